@@ -1,0 +1,74 @@
+//! The twist edition, as the Hebrew booklet has it: 112 tiles, eight jokers of four kinds.
+
+use super::{Booklet, Edition};
+use crate::rules::*;
+use crate::tile::Joker;
+
+pub(super) static EDITION: Edition = Edition {
+    id: "il-twist",
+    booklet: Booklet {
+        language: "he",
+        title: "the twist edition",
+        year: Some(2017),
+        mark: Some("D-8600/8601-1236-0000 040517"),
+    },
+    rules: Rules {
+        // The booklet prints eight jokers; two of each kind is the Polish count.
+        jokers: JokerList::of(
+            &[Joker::Classic, Joker::Double, Joker::ColourChange, Joker::Mirror],
+            2,
+        ),
+        // 21 in the quick game that the booklet offers.
+        deal: 14,
+        first_draw_joker: FirstDrawJoker::NoValue,
+        first_draw_tie: FirstDrawTie::Tied,
+        next_starter: NextStarter::Left,
+        match_of: MatchOf::Rounds,
+        jokers_alone: false,
+        several_readings: SeveralReadings::Highest,
+        colour_change_first: true,
+        colour_changes: 1,
+        // Printed: the mirror has no number.
+        mirror_value: MirrorValue::Nothing,
+        mirror_side: 1,
+        mirror_valley: true,
+        mirror_compares: MirrorCompares::Tiles,
+        // Printed as "equal to 30"; read as at least 30, as in all the others.
+        opening: 30,
+        released_joker: ReleasedJoker::NewSet,
+        unreplaceable: JokerList::of(&[], 1),
+        turn_seconds: 60,
+        timeout_untouched: 1,
+        timeout_legal: TimeoutLegal::Stands,
+        timeout_unfinished: 3,
+        // Printed: when nobody can lay any more.
+        empty_pool: EmptyPool::AllPass,
+        joker_penalty: 30,
+        never_opened_could_not: Penalty::RackSum,
+        never_opened_could: Penalty::RackSum,
+        announced: Announcing::None,
+        never_had_turn: NeverHadTurn::RackSum,
+        never_opened_at: NeverOpenedAt::Out,
+        never_opened_wins: true,
+        pool_score: PoolScore::Difference,
+        pool_tie: PoolTie::FewerTiles,
+        still_tied: StillTied::Shared,
+    },
+    rulings: &[
+        Field::jokers,
+        Field::first_draw_joker,
+        Field::first_draw_tie,
+        Field::next_starter,
+        Field::jokers_alone,
+        Field::several_readings,
+        Field::colour_change_first,
+        Field::colour_changes,
+        Field::mirror_side,
+        Field::mirror_valley,
+        Field::mirror_compares,
+        Field::timeout_legal,
+        Field::never_had_turn,
+        Field::pool_tie,
+        Field::still_tied,
+    ],
+};

@@ -1,0 +1,70 @@
+//! The standard game of the Polish three-in-one box: 106 tiles, the two red jokers as
+//! classic ones; the other six stay in the box.
+
+use super::{Booklet, Edition};
+use crate::rules::*;
+use crate::tile::Joker;
+
+pub(super) static EDITION: Edition = Edition {
+    id: "pl-standard",
+    booklet: Booklet {
+        language: "pl",
+        title: "the three-in-one box",
+        year: Some(2016),
+        mark: None,
+    },
+    rules: Rules {
+        jokers: JokerList::of(&[Joker::Classic], 2),
+        deal: 14,
+        first_draw_joker: FirstDrawJoker::NoValue,
+        // Printed here.
+        first_draw_tie: FirstDrawTie::Tied,
+        // Printed here.
+        next_starter: NextStarter::Left,
+        match_of: MatchOf::Rounds,
+        jokers_alone: false,
+        several_readings: SeveralReadings::Highest,
+        colour_change_first: true,
+        colour_changes: 1,
+        mirror_value: MirrorValue::Nothing,
+        mirror_side: 1,
+        mirror_valley: true,
+        mirror_compares: MirrorCompares::Tiles,
+        opening: 30,
+        released_joker: ReleasedJoker::NewSet,
+        unreplaceable: JokerList::of(&[], 1),
+        // Printed for tournaments; elsewhere the players may do without.
+        turn_seconds: 60,
+        timeout_untouched: 1,
+        timeout_legal: TimeoutLegal::Stands,
+        timeout_unfinished: 1,
+        empty_pool: EmptyPool::AllPass,
+        joker_penalty: 50,
+        never_opened_could_not: Penalty::Points(100),
+        never_opened_could: Penalty::Points(200),
+        // The booklet says only that the 200 are avoided.
+        announced: Announcing::Costs(Penalty::Points(100)),
+        never_had_turn: NeverHadTurn::RackSum,
+        // Printed for the case that somebody went out.
+        never_opened_at: NeverOpenedAt::Out,
+        never_opened_wins: true,
+        pool_score: PoolScore::Whole,
+        pool_tie: PoolTie::FewerTiles,
+        still_tied: StillTied::Shared,
+    },
+    rulings: &[
+        Field::first_draw_joker,
+        Field::jokers_alone,
+        Field::several_readings,
+        Field::colour_change_first,
+        Field::colour_changes,
+        Field::mirror_side,
+        Field::mirror_valley,
+        Field::mirror_compares,
+        Field::timeout_legal,
+        Field::announced,
+        Field::never_had_turn,
+        Field::pool_tie,
+        Field::still_tied,
+    ],
+};

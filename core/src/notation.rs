@@ -1,0 +1,208 @@
+//! Tiles, rows, tables and positions as text.
+//!
+//! Read relaxed: capital or small letters, commas, any white space, `o` for the
+//! orange that the Hungarian box prints in place of yellow. Written canonical:
+//! one way for every value. The grammar is in `docs/notation.md`.
+
+mod position;
+
+use std::fmt;
+
+use crate::rules::FieldError;
+use crate::tile::{Colour, Face, Joker, Letter};
+use crate::vocabulary::vocabulary;
+
+pub(crate) use crate::rules::shorten;
+
+vocabulary! {
+    /// What a text should have had at a place.
+    pub enum Expected {
+        /// A tile, such as `r7` or `J`.
+        Tile = "tile",
+        /// At least one tile, between two bars.
+        Set = "set",
+        /// One of the parts of a position, divided by `;`.
+        Part = "part",
+        /// Nothing more: a position has six parts.
+        End = "end",
+        /// The id of an edition.
+        Edition = "edition",
+        /// A house rule, `field=value`.
+        House = "house",
+        /// A number of hidden tiles, `?14`.
+        Hidden = "hidden",
+        /// A seat at this table, counted from 1.
+        Seat = "seat",
+    }
+}
+
+/// A text that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotationError {
+    /// Where, as a column counted from 1 in characters.
+    pub column: usize,
+    /// What was expected there.
+    pub expected: Expected,
+    /// What was found, shortened; empty at the end of the text.
+    pub found: String,
+    /// The house rule that cannot be, where one is meant.
+    pub field: Option<FieldError>,
+}
+
+impl NotationError {
+    fn new(text: &str, at: usize, expected: Expected, found: &str) -> NotationError {
+        NotationError {
+            column: text[..at].chars().count() + 1,
+            expected,
+            found: shorten(found),
+            field: None,
+        }
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NotationError { column, expected, found, .. } = self;
+        write!(f, "column {column}: expected {expected}, found {found:?}")?;
+        match &self.field {
+            Some(field) => write!(f, " ({field})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+/// Reads one tile.
+///
+/// # Errors
+/// Anything that is no tile.
+pub fn tile(text: &str) -> Result<Face, NotationError> {
+    let word = text.trim();
+    read_tile(word).ok_or_else(|| NotationError::new(text, 0, Expected::Tile, word))
+}
+
+fn read_tile(word: &str) -> Option<Face> {
+    let mut characters = word.chars();
+    let first = characters.next()?;
+    let rest = characters.as_str();
+    if let Some(letter) = Letter::new(first) {
+        return rest.is_empty().then_some(Face::Letter(letter));
+    }
+    let joker = |joker: Joker| rest.is_empty().then_some(Face::Joker(joker));
+    match first.to_ascii_lowercase() {
+        'j' if rest.is_empty() => joker(Joker::Classic),
+        'j' if rest.len() == 1 => {
+            let colour = read_colour(rest.chars().next()?)?;
+            Some(Face::Joker(Joker::Expert(colour)))
+        }
+        'd' => joker(Joker::Double),
+        'c' => joker(Joker::ColourChange),
+        'm' => joker(Joker::Mirror),
+        _ => {
+            let digits = !rest.is_empty()
+                && rest.len() <= 2
+                && !rest.starts_with('0')
+                && rest.bytes().all(|byte| byte.is_ascii_digit());
+            let colour = read_colour(first)?;
+            Face::number_tile(colour, digits.then(|| rest.parse().ok())??)
+        }
+    }
+}
+
+fn read_colour(letter: char) -> Option<Colour> {
+    match letter.to_ascii_lowercase() {
+        'r' => Some(Colour::Red),
+        'b' => Some(Colour::Blue),
+        'y' | 'o' => Some(Colour::Yellow),
+        'k' => Some(Colour::Black),
+        _ => None,
+    }
+}
+
+/// Reads a row of at least one tile.
+///
+/// # Errors
+/// The first word that is no tile; an empty row.
+pub fn row(text: &str) -> Result<Vec<Face>, NotationError> {
+    row_within(text, text)
+}
+
+/// Reads tiles, or `-` (or nothing at all) for none: a rack, a pool.
+///
+/// # Errors
+/// The first word that is no tile.
+pub fn tiles(text: &str) -> Result<Vec<Face>, NotationError> {
+    tiles_within(text, text)
+}
+
+/// Reads a table: rows divided by `|`, or `-` (or nothing at all) for an empty one.
+///
+/// # Errors
+/// The first word that is no tile; an empty row.
+pub fn table(text: &str) -> Result<Vec<Vec<Face>>, NotationError> {
+    table_within(text, text)
+}
+
+/// The byte at which `part`, a slice of `whole`, begins.
+fn start(whole: &str, part: &str) -> usize {
+    (part.as_ptr() as usize)
+        .saturating_sub(whole.as_ptr() as usize)
+        .min(whole.len())
+}
+
+/// The words of a text: divided by white space or commas.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|character: char| character.is_whitespace() || character == ',')
+        .filter(|word| !word.is_empty())
+}
+
+fn is_nothing(text: &str) -> bool {
+    matches!(text.trim(), "" | "-")
+}
+
+fn row_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
+    let row = words(text)
+        .map(|word| {
+            read_tile(word)
+                .ok_or_else(|| NotationError::new(whole, start(whole, word), Expected::Tile, word))
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    if row.is_empty() {
+        let at = start(whole, text);
+        return Err(NotationError::new(whole, at, Expected::Set, text.trim()));
+    }
+    Ok(row)
+}
+
+fn tiles_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
+    if is_nothing(text) {
+        return Ok(Vec::new());
+    }
+    row_within(whole, text)
+}
+
+fn table_within(whole: &str, text: &str) -> Result<Vec<Vec<Face>>, NotationError> {
+    if is_nothing(text) {
+        return Ok(Vec::new());
+    }
+    text.split('|').map(|set| row_within(whole, set)).collect()
+}
+
+/// Writes tiles, or `-` for none.
+pub fn write_tiles(tiles: &[Face]) -> String {
+    if tiles.is_empty() {
+        return "-".to_owned();
+    }
+    let words: Vec<String> = tiles.iter().map(Face::to_string).collect();
+    words.join(" ")
+}
+
+/// Writes a table, or `-` for an empty one.
+pub fn write_table(table: &[Vec<Face>]) -> String {
+    if table.is_empty() {
+        return "-".to_owned();
+    }
+    let rows: Vec<String> = table.iter().map(|row| write_tiles(row)).collect();
+    rows.join(" | ")
+}

@@ -1,0 +1,327 @@
+//! Values of fields as the outside writes them: a number, yes or no, a word, a
+//! list of jokers.
+
+use std::fmt;
+
+use super::Field;
+use crate::notation;
+use crate::tile::{Face, Joker};
+
+/// A field's value, whatever its type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A number.
+    Count(u16),
+    /// Yes or no.
+    Flag(bool),
+    /// One of the field's words.
+    Word(String),
+    /// A list of jokers.
+    Jokers(Vec<Joker>),
+}
+
+impl fmt::Display for Value {
+    /// As in notation: `40`, `yes`, `new-set`, `C,M`, and `-` for an empty list.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Count(count) => write!(f, "{count}"),
+            Value::Flag(flag) => f.write_str(if *flag { "yes" } else { "no" }),
+            Value::Word(word) => f.write_str(word),
+            Value::Jokers(jokers) if jokers.is_empty() => f.write_str("-"),
+            Value::Jokers(jokers) => {
+                for (index, joker) in jokers.iter().enumerate() {
+                    let comma = if index > 0 { "," } else { "" };
+                    write!(f, "{comma}{joker}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The values a field may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Domain {
+    /// A number within these bounds.
+    Count {
+        /// The lowest.
+        min: u16,
+        /// The highest.
+        max: u16,
+    },
+    /// Yes or no.
+    Flag,
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A list of jokers, each at most so many times.
+    Jokers {
+        /// How often one kind may stand in the list.
+        copies: u8,
+    },
+    /// `rack-sum`, or a number of points.
+    Penalty,
+    /// `none` (there is no announcing), `rack-sum`, or a number of points.
+    Announcing,
+}
+
+/// The most points a penalty may be.
+const MAX_PENALTY: u16 = 1000;
+const RACK_SUM: &str = "rack-sum";
+const NONE: &str = "none";
+
+impl Domain {
+    /// Whether the value is one of them.
+    pub fn holds(self, value: &Value) -> bool {
+        match (self, value) {
+            (Domain::Count { min, max }, Value::Count(count)) => (min..=max).contains(count),
+            (Domain::Flag, Value::Flag(_)) => true,
+            (Domain::Words(words), Value::Word(word)) => words.contains(&word.as_str()),
+            (Domain::Jokers { copies }, Value::Jokers(jokers)) => Joker::ALL.iter().all(|kind| {
+                jokers.iter().filter(|joker| *joker == kind).count() <= usize::from(copies)
+            }),
+            (Domain::Penalty | Domain::Announcing, Value::Count(count)) => *count <= MAX_PENALTY,
+            (Domain::Penalty, Value::Word(word)) => word == RACK_SUM,
+            (Domain::Announcing, Value::Word(word)) => word == RACK_SUM || word == NONE,
+            _ => false,
+        }
+    }
+
+    /// Reads a value written as text; `None` where it is none of them.
+    pub fn read(self, text: &str) -> Option<Value> {
+        let count = || text.parse().ok().map(Value::Count);
+        let word = || Some(Value::Word(text.to_ascii_lowercase()));
+        let value = match self {
+            Domain::Count { .. } => count(),
+            Domain::Flag => match text.to_ascii_lowercase().as_str() {
+                "yes" | "true" => Some(Value::Flag(true)),
+                "no" | "false" => Some(Value::Flag(false)),
+                _ => None,
+            },
+            Domain::Words(_) => word(),
+            Domain::Jokers { .. } if text == "-" => Some(Value::Jokers(Vec::new())),
+            Domain::Jokers { .. } => text
+                .split(',')
+                .map(|sign| notation::tile(sign).ok().and_then(Face::joker))
+                .collect::<Option<Vec<_>>>()
+                .map(Value::Jokers),
+            Domain::Penalty | Domain::Announcing => count().or_else(word),
+        };
+        value.filter(|value| self.holds(value))
+    }
+}
+
+impl fmt::Display for Domain {
+    /// As a reader of help text wants it: `0..200`, `yes | no`, `new-set | any-set`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Domain::Count { min, max } => write!(f, "{min}..{max}"),
+            Domain::Flag => f.write_str("yes | no"),
+            Domain::Words(words) => f.write_str(&words.join(" | ")),
+            Domain::Jokers { copies: 1 } => f.write_str("J,D,C,M,Jr,Jb,Jy,Jk or -"),
+            Domain::Jokers { copies } => write!(f, "J,D,C,M,Jr,Jb,Jy,Jk (each up to {copies}×) or -"),
+            Domain::Penalty => write!(f, "{RACK_SUM} | 0..{MAX_PENALTY}"),
+            Domain::Announcing => write!(f, "{NONE} | {RACK_SUM} | 0..{MAX_PENALTY}"),
+        }
+    }
+}
+
+/// A list of jokers as a field holds it: how many of each kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct JokerList([u8; 8]);
+
+impl JokerList {
+    /// A list in which each of these kinds stands `copies` times.
+    pub const fn of(kinds: &[Joker], copies: u8) -> JokerList {
+        let mut counts = [0; 8];
+        let mut index = 0;
+        while index < kinds.len() {
+            counts[kinds[index].index()] = copies;
+            index += 1;
+        }
+        JokerList(counts)
+    }
+
+    /// How often this kind stands in it.
+    pub const fn count(&self, joker: Joker) -> u8 {
+        self.0[joker.index()]
+    }
+}
+
+/// What a player writes in place of the rack sum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Penalty {
+    /// The rack sum after all.
+    RackSum,
+    /// A fixed number of points.
+    Points(u16),
+}
+
+/// Whether an opening can be announced, and what a player then writes who did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Announcing {
+    /// There is no announcing.
+    None,
+    /// It is done with the draw that makes the opening possible.
+    Costs(Penalty),
+}
+
+/// A type that a field can have.
+pub(super) trait Typed: Sized {
+    fn to_value(&self) -> Value;
+    fn from_value(value: &Value) -> Option<Self>;
+}
+
+impl Typed for u16 {
+    fn to_value(&self) -> Value {
+        Value::Count(*self)
+    }
+
+    fn from_value(value: &Value) -> Option<u16> {
+        match value {
+            Value::Count(count) => Some(*count),
+            _ => None,
+        }
+    }
+}
+
+impl Typed for bool {
+    fn to_value(&self) -> Value {
+        Value::Flag(*self)
+    }
+
+    fn from_value(value: &Value) -> Option<bool> {
+        match value {
+            Value::Flag(flag) => Some(*flag),
+            _ => None,
+        }
+    }
+}
+
+impl Typed for JokerList {
+    fn to_value(&self) -> Value {
+        let named = |joker: &Joker| std::iter::repeat_n(*joker, usize::from(self.count(*joker)));
+        Value::Jokers(Joker::ALL.iter().flat_map(named).collect())
+    }
+
+    fn from_value(value: &Value) -> Option<JokerList> {
+        let Value::Jokers(jokers) = value else {
+            return None;
+        };
+        let mut counts = [0u8; 8];
+        for joker in jokers {
+            counts[joker.index()] = counts[joker.index()].checked_add(1)?;
+        }
+        Some(JokerList(counts))
+    }
+}
+
+impl Typed for Penalty {
+    fn to_value(&self) -> Value {
+        match self {
+            Penalty::RackSum => Value::Word(RACK_SUM.to_owned()),
+            Penalty::Points(points) => Value::Count(*points),
+        }
+    }
+
+    fn from_value(value: &Value) -> Option<Penalty> {
+        match value {
+            Value::Word(word) if word == RACK_SUM => Some(Penalty::RackSum),
+            Value::Count(points) => Some(Penalty::Points(*points)),
+            _ => None,
+        }
+    }
+}
+
+impl Typed for Announcing {
+    fn to_value(&self) -> Value {
+        match self {
+            Announcing::None => Value::Word(NONE.to_owned()),
+            Announcing::Costs(penalty) => penalty.to_value(),
+        }
+    }
+
+    fn from_value(value: &Value) -> Option<Announcing> {
+        match value {
+            Value::Word(word) if word == NONE => Some(Announcing::None),
+            other => Penalty::from_value(other).map(Announcing::Costs),
+        }
+    }
+}
+
+/// Fields whose type is a closed vocabulary.
+macro_rules! typed_words {
+    ($($name:ident)+) => {
+        $(impl Typed for super::$name {
+            fn to_value(&self) -> Value {
+                Value::Word(self.word().to_owned())
+            }
+
+            fn from_value(value: &Value) -> Option<super::$name> {
+                match value {
+                    Value::Word(word) => word.parse().ok(),
+                    _ => None,
+                }
+            }
+        })+
+    };
+}
+
+typed_words! {
+    FirstDrawJoker FirstDrawTie NextStarter MatchOf SeveralReadings MirrorValue MirrorCompares
+    ReleasedJoker TimeoutLegal EmptyPool NeverHadTurn NeverOpenedAt PoolScore PoolTie StillTied
+}
+
+/// A word that is none of a closed vocabulary.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownWord {
+    /// The words there are.
+    pub expected: &'static [&'static str],
+}
+
+impl fmt::Display for UnknownWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected one of {}", self.expected.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownWord {}
+
+/// A house rule that cannot be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FieldError {
+    /// No field has this name.
+    Name {
+        /// The name, shortened.
+        found: String,
+    },
+    /// The field does not take this value.
+    Value {
+        /// The field, whose domain says what was expected.
+        field: Field,
+        /// The value, shortened.
+        found: String,
+    },
+}
+
+impl fmt::Display for FieldError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FieldError::Name { found } => write!(f, "unknown field {found:?}"),
+            FieldError::Value { field, found } => {
+                let (name, domain) = (field.name(), field.domain());
+                write!(f, "{name}: expected {domain}, found {found:?}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for FieldError {}
+
+/// The beginning of a text from outside, short enough for a message.
+pub(crate) fn shorten(text: &str) -> String {
+    const MOST: usize = 24;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

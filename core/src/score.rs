@@ -1,0 +1,266 @@
+//! What a finished game is worth, and who leads a round or a match.
+//!
+//! Whether a player *could* have opened is a question for the solver; here it
+//! comes in as a fact, a [`Chance`].
+
+use crate::position::{MOST_PLAYERS, PositionFault, Where, not_in_box};
+use crate::rules::{
+    Announcing, NeverHadTurn, NeverOpenedAt, Penalty, PoolScore, PoolTie, Rules, StillTied,
+};
+use crate::tile::Face;
+
+/// The fewest players of a game.
+pub const FEWEST_PLAYERS: usize = 2;
+
+/// A player at the end of a game. Seats are in turn order, the game's first
+/// player first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finisher {
+    /// The tiles left.
+    pub rack: Vec<Face>,
+    /// Whether the player ever opened.
+    pub opened: bool,
+    /// Whether the player ever had a turn.
+    pub had_turn: bool,
+    /// For one who never opened: could it have been?
+    pub chance: Chance,
+}
+
+/// Whether a rack could have opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chance {
+    /// No selection of its tiles is worth enough.
+    CouldNot,
+    /// Some selection is.
+    Could,
+    /// Some selection is, thanks to the last tile drawn, and the player announced it.
+    Announced,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// This seat laid its last tile.
+    Out(usize),
+    /// The pool was empty.
+    Pool,
+}
+
+/// What a game is worth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameScore {
+    /// Each seat's plus or minus.
+    pub scores: Vec<i32>,
+    /// The seats that won: one, or several that share it.
+    pub winners: Vec<usize>,
+}
+
+/// Why a game cannot have ended like this.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FinishFault {
+    /// Too few or too many players.
+    Players {
+        /// How many there are.
+        got: usize,
+    },
+    /// Nobody sits where somebody is said to have gone out.
+    NoSuchSeat {
+        /// The seat, from 0.
+        seat: usize,
+    },
+    /// The one who went out still holds tiles.
+    OutWithTiles {
+        /// The seat, from 0.
+        seat: usize,
+        /// How many tiles.
+        got: usize,
+    },
+    /// The racks hold tiles that the box does not.
+    Tiles(PositionFault),
+}
+
+/// Scores a finished game.
+///
+/// # Errors
+/// Every reason why it cannot have ended like this.
+pub fn score(
+    rules: &Rules,
+    players: &[Finisher],
+    ending: Ending,
+) -> Result<GameScore, Vec<FinishFault>> {
+    let faults = validate(rules, players, ending);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let game = Game {
+        rules,
+        players,
+        sums: players.iter().map(|player| rules.rack_sum(&player.rack) as i32).collect(),
+    };
+    Ok(match ending {
+        Ending::Out(winner) => game.somebody_out(winner),
+        Ending::Pool => game.pool_ended(),
+    })
+}
+
+fn validate(rules: &Rules, players: &[Finisher], ending: Ending) -> Vec<FinishFault> {
+    let mut faults = Vec::new();
+    if !(FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players.len()) {
+        faults.push(FinishFault::Players { got: players.len() });
+    }
+    if let Ending::Out(seat) = ending {
+        match players.get(seat) {
+            None => faults.push(FinishFault::NoSuchSeat { seat }),
+            Some(player) if !player.rack.is_empty() => faults.push(FinishFault::OutWithTiles {
+                seat,
+                got: player.rack.len(),
+            }),
+            Some(_) => {}
+        }
+    }
+    let tiles = players.iter().enumerate().flat_map(|(seat, player)| {
+        player.rack.iter().map(move |&tile| (Where::Rack(seat), tile))
+    });
+    faults.extend(not_in_box(rules, tiles).into_iter().map(FinishFault::Tiles));
+    faults
+}
+
+struct Game<'a> {
+    rules: &'a Rules,
+    players: &'a [Finisher],
+    sums: Vec<i32>,
+}
+
+impl Game<'_> {
+    /// What a player pays who never opened; `None` for one who did.
+    fn never_opened(&self, seat: usize) -> Option<i32> {
+        let player = &self.players[seat];
+        if player.opened {
+            return None;
+        }
+        let plain = !player.had_turn && self.rules.never_had_turn == NeverHadTurn::RackSum;
+        let penalty = match (player.chance, self.rules.announced) {
+            _ if plain => Penalty::RackSum,
+            (Chance::CouldNot, _) => self.rules.never_opened_could_not,
+            (Chance::Announced, Announcing::Costs(penalty)) => penalty,
+            (Chance::Could | Chance::Announced, _) => self.rules.never_opened_could,
+        };
+        Some(match penalty {
+            Penalty::RackSum => self.sums[seat],
+            Penalty::Points(points) => i32::from(points),
+        })
+    }
+
+    fn somebody_out(&self, winner: usize) -> GameScore {
+        let costs = |seat| self.never_opened(seat).unwrap_or(self.sums[seat]);
+        self.settle(&[winner], costs, |_| 0)
+    }
+
+    fn pool_ended(&self) -> GameScore {
+        let winners = self.lowest();
+        let lowest = self.sums[winners[0]];
+        let punished = self.rules.never_opened_at == NeverOpenedAt::AnyEnding;
+        let costs = |seat: usize| {
+            let penalty = self.never_opened(seat).filter(|_| punished);
+            penalty.unwrap_or(match self.rules.pool_score {
+                PoolScore::Difference => (self.sums[seat] - lowest).max(0),
+                PoolScore::Whole => self.sums[seat],
+            })
+        };
+        let own = |seat: usize| match self.rules.pool_score {
+            PoolScore::Difference => 0,
+            PoolScore::Whole => self.sums[seat],
+        };
+        self.settle(&winners, costs, own)
+    }
+
+    /// The seats with the lowest rack sum, ties broken as the rules have it.
+    fn lowest(&self) -> Vec<usize> {
+        let any_opened = self.players.iter().any(|player| player.opened);
+        let may_win = |seat: &usize| {
+            self.rules.never_opened_wins || !any_opened || self.players[*seat].opened
+        };
+        let key = |seat: &usize| {
+            let tiles = match self.rules.pool_tie {
+                PoolTie::FewerTiles => self.players[*seat].rack.len(),
+                PoolTie::None => 0,
+            };
+            (self.sums[*seat], tiles)
+        };
+        let contenders: Vec<usize> = (0..self.players.len()).filter(may_win).collect();
+        let best = contenders.iter().map(key).min();
+        let mut tied: Vec<usize> =
+            contenders.into_iter().filter(|seat| Some(key(seat)) == best).collect();
+        if self.rules.still_tied == StillTied::FirstInTurn {
+            tied.truncate(1);
+        }
+        tied
+    }
+
+    /// The others pay, the winners share it, and pay what is their own.
+    fn settle(
+        &self,
+        winners: &[usize],
+        costs: impl Fn(usize) -> i32,
+        own: impl Fn(usize) -> i32,
+    ) -> GameScore {
+        let is_winner = |seat: &usize| winners.contains(seat);
+        let mut scores: Vec<i32> = (0..self.players.len())
+            .map(|seat| if is_winner(&seat) { 0 } else { -costs(seat) })
+            .collect();
+        let total = -scores.iter().sum::<i32>();
+        let (share, odd) = (total / winners.len() as i32, total as usize % winners.len());
+        for (index, &seat) in winners.iter().enumerate() {
+            scores[seat] = share + i32::from(index < odd) - own(seat);
+        }
+        GameScore {
+            scores,
+            winners: winners.to_vec(),
+        }
+    }
+}
+
+/// Where a player stands after some games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// The seat, from 0.
+    pub seat: usize,
+    /// Games won.
+    pub wins: usize,
+    /// All points together.
+    pub points: i64,
+    /// The rank, from 1; equal players share one.
+    pub rank: usize,
+}
+
+/// The standings after the games of a round or a match, seat by seat: games won
+/// first, then points.
+///
+/// # Errors
+/// The first game that does not have as many players as the first one.
+pub fn standings(games: &[GameScore]) -> Result<Vec<Standing>, usize> {
+    let players = games.first().map_or(0, |game| game.scores.len());
+    let fits = |game: &GameScore| {
+        game.scores.len() == players && game.winners.iter().all(|&seat| seat < players)
+    };
+    if let Some(odd) = games.iter().position(|game| !fits(game)) {
+        return Err(odd);
+    }
+    let key = |seat: usize| {
+        let wins = games.iter().filter(|game| game.winners.contains(&seat)).count();
+        let points: i64 = games.iter().map(|game| i64::from(game.scores[seat])).sum();
+        (wins, points)
+    };
+    let keys: Vec<(usize, i64)> = (0..players).map(key).collect();
+    let standing = |seat: usize| {
+        let (wins, points) = keys[seat];
+        let better = keys.iter().filter(|&&other| other > keys[seat]).count();
+        Standing {
+            seat,
+            wins,
+            points,
+            rank: better + 1,
+        }
+    };
+    Ok((0..players).map(standing).collect())
+}

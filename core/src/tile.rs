@@ -1,0 +1,364 @@
+//! Tiles: what is printed on them, and which of two equal ones is meant.
+
+use std::fmt;
+
+use crate::vocabulary::vocabulary;
+
+vocabulary! {
+    /// The four colours. The Hungarian box prints orange where the others print
+    /// yellow; it is the same tile.
+    pub enum Colour {
+        /// Written `r`.
+        Red = "r",
+        /// Written `b`.
+        Blue = "b",
+        /// Written `y`.
+        Yellow = "y",
+        /// Written `k`.
+        Black = "k",
+    }
+}
+
+/// The number on a tile.
+///
+/// Invariant: 1 to 13.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Number(u8);
+
+impl Number {
+    /// The lowest number: nothing stands before it.
+    pub const MIN: Number = Number(1);
+    /// The highest number: nothing follows it.
+    pub const MAX: Number = Number(13);
+
+    /// The number, if it is one that tiles carry.
+    pub fn new(number: i32) -> Option<Number> {
+        (1..=13).contains(&number).then_some(Number(number as u8))
+    }
+
+    /// The plain number, 1 to 13.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// 1 to 13, upwards.
+    pub fn all() -> impl DoubleEndedIterator<Item = Number> {
+        (1..=13).map(Number)
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// The five kinds of joker; the expert's comes in four colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Joker {
+    /// `J`: any one tile.
+    Classic,
+    /// `D`: two tiles, neighbours in a run or two colours of a group.
+    Double,
+    /// `C`: one number of a run, which goes on in another colour behind it.
+    ColourChange,
+    /// `M`: the middle of a mirrored run or group.
+    Mirror,
+    /// `Jr Jb Jy Jk`: any number in its own colour.
+    Expert(Colour),
+}
+
+impl Joker {
+    /// Every joker, in the order of their indices.
+    pub const ALL: [Joker; 8] = [
+        Joker::Classic,
+        Joker::Double,
+        Joker::ColourChange,
+        Joker::Mirror,
+        Joker::Expert(Colour::Red),
+        Joker::Expert(Colour::Blue),
+        Joker::Expert(Colour::Yellow),
+        Joker::Expert(Colour::Black),
+    ];
+
+    /// Its place in [`Joker::ALL`].
+    pub const fn index(self) -> usize {
+        match self {
+            Joker::Classic => 0,
+            Joker::Double => 1,
+            Joker::ColourChange => 2,
+            Joker::Mirror => 3,
+            Joker::Expert(colour) => 4 + colour as usize,
+        }
+    }
+
+    /// Its sign in notation.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Joker::Classic => "J",
+            Joker::Double => "D",
+            Joker::ColourChange => "C",
+            Joker::Mirror => "M",
+            Joker::Expert(Colour::Red) => "Jr",
+            Joker::Expert(Colour::Blue) => "Jb",
+            Joker::Expert(Colour::Yellow) => "Jy",
+            Joker::Expert(Colour::Black) => "Jk",
+        }
+    }
+
+    /// How many tiles it stands for in a row.
+    pub const fn width(self) -> usize {
+        match self {
+            Joker::Double => 2,
+            _ => 1,
+        }
+    }
+}
+
+impl fmt::Display for Joker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.sign())
+    }
+}
+
+/// A Hebrew letter, final forms folded into the plain ones. The number editions
+/// have none; the place is kept for the word edition.
+///
+/// Invariant: an index below 22, in the order of the alphabet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Letter(u8);
+
+impl Letter {
+    /// The letters in the order of the alphabet.
+    pub const ALPHABET: [char; 22] = [
+        'א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח', 'ט', 'י', 'כ', 'ל', 'מ', 'נ', 'ס', 'ע', 'פ', 'צ',
+        'ק', 'ר', 'ש', 'ת',
+    ];
+
+    /// The letter a character stands for; a final form is its plain letter.
+    pub fn new(character: char) -> Option<Letter> {
+        let plain = match character {
+            'ך' => 'כ',
+            'ם' => 'מ',
+            'ן' => 'נ',
+            'ף' => 'פ',
+            'ץ' => 'צ',
+            other => other,
+        };
+        let index = Letter::ALPHABET.iter().position(|&letter| letter == plain)?;
+        Some(Letter(index as u8))
+    }
+
+    /// Its plain form.
+    pub const fn character(self) -> char {
+        Letter::ALPHABET[self.0 as usize]
+    }
+}
+
+/// What is printed on a tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Face {
+    /// A number in a colour.
+    Number {
+        /// Its colour.
+        colour: Colour,
+        /// Its number.
+        number: Number,
+    },
+    /// A joker.
+    Joker(Joker),
+    /// A letter of the word edition.
+    Letter(Letter),
+}
+
+impl Face {
+    /// How many different faces there are.
+    pub const COUNT: usize = 52 + 8 + 22;
+
+    /// A face's fixed place among all of them: numbers, jokers, letters.
+    pub const fn index(self) -> usize {
+        match self {
+            Face::Number { colour, number } => colour as usize * 13 + number.0 as usize - 1,
+            Face::Joker(joker) => 52 + joker.index(),
+            Face::Letter(letter) => 60 + letter.0 as usize,
+        }
+    }
+
+    /// The face at a place below [`Face::COUNT`].
+    pub const fn from_index(index: usize) -> Option<Face> {
+        match index {
+            0..52 => Some(Face::Number {
+                colour: Colour::ALL[index / 13],
+                number: Number(index as u8 % 13 + 1),
+            }),
+            52..60 => Some(Face::Joker(Joker::ALL[index - 52])),
+            60..82 => Some(Face::Letter(Letter(index as u8 - 60))),
+            _ => None,
+        }
+    }
+
+    /// Every face, in the order of the indices.
+    pub fn all() -> impl Iterator<Item = Face> {
+        (0..Face::COUNT).filter_map(Face::from_index)
+    }
+
+    /// A number tile; `None` where the number is not 1 to 13.
+    pub fn number_tile(colour: Colour, number: i32) -> Option<Face> {
+        Number::new(number).map(|number| Face::Number { colour, number })
+    }
+
+    /// The number printed on it; jokers and letters have none.
+    pub const fn number(self) -> Option<Number> {
+        match self {
+            Face::Number { number, .. } => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The joker it is, if it is one.
+    pub const fn joker(self) -> Option<Joker> {
+        match self {
+            Face::Joker(joker) => Some(joker),
+            _ => None,
+        }
+    }
+
+    /// How many tiles it stands for in a row: two for a double joker.
+    pub const fn width(self) -> usize {
+        match self {
+            Face::Joker(joker) => joker.width(),
+            _ => 1,
+        }
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Face::Number { colour, number } => write!(f, "{colour}{number}"),
+            Face::Joker(joker) => write!(f, "{joker}"),
+            Face::Letter(letter) => write!(f, "{}", letter.character()),
+        }
+    }
+}
+
+/// One physical tile: a face and which of its copies.
+///
+/// The number is fixed for ever, since records and logs carry it: copy 0 of
+/// every face in the order of [`Face::index`], then copy 1, and so on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TileId(u16);
+
+impl TileId {
+    /// The tile with this face and copy.
+    pub const fn new(face: Face, copy: u8) -> TileId {
+        TileId(copy as u16 * Face::COUNT as u16 + face.index() as u16)
+    }
+
+    /// What is printed on it.
+    pub const fn face(self) -> Face {
+        match Face::from_index(self.0 as usize % Face::COUNT) {
+            Some(face) => face,
+            None => unreachable!(),
+        }
+    }
+
+    /// Which of the equal tiles it is, from 0.
+    pub const fn copy(self) -> u8 {
+        (self.0 as usize / Face::COUNT) as u8
+    }
+
+    /// The fixed number.
+    pub const fn get(self) -> u16 {
+        self.0
+    }
+}
+
+/// How many tiles of each face there are: the box, a rack, a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tally([u16; Face::COUNT]);
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally([0; Face::COUNT])
+    }
+}
+
+impl Tally {
+    /// Counts the faces.
+    pub fn of<'a>(faces: impl IntoIterator<Item = &'a Face>) -> Tally {
+        let mut tally = Tally::default();
+        for &face in faces {
+            tally.add(face);
+        }
+        tally
+    }
+
+    /// One tile more. A count saturates, far beyond any box.
+    pub fn add(&mut self, face: Face) {
+        let count = &mut self.0[face.index()];
+        *count = count.saturating_add(1);
+    }
+
+    /// Takes one tile out; `false` if there was none.
+    pub fn take(&mut self, face: Face) -> bool {
+        let count = &mut self.0[face.index()];
+        let held = *count > 0;
+        *count -= u16::from(held);
+        held
+    }
+
+    /// How many tiles with this face.
+    pub fn count(&self, face: Face) -> u16 {
+        self.0[face.index()]
+    }
+
+    /// All tiles together.
+    pub fn total(&self) -> usize {
+        self.0.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// The faces that are there, with their counts, in the fixed order.
+    pub fn iter(&self) -> impl Iterator<Item = (Face, u16)> {
+        Face::all().filter_map(|face| {
+            let count = self.count(face);
+            (count > 0).then_some((face, count))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_face_is_found_again_by_its_index() {
+        for (index, face) in Face::all().enumerate() {
+            assert_eq!(face.index(), index);
+        }
+        assert_eq!(Face::all().count(), Face::COUNT);
+        assert_eq!(Face::from_index(Face::COUNT), None);
+    }
+
+    #[test]
+    fn an_identity_is_a_face_and_a_copy() {
+        for face in Face::all() {
+            for copy in 0..14 {
+                let id = TileId::new(face, copy);
+                assert_eq!((id.face(), id.copy()), (face, copy));
+            }
+        }
+        // Fixed for ever: the first and the last tile of the largest number box.
+        assert_eq!(TileId::new(Face::number_tile(Colour::Red, 1).unwrap(), 0).get(), 0);
+        assert_eq!(TileId::new(Face::Joker(Joker::Expert(Colour::Black)), 1).get(), 141);
+    }
+
+    #[test]
+    fn final_letters_fold() {
+        for (folded, plain) in "ךםןףץ".chars().zip("כמנפצ".chars()) {
+            assert_eq!(Letter::new(folded), Letter::new(plain));
+            assert_eq!(Letter::new(folded).unwrap().character(), plain);
+        }
+        assert_eq!(Letter::new('a'), None);
+    }
+}

@@ -1,0 +1,298 @@
+//! Judging a turn: the old table, the rack, opened or not, the new table.
+//!
+//! A turn is an end position: how the tiles got there does not matter. Inside a
+//! game every tile has an identity and [`Turn::judge`] is the referee. Notation
+//! knows faces alone; there [`judge_faces`] finds the identities that suit the
+//! player best and asks the same referee.
+
+mod identities;
+
+use crate::fault::{Detail, Fault, Rule};
+use crate::rules::{ReleasedJoker, Rules};
+use crate::set::{self, Kind};
+use crate::tile::{Face, TileId};
+
+/// What the referee says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict<T> {
+    /// The play stands.
+    Legal(Laid<T>),
+    /// Every rule it breaks.
+    Illegal(Vec<Fault>),
+}
+
+/// What was laid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Laid<T> {
+    /// The tiles that came from the rack, in its order.
+    pub tiles: Vec<T>,
+    /// In an opening the values of the sets, afterwards the numbers laid.
+    pub value: u32,
+}
+
+/// A play with the identity of every tile.
+#[derive(Debug, Clone, Copy)]
+pub struct Turn<'a> {
+    /// The rules as played.
+    pub rules: &'a Rules,
+    /// Whether the player has opened in an earlier turn.
+    pub opened: bool,
+    /// The table before the turn. Its sets are legal.
+    pub before: &'a [Vec<TileId>],
+    /// The player's rack before the turn.
+    pub rack: &'a [TileId],
+    /// The table as the player wants to leave it.
+    pub after: &'a [Vec<TileId>],
+}
+
+/// Judges a play of which only the faces are known: legal if some assignment of
+/// identities is. Where none is, the faults are those of one that breaks the
+/// fewest joker rules.
+pub(crate) fn judge_faces(
+    rules: &Rules,
+    opened: bool,
+    before: &[Vec<Face>],
+    rack: &[Face],
+    after: &[Vec<Face>],
+) -> Verdict<Face> {
+    let tiles = identities::assign(rules, opened, before, rack, after);
+    let turn = Turn {
+        rules,
+        opened,
+        before: &tiles.before,
+        rack: &tiles.rack,
+        after: &tiles.after,
+    };
+    match turn.judge() {
+        Verdict::Legal(laid) => Verdict::Legal(Laid {
+            tiles: laid.tiles.into_iter().map(TileId::face).collect(),
+            value: laid.value,
+        }),
+        Verdict::Illegal(faults) => Verdict::Illegal(faults),
+    }
+}
+
+/// Where a tile was before the turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    Nowhere,
+    Table(usize),
+    Rack,
+}
+
+/// Where every tile was and is, by its identity.
+struct Places {
+    origin: Vec<Origin>,
+    /// The set of the new table in which it lies.
+    now: Vec<Option<usize>>,
+}
+
+impl Places {
+    fn of(turn: &Turn<'_>) -> Places {
+        let all = || {
+            let rows = turn.before.iter().chain(turn.after).flatten();
+            rows.chain(turn.rack).copied()
+        };
+        let size = all().map(|id| usize::from(id.get()) + 1).max().unwrap_or(0);
+        let mut places = Places {
+            origin: vec![Origin::Nowhere; size],
+            now: vec![None; size],
+        };
+        for &id in turn.rack {
+            places.origin[usize::from(id.get())] = Origin::Rack;
+        }
+        for (set, row) in turn.before.iter().enumerate() {
+            for &id in row {
+                places.origin[usize::from(id.get())] = Origin::Table(set);
+            }
+        }
+        for (set, row) in turn.after.iter().enumerate() {
+            for &id in row {
+                places.now[usize::from(id.get())].get_or_insert(set);
+            }
+        }
+        places
+    }
+
+    fn origin(&self, id: TileId) -> Origin {
+        self.origin[usize::from(id.get())]
+    }
+
+    fn now(&self, id: TileId) -> Option<usize> {
+        self.now[usize::from(id.get())]
+    }
+
+    /// The new set in which all of these tiles lie, if it is one.
+    fn together(&self, tiles: impl IntoIterator<Item = TileId>) -> Option<usize> {
+        let mut sets = tiles.into_iter().map(|id| self.now(id));
+        let first = sets.next()??;
+        sets.all(|set| set == Some(first)).then_some(first)
+    }
+}
+
+impl Turn<'_> {
+    /// Judges the play: what was laid, or every rule that it breaks.
+    pub fn judge(&self) -> Verdict<TileId> {
+        let places = Places::of(self);
+        let mut faults = Vec::new();
+        let values = self.read_sets(&mut faults);
+        self.judge_tiles(&places, &mut faults);
+
+        let laid: Vec<TileId> = self
+            .rack
+            .iter()
+            .copied()
+            .filter(|&id| places.now(id).is_some())
+            .collect();
+        if laid.is_empty() {
+            faults.push(Fault::new(Rule::NothingLaid).counts(1, 0));
+        }
+        let value = if self.opened {
+            self.judge_jokers(&places, &mut faults);
+            let numbers = laid.iter().filter_map(|id| id.face().number());
+            numbers.map(|number| u32::from(number.get())).sum()
+        } else {
+            self.judge_opening(&places, &values, laid.is_empty(), &mut faults)
+        };
+        if faults.is_empty() {
+            Verdict::Legal(Laid { tiles: laid, value })
+        } else {
+            Verdict::Illegal(faults)
+        }
+    }
+
+    /// The value of every new set; `None` and its faults where it is none.
+    fn read_sets(&self, faults: &mut Vec<Fault>) -> Vec<Option<u16>> {
+        let read = |(set, row): (usize, &Vec<TileId>)| match set::read(&faces(row), self.rules) {
+            Ok(reading) => Some(reading.value()),
+            Err(reasons) => {
+                faults.extend(reasons.into_iter().map(|fault| fault.in_set(set)));
+                None
+            }
+        };
+        self.after.iter().enumerate().map(read).collect()
+    }
+
+    /// Every tile that lay on the table still lies there, and no other than the
+    /// rack's has joined them.
+    fn judge_tiles(&self, places: &Places, faults: &mut Vec<Fault>) {
+        for &id in self.before.iter().flatten() {
+            if places.now(id).is_none() {
+                faults.push(Fault::new(Rule::TableTileMissing).about(id.face()));
+            }
+        }
+        let mut seen = vec![false; places.now.len()];
+        for (set, row) in self.after.iter().enumerate() {
+            for (place, &id) in row.iter().enumerate() {
+                let again = std::mem::replace(&mut seen[usize::from(id.get())], true);
+                if again || places.origin(id) == Origin::Nowhere {
+                    let fault = Fault::new(Rule::TileFromNowhere);
+                    faults.push(fault.at(place, id.face()).in_set(set));
+                }
+            }
+        }
+    }
+
+    /// Before the opening: sets from the rack alone, worth enough, nothing else
+    /// touched. Gives the value of those sets.
+    fn judge_opening(
+        &self,
+        places: &Places,
+        values: &[Option<u16>],
+        nothing_laid: bool,
+        faults: &mut Vec<Fault>,
+    ) -> u32 {
+        let mut sum = Some(0);
+        for (set, row) in self.after.iter().enumerate() {
+            let mut old = row.iter().filter_map(|&id| match places.origin(id) {
+                Origin::Table(set) => Some(set),
+                _ => None,
+            });
+            match old.next() {
+                // From the rack alone.
+                None => sum = sum.zip(values[set]).map(|(sum, value)| sum + u32::from(value)),
+                Some(before) if same_set(&self.before[before], row, self.rules) => {}
+                Some(_) => faults.push(Fault::new(Rule::TouchedBeforeOpening).in_set(set)),
+            }
+        }
+        // A set that is none has no value, and says so itself.
+        let sum = sum.filter(|_| !nothing_laid);
+        let need = u32::from(self.rules.opening);
+        if let Some(sum) = sum.filter(|&sum| sum < need) {
+            let fault = Fault::new(Rule::OpeningTooLow);
+            faults.push(fault.counts(need as usize, sum as usize));
+        }
+        sum.unwrap_or(0)
+    }
+
+    /// Where the jokers of the old table are now.
+    fn judge_jokers(&self, places: &Places, faults: &mut Vec<Fault>) {
+        let mut holds_old_set = vec![false; self.after.len()];
+        for row in self.before {
+            if let Some(set) = places.together(row.iter().copied()) {
+                holds_old_set[set] = true;
+            }
+        }
+        for row in self.before {
+            for &id in row {
+                let (Face::Joker(joker), Some(now)) = (id.face(), places.now(id)) else {
+                    continue;
+                };
+                let released = companions(row, id).all(|tile| places.now(tile) != Some(now));
+                let needs_new_set = self.rules.released_joker == ReleasedJoker::NewSet;
+                if released && needs_new_set && holds_old_set[now] {
+                    let fault = Fault::new(Rule::ReleasedJoker);
+                    faults.push(fault.about(id.face()).in_set(now));
+                }
+                if self.rules.is_unreplaceable(joker) {
+                    let others = row.iter().copied().filter(|&tile| tile != id);
+                    if let Some(rest) = places.together(others).filter(|&rest| rest != now) {
+                        let fault = Fault::new(Rule::JokerNotReplaceable);
+                        let got = Detail::Row(faces(&self.after[rest]));
+                        faults.push(fault.about(id.face()).got(got).in_set(rest));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The tiles a joker must lie with to have stayed in its set: the number tiles
+/// of its row, or all others where there is none.
+fn companions<'a>(row: &'a [TileId], joker: TileId) -> impl Iterator<Item = TileId> + 'a {
+    let is_number = |id: &TileId| id.face().number().is_some();
+    let any_number = row.iter().any(is_number);
+    row.iter()
+        .copied()
+        .filter(move |id| if any_number { is_number(id) } else { *id != joker })
+}
+
+fn faces(row: &[TileId]) -> Vec<Face> {
+    row.iter().map(|id| id.face()).collect()
+}
+
+/// Whether a row is the old set, untouched: the same tiles in the same order, or
+/// in another one where order means nothing.
+fn same_set(old: &[TileId], new: &[TileId], rules: &Rules) -> bool {
+    let sorted = |row: &[TileId]| {
+        let mut row = row.to_vec();
+        row.sort_unstable();
+        row
+    };
+    sorted(old) == sorted(new) && same_order(&faces(old), &faces(new), rules)
+}
+
+/// Whether two rows of the same tiles are the same set.
+fn same_order(old: &[Face], new: &[Face], rules: &Rules) -> bool {
+    if old == new {
+        return true;
+    }
+    let kind = |row: &[Face]| set::readings(row, rules).first().map(set::Reading::kind);
+    match (kind(old), kind(new)) {
+        (Some(Kind::Group), Some(Kind::Group))
+        | (Some(Kind::MirroredGroup), Some(Kind::MirroredGroup)) => true,
+        // A mirrored row is the same from both ends.
+        (Some(Kind::MirroredRun), Some(Kind::MirroredRun)) => old.iter().rev().eq(new),
+        _ => false,
+    }
+}

@@ -1,0 +1,291 @@
+//! The case files, read strictly: a line that is not understood stops the test.
+
+use sidra_core::rules::Announcing;
+use sidra_core::score::{Ending, GameScore};
+use sidra_core::set::Kind;
+use sidra_core::{Edition, Face, HouseRules, Joker, Rule, editions, notation};
+
+/// A row and what `check` says of it in one edition.
+#[derive(Debug)]
+pub struct SetCase {
+    /// Number and note.
+    pub name: String,
+    /// The edition, unchanged.
+    pub rules: HouseRules,
+    /// The row.
+    pub row: Vec<Face>,
+    /// Kind and value, or the rules it breaks.
+    pub verdict: Result<(Kind, u16), Vec<Rule>>,
+}
+
+/// A turn and what the referee says of it in one edition.
+#[derive(Debug)]
+pub struct TurnCase {
+    /// Number and title.
+    pub name: String,
+    /// The edition with its house rules.
+    pub rules: HouseRules,
+    /// Whether the player has opened before.
+    pub opened: bool,
+    /// The old table.
+    pub before: Vec<Vec<Face>>,
+    /// The rack.
+    pub rack: Vec<Face>,
+    /// The new table.
+    pub after: Vec<Vec<Face>>,
+    /// The value, or the rules it breaks with the sets (from 0), sorted.
+    pub verdict: Result<u32, Vec<(Rule, Option<usize>)>>,
+}
+
+/// A player at the end of a game.
+#[derive(Debug, Clone, Default)]
+pub struct PlayerCase {
+    /// The rack.
+    pub rack: Vec<Face>,
+    /// Never opened.
+    pub unopened: bool,
+    /// Announced the opening.
+    pub announced: bool,
+    /// Never had a turn.
+    pub no_turn: bool,
+    /// The last tile drawn.
+    pub drew: Option<Face>,
+}
+
+/// A finished game in one edition.
+#[derive(Debug)]
+pub struct ScoreCase {
+    /// Number and title.
+    pub name: String,
+    /// The edition with its house rules.
+    pub rules: HouseRules,
+    /// The players in turn order.
+    pub players: Vec<PlayerCase>,
+    /// How it ended.
+    pub ending: Ending,
+    /// What it is worth.
+    pub score: GameScore,
+}
+
+/// Some games and where they leave the players.
+#[derive(Debug)]
+pub struct MatchCase {
+    /// Number and title.
+    pub name: String,
+    /// The games.
+    pub games: Vec<GameScore>,
+    /// Points, seat by seat.
+    pub total: Vec<i64>,
+    /// Games won, seat by seat.
+    pub wins: Vec<usize>,
+    /// Ranks, seat by seat.
+    pub ranks: Vec<usize>,
+}
+
+/// `cases/sets.txt`, once for every edition of a case.
+pub fn sets() -> Vec<SetCase> {
+    let lines = include_str!("../../cases/sets.txt").lines();
+    let mut cases = Vec::new();
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [number, editions, row, verdict, note] = parts[..] else {
+            panic!("sets.txt: five parts expected: {line}");
+        };
+        let row = notation::row(row).unwrap_or_else(|error| panic!("{line}: {error}"));
+        for edition in named_editions(editions) {
+            cases.push(SetCase {
+                name: format!("{number} {} {note}", edition.id),
+                rules: HouseRules::plain(edition),
+                row: row.clone(),
+                verdict: set_verdict(verdict),
+            });
+        }
+    }
+    cases
+}
+
+fn set_verdict(text: &str) -> Result<(Kind, u16), Vec<Rule>> {
+    if let Some(rules) = text.strip_prefix("no ") {
+        return Err(rules.split_whitespace().map(|rule| read(rule)).collect());
+    }
+    let (kind, value) = text.split_once(' ').unwrap_or_else(|| panic!("no verdict: {text}"));
+    Ok((read(kind), read(value)))
+}
+
+/// `cases/turns.txt`, once for every edition of a case.
+pub fn turns() -> Vec<TurnCase> {
+    let mut cases = Vec::new();
+    for block in blocks(include_str!("../../cases/turns.txt")) {
+        let table = |key: &str| {
+            let text = block.one(key);
+            notation::table(text).unwrap_or_else(|error| panic!("{}: {error}", block.title))
+        };
+        let verdict = match block.get("legal") {
+            Some(value) => Ok(read(value)),
+            None => {
+                let mut faults: Vec<_> = block.one("refused").split(',').map(placed).collect();
+                faults.sort();
+                Err(faults)
+            }
+        };
+        for rules in block.rules() {
+            cases.push(TurnCase {
+                name: format!("{} {}", rules.edition().id, block.title),
+                rules,
+                opened: block.get("opened") != Some("no"),
+                before: table("before"),
+                rack: notation::tiles(block.one("rack")).expect("a rack"),
+                after: table("after"),
+                verdict: verdict.clone(),
+            });
+        }
+    }
+    cases
+}
+
+/// `run-colour@2`: a rule and the set it is about, from 1 in the file.
+fn placed(text: &str) -> (Rule, Option<usize>) {
+    match text.trim().split_once('@') {
+        Some((rule, set)) => (read(rule), Some(read::<usize>(set) - 1)),
+        None => (read(text.trim()), None),
+    }
+}
+
+/// `cases/scores.txt`, once for every edition of a case.
+pub fn scores() -> Vec<ScoreCase> {
+    let mut cases = Vec::new();
+    for block in blocks(include_str!("../../cases/scores.txt")) {
+        let players: Vec<PlayerCase> = block.all("player").map(player).collect();
+        let ending = match block.one("out") {
+            "pool" => Ending::Pool,
+            seat => Ending::Out(read::<usize>(seat) - 1),
+        };
+        let score = GameScore {
+            scores: block.numbers("scores"),
+            winners: block.numbers("winners").iter().map(|seat: &usize| seat - 1).collect(),
+        };
+        for rules in block.rules() {
+            cases.push(ScoreCase {
+                name: format!("{} {}", rules.edition().id, block.title),
+                rules,
+                players: players.clone(),
+                ending,
+                score: score.clone(),
+            });
+        }
+    }
+    cases
+}
+
+fn player(text: &str) -> PlayerCase {
+    let (rack, flags) = text.split_once(':').unwrap_or((text, ""));
+    let mut player = PlayerCase {
+        rack: notation::tiles(rack).expect("a rack"),
+        ..PlayerCase::default()
+    };
+    for flag in flags.split(',').map(str::trim).filter(|flag| !flag.is_empty()) {
+        match flag.split_once(' ') {
+            Some(("drew", tile)) => player.drew = Some(notation::tile(tile).expect("a tile")),
+            _ if flag == "unopened" => player.unopened = true,
+            _ if flag == "announced" => player.announced = true,
+            _ if flag == "no turn" => player.no_turn = true,
+            _ => panic!("scores.txt: {flag} is nothing known of a player"),
+        }
+    }
+    player
+}
+
+/// `cases/matches.txt`.
+pub fn matches() -> Vec<MatchCase> {
+    let blocks = blocks(include_str!("../../cases/matches.txt"));
+    let case = |block: Block<'_>| MatchCase {
+        name: block.title.to_owned(),
+        games: block.all("game").map(game).collect(),
+        total: block.numbers("total"),
+        wins: block.numbers("wins"),
+        ranks: block.numbers("ranks"),
+    };
+    blocks.into_iter().map(case).collect()
+}
+
+fn game(text: &str) -> GameScore {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    GameScore {
+        scores: words.iter().map(|word| read(word.trim_end_matches('*'))).collect(),
+        winners: (0..words.len()).filter(|&seat| words[seat].ends_with('*')).collect(),
+    }
+}
+
+/// A title line and the `key value` lines below it.
+struct Block<'a> {
+    title: &'a str,
+    lines: Vec<(&'a str, &'a str)>,
+}
+
+fn blocks(text: &str) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block<'_>> = Vec::new();
+    let mut inside = false;
+    for line in text.lines().map(str::trim) {
+        if line.is_empty() || line.starts_with('#') {
+            inside = false;
+        } else if inside {
+            let (key, value) = line.split_once(' ').unwrap_or_else(|| panic!("no value: {line}"));
+            let block = blocks.last_mut().expect("a block was begun");
+            block.lines.push((key, value.trim()));
+        } else {
+            inside = true;
+            blocks.push(Block { title: line, lines: Vec::new() });
+        }
+    }
+    blocks
+}
+
+impl<'a> Block<'a> {
+    fn all(&self, key: &str) -> impl Iterator<Item = &'a str> {
+        self.lines.iter().filter(move |(name, _)| *name == key).map(|(_, value)| *value)
+    }
+
+    fn get(&self, key: &str) -> Option<&'a str> {
+        self.all(key).next()
+    }
+
+    fn one(&self, key: &str) -> &'a str {
+        self.get(key).unwrap_or_else(|| panic!("{}: no line {key}", self.title))
+    }
+
+    fn numbers<T: std::str::FromStr>(&self, key: &str) -> Vec<T> {
+        self.one(key).split_whitespace().map(|word| read(word)).collect()
+    }
+
+    /// The editions with the house rules of the case.
+    fn rules(&self) -> Vec<HouseRules> {
+        let with_house = |edition| {
+            let mut rules = HouseRules::plain(edition);
+            for change in self.all("house").flat_map(str::split_whitespace) {
+                let (name, value) = change.split_once('=').expect("field=value");
+                rules.change_text(name, value).expect("a house rule");
+            }
+            rules
+        };
+        named_editions(self.one("editions")).into_iter().map(with_house).collect()
+    }
+}
+
+fn named_editions(words: &str) -> Vec<&'static Edition> {
+    let has = |edition: &Edition, joker| edition.rules.jokers.count(joker) > 0;
+    let named = |word: &str| -> Vec<&'static Edition> {
+        let all = editions::ALL.into_iter();
+        match word {
+            "all" => all.collect(),
+            "std" => all.filter(|edition| has(edition, Joker::Classic)).collect(),
+            "twist" => all.filter(|edition| has(edition, Joker::Mirror)).collect(),
+            "pl" => all.filter(|edition| edition.rules.announced != Announcing::None).collect(),
+            id => vec![editions::find(id).unwrap_or_else(|| panic!("no edition: {id}"))],
+        }
+    };
+    words.split_whitespace().flat_map(named).collect()
+}
+
+fn read<T: std::str::FromStr>(text: &str) -> T {
+    text.parse().unwrap_or_else(|_| panic!("cannot read {text:?}"))
+}

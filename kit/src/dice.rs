@@ -1,0 +1,230 @@
+//! Rows, tables and plays made up from a seed, so that a failing one can be had
+//! again.
+
+use sidra_core::{Face, HouseRules, Joker, Rules, editions, set};
+
+/// A small deterministic source of numbers (splitmix64).
+pub struct Dice(u64);
+
+/// A play to be judged, by faces.
+#[derive(Debug, Clone)]
+pub struct Play {
+    /// The old table.
+    pub before: Vec<Vec<Face>>,
+    /// The rack.
+    pub rack: Vec<Face>,
+    /// The new table.
+    pub after: Vec<Vec<Face>>,
+}
+
+impl Dice {
+    /// Dice that always fall the same way for the same seed.
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `limit`, which is not 0.
+    pub fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
+    }
+
+    /// One of the items.
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+
+    /// The items in another order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for index in (1..items.len()).rev() {
+            items.swap(index, self.below(index + 1));
+        }
+    }
+
+    /// The rules of one of the editions, half the time with some fields changed.
+    pub fn rules(&mut self) -> HouseRules {
+        let edition = self.pick(&editions::ALL);
+        let mut rules = HouseRules::plain(edition);
+        for _ in 0..self.below(6) {
+            let (name, values) = self.pick(CHANGES);
+            let value = self.pick(values);
+            rules.change_text(name, value).expect("a house rule");
+        }
+        rules
+    }
+
+    /// The tiles of a reduced box: some numbers, some colours, some jokers.
+    pub fn reduced_box(&mut self, rules: &Rules) -> Vec<Face> {
+        let low = 1 + self.below(9);
+        let colours = 2 + self.below(3);
+        let mut tiles: Vec<Face> = Face::all()
+            .filter(|face| match face {
+                Face::Number { colour, number } => {
+                    let number = usize::from(number.get());
+                    (*colour as usize) < colours && (low..low + 5).contains(&number)
+                }
+                _ => true,
+            })
+            .flat_map(|face| std::iter::repeat_n(face, usize::from(rules.copies(face))))
+            .collect();
+        self.shuffle(&mut tiles);
+        tiles
+    }
+
+    /// A row that is near to being a set: a concrete run, group or mirrored row
+    /// with some tiles replaced by jokers, and sometimes spoilt.
+    pub fn row(&mut self) -> Vec<Face> {
+        let colour = self.pick(sidra_core::Colour::ALL);
+        let other = self.pick(sidra_core::Colour::ALL);
+        let tile = |colour, number: usize| Face::number_tile(colour, number as i32);
+        let low = 1 + self.below(12);
+        let length = 1 + self.below(7);
+        let change = if self.below(4) == 0 { self.below(length) } else { length };
+        let mut row: Vec<Face> = if self.below(2) == 0 {
+            let coloured = |index| if index > change { other } else { colour };
+            (0..length).filter_map(|index| tile(coloured(index), low + index)).collect()
+        } else {
+            let mut colours = sidra_core::Colour::ALL.to_vec();
+            self.shuffle(&mut colours);
+            colours.iter().take(length).filter_map(|&colour| tile(colour, low)).collect()
+        };
+        if let Some(place) = row.get_mut(change) {
+            *place = Face::Joker(Joker::ColourChange);
+        }
+        if self.below(3) == 0 {
+            if self.below(3) == 0 {
+                row.reverse();
+            }
+            let mut mirrored = row.clone();
+            mirrored.reverse();
+            row.push(Face::Joker(Joker::Mirror));
+            row.append(&mut mirrored);
+        }
+        for _ in 0..self.below(4) {
+            let place = self.below(row.len().max(1));
+            let joker = self.pick(&Joker::ALL);
+            if joker == Joker::Double && place + 1 < row.len() {
+                row.remove(place);
+            }
+            if let Some(face) = row.get_mut(place) {
+                *face = Face::Joker(joker);
+            }
+        }
+        if self.below(4) == 0 && row.len() > 1 {
+            let (one, two) = (self.below(row.len()), self.below(row.len()));
+            row.swap(one, two);
+        }
+        row
+    }
+
+    /// Legal rows laid out of the tiles, as many as a few tries find.
+    pub fn table(&mut self, tiles: &mut Vec<Face>, rules: &Rules, most: usize) -> Vec<Vec<Face>> {
+        let mut table = Vec::new();
+        for _ in 0..400 {
+            if table.len() >= most || tiles.len() < 3 {
+                break;
+            }
+            self.shuffle(tiles);
+            let length = (3 + self.below(3)).min(tiles.len());
+            // Numbers in order find runs; jokers keep their chance places.
+            let mut row = tiles[..length].to_vec();
+            if self.below(2) == 0 {
+                row.sort();
+                let shift = self.below(length);
+                row.rotate_left(shift);
+            }
+            if !set::readings(&row, rules).is_empty() {
+                tiles.drain(..length);
+                table.push(row);
+            }
+        }
+        table
+    }
+
+    /// A play whose tables are made of legal sets: an old table, and a new one of
+    /// the same tiles and some of the rack's, found by rearranging at random.
+    /// `None` where the dice found nothing.
+    pub fn play(&mut self, rules: &Rules) -> Option<Play> {
+        let mut tiles = self.reduced_box(rules);
+        let most = 1 + self.below(3);
+        let before = self.table(&mut tiles, rules, most);
+        let length = self.below(5);
+        let mut rack: Vec<Face> = tiles.into_iter().take(length).collect();
+        let mut all: Vec<Face> = before.iter().flatten().copied().collect();
+        let laid = self.below(rack.len() + 1);
+        all.extend(rack.iter().take(laid));
+        let after = self.partition(all, rules)?;
+        self.shuffle(&mut rack);
+        Some(Play { before, rack, after })
+    }
+
+    /// All these tiles in legal rows, if a bounded search finds some.
+    fn partition(&mut self, mut tiles: Vec<Face>, rules: &Rules) -> Option<Vec<Vec<Face>>> {
+        self.shuffle(&mut tiles);
+        let mut steps = 3000;
+        let mut table = Vec::new();
+        self.partition_rest(tiles, rules, &mut steps, &mut table).then_some(table)
+    }
+
+    fn partition_rest(
+        &mut self,
+        tiles: Vec<Face>,
+        rules: &Rules,
+        steps: &mut usize,
+        table: &mut Vec<Vec<Face>>,
+    ) -> bool {
+        if tiles.is_empty() {
+            return true;
+        }
+        while *steps > 0 {
+            *steps -= 1;
+            if tiles.len() < 3 {
+                return false;
+            }
+            let length = (3 + self.below(4)).min(tiles.len());
+            let mut rest = tiles.clone();
+            self.shuffle(&mut rest);
+            let mut row: Vec<Face> = rest.drain(..length).collect();
+            if self.below(3) > 0 {
+                row.sort_by_key(|face| (face.number(), *face));
+                let shift = self.below(length);
+                row.rotate_left(shift);
+            }
+            if set::readings(&row, rules).is_empty() {
+                continue;
+            }
+            table.push(row);
+            if self.partition_rest(rest, rules, steps, table) {
+                return true;
+            }
+            table.pop();
+            if self.below(3) == 0 {
+                return false;
+            }
+        }
+        false
+    }
+}
+
+/// House rules that matter to sets and turns.
+const CHANGES: &[(&str, &[&str])] = &[
+    ("jokers", &["J,J,D,D,C,C,M,M", "J,J,D,D,C,C,M,M,Jr,Jr,Jb,Jb,Jy,Jy,Jk,Jk", "J", "-"]),
+    ("jokers_alone", &["yes", "no"]),
+    ("several_readings", &["highest", "lowest"]),
+    ("colour_change_first", &["yes", "no"]),
+    ("colour_changes", &["1", "2"]),
+    ("mirror_value", &["nothing", "middle", "middle-or-nothing"]),
+    ("mirror_side", &["1", "2"]),
+    ("mirror_valley", &["yes", "no"]),
+    ("mirror_compares", &["tiles", "numbers"]),
+    ("released_joker", &["new-set", "any-set"]),
+    ("unreplaceable", &["-", "J", "C,M", "J,D,C,M"]),
+    ("opening", &["0", "20", "30", "45"]),
+];

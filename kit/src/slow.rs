@@ -1,0 +1,9 @@
+//! Second answers: the rules said again, as plainly as possible, at any price.
+//!
+//! Nothing here calls the code it is held against.
+
+mod judge;
+mod reading;
+
+pub use judge::{judge, legal_for_some_identities};
+pub use reading::{Meaning, SlowReading, readings};

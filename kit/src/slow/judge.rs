@@ -1,0 +1,166 @@
+//! Judging a turn by the letter: sets of tiles as sets, nothing clever.
+
+use std::collections::BTreeSet;
+
+use sidra_core::rules::ReleasedJoker;
+use sidra_core::turn::{Turn, Verdict};
+use sidra_core::{Face, Rule, Rules, TileId};
+
+use super::reading::readings;
+
+type Row = BTreeSet<TileId>;
+
+/// The turn rules that a play breaks, sets themselves apart: each rule with the
+/// new set it is about. Tiles are taken to be different from each other.
+pub fn judge(turn: &Turn<'_>) -> BTreeSet<(Rule, Option<usize>)> {
+    let mut broken = BTreeSet::new();
+    let set = |row: &Vec<TileId>| row.iter().copied().collect::<Row>();
+    let before: Vec<Row> = turn.before.iter().map(set).collect();
+    let after: Vec<Row> = turn.after.iter().map(set).collect();
+    let rack: Row = turn.rack.iter().copied().collect();
+    let old: Row = before.iter().flatten().copied().collect();
+    let new: Row = after.iter().flatten().copied().collect();
+
+    if !old.is_subset(&new) {
+        broken.insert((Rule::TableTileMissing, None));
+    }
+    for (index, row) in after.iter().enumerate() {
+        if !row.iter().all(|tile| old.contains(tile) || rack.contains(tile)) {
+            broken.insert((Rule::TileFromNowhere, Some(index)));
+        }
+    }
+    if rack.is_disjoint(&new) {
+        broken.insert((Rule::NothingLaid, None));
+    }
+    if turn.opened {
+        jokers(turn, &before, &after, &mut broken);
+    } else {
+        opening(turn, &before, &after, &rack, &mut broken);
+    }
+    broken
+}
+
+fn jokers(
+    turn: &Turn<'_>,
+    before: &[Row],
+    after: &[Row],
+    broken: &mut BTreeSet<(Rule, Option<usize>)>,
+) {
+    for home in before {
+        for &joker in home {
+            let Face::Joker(kind) = joker.face() else {
+                continue;
+            };
+            let Some(now) = after.iter().position(|row| row.contains(&joker)) else {
+                continue;
+            };
+            let numbers: Row =
+                home.iter().copied().filter(|tile| tile.face().number().is_some()).collect();
+            let left = if numbers.is_empty() {
+                home.intersection(&after[now]).count() == 1
+            } else {
+                numbers.is_disjoint(&after[now])
+            };
+            let new_set = before.iter().all(|old| !old.is_subset(&after[now]));
+            if left && !new_set && turn.rules.released_joker == ReleasedJoker::NewSet {
+                broken.insert((Rule::ReleasedJoker, Some(now)));
+            }
+            let mut rest = home.clone();
+            rest.remove(&joker);
+            for (index, row) in after.iter().enumerate() {
+                let together = rest.is_subset(row) && !row.contains(&joker);
+                if together && turn.rules.is_unreplaceable(kind) {
+                    broken.insert((Rule::JokerNotReplaceable, Some(index)));
+                }
+            }
+        }
+    }
+}
+
+fn opening(
+    turn: &Turn<'_>,
+    before: &[Row],
+    after: &[Row],
+    rack: &Row,
+    broken: &mut BTreeSet<(Rule, Option<usize>)>,
+) {
+    let mut value = Some(0);
+    for (index, row) in after.iter().enumerate() {
+        let faces: Vec<Face> = turn.after[index].iter().map(|tile| tile.face()).collect();
+        if before.iter().all(|old| old.is_disjoint(row)) {
+            let best = readings(&faces, turn.rules).iter().map(|reading| reading.value).max();
+            value = value.zip(best).map(|(sum, best)| sum + best);
+        } else if !before.contains(row) {
+            broken.insert((Rule::TouchedBeforeOpening, Some(index)));
+        }
+    }
+    let laid = after.iter().flatten().any(|tile| rack.contains(tile));
+    let need = i32::from(turn.rules.opening);
+    if laid && value.is_some_and(|value| value < need) {
+        broken.insert((Rule::OpeningTooLow, None));
+    }
+}
+
+/// Whether any assignment of identities to the faces makes the play legal, every
+/// one of them tried.
+pub fn legal_for_some_identities(
+    rules: &Rules,
+    opened: bool,
+    before: &[Vec<Face>],
+    rack: &[Face],
+    after: &[Vec<Face>],
+) -> bool {
+    let mut copies = [0u8; Face::COUNT];
+    let mut name = |&face: &Face| {
+        copies[face.index()] += 1;
+        TileId::new(face, copies[face.index()] - 1)
+    };
+    let before: Vec<Vec<TileId>> =
+        before.iter().map(|row| row.iter().map(&mut name).collect()).collect();
+    let rack: Vec<TileId> = rack.iter().map(&mut name).collect();
+    let places: Vec<(usize, usize)> = (0..after.len())
+        .flat_map(|set| (0..after[set].len()).map(move |place| (set, place)))
+        .collect();
+    let mut new: Vec<Vec<Option<TileId>>> = after.iter().map(|row| vec![None; row.len()]).collect();
+    let mut used = BTreeSet::new();
+    try_all(&places, &mut used, &mut |chosen: &[TileId]| {
+        for (&(set, place), &id) in places.iter().zip(chosen) {
+            new[set][place] = Some(id);
+        }
+        let after: Vec<Vec<TileId>> =
+            new.iter().map(|row| row.iter().copied().flatten().collect()).collect();
+        let turn = Turn {
+            rules,
+            opened,
+            before: &before,
+            rack: &rack,
+            after: &after,
+        };
+        matches!(turn.judge(), Verdict::Legal(_))
+    }, &|&(set, place)| after[set][place], &mut Vec::new())
+}
+
+fn try_all(
+    places: &[(usize, usize)],
+    used: &mut BTreeSet<TileId>,
+    see: &mut impl FnMut(&[TileId]) -> bool,
+    face: &impl Fn(&(usize, usize)) -> Face,
+    chosen: &mut Vec<TileId>,
+) -> bool {
+    let Some(place) = places.get(chosen.len()) else {
+        return see(chosen);
+    };
+    for copy in 0..2 {
+        let id = TileId::new(face(place), copy);
+        if used.insert(id) {
+            chosen.push(id);
+            let found = try_all(places, used, see, face, chosen);
+            chosen.pop();
+            used.remove(&id);
+            if found {
+                return true;
+            }
+        }
+    }
+    false
+}
