@@ -148,21 +148,91 @@ impl Dice {
         table
     }
 
-    /// A play whose tables are made of legal sets: an old table, and a new one of
-    /// the same tiles and some of the rack's, found by rearranging at random.
-    /// `None` where the dice found nothing.
-    pub fn play(&mut self, rules: &Rules) -> Option<Play> {
-        let mut tiles = self.reduced_box(rules);
-        let most = 1 + self.below(3);
-        let before = self.table(&mut tiles, rules, most);
-        let length = self.below(5);
-        let mut rack: Vec<Face> = tiles.into_iter().take(length).collect();
-        let mut all: Vec<Face> = before.iter().flatten().copied().collect();
-        let laid = self.below(rack.len() + 1);
-        all.extend(rack.iter().take(laid));
-        let after = self.partition(all, rules)?;
+    /// A play from one legal table to another: tiles laid to sets and moved
+    /// between them, jokers exchanged, and sometimes everything laid anew.
+    pub fn play(&mut self, rules: &Rules) -> Play {
+        let mut rest = self.reduced_box(rules);
+        let most = 1 + self.below(4);
+        let before = self.table(&mut rest, rules, most);
+        let mut after = before.clone();
+        let mut laid = Vec::new();
+        for _ in 0..self.below(120) {
+            self.change(&mut after, &mut rest, &mut laid, rules);
+        }
+        if self.below(4) == 0 {
+            let tiles = after.iter().flatten().copied().collect();
+            after = self.partition(tiles, rules).unwrap_or(after);
+        }
+        let mut rack = laid;
+        let kept = self.below(4);
+        rack.extend(rest.into_iter().take(kept));
         self.shuffle(&mut rack);
-        Some(Play { before, rack, after })
+        self.shuffle(&mut after);
+        Play { before, rack, after }
+    }
+
+    /// One small change of the table, if the dice find a legal one.
+    fn change(
+        &mut self,
+        table: &mut Vec<Vec<Face>>,
+        rest: &mut Vec<Face>,
+        laid: &mut Vec<Face>,
+        rules: &Rules,
+    ) {
+        let mut new = table.clone();
+        let mut taken = Vec::new();
+        let mut draw = |dice: &mut Dice| {
+            let index = dice.below(rest.len());
+            taken.push(index);
+            rest[index]
+        };
+        if new.is_empty() || rest.len() < 4 {
+            return;
+        }
+        let from = self.below(new.len());
+        let place = self.below(new[from].len());
+        match self.below(4) {
+            // A tile from the rack joins a set.
+            0 => {
+                let tile = draw(self);
+                new[from].insert(place, tile);
+            }
+            // A tile moves to another set.
+            1 => {
+                let tile = new[from].remove(place);
+                let to = self.below(new.len());
+                let at = self.below(new[to].len() + 1);
+                new[to].insert(at, tile);
+            }
+            // A tile takes another one's place; that one joins a set.
+            2 => {
+                let tile = draw(self);
+                let freed = std::mem::replace(&mut new[from][place], tile);
+                let to = self.below(new.len());
+                let at = self.below(new[to].len() + 1);
+                new[to].insert(at, freed);
+            }
+            // The same, but with two more tiles it makes a new set.
+            _ => {
+                let tile = draw(self);
+                let mut row = vec![std::mem::replace(&mut new[from][place], tile)];
+                row.push(draw(self));
+                row.push(draw(self));
+                row.sort_by_key(|face| face.number());
+                let shift = self.below(3);
+                row.rotate_left(shift);
+                new.push(row);
+            }
+        }
+        new.retain(|row| !row.is_empty());
+        taken.sort_unstable();
+        let all = taken.len();
+        taken.dedup();
+        let legal = |row: &Vec<Face>| !set::readings(row, rules).is_empty();
+        if taken.len() == all && new.iter().all(legal) {
+            *table = new;
+            laid.extend(taken.iter().rev().map(|&index| rest.remove(index)));
+        }
     }
 
     /// All these tiles in legal rows, if a bounded search finds some.

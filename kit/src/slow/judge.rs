@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use sidra_core::rules::ReleasedJoker;
+use sidra_core::rules::{ReleasedJoker, SeveralReadings};
+use sidra_core::set::Kind;
 use sidra_core::turn::{Turn, Verdict};
 use sidra_core::{Face, Rule, Rules, TileId};
 
@@ -86,11 +87,14 @@ fn opening(
 ) {
     let mut value = Some(0);
     for (index, row) in after.iter().enumerate() {
-        let faces: Vec<Face> = turn.after[index].iter().map(|tile| tile.face()).collect();
+        let row_now = &turn.after[index];
         if before.iter().all(|old| old.is_disjoint(row)) {
-            let best = readings(&faces, turn.rules).iter().map(|reading| reading.value).max();
-            value = value.zip(best).map(|(sum, best)| sum + best);
-        } else if !before.contains(row) {
+            let best = best(row_now, turn.rules);
+            value = value.zip(best).map(|(sum, (_, best))| sum + best);
+            continue;
+        }
+        let same_tiles = before.iter().position(|old| old == row);
+        if !same_tiles.is_some_and(|old| untouched(&turn.before[old], row_now, turn.rules)) {
             broken.insert((Rule::TouchedBeforeOpening, Some(index)));
         }
     }
@@ -99,6 +103,33 @@ fn opening(
     if laid && value.is_some_and(|value| value < need) {
         broken.insert((Rule::OpeningTooLow, None));
     }
+}
+
+/// The kind and value that count.
+fn best(row: &[TileId], rules: &Rules) -> Option<(Kind, i32)> {
+    let faces: Vec<Face> = row.iter().map(|tile| tile.face()).collect();
+    let all = readings(&faces, rules);
+    let values = all.iter().map(|reading| reading.value);
+    let value = match rules.several_readings {
+        SeveralReadings::Highest => values.max()?,
+        SeveralReadings::Lowest => values.min()?,
+    };
+    // A run before a group: kinds are ordered so.
+    let kind = all.iter().filter(|reading| reading.value == value).map(|reading| reading.kind).min();
+    Some((kind?, value))
+}
+
+/// The same tiles, not moved: in the same order, from the other end of a mirrored
+/// row, or in any order in a group.
+fn untouched(old: &[TileId], new: &[TileId], rules: &Rules) -> bool {
+    let kind = |row| best(row, rules).map(|(kind, _)| kind);
+    let reversed: Vec<Face> = old.iter().rev().map(|tile| tile.face()).collect();
+    let faces = |row: &[TileId]| row.iter().map(|tile| tile.face()).collect::<Vec<_>>();
+    let kinds = [kind(old), kind(new)];
+    faces(old) == faces(new)
+        || kinds == [Some(Kind::Group); 2]
+        || kinds == [Some(Kind::MirroredGroup); 2]
+        || (kinds == [Some(Kind::MirroredRun); 2] && reversed == faces(new))
 }
 
 /// Whether any assignment of identities to the faces makes the play legal, every
