@@ -117,6 +117,10 @@ impl Dice {
                 *face = Face::Joker(joker);
             }
         }
+        if self.below(4) == 0 && !row.is_empty() {
+            let place = self.below(row.len());
+            row[place] = Face::from_index(self.below(52)).expect("a number tile");
+        }
         if self.below(4) == 0 && row.len() > 1 {
             let (one, two) = (self.below(row.len()), self.below(row.len()));
             row.swap(one, two);

@@ -1,0 +1,254 @@
+//! Every set worth laying from a rack.
+//!
+//! Rows are built tile by tile and handed to the referee, who says what they are
+//! worth: nothing here decides what is legal. A run that falls into two runs of
+//! the same value is left out, since the two say the same.
+
+use std::collections::HashMap;
+
+use sidra_core::rules::MirrorCompares;
+use sidra_core::{Colour, Face, Joker, Number, Rules, set};
+
+use crate::tiles::Tiles;
+
+/// A set, and what it is worth at most with these tiles.
+#[derive(Debug, Clone)]
+pub(crate) struct Candidate {
+    pub(crate) row: Vec<Face>,
+    pub(crate) tiles: Tiles,
+    pub(crate) value: u32,
+}
+
+/// Every set that the rack holds, the best one for each choice of tiles, less
+/// those that fall into others.
+pub(crate) fn candidates(rack: Tiles, rules: &Rules) -> Vec<Candidate> {
+    let mut search = Search {
+        rules,
+        found: HashMap::new(),
+    };
+    for number in Number::all() {
+        for &colour in Colour::ALL {
+            let line = Line {
+                next: i32::from(number.get()),
+                step: 1,
+                colour,
+            };
+            search.runs(rack, line, &mut Vec::new());
+        }
+        search.groups(rack, number);
+    }
+    if rack.holds(MIRROR) {
+        search.mirrored(rack.without(MIRROR));
+    }
+    let mut found: Vec<Candidate> = search.found.into_values().collect();
+    // The same order on every machine: hash maps have none.
+    found.sort_by(|one, other| (other.value, &one.row).cmp(&(one.value, &other.row)));
+    found
+}
+
+const MIRROR: Face = Face::Joker(Joker::Mirror);
+const CHANGE: Face = Face::Joker(Joker::ColourChange);
+const DOUBLE: Face = Face::Joker(Joker::Double);
+const CLASSIC: Face = Face::Joker(Joker::Classic);
+
+/// Where a line of numbers stands.
+#[derive(Clone, Copy)]
+struct Line {
+    next: i32,
+    step: i32,
+    colour: Colour,
+}
+
+impl Line {
+    /// The line behind this tile.
+    fn behind(self, face: Face, colour: Colour) -> Line {
+        Line {
+            next: self.next + self.step * face.width() as i32,
+            colour,
+            ..self
+        }
+    }
+
+    /// The tiles that may lie next, each with the colour in which the line goes on.
+    fn choices(self, rack: Tiles) -> Vec<(Face, Colour)> {
+        let Some(tile) = Face::number_tile(self.colour, self.next) else {
+            return Vec::new();
+        };
+        let expert = Face::Joker(Joker::Expert(self.colour));
+        let plain = [tile, expert, CLASSIC, DOUBLE].map(|face| (face, self.colour));
+        let others = Colour::ALL.iter().filter(|&&colour| colour != self.colour);
+        let changes = others.map(|&colour| (CHANGE, colour));
+        let all = plain.into_iter().chain(changes);
+        all.filter(|(face, _)| rack.holds(*face)).collect()
+    }
+}
+
+struct Search<'a> {
+    rules: &'a Rules,
+    found: HashMap<Tiles, Candidate>,
+}
+
+impl Search<'_> {
+    /// Keeps the row if it is a set; gives its value.
+    fn offer(&mut self, row: &[Face]) -> Option<u32> {
+        let value = self.value(row)?;
+        let tiles = Tiles::of_row(row)?;
+        let better = self.found.get(&tiles).is_none_or(|known| known.value < value);
+        if better {
+            let row = row.to_vec();
+            self.found.insert(tiles, Candidate { row, tiles, value });
+        }
+        Some(value)
+    }
+
+    fn value(&self, row: &[Face]) -> Option<u32> {
+        let best = *set::readings(row, self.rules).first()?;
+        Some(u32::from(best.value()))
+    }
+
+    /// Lengthens the row by every tile that may lie next.
+    fn runs(&mut self, rack: Tiles, line: Line, row: &mut Vec<Face>) {
+        for (face, colour) in line.choices(rack) {
+            row.push(face);
+            if !self.falls_apart(row) {
+                self.offer(row);
+                self.runs(rack.without(face), line.behind(face, colour), row);
+            }
+            row.pop();
+        }
+    }
+
+    /// Whether the row is two sets one behind the other, worth as much together.
+    /// Then so is every longer row.
+    fn falls_apart(&self, row: &[Face]) -> bool {
+        if row.len() < 2 * set::FEWEST_TILES {
+            return false;
+        }
+        let Some(value) = self.value(row) else {
+            return false;
+        };
+        (set::FEWEST_TILES..=row.len() - set::FEWEST_TILES).any(|at| {
+            let (low, high) = row.split_at(at);
+            let parts = self.value(low).zip(self.value(high));
+            parts.is_some_and(|(low, high)| low + high >= value)
+        })
+    }
+
+    /// Whether a mirrored row is a shorter one with a set at each end, worth as
+    /// much together. Then so is every longer row.
+    fn sheds_its_ends(&self, row: &[Face], middle: usize) -> bool {
+        let Some(value) = self.value(row) else {
+            return false;
+        };
+        let right = row.len() - middle - 1;
+        let ends = |side: usize| set::FEWEST_TILES..side;
+        ends(middle).any(|left| {
+            ends(right).any(|right| {
+                let (first, rest) = row.split_at(left);
+                let (inner, last) = rest.split_at(rest.len() - right);
+                // One of the ends lies downwards here; as a set it is laid upwards.
+                let upwards = |row: &[Face]| {
+                    let reversed: Vec<Face> = row.iter().rev().copied().collect();
+                    self.value(row).max(self.value(&reversed))
+                };
+                let parts = upwards(first).zip(self.value(inner)).zip(upwards(last));
+                parts.is_some_and(|((first, inner), last)| first + inner + last >= value)
+            })
+        })
+    }
+
+    fn groups(&mut self, rack: Tiles, number: Number) {
+        bunches(rack, number, &mut |row, _| {
+            self.offer(row);
+        });
+    }
+
+    fn mirrored(&mut self, rack: Tiles) {
+        for number in Number::all() {
+            for step in [-1, 1] {
+                for (left, right) in self.colour_pairs() {
+                    let line = |colour| Line {
+                        next: i32::from(number.get()),
+                        step,
+                        colour,
+                    };
+                    self.mirrored_runs(rack, [line(left), line(right)], &mut [vec![], vec![]]);
+                }
+            }
+            bunches(rack, number, &mut |left, rest| {
+                bunches(rest, number, &mut |right, _| {
+                    let mut row = left.to_vec();
+                    row.push(MIRROR);
+                    row.extend(right);
+                    self.offer(&row);
+                });
+            });
+        }
+    }
+
+    /// The colours in which the two sides of a mirror may begin.
+    fn colour_pairs(&self) -> Vec<(Colour, Colour)> {
+        let all = Colour::ALL.iter().flat_map(|&left| Colour::ALL.iter().map(move |&right| (left, right)));
+        let tiles = self.rules.mirror_compares == MirrorCompares::Tiles;
+        all.filter(|(left, right)| !tiles || left == right).collect()
+    }
+
+    /// Lengthens whichever side is shorter, outwards from the mirror.
+    fn mirrored_runs(&mut self, rack: Tiles, lines: [Line; 2], sides: &mut [Vec<Face>; 2]) {
+        let reached = |side: usize| lines[side].next * lines[side].step;
+        let side = usize::from(reached(1) < reached(0));
+        if reached(0) == reached(1) && !sides[0].is_empty() {
+            let mut row: Vec<Face> = sides[0].iter().rev().copied().collect();
+            row.push(MIRROR);
+            row.extend(&sides[1]);
+            if self.sheds_its_ends(&row, sides[0].len()) {
+                return;
+            }
+            self.offer(&row);
+        }
+        for (face, colour) in lines[side].choices(rack) {
+            sides[side].push(face);
+            let mut next = lines;
+            next[side] = lines[side].behind(face, colour);
+            self.mirrored_runs(rack.without(face), next, sides);
+            sides[side].pop();
+        }
+    }
+}
+
+/// Every choice of tiles that stand for this number in different colours, in the
+/// order of the colours, with what is left of the rack.
+fn bunches(rack: Tiles, number: Number, see: &mut dyn FnMut(&[Face], Tiles)) {
+    fn jokers(rack: Tiles, row: &mut Vec<Face>, least: usize, see: &mut dyn FnMut(&[Face], Tiles)) {
+        see(row, rack);
+        for (index, face) in [CLASSIC, DOUBLE].into_iter().enumerate().skip(least) {
+            let width: usize = row.iter().map(|face| face.width()).sum();
+            if rack.holds(face) && width + face.width() <= Colour::ALL.len() {
+                row.push(face);
+                jokers(rack.without(face), row, index, see);
+                row.pop();
+            }
+        }
+    }
+    fn coloured(
+        rack: Tiles,
+        number: Number,
+        colours: &[Colour],
+        row: &mut Vec<Face>,
+        see: &mut dyn FnMut(&[Face], Tiles),
+    ) {
+        let Some((&colour, rest)) = colours.split_first() else {
+            jokers(rack, row, 0, see);
+            return;
+        };
+        coloured(rack, number, rest, row, see);
+        for face in [Face::Number { colour, number }, Face::Joker(Joker::Expert(colour))] {
+            if rack.holds(face) {
+                row.push(face);
+                coloured(rack.without(face), number, rest, row, see);
+                row.pop();
+            }
+        }
+    }
+    coloured(rack, number, Colour::ALL, &mut Vec::new(), see);
+}

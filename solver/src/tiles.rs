@@ -1,0 +1,65 @@
+//! Tiles as a number: how many of each face, two bits a face.
+
+use sidra_core::{Face, Rules};
+
+/// The most tiles of one face in any box.
+const MOST_COPIES: u16 = 2;
+
+/// Some tiles, of every face two at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Tiles(u128);
+
+impl Tiles {
+    /// The tiles of a rack that a box can hold; a third copy and a letter are left out.
+    pub(crate) fn of_rack(rack: &[Face], rules: &Rules) -> Tiles {
+        let mut tiles = Tiles::default();
+        for &face in rack {
+            if tiles.count(face) < rules.copies(face).min(MOST_COPIES) {
+                tiles = tiles.with(face);
+            }
+        }
+        tiles
+    }
+
+    /// The tiles of a row; `None` where there are more than two of a face.
+    pub(crate) fn of_row(row: &[Face]) -> Option<Tiles> {
+        row.iter().try_fold(Tiles::default(), |tiles, &face| {
+            (tiles.count(face) < MOST_COPIES).then(|| tiles.with(face))
+        })
+    }
+
+    pub(crate) fn count(self, face: Face) -> u16 {
+        match face {
+            Face::Letter(_) => 0,
+            _ => (self.0 >> (2 * face.index()) & 0b11) as u16,
+        }
+    }
+
+    pub(crate) fn holds(self, face: Face) -> bool {
+        self.count(face) > 0
+    }
+
+    fn with(self, face: Face) -> Tiles {
+        Tiles(self.0 + (1 << (2 * face.index())))
+    }
+
+    /// One tile less. The face has to be there.
+    pub(crate) fn without(self, face: Face) -> Tiles {
+        Tiles(self.0 - (1 << (2 * face.index())))
+    }
+
+    /// All tiles of this face taken out.
+    pub(crate) fn without_any(self, face: Face) -> Tiles {
+        Tiles(self.0 & !(0b11 << (2 * face.index())))
+    }
+
+    /// What is left when these are taken out; `None` where they are not all there.
+    pub(crate) fn minus(self, other: Tiles) -> Option<Tiles> {
+        let fits = Face::all().all(|face| other.count(face) <= self.count(face));
+        fits.then(|| Tiles(self.0 - other.0))
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}

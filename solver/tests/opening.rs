@@ -1,0 +1,127 @@
+//! The opening held against every row of every choice of tiles, and against the
+//! referee.
+
+use proptest::prelude::*;
+use sidra_core::score::{self, Finisher};
+use sidra_core::turn::Verdict;
+use sidra_core::{Face, HouseRules, Position, Setup, editions, notation};
+use sidra_kit::cases;
+use sidra_kit::dice::Dice;
+use sidra_kit::slow::best_packing;
+use sidra_solver::opening::{best_opening, can_open, chance};
+
+fn check(rules: HouseRules, rack: &[Face]) -> Result<(), TestCaseError> {
+    let expected = best_packing(rack, rules.rules());
+    let opens = expected > 0 && expected >= u32::from(rules.rules().opening);
+    let found = best_opening(rules.rules(), rack);
+    let text = notation::write_tiles(rack);
+    prop_assert_eq!(found.as_ref().map(|opening| opening.value), opens.then_some(expected), "{}", text);
+    prop_assert_eq!(can_open(rules.rules(), rack), opens);
+    if let Some(opening) = found {
+        let setup = Setup::of_turn(rules, vec![], rack.to_vec(), false);
+        let verdict = Position::from_setup(setup).unwrap().judge(&opening.sets).unwrap();
+        prop_assert!(
+            matches!(&verdict, Verdict::Legal(laid) if laid.value == opening.value),
+            "{}: {:?}", text, verdict
+        );
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    #[test]
+    fn small_racks(seed: u64) {
+        let mut dice = Dice::new(seed);
+        let mut rules = dice.rules();
+        if dice.below(2) == 0 {
+            rules.change_text("opening", "0").unwrap();
+        }
+        let length = 3 + dice.below(5);
+        let mut rack = dice.reduced_box(rules.rules());
+        rack.truncate(length);
+        check(rules, &rack)?;
+    }
+
+    /// Racks that fall into sets more often than chance would have it.
+    #[test]
+    fn small_racks_of_near_sets(seed: u64) {
+        let mut dice = Dice::new(seed);
+        let rules = dice.rules();
+        let mut rack = Vec::new();
+        for _ in 0..2 {
+            rack.extend(dice.row());
+        }
+        let full = rules.rules().tiles();
+        let mut kept: Vec<Face> = Vec::new();
+        for face in rack {
+            let count = kept.iter().filter(|&&other| other == face).count();
+            if count < usize::from(full.count(face)) && kept.len() < 7 {
+                kept.push(face);
+            }
+        }
+        check(rules, &kept)?;
+    }
+}
+
+/// Long rows, which fall into shorter ones and are not looked at as such.
+#[test]
+fn long_rows() {
+    let racks = [
+        "r1 r2 r3 r4 M r4 r3 r2 r1",
+        "r5 r4 r3 r2 M r2 r3 r4 r5",
+        "r1 J r3 r4 M r4 D r1",
+        "r4 r5 r6 r7 r8 r9 r10 J",
+        "r1 J J D D r8 b3",
+        "J D r7 C b9 b10 b11",
+        "r7 D J D J",
+        "r1 r2 r3 r4 C b6 b7 b8",
+    ];
+    for edition in editions::ALL {
+        for text in racks {
+            let rack = notation::row(text).unwrap();
+            let mut rules = HouseRules::plain(edition);
+            rules.change_text("opening", "0").unwrap();
+            rules.change_text("jokers", "J,J,D,D,C,C,M,M").unwrap();
+            check(rules, &rack).unwrap();
+        }
+    }
+}
+
+/// A full rack of every edition is read in a moment, jokers and all.
+#[test]
+fn whole_boxes() {
+    for edition in editions::ALL {
+        let all: Vec<Face> = edition
+            .rules
+            .tiles()
+            .iter()
+            .flat_map(|(face, count)| std::iter::repeat_n(face, usize::from(count)))
+            .collect();
+        assert!(can_open(&edition.rules, &all));
+        assert!(!can_open(&edition.rules, &[]));
+    }
+}
+
+/// The cases of finished games, with the chance to have opened found here.
+#[test]
+fn scores() {
+    let cases = cases::scores();
+    assert!(cases.len() > 40);
+    for case in cases {
+        let rules = case.rules.rules();
+        let players: Vec<Finisher> = case
+            .players
+            .iter()
+            .map(|player| Finisher {
+                rack: player.rack.clone(),
+                opened: !player.unopened,
+                had_turn: !player.no_turn,
+                chance: chance(rules, &player.rack, player.announced, player.drew),
+            })
+            .collect();
+        let got = score::score(rules, &players, case.ending).unwrap();
+        assert_eq!(got, case.score, "{}", case.name);
+    }
+}

@@ -1,0 +1,119 @@
+//! Input that cannot be: where, what was expected, what was found.
+
+use sidra_core::notation::NotationError;
+use sidra_core::position::{PositionFault, Where};
+use sidra_core::rules::FieldError;
+use sidra_core::score::FinishFault;
+use sidra_core::{Face, editions};
+
+use crate::Text;
+
+impl Text {
+    /// "expected …, found …".
+    pub fn expected_found(&self, expected: &str, found: &str) -> String {
+        let found = match found {
+            "" => self.plain("found-nothing"),
+            text => format!("\"{text}\""),
+        };
+        self.say("expected-found", [
+            ("expected", expected.to_owned().into()),
+            ("found", found.into()),
+        ])
+    }
+
+    /// A text that could not be read, with its column.
+    pub fn notation_error(&self, error: &NotationError) -> String {
+        let column = self.count("place-column", &[("column", error.column as i64)]);
+        format!("{column}: {}", self.notation_error_at(error))
+    }
+
+    /// The same without the column, for a text that is one tile.
+    pub fn notation_error_at(&self, error: &NotationError) -> String {
+        if let Some(field) = &error.field {
+            return self.field_error(field);
+        }
+        let ids: Vec<&str> = editions::ALL.iter().map(|edition| edition.id).collect();
+        let name = format!("expected-{}", error.expected);
+        let expected = self.say(&name, [("editions", ids.join(", ").into())]);
+        self.expected_found(&expected, &error.found)
+    }
+
+    /// An id that is no edition's.
+    pub fn edition_error(&self, found: &str) -> String {
+        let ids: Vec<&str> = editions::ALL.iter().map(|edition| edition.id).collect();
+        let expected = self.say("expected-edition", [("editions", ids.join(", ").into())]);
+        self.expected_found(&expected, found)
+    }
+
+    /// A house rule that cannot be.
+    pub fn field_error(&self, error: &FieldError) -> String {
+        match error {
+            FieldError::Name { found } => {
+                self.say("field-unknown", [("found", format!("\"{found}\"").into())])
+            }
+            FieldError::Value { field, found } => self.say("field-value", [
+                ("field", field.name().into()),
+                ("expected", field.domain().to_string().into()),
+                ("found", format!("\"{found}\"").into()),
+            ]),
+        }
+    }
+
+    fn place(&self, place: Where) -> String {
+        match place {
+            Where::Table(set) => self.count("place-table", &[("set", set as i64 + 1)]),
+            Where::NewTable(set) => self.count("place-new-table", &[("set", set as i64 + 1)]),
+            Where::Rack(seat) => self.count("place-rack", &[("seat", seat as i64 + 1)]),
+            Where::Pool => self.plain("place-pool"),
+        }
+    }
+
+    /// Why a setup is no position.
+    pub fn position_fault(&self, fault: &PositionFault) -> String {
+        let at = |place: Where, name: &str, tile: Face, expected: u16, got: u16| {
+            let sentence = self.say(name, [
+                ("tile", self.tile(tile).into()),
+                ("expected", expected.into()),
+                ("got", got.into()),
+            ]);
+            format!("{}: {sentence}", self.place(place))
+        };
+        match fault {
+            PositionFault::Players { got } => {
+                self.count("position-players", &[("got", *got as i64)])
+            }
+            PositionFault::Seats => self.plain("position-seats"),
+            PositionFault::NotInBox { place, tile } => at(*place, "position-not-in-box", *tile, 0, 0),
+            PositionFault::TooManyCopies { place, tile, expected, got } => {
+                at(*place, "position-too-many", *tile, *expected, *got)
+            }
+            PositionFault::IllegalSet { set, faults } => {
+                let reasons: Vec<String> = faults.iter().map(|fault| self.fault(fault)).collect();
+                let sentence =
+                    self.say("position-illegal-set", [("reasons", reasons.join(" ").into())]);
+                format!("{}: {sentence}", self.place(Where::Table(*set)))
+            }
+            PositionFault::TileCount { expected, got } => self.count("position-tile-count", &[
+                ("expected", *expected as i64),
+                ("got", *got as i64),
+            ]),
+            PositionFault::HiddenRack => self.plain("position-hidden-rack"),
+        }
+    }
+
+    /// Why a game cannot have ended like this.
+    pub fn finish_fault(&self, fault: &FinishFault, players: usize) -> String {
+        match fault {
+            FinishFault::Players { got } => self.count("finish-players", &[("got", *got as i64)]),
+            FinishFault::NoSuchSeat { seat } => self.count("finish-no-seat", &[
+                ("players", players as i64),
+                ("seat", *seat as i64 + 1),
+            ]),
+            FinishFault::OutWithTiles { seat, got } => self.count("finish-with-tiles", &[
+                ("seat", *seat as i64 + 1),
+                ("got", *got as i64),
+            ]),
+            FinishFault::Tiles(fault) => self.position_fault(fault),
+        }
+    }
+}

@@ -1,0 +1,185 @@
+# Sentences for players. Short, plain, in the booklets' own terms.
+# Tiles arrive as words ("red 7"), rows in notation (r3 r4 r5).
+
+colour-r = red
+colour-b = blue
+colour-y = yellow
+colour-k = black
+tile-number = { $colour } { $number }
+tile-J = joker
+tile-D = double joker
+tile-C = colour change
+tile-M = mirror
+tile-expert = { $colour } joker
+tile-letter = letter { $letter }
+
+kind-run = run
+kind-group = group
+kind-mirrored-run = mirrored run
+kind-mirrored-group = mirrored group
+
+## Why a row is no set
+
+not-in-box = This edition has no { $tile }.
+too-many-copies = The box holds { $tile } { $expected ->
+    [one] only once
+    [2] only twice
+   *[other] only { $expected } times
+  }; here it lies { $got } times.
+too-few-tiles = A set has at least { $expected } tiles; { $got ->
+    [0] here there is none
+    [one] here there is only one
+   *[other] here there are only { $got }
+  }.
+no-number-tile = A set needs a number tile: jokers alone stand for nothing in particular.
+neither-run-nor-group = Neither a run (consecutive numbers in one colour) nor a group (one number in different colours).
+run-number = Tile { $place } ({ $tile }): this place of the run asks for { $expected }.
+run-colour = Tile { $place } ({ $tile }): the run is { $expected } here.
+run-range = Tile { $place } ({ $tile }) would have to stand for { $got }: numbers go from 1 to 13.
+run-upwards = A run is laid from low to high: { $expected }.
+colour-change-same = Behind the colour change a run goes on in another colour; here both sides are { $got }.
+colour-change-twice = { $expected ->
+    [one] A run holds one colour change at most
+   *[other] A run holds { $expected } colour changes at most
+  }; here there are { $got }.
+colour-change-first = The colour change may not be the lowest tile of a run.
+colour-change-in-group = A colour change lies in runs only.
+group-number = Tile { $place } ({ $tile }): the others of this group are { $expected }.
+group-colour = Tile { $place } ({ $tile }): a group has each colour once, and { $got } is there already.
+group-size = A group has at most { $expected } tiles; here there would be { $got }.
+mirror-at-end = A mirror at the end of a row mirrors nothing: the same tiles lie on both sides of it.
+mirror-twice = A set has one mirror, in the middle; here there are { $got }.
+mirror-side-short = Each side of a mirror has at least { $expected } tiles; here one has { $got }.
+mirror-length = Both sides of a mirror are equally long; here the left one is { $expected } and the right one { $got }.
+mirror-sides = Both sides of a mirror are the same, read outwards from it: tile { $place } ({ $tile }) faces something else.
+mirror-middle = The mirror would be { $got }: the number in the middle has to be from 1 to 13.
+mirror-group-size = The mirror takes one of the four colours, so each side has at most { $expected }; here there are { $got }.
+
+## Why a turn is refused
+
+table-tile-missing = The { $tile } lay on the table and has to stay there.
+tile-from-nowhere = The { $tile } lay neither on the table nor on your rack.
+nothing-laid = Lay at least one tile from your rack, or draw one.
+touched-before-opening = Before your opening, and in it, you lay sets from your rack alone and touch nothing on the table.
+opening-too-low = The opening has to be worth at least { $expected }; this is worth { $got }.
+released-joker = The { $tile } has left its set, so it has to lie in a new set; this one lay on the table already.
+joker-not-replaceable = The { $tile } cannot be replaced: it comes free only when its set is taken apart, and the rest of that set still lies together here.
+
+## What was laid
+
+set-legal = { $kind }, worth { $value }
+also-read = can also be read as: { $kind }, worth { $value }
+stands-for = { $joker } stands for { $tiles }
+stands-or = { $first } or { $second }
+stands-and = { $first } and { $second }
+stands-two-of = two of { $tiles }
+stands-one-of-them = , one of them { $tiles }
+stands-change = { $number }, then another colour
+stands-middle = the { $number } in the middle
+stands-nothing = nothing; it only mirrors
+turn-legal = Legal: { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  } laid, worth { $value }.
+opening-legal = Legal: an opening worth { $value }.
+not-legal = Not legal:
+in-set = Set { $set }
+
+## Scores
+
+score-player = player { $seat }
+score-winner = wins
+score-out = Player { $seat } went out.
+score-pool = The pool ended the game.
+score-head-player = player
+score-head-rack = rack
+score-head-sum = sum
+score-head-score = score
+sheet-head-game = game
+sheet-head-total = total
+sheet-head-wins = games won
+sheet-head-rank = rank
+
+## Positions and input that cannot be
+
+place-column = column { $column }
+place-line = line { $line }
+place-table = set { $set } of the table
+place-new-table = set { $set } of the new table
+place-rack = rack { $seat }
+place-pool = the pool
+expected-found = expected { $expected }, found { $found }
+found-nothing = nothing more
+expected-tile = a tile such as r7, b12, y1, k9 or J
+expected-set = at least one tile
+expected-part = the next part behind a ";" (edition; table; racks; pool; opened; turn)
+expected-end = the end: a position has six parts
+expected-edition = an edition: { $editions }
+expected-house = a house rule, field=value
+expected-hidden = a number of hidden tiles such as ?14
+expected-seat = a seat at this table, counted from 1
+field-unknown = there is no field { $found } ("sidra editions" lists them)
+field-value = { $field }: expected { $expected }, found { $found }
+position-players = expected 1 to 4 racks, found { $got }
+position-seats = the seats do not fit the racks
+position-not-in-box = the edition's box holds no { $tile }
+position-too-many = the box holds { $tile } { $expected } times, here it is { $got } times
+position-illegal-set = this is no legal set: { $reasons }
+position-tile-count = table, racks and pool have to be the whole box of { $expected } tiles, found { $got }
+position-hidden-rack = the rack of the player whose turn it is has to be known
+finish-players = expected 2 to 4 players, found { $got }
+finish-no-seat = expected a seat from 1 to { $players } as the one who went out, found { $seat }
+finish-with-tiles = player { $seat } went out, so the rack has to be empty, found { $got ->
+    [one] one tile
+   *[other] { $got } tiles
+  }
+
+## Editions
+
+edition-il-classic = the original game
+edition-il-twist = the twist edition
+edition-hu-twist = the twist edition
+edition-pl-standard = the standard game of the three-in-one box
+edition-pl-twist = the twist game of the three-in-one box
+edition-pl-expert = the expert game of the three-in-one box
+language-he = Hebrew
+language-hu = Hungarian
+language-pl = Polish
+booklet-of = { $language } booklet
+booklet-of-year = { $language } booklet, { $year }
+edition-tiles = { $count } tiles
+edition-ruling = the booklet leaves this open: our ruling
+edition-house-hint = Any field can be changed for a table: --house FIELD=VALUE
+
+field-jokers = the jokers in the box
+field-deal = tiles dealt to each player (21: the quick game)
+field-first_draw_joker = a joker in the draw for the first player
+field-first_draw_tie = who draws again after a tie
+field-next_starter = who begins the later games
+field-match_of = what a match is made of
+field-jokers_alone = sets of jokers alone
+field-several_readings = which value counts where a row can be read in several ways
+field-colour_change_first = a colour change as the lowest tile of a run
+field-colour_changes = colour changes in a run, or on a side of a mirror
+field-mirror_value = what a mirror stands for
+field-mirror_side = tiles on a side of a mirror, at least
+field-mirror_valley = numbers that fall towards the mirror
+field-mirror_compares = in what both sides of a mirror agree
+field-opening = what an opening is worth, at least
+field-released_joker = where a freed joker has to lie
+field-unreplaceable = jokers that no tile replaces
+field-turn_seconds = seconds a turn (0: no limit)
+field-timeout_untouched = time is up, table untouched: tiles drawn
+field-timeout_legal = time is up, a legal play lies there: it
+field-timeout_unfinished = time is up in the middle of a play: tiles drawn
+field-empty_pool = how an empty pool ends the game
+field-joker_penalty = what a joker on the rack costs
+field-never_opened_could_not = never opened and could not have: minus
+field-never_opened_could = never opened and could have: minus
+field-announced = never opened, but announced with the last draw: minus
+field-never_had_turn = never had a turn: minus
+field-never_opened_at = where never having opened is punished
+field-never_opened_wins = one who never opened may win at the pool's end
+field-pool_score = the pool's end: what the others write
+field-pool_tie = the pool's end: a tie goes to
+field-still_tied = the pool's end: still tied

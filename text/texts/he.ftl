@@ -1,0 +1,176 @@
+# משפטים לשחקנים: קצרים, פשוטים, במונחי החוברות.
+
+colour-r = אדום
+colour-b = כחול
+colour-y = צהוב
+colour-k = שחור
+tile-number = { $number } { $colour }
+tile-J = ג'וקר
+tile-D = ג'וקר כפול
+tile-C = ג'וקר מחליף צבע
+tile-M = ג'וקר מראה
+tile-expert = ג'וקר { $colour }
+tile-letter = האות { $letter }
+
+kind-run = רצף
+kind-group = קבוצה
+kind-mirrored-run = רצף מראה
+kind-mirrored-group = קבוצת מראה
+
+not-in-box = במהדורה הזאת אין { $tile }.
+too-many-copies = בקופסה יש { $expected ->
+    [one] רק אחד
+    [two] רק שניים
+   *[other] רק { $expected }
+  } מסוג { $tile }; כאן מונחים { $got }.
+too-few-tiles = בסדרה יש לפחות { $expected } אריחים; { $got ->
+    [0] כאן אין אף אריח
+    [one] כאן יש רק אחד
+    [two] כאן יש רק שניים
+   *[other] כאן יש רק { $got }
+  }.
+no-number-tile = בסדרה חייב להיות אריח עם מספר: ג'וקרים לבדם אינם מייצגים דבר מסוים.
+neither-run-nor-group = לא רצף (מספרים עוקבים בצבע אחד) ולא קבוצה (מספר אחד בצבעים שונים).
+run-number = אריח { $place } ({ $tile }): המקום הזה ברצף דורש { $expected }.
+run-colour = אריח { $place } ({ $tile }): כאן צבע הרצף הוא { $expected }.
+run-range = אריח { $place } ({ $tile }) היה צריך לייצג { $got }: המספרים הם מ-1 עד 13.
+run-upwards = רצף מונח מהנמוך לגבוה: { $expected }.
+colour-change-same = אחרי ג'וקר מחליף צבע הרצף ממשיך בצבע אחר; כאן הצבע בשני הצדדים הוא { $got }.
+colour-change-twice = { $expected ->
+    [one] ברצף יש לכל היותר ג'וקר מחליף צבע אחד
+    [two] ברצף יש לכל היותר שני ג'וקרים מחליפי צבע
+   *[other] ברצף יש לכל היותר { $expected } ג'וקרים מחליפי צבע
+  }; כאן יש { $got }.
+colour-change-first = ג'וקר מחליף צבע אינו יכול להיות האריח הנמוך ברצף.
+colour-change-in-group = ג'וקר מחליף צבע מונח ברצפים בלבד.
+group-number = אריח { $place } ({ $tile }): שאר האריחים בקבוצה הם { $expected }.
+group-colour = אריח { $place } ({ $tile }): בקבוצה כל צבע מופיע פעם אחת, והצבע { $got } כבר שם.
+group-size = בקבוצה יש לכל היותר { $expected } אריחים; כאן היו { $got }.
+mirror-at-end = ג'וקר מראה בקצה השורה אינו משקף דבר: משני צדיו מונחים אותם אריחים.
+mirror-twice = בסדרה יש ג'וקר מראה אחד, באמצע; כאן יש { $got }.
+mirror-side-short = בכל צד של המראה יש לפחות { $expected } אריחים; כאן באחד הצדדים יש { $got }.
+mirror-length = שני צדי המראה באורך שווה; כאן אורך השמאלי { $expected } ואורך הימני { $got }.
+mirror-sides = שני צדי המראה זהים, מן המראה והחוצה: מול אריח { $place } ({ $tile }) מונח משהו אחר.
+mirror-middle = המראה היה { $got }: המספר שבאמצע חייב להיות מ-1 עד 13.
+mirror-group-size = המראה תופס אחד מארבעת הצבעים, לכן בכל צד לכל היותר { $expected }; כאן יש { $got }.
+
+table-tile-missing = האריח { $tile } היה על השולחן וחייב להישאר בו.
+tile-from-nowhere = האריח { $tile } לא היה על השולחן ולא על התושבת.
+nothing-laid = יש להוריד לפחות אריח אחד מהתושבת, או לקחת אריח מהקופה.
+touched-before-opening = לפני ההורדה הראשונה ובמהלכה מורידים סדרות מהתושבת בלבד, ולא נוגעים בשולחן.
+opening-too-low = ההורדה הראשונה צריכה להיות שווה לפחות { $expected }; זו שווה { $got }.
+released-joker = { $tile } שוחרר מסדרתו ולכן חייב להיות בסדרה חדשה; הסדרה הזאת כבר הייתה על השולחן.
+joker-not-replaceable = אי אפשר להחליף { $tile }: הוא משתחרר רק כשמפרקים את סדרתו, וכאן שאר הסדרה עדיין מונחת יחד.
+
+set-legal = { $kind }, שווה { $value }
+also-read = אפשר לקרוא גם כך: { $kind }, שווה { $value }
+stands-for = { $joker } מייצג { $tiles }
+stands-or = { $first } או { $second }
+stands-and = { $first } וגם { $second }
+stands-two-of = שניים מתוך { $tiles }
+stands-one-of-them = , ואחד מהם { $tiles }
+stands-change = { $number }, ואחריו צבע אחר
+stands-middle = { $number } שבאמצע
+stands-nothing = דבר; הוא רק משקף
+turn-legal = חוקי: { $count ->
+    [one] הורד אריח אחד
+    [two] הורדו שני אריחים
+   *[other] הורדו { $count } אריחים
+  }, בשווי { $value }.
+opening-legal = חוקי: הורדה ראשונה בשווי { $value }.
+not-legal = לא חוקי:
+in-set = סדרה { $set }
+
+score-player = שחקן { $seat }
+score-winner = מנצח
+score-out = שחקן { $seat } סיים את אריחיו.
+score-pool = הקופה התרוקנה והמשחקון הסתיים.
+score-head-player = שחקן
+score-head-rack = תושבת
+score-head-sum = סכום
+score-head-score = ניקוד
+sheet-head-game = משחקון
+sheet-head-total = סיכום
+sheet-head-wins = ניצחונות
+sheet-head-rank = מקום
+
+place-column = תו { $column }
+place-line = שורה { $line }
+place-table = סדרה { $set } על השולחן
+place-new-table = סדרה { $set } בשולחן החדש
+place-rack = תושבת { $seat }
+place-pool = הקופה
+expected-found = נדרש { $expected }, נמצא { $found }
+found-nothing = הסוף
+expected-tile = אריח כגון r7, b12, y1, k9 או J
+expected-set = לפחות אריח אחד
+expected-part = החלק הבא אחרי ";" (מהדורה; שולחן; תושבות; קופה; מי ביצע הורדה ראשונה; תור)
+expected-end = סוף: בעמדה יש שישה חלקים
+expected-edition = מהדורה: { $editions }
+expected-house = כלל בית, field=value
+expected-hidden = מספר אריחים נסתרים כגון ?14
+expected-seat = מקום ליד השולחן הזה, החל מ-1
+field-unknown = אין שדה בשם { $found } ("sidra editions" מציג את כולם)
+field-value = { $field }: נדרש { $expected }, נמצא { $found }
+position-players = נדרשות 1 עד 4 תושבות, נמצאו { $got }
+position-seats = המקומות אינם מתאימים לתושבות
+position-not-in-box = בקופסה של המהדורה אין { $tile }
+position-too-many = בקופסה יש { $expected } מסוג { $tile }, כאן יש { $got }
+position-illegal-set = זו אינה סדרה תקינה: { $reasons }
+position-tile-count = השולחן, התושבות והקופה חייבים להיות כל { $expected } אריחי הקופסה, נמצאו { $got }
+position-hidden-rack = התושבת של מי שתורו לשחק חייבת להיות ידועה
+finish-players = נדרשים 2 עד 4 שחקנים, נמצאו { $got }
+finish-no-seat = מי שסיים חייב לשבת במקום 1 עד { $players }, נמצא { $seat }
+finish-with-tiles = שחקן { $seat } סיים, ולכן תושבתו חייבת להיות ריקה; { $got ->
+    [one] נמצא אריח אחד
+    [two] נמצאו שני אריחים
+   *[other] נמצאו { $got } אריחים
+  }
+
+edition-il-classic = המשחק המקורי
+edition-il-twist = מהדורת טוויסט
+edition-hu-twist = מהדורת טוויסט
+edition-pl-standard = המשחק הרגיל מקופסת שלושה באחד
+edition-pl-twist = משחק הטוויסט מקופסת שלושה באחד
+edition-pl-expert = משחק המומחים מקופסת שלושה באחד
+language-he = עברית
+language-hu = הונגרית
+language-pl = פולנית
+booklet-of = חוברת ב{ $language }
+booklet-of-year = חוברת ב{ $language }, { $year }
+edition-tiles = { $count } אריחים
+edition-ruling = החוברת אינה קובעת: הכרעה שלנו
+edition-house-hint = כל שדה ניתן לשינוי לשולחן מסוים: --house FIELD=VALUE
+
+field-jokers = הג'וקרים שבקופסה
+field-deal = אריחים לכל שחקן (21: משחק מהיר)
+field-first_draw_joker = ג'וקר בהגרלת השחקן הראשון
+field-first_draw_tie = מי מגריל שוב אחרי תיקו
+field-next_starter = מי מתחיל את המשחקונים הבאים
+field-match_of = ממה מורכב משחק שלם
+field-jokers_alone = סדרות של ג'וקרים בלבד
+field-several_readings = איזה ערך קובע כששורה נקראת בכמה דרכים
+field-colour_change_first = ג'וקר מחליף צבע כאריח הנמוך ברצף
+field-colour_changes = ג'וקרים מחליפי צבע ברצף, או בכל צד של מראה
+field-mirror_value = מה מייצג ג'וקר מראה
+field-mirror_side = אריחים בכל צד של המראה, לפחות
+field-mirror_valley = מספרים היורדים לעבר המראה
+field-mirror_compares = במה שווים שני צדי המראה
+field-opening = שווי ההורדה הראשונה, לפחות
+field-released_joker = היכן חייב להיות ג'וקר ששוחרר
+field-unreplaceable = ג'וקרים שאין להם תחליף
+field-turn_seconds = שניות לתור (0: ללא הגבלה)
+field-timeout_untouched = תם הזמן והשולחן כשהיה: אריחים שנלקחים
+field-timeout_legal = תם הזמן ומונח מהלך חוקי: הוא
+field-timeout_unfinished = תם הזמן באמצע מהלך: אריחים שנלקחים
+field-empty_pool = כיצד קופה ריקה מסיימת את המשחקון
+field-joker_penalty = מחיר ג'וקר שנשאר על התושבת
+field-never_opened_could_not = לא הוריד ולא יכול היה: מינוס
+field-never_opened_could = לא הוריד אף שיכול היה: מינוס
+field-announced = לא הוריד אך הכריז עם האריח האחרון: מינוס
+field-never_had_turn = לא היה לו תור: מינוס
+field-never_opened_at = מתי נענש מי שלא ביצע הורדה ראשונה
+field-never_opened_wins = מי שלא ביצע הורדה ראשונה יכול לנצח כשהקופה ריקה
+field-pool_score = סוף הקופה: מה רושמים האחרים
+field-pool_tie = סוף הקופה: בתיקו מנצח
+field-still_tied = סוף הקופה: עדיין תיקו

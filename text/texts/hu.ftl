@@ -1,0 +1,162 @@
+# Mondatok a játékosoknak: röviden, egyszerűen, a szabályfüzetek szavaival.
+
+colour-r = piros
+colour-b = kék
+colour-y = narancs
+colour-k = fekete
+tile-number = { $colour } { $number }
+tile-J = joker
+tile-D = dupla-joker
+tile-C = színváltó-joker
+tile-M = tükör-joker
+tile-expert = { $colour } joker
+tile-letter = { $letter } betű
+
+kind-run = sorozat
+kind-group = csoport
+kind-mirrored-run = tükrözött sorozat
+kind-mirrored-group = tükrözött csoport
+
+not-in-box = Ebben a kiadásban nincs ilyen lap: { $tile }.
+too-many-copies = Ebből a lapból ({ $tile }) csak { $expected } van a dobozban, itt { $got } fekszik.
+too-few-tiles = Egy kombinációban legalább { $expected } lap van; { $got ->
+    [0] itt egy sincs
+    [one] itt csak egy van
+   *[other] itt csak { $got } van
+  }.
+no-number-tile = Egy kombinációban kell lennie számlapnak: a jokerek magukban semmi meghatározottat nem helyettesítenek.
+neither-run-nor-group = Sem sorozat (egymást követő számok egy színben), sem csoport (egy szám különböző színekben).
+run-number = { $place }. lap ({ $tile }): a sorozatnak ezen a helyén { $expected } kell.
+run-colour = { $place }. lap ({ $tile }): a sorozat színe itt { $expected }.
+run-range = { $place }. lap ({ $tile }): ennek { $got } lenne az értéke, de a számok 1-től 13-ig tartanak.
+run-upwards = A sorozatot alulról fölfelé rakjuk: { $expected }.
+colour-change-same = A színváltó-joker után a sorozat más színben folytatódik; itt mindkét oldalon ugyanaz a szín: { $got }.
+colour-change-twice = Egy sorozatban legfeljebb { $expected } színváltó-joker lehet; itt { $got } van.
+colour-change-first = A színváltó-joker nem lehet a sorozat legalacsonyabb lapja.
+colour-change-in-group = A színváltó-joker csak sorozatban állhat.
+group-number = { $place }. lap ({ $tile }): a csoport többi lapja { $expected }.
+group-colour = { $place }. lap ({ $tile }): egy csoportban minden szín egyszer szerepel, és ez már ott van: { $got }.
+group-size = Egy csoportban legfeljebb { $expected } lap van; itt { $got } lenne.
+mirror-at-end = A sor végén álló tükör-joker semmit sem tükröz: két oldalán ugyanazok a lapok állnak.
+mirror-twice = Egy kombinációban egy tükör-joker van, középen; itt { $got } van.
+mirror-side-short = A tükör-joker mindkét oldalán legalább { $expected } lap van; itt az egyiken { $got }.
+mirror-length = A tükör-joker két oldala egyforma hosszú; itt a bal oldal { $expected }, a jobb { $got }.
+mirror-sides = A tükör-joker két oldala kifelé olvasva egyforma: a { $place }. lappal ({ $tile }) szemben valami más áll.
+mirror-middle = A tükör-joker értéke { $got } lenne: a középső számnak 1 és 13 közé kell esnie.
+mirror-group-size = A tükör-joker a négy szín egyikét elfoglalja, ezért egy oldalon legfeljebb { $expected } lehet; itt { $got } van.
+
+table-tile-missing = Ez a lap az asztalon feküdt, ott is kell maradnia: { $tile }.
+tile-from-nowhere = Ez a lap sem az asztalon, sem az állványon nem volt: { $tile }.
+nothing-laid = Tégy le legalább egy lapot az állványodról, vagy húzz egyet a bankból.
+touched-before-opening = Az első lehelyezés előtt és közben csak az állványról rakunk le kombinációkat, és az asztalon semmihez sem nyúlunk.
+opening-too-low = Az első lehelyezésnek legalább { $expected } pontot kell érnie; ez { $got } pontot ér.
+released-joker = A kiváltott lapnak ({ $tile }) új kombinációba kell kerülnie; ez már az asztalon feküdt.
+joker-not-replaceable = Ez a lap ({ $tile }) nem váltható ki: csak akkor szabadul, ha a kombinációját szétbontják, de annak többi lapja itt még együtt fekszik.
+
+set-legal = { $kind }, értéke { $value }
+also-read = így is olvasható: { $kind }, értéke { $value }
+stands-for = { $joker } ezt helyettesíti: { $tiles }
+stands-or = { $first } vagy { $second }
+stands-and = { $first } és { $second }
+stands-two-of = kettő ezekből: { $tiles }
+stands-one-of-them = , az egyik { $tiles }
+stands-change = { $number }, utána más szín
+stands-middle = a középső { $number }
+stands-nothing = semmit; csak tükröz
+turn-legal = Szabályos: { $count ->
+    [one] egy lap
+   *[other] { $count } lap
+  } letéve, értéke { $value }.
+opening-legal = Szabályos: { $value } pontos első lehelyezés.
+not-legal = Nem szabályos:
+in-set = { $set }. kombináció
+
+score-player = { $seat }. játékos
+score-winner = nyer
+score-out = A(z) { $seat }. játékos letette az utolsó lapját.
+score-pool = A játék a bank kiürülésével ért véget.
+score-head-player = játékos
+score-head-rack = állvány
+score-head-sum = összeg
+score-head-score = pont
+sheet-head-game = játék
+sheet-head-total = összesen
+sheet-head-wins = nyert játék
+sheet-head-rank = helyezés
+
+place-column = { $column }. karakter
+place-line = { $line }. sor
+place-table = az asztal { $set }. kombinációja
+place-new-table = az új asztal { $set }. kombinációja
+place-rack = { $seat }. állvány
+place-pool = a bank
+expected-found = kellene: { $expected }, van: { $found }
+found-nothing = vége
+expected-tile = egy lap, például r7, b12, y1, k9 vagy J
+expected-set = legalább egy lap
+expected-part = a következő rész ";" után (kiadás; asztal; állványok; bank; ki tett le már; ki jön)
+expected-end = vége: egy állásnak hat része van
+expected-edition = egy kiadás: { $editions }
+expected-house = egy házi szabály, field=value
+expected-hidden = a rejtett lapok száma, például ?14
+expected-seat = egy hely ennél az asztalnál, 1-től számolva
+field-unknown = nincs { $found } nevű mező (a "sidra editions" mindet felsorolja)
+field-value = { $field }: kellene: { $expected }, van: { $found }
+position-players = 1–4 állvány kellene, van { $got }
+position-seats = a helyek nem illenek az állványokhoz
+position-not-in-box = a kiadás dobozában nincs ilyen lap: { $tile }
+position-too-many = ebből a lapból ({ $tile }) { $expected } van a dobozban, itt { $got }
+position-illegal-set = ez nem szabályos kombináció: { $reasons }
+position-tile-count = az asztalnak, az állványoknak és a banknak együtt ki kell adnia a doboz { $expected } lapját, van { $got }
+position-hidden-rack = a soron következő játékos állványának ismertnek kell lennie
+finish-players = 2–4 játékos kellene, van { $got }
+finish-no-seat = a kiszálló játékos száma 1 és { $players } között kell legyen, ez { $seat }
+finish-with-tiles = a(z) { $seat }. játékos kiszállt, az állványának üresnek kell lennie, de { $got } lap van rajta
+
+edition-il-classic = az eredeti játék
+edition-il-twist = a twist kiadás
+edition-hu-twist = a twist kiadás
+edition-pl-standard = a három az egyben doboz standard játéka
+edition-pl-twist = a három az egyben doboz twist játéka
+edition-pl-expert = a három az egyben doboz expert játéka
+language-he = héber
+language-hu = magyar
+language-pl = lengyel
+booklet-of = { $language } szabályfüzet
+booklet-of-year = { $language } szabályfüzet, { $year }
+edition-tiles = { $count } lap
+edition-ruling = a füzet ezt nyitva hagyja: a mi döntésünk
+edition-house-hint = Bármelyik mező megváltoztatható egy asztalnál: --house FIELD=VALUE
+
+field-jokers = a dobozban lévő jokerek
+field-deal = ennyi lapot kap egy játékos (21: gyors játék)
+field-first_draw_joker = joker a kezdő kisorsolásakor
+field-first_draw_tie = ki húz újra egyezőségnél
+field-next_starter = ki kezdi a következő játékokat
+field-match_of = miből áll egy mérkőzés
+field-jokers_alone = csak jokerekből álló kombináció
+field-several_readings = melyik érték számít, ha egy sor többféleképpen olvasható
+field-colour_change_first = színváltó-joker a sorozat legalacsonyabb lapjaként
+field-colour_changes = színváltó-jokerek egy sorozatban vagy a tükör egy oldalán
+field-mirror_value = mit képvisel a tükör-joker
+field-mirror_side = lapok a tükör egy oldalán, legalább
+field-mirror_valley = a tükör felé csökkenő számok
+field-mirror_compares = miben egyezik a tükör két oldala
+field-opening = az első lehelyezés értéke, legalább
+field-released_joker = hová kell kerülnie a kiváltott jokernek
+field-unreplaceable = jokerek, amelyeket semmi sem vált ki
+field-turn_seconds = másodperc lépésenként (0: nincs korlát)
+field-timeout_untouched = letelt az idő, az asztal érintetlen: ennyit húz
+field-timeout_legal = letelt az idő, szabályos lépés fekszik ott: az
+field-timeout_unfinished = letelt az idő lépés közben: ennyit húz
+field-empty_pool = hogyan zárja le az üres bank a játékot
+field-joker_penalty = mennyibe kerül egy joker az állványon
+field-never_opened_could_not = nem tett le, és nem is tudott: mínusz
+field-never_opened_could = nem tett le, pedig tudott volna: mínusz
+field-announced = nem tett le, de az utolsó húzásnál bejelentette: mínusz
+field-never_had_turn = egyszer sem került sorra: mínusz
+field-never_opened_at = mikor jár büntetés az elmaradt első lehelyezésért
+field-never_opened_wins = üres banknál nyerhet az is, aki nem tett le
+field-pool_score = üres bank: mit írnak a többiek
+field-pool_tie = üres bank: egyezőségnél nyer
+field-still_tied = üres bank: még mindig egyenlők

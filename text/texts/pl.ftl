@@ -1,0 +1,184 @@
+# Zdania dla graczy: krótkie, proste, słowami instrukcji.
+
+colour-r = czerwony
+colour-b = niebieski
+colour-y = żółty
+colour-k = czarny
+tile-number = { $number } ({ $colour })
+tile-J = joker
+tile-D = podwójny joker
+tile-C = joker zmiany koloru
+tile-M = lustrzany joker
+tile-expert = joker ({ $colour })
+tile-letter = litera { $letter }
+
+kind-run = seria
+kind-group = grupa
+kind-mirrored-run = seria lustrzana
+kind-mirrored-group = grupa lustrzana
+
+not-in-box = W tej edycji nie ma takiej kostki: { $tile }.
+too-many-copies = Takich kostek ({ $tile }) { $expected ->
+    [one] jest w pudełku tylko jedna
+    [few] są w pudełku tylko { $expected }
+   *[other] jest w pudełku tylko { $expected }
+  }, a tu leży ich { $got }.
+too-few-tiles = Zestaw ma co najmniej { $expected } kostki; { $got ->
+    [0] tu nie ma żadnej
+    [one] tu jest tylko jedna
+    [few] tu są tylko { $got }
+   *[other] tu jest tylko { $got }
+  }.
+no-number-tile = W zestawie musi być kostka z liczbą: same jokery nie zastępują niczego określonego.
+neither-run-nor-group = Ani seria (kolejne liczby w jednym kolorze), ani grupa (jedna liczba w różnych kolorach).
+run-number = Kostka nr { $place }, { $tile }: w tym miejscu serii powinna być liczba { $expected }.
+run-colour = Kostka nr { $place }, { $tile }: kolor serii w tym miejscu to { $expected }.
+run-range = Kostka nr { $place }, { $tile }: musiałaby oznaczać { $got }, a liczby są od 1 do 13.
+run-upwards = Serię układa się od najniższej liczby: { $expected }.
+colour-change-same = Za jokerem zmiany koloru seria biegnie w innym kolorze; tu po obu stronach jest ten sam: { $got }.
+colour-change-twice = W serii { $expected ->
+    [one] może być tylko jeden joker zmiany koloru
+    [few] mogą być tylko { $expected } jokery zmiany koloru
+   *[other] może być tylko { $expected } jokerów zmiany koloru
+  }; tu jest ich { $got }.
+colour-change-first = Joker zmiany koloru nie może być najniższą kostką serii.
+colour-change-in-group = Joker zmiany koloru może leżeć tylko w serii.
+group-number = Kostka nr { $place }, { $tile }: pozostałe kostki tej grupy mają liczbę { $expected }.
+group-colour = Kostka nr { $place }, { $tile }: w grupie każdy kolor jest tylko raz, a ten już w niej leży: { $got }.
+group-size = Grupa ma najwyżej { $expected } kostki; tu byłoby ich { $got }.
+mirror-at-end = Lustrzany joker na końcu niczego nie odbija: po obu jego stronach leżą te same kostki.
+mirror-twice = W zestawie jest jeden lustrzany joker, pośrodku; tu jest ich { $got }.
+mirror-side-short = Po każdej stronie lustrzanego jokera są co najmniej { $expected } kostki; tu po jednej stronie jest { $got }.
+mirror-length = Obie strony lustrzanego jokera są równie długie; tu lewa ma { $expected }, a prawa { $got }.
+mirror-sides = Obie strony lustrzanego jokera są takie same, licząc od niego na zewnątrz: naprzeciw kostki nr { $place }, { $tile }, leży coś innego.
+mirror-middle = Lustrzany joker oznaczałby { $got }: liczba pośrodku musi być od 1 do 13.
+mirror-group-size = Lustrzany joker zajmuje jeden z czterech kolorów, więc po każdej stronie są najwyżej { $expected }; tu jest { $got }.
+
+table-tile-missing = Kostka leżała na stole i musi na nim zostać: { $tile }.
+tile-from-nowhere = Tej kostki nie było ani na stole, ani na tabliczce: { $tile }.
+nothing-laid = Wyłóż co najmniej jedną kostkę z tabliczki albo weź jedną z banku.
+touched-before-opening = Przed otwarciem i w jego trakcie wykłada się zestawy tylko z tabliczki i nie rusza się niczego na stole.
+opening-too-low = Otwarcie musi mieć co najmniej { $expected ->
+    [one] { $expected } punkt
+    [few] { $expected } punkty
+   *[other] { $expected } punktów
+  }; to ma { $got }.
+released-joker = Uwolniony joker musi trafić do nowego zestawu ({ $tile }); ten leżał już na stole.
+joker-not-replaceable = Tego jokera nie można zastąpić ({ $tile }): uwalnia go tylko rozbicie układu, a reszta jego układu nadal leży tu razem.
+
+set-legal = { $kind }, wartość { $value }
+also-read = można też odczytać jako: { $kind }, wartość { $value }
+stands-for = { $joker } zastępuje: { $tiles }
+stands-or = { $first } lub { $second }
+stands-and = { $first } i { $second }
+stands-two-of = dwie z: { $tiles }
+stands-one-of-them = , w tym { $tiles }
+stands-change = { $number }, dalej inny kolor
+stands-middle = { $number } pośrodku
+stands-nothing = nic; tylko odbija
+turn-legal = Zgodne z zasadami: { $count ->
+    [one] wyłożono jedną kostkę
+    [few] wyłożono { $count } kostki
+   *[other] wyłożono { $count } kostek
+  }, wartość { $value }.
+opening-legal = Zgodne z zasadami: otwarcie o wartości { $value }.
+not-legal = Niezgodne z zasadami:
+in-set = Zestaw { $set }
+
+score-player = gracz { $seat }
+score-winner = wygrywa
+score-out = Gracz { $seat } wyłożył ostatnią kostkę.
+score-pool = Grę zakończył pusty bank.
+score-head-player = gracz
+score-head-rack = tabliczka
+score-head-sum = suma
+score-head-score = punkty
+sheet-head-game = partia
+sheet-head-total = suma
+sheet-head-wins = duże punkty
+sheet-head-rank = miejsce
+
+place-column = znak { $column }
+place-line = wiersz { $line }
+place-table = zestaw { $set } na stole
+place-new-table = zestaw { $set } na nowym stole
+place-rack = tabliczka { $seat }
+place-pool = bank
+expected-found = oczekiwano: { $expected }, jest: { $found }
+found-nothing = koniec
+expected-tile = kostka, na przykład r7, b12, y1, k9 lub J
+expected-set = co najmniej jedna kostka
+expected-part = następna część za ";" (edycja; stół; tabliczki; bank; otwarcia; kolej)
+expected-end = koniec: pozycja ma sześć części
+expected-edition = edycja: { $editions }
+expected-house = zasada domowa, field=value
+expected-hidden = liczba zakrytych kostek, na przykład ?14
+expected-seat = miejsce przy tym stole, licząc od 1
+field-unknown = nie ma pola { $found } (wszystkie pokazuje "sidra editions")
+field-value = { $field }: oczekiwano: { $expected }, jest: { $found }
+position-players = oczekiwano od 1 do 4 tabliczek, jest { $got }
+position-seats = miejsca nie pasują do tabliczek
+position-not-in-box = w pudełku tej edycji nie ma kostki: { $tile }
+position-too-many = kostek { $tile } jest w pudełku { $expected }, a tu { $got }
+position-illegal-set = to nie jest dozwolony zestaw: { $reasons }
+position-tile-count = stół, tabliczki i bank muszą razem mieć wszystkie kostki z pudełka ({ $expected }), jest { $got }
+position-hidden-rack = tabliczka gracza, na którego przypada kolej, musi być znana
+finish-players = oczekiwano od 2 do 4 graczy, jest { $got }
+finish-no-seat = kończący gracz musi mieć numer od 1 do { $players }, jest { $seat }
+finish-with-tiles = gracz { $seat } skończył, więc jego tabliczka musi być pusta, a { $got ->
+    [one] jest na niej jedna kostka
+    [few] są na niej { $got } kostki
+   *[other] jest na niej { $got } kostek
+  }
+
+edition-il-classic = gra oryginalna
+edition-il-twist = edycja twist
+edition-hu-twist = edycja twist
+edition-pl-standard = wersja standard z pudełka 3 w 1
+edition-pl-twist = wersja twist z pudełka 3 w 1
+edition-pl-expert = wersja expert z pudełka 3 w 1
+language-he = hebrajska
+language-hu = węgierska
+language-pl = polska
+booklet-of = instrukcja { $language }
+booklet-of-year = instrukcja { $language }, { $year }
+edition-tiles = { $count ->
+    [one] { $count } kostka
+    [few] { $count } kostki
+   *[other] { $count } kostek
+  }
+edition-ruling = instrukcja tego nie rozstrzyga: nasze rozstrzygnięcie
+edition-house-hint = Każde pole można zmienić dla danego stołu: --house FIELD=VALUE
+
+field-jokers = jokery w pudełku
+field-deal = kostki dla każdego gracza (21: szybka gra)
+field-first_draw_joker = joker w losowaniu gracza rozpoczynającego
+field-first_draw_tie = kto losuje ponownie przy remisie
+field-next_starter = kto rozpoczyna następne partie
+field-match_of = z czego składa się rozgrywka
+field-jokers_alone = zestawy z samych jokerów
+field-several_readings = która wartość się liczy, gdy układ da się odczytać różnie
+field-colour_change_first = joker zmiany koloru jako najniższa kostka serii
+field-colour_changes = jokery zmiany koloru w serii lub po stronie lustra
+field-mirror_value = co oznacza lustrzany joker
+field-mirror_side = kostki po stronie lustra, co najmniej
+field-mirror_valley = liczby malejące w stronę lustra
+field-mirror_compares = w czym zgadzają się obie strony lustra
+field-opening = wartość otwarcia, co najmniej
+field-released_joker = gdzie musi leżeć uwolniony joker
+field-unreplaceable = jokery, których nic nie zastąpi
+field-turn_seconds = sekundy na ruch (0: bez limitu)
+field-timeout_untouched = koniec czasu, stół nietknięty: brane kostki
+field-timeout_legal = koniec czasu, leży poprawny ruch: on
+field-timeout_unfinished = koniec czasu w trakcie ruchu: brane kostki
+field-empty_pool = jak pusty bank kończy partię
+field-joker_penalty = ile kosztuje joker na tabliczce
+field-never_opened_could_not = bez otwarcia, choć nie było możliwe: minus
+field-never_opened_could = bez otwarcia, choć było możliwe: minus
+field-announced = bez otwarcia, ale zapowiedziane przy ostatniej kostce: minus
+field-never_had_turn = nie miał ani jednego ruchu: minus
+field-never_opened_at = kiedy brak otwarcia jest karany
+field-never_opened_wins = gracz bez otwarcia może wygrać przy pustym banku
+field-pool_score = pusty bank: co zapisują pozostali
+field-pool_tie = pusty bank: przy remisie wygrywa
+field-still_tied = pusty bank: nadal remis
