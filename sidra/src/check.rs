@@ -1,0 +1,106 @@
+//! `sidra check`: is each of these rows a legal set?
+
+use std::io::Write;
+
+use serde::Deserialize;
+use sidra_core::set::{self, Reading};
+use sidra_core::{Face, HouseRules, notation};
+
+use crate::cli::CheckArgs;
+use crate::draw::{Screen, bold};
+use crate::json::{Faults, House, Tiles};
+use crate::jsonl::{Answered, Requests};
+use crate::{Failure, Outcome, input};
+
+/// The form for people.
+pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let rules = input::needed_rules(&args.rules, text)?;
+    let read = |(index, row): (usize, &String)| {
+        input::named(&format!("ROW {}", index + 1), notation::row(row), text)
+    };
+    // Everything is read before anything is printed.
+    let rows = args.rows.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    let mut out = anstream::stdout().lock();
+    let mut outcome = Outcome::Done;
+    for row in rows {
+        writeln!(out, "{}", screen.row(&row))?;
+        match set::read(&row, rules.rules()) {
+            Ok(best) => explain(&mut out, &row, &best, &rules, screen)?,
+            Err(faults) => {
+                outcome = Outcome::NotLegal;
+                writeln!(out, "  {}", bold(&text.plain("not-legal")))?;
+                for fault in faults {
+                    writeln!(out, "  {}", text.fault(&fault))?;
+                }
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+fn explain(
+    out: &mut impl Write,
+    row: &[Face],
+    best: &Reading,
+    rules: &HouseRules,
+    screen: &Screen,
+) -> std::io::Result<()> {
+    let text = &screen.text;
+    writeln!(out, "  {}", bold(&text.reading(best)))?;
+    for (&face, stands) in row.iter().zip(best.stands(row, rules.rules())) {
+        if face.joker().is_some() {
+            writeln!(out, "  {}", text.stands(face, stands))?;
+        }
+    }
+    for other in set::readings(row, rules.rules()).iter().skip(1) {
+        writeln!(out, "  {}", text.other_reading(other))?;
+    }
+    Ok(())
+}
+
+/// The form for programs.
+pub struct Service {
+    house: House,
+    faults: Faults,
+}
+
+#[derive(Deserialize)]
+struct Request<'a> {
+    #[serde(borrow, default)]
+    edition: Option<std::borrow::Cow<'a, str>>,
+    #[serde(default)]
+    house: Option<serde_json::Map<String, serde_json::Value>>,
+    set: Tiles,
+}
+
+impl Service {
+    /// A service that answers in the screen's language.
+    pub fn new(args: &CheckArgs, screen: Screen) -> Result<Service, Failure> {
+        Ok(Service {
+            house: House::new(input::rules(&args.rules, &screen.text)?),
+            faults: Faults::new(screen.text),
+        })
+    }
+}
+
+impl Requests for Service {
+    fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
+        let text = self.faults.text();
+        let request: Request<'_> = crate::json::read(line)?;
+        let rules = self.house.rules(request.edition.as_deref(), request.house.as_ref(), text)?;
+        let row = request.set.row("set", text)?;
+        match set::read(&row, rules.rules()) {
+            Ok(best) => {
+                out.extend_from_slice(b"{\"legal\":true,\"kind\":\"");
+                out.extend_from_slice(best.kind().word().as_bytes());
+                let _ = write!(out, "\",\"value\":{}}}", best.value());
+                Ok(Answered::Legal)
+            }
+            Err(faults) => {
+                self.faults.write(&faults, out);
+                Ok(Answered::NotLegal)
+            }
+        }
+    }
+}

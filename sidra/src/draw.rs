@@ -1,0 +1,120 @@
+//! Tiles in a terminal: ivory with a number in its colour and a shape beside it,
+//! so that no colour is needed to tell them apart.
+
+use anstyle::{Color, RgbColor, Style};
+use sidra_core::{Colour, Face, Joker, notation};
+use sidra_text::{Lang, Text};
+
+/// How answers are written.
+pub struct Screen {
+    /// The sentences.
+    pub text: Text,
+    /// Tiles in notation instead of drawn.
+    pub plain: bool,
+}
+
+const IVORY: RgbColor = RgbColor(250, 245, 232);
+/// Keeps a line left to right in a terminal that reorders Hebrew: runs of numbers
+/// read left to right in every language.
+const LEFT_TO_RIGHT_MARK: &str = "\u{200e}";
+
+impl Screen {
+    /// A row of tiles.
+    pub fn row(&self, row: &[Face]) -> String {
+        self.row_marked(row, &[])
+    }
+
+    /// A row in which the marked places are underlined (in notation: `+r7`).
+    pub fn row_marked(&self, row: &[Face], marked: &[bool]) -> String {
+        let mark = |place: usize| marked.get(place).copied().unwrap_or(false);
+        if self.plain {
+            let tile = |(place, face): (usize, &Face)| {
+                let plus = if mark(place) { "+" } else { "" };
+                format!("{plus}{face}")
+            };
+            let tiles: Vec<String> = row.iter().enumerate().map(tile).collect();
+            return if tiles.is_empty() { "-".to_owned() } else { tiles.join(" ") };
+        }
+        if row.is_empty() {
+            return "-".to_owned();
+        }
+        let tiles: Vec<String> = row
+            .iter()
+            .enumerate()
+            .map(|(place, face)| tile(*face, mark(place)))
+            .collect();
+        let mark = if self.text.lang() == Lang::He { LEFT_TO_RIGHT_MARK } else { "" };
+        format!("{mark}{}", tiles.join(" "))
+    }
+
+    /// A table, one set a line, each behind its number.
+    pub fn table(&self, table: &[Vec<Face>], marked: &[Vec<bool>]) -> String {
+        if table.is_empty() {
+            return "  -\n".to_owned();
+        }
+        let mut drawn = String::new();
+        for (index, row) in table.iter().enumerate() {
+            let marks = marked.get(index).map_or(&[][..], Vec::as_slice);
+            let number = dim(&format!("{:>3}", index + 1));
+            drawn += &format!("{number}  {}\n", self.row_marked(row, marks));
+        }
+        drawn
+    }
+}
+
+/// One tile: ` 7● `.
+fn tile(face: Face, marked: bool) -> String {
+    let (label, colour) = match face {
+        Face::Number { colour, number } => (format!("{number}{}", shape(colour)), ink(colour)),
+        Face::Joker(Joker::Classic) => ("☺".to_owned(), JOKER_INK),
+        Face::Joker(Joker::Double) => ("☺☺".to_owned(), JOKER_INK),
+        Face::Joker(Joker::ColourChange) => ("☺⇄".to_owned(), JOKER_INK),
+        Face::Joker(Joker::Mirror) => ("☺|☺".to_owned(), JOKER_INK),
+        Face::Joker(Joker::Expert(colour)) => (format!("☺{}", shape(colour)), ink(colour)),
+        Face::Letter(_) => (notation::write_tiles(&[face]), JOKER_INK),
+    };
+    let mut style = Style::new()
+        .fg_color(Some(Color::Rgb(colour)))
+        .bg_color(Some(Color::Rgb(IVORY)))
+        .bold();
+    if marked {
+        style = style.underline();
+    }
+    format!("{style} {label} {style:#}")
+}
+
+const JOKER_INK: RgbColor = RgbColor(105, 45, 130);
+
+/// The colours, dark enough to be read on ivory.
+fn ink(colour: Colour) -> RgbColor {
+    match colour {
+        Colour::Red => RgbColor(190, 25, 35),
+        Colour::Blue => RgbColor(20, 85, 175),
+        Colour::Yellow => RgbColor(150, 100, 0),
+        Colour::Black => RgbColor(30, 30, 30),
+    }
+}
+
+/// The shapes beside the numbers.
+fn shape(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "●",
+        Colour::Blue => "■",
+        Colour::Yellow => "▲",
+        Colour::Black => "◆",
+    }
+}
+
+/// Less important text.
+pub fn dim(text: &str) -> String {
+    styled(Style::new().dimmed(), text)
+}
+
+/// More important text.
+pub fn bold(text: &str) -> String {
+    styled(Style::new().bold(), text)
+}
+
+fn styled(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}

@@ -1,0 +1,90 @@
+//! `sidra editions`: what there is, and every field of its rules.
+
+use std::io::Write;
+
+use serde_json::json;
+use sidra_core::rules::Domain;
+use sidra_core::{Edition, Field, editions};
+
+use crate::cli::EditionsArgs;
+use crate::draw::{Screen, bold, dim};
+use crate::json::to_json;
+use crate::{Failure, Outcome};
+
+/// Prints the editions asked for.
+pub fn run(args: &EditionsArgs, screen: &Screen) -> Result<Outcome, Failure> {
+    let asked: Vec<&Edition> = match args.edition {
+        Some(edition) => vec![edition],
+        None => editions::ALL.to_vec(),
+    };
+    if args.json {
+        let mut out = std::io::stdout().lock();
+        let answer = json!({
+            "editions": asked.iter().map(|edition| edition_json(edition, screen)).collect::<Vec<_>>(),
+            "fields": Field::ALL.iter().map(|field| field_json(*field, screen)).collect::<serde_json::Map<_, _>>(),
+        });
+        writeln!(out, "{answer:#}")?;
+        return Ok(Outcome::Done);
+    }
+    let mut out = anstream::stdout().lock();
+    for (index, edition) in asked.iter().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        write_edition(&mut out, edition, screen)?;
+    }
+    let text = &screen.text;
+    writeln!(out, "\n* {}", text.plain("edition-ruling"))?;
+    writeln!(out, "{}", text.plain("edition-house-hint"))?;
+    Ok(Outcome::Done)
+}
+
+fn write_edition(out: &mut impl Write, edition: &Edition, screen: &Screen) -> std::io::Result<()> {
+    let text = &screen.text;
+    let tiles = edition.rules.tiles().total() as i64;
+    let tiles = text.count("edition-tiles", &[("count", tiles)]);
+    writeln!(out, "{}  {}", bold(edition.id), text.edition(edition))?;
+    writeln!(out, "  {}, {tiles}", text.booklet(edition))?;
+    for &field in Field::ALL {
+        let value = edition.rules.get(field).to_string();
+        let ruling = if edition.rulings.contains(&field) { "*" } else { " " };
+        let about = dim(&text.field(field));
+        writeln!(out, "  {:<23}{ruling}{value:<18} {about}", field.name())?;
+    }
+    Ok(())
+}
+
+fn edition_json(edition: &Edition, screen: &Screen) -> serde_json::Value {
+    let rules: serde_json::Map<_, _> = Field::ALL
+        .iter()
+        .map(|&field| (field.name().to_owned(), to_json(&edition.rules.get(field))))
+        .collect();
+    let rulings: Vec<&str> = edition.rulings.iter().map(|field| field.name()).collect();
+    json!({
+        "id": edition.id,
+        "name": screen.text.edition(edition),
+        "booklet": {
+            "language": edition.booklet.language,
+            "title": edition.booklet.title,
+            "year": edition.booklet.year,
+            "mark": edition.booklet.mark,
+        },
+        "tiles": edition.rules.tiles().total(),
+        "rules": rules,
+        "rulings": rulings,
+    })
+}
+
+fn field_json(field: Field, screen: &Screen) -> (String, serde_json::Value) {
+    const JOKERS: [&str; 8] = ["J", "D", "C", "M", "Jr", "Jb", "Jy", "Jk"];
+    let values = match field.domain() {
+        Domain::Count { min, max } => json!({ "min": min, "max": max }),
+        Domain::Flag => json!([false, true]),
+        Domain::Words(words) => json!(words),
+        Domain::Jokers { copies } => json!({ "list_of": JOKERS, "each_at_most": copies }),
+        Domain::Penalty => json!(["rack-sum", { "min": 0, "max": 1000 }]),
+        Domain::Announcing => json!(["none", "rack-sum", { "min": 0, "max": 1000 }]),
+    };
+    let about = json!({ "about": screen.text.field(field), "values": values });
+    (field.name().to_owned(), about)
+}

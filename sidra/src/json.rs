@@ -1,0 +1,245 @@
+//! JSON requests and answers: what `check`, `judge` and `score` share.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value as Json};
+use sidra_core::notation::{self, NotationError};
+use sidra_core::{Detail, Face, Fault, HouseRules, Value, editions};
+use sidra_text::Text;
+
+/// Reads one request.
+///
+/// # Errors
+/// Where the line stops being one, what was expected and what was found.
+pub fn read<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, String> {
+    let text = std::str::from_utf8(line).map_err(|error| {
+        format!("byte {}: expected UTF-8, found a broken character", error.valid_up_to() + 1)
+    })?;
+    serde_json::from_str(text).map_err(|error| {
+        let message = error.to_string();
+        // A line is one object: the line number of the parser says nothing.
+        let what = message.split(" at line ").next().unwrap_or(&message);
+        match error.column() {
+            0 => what.to_owned(),
+            column => format!("column {column}: {what}"),
+        }
+    })
+}
+
+/// A tile of a request, or why it is none.
+#[derive(Debug)]
+pub struct Tile(pub Result<Face, NotationError>);
+
+impl<'de> Deserialize<'de> for Tile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tile, D::Error> {
+        struct Read;
+        impl Visitor<'_> for Read {
+            type Value = Tile;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a tile such as \"r7\"")
+            }
+            fn visit_str<E>(self, text: &str) -> Result<Tile, E> {
+                Ok(Tile(notation::tile(text)))
+            }
+        }
+        deserializer.deserialize_str(Read)
+    }
+}
+
+/// A list of tiles of a request.
+#[derive(Debug, serde::Deserialize)]
+#[serde(transparent)]
+pub struct Tiles(Vec<Tile>);
+
+impl Tiles {
+    /// The tiles of a row, of which there is at least one.
+    ///
+    /// # Errors
+    /// As for [`Tiles::faces`], and an empty row.
+    pub fn row(self, name: &str, text: &Text) -> Result<Vec<Face>, String> {
+        let row = self.faces(name, text)?;
+        if row.is_empty() {
+            let expected = text.plain("expected-set");
+            return Err(format!("{name}: {}", text.expected_found(&expected, "[]")));
+        }
+        Ok(row)
+    }
+
+    /// The tiles.
+    ///
+    /// # Errors
+    /// The first that is none, named by its place: `set[2]`.
+    pub fn faces(self, name: &str, text: &Text) -> Result<Vec<Face>, String> {
+        let face = |(index, tile): (usize, Tile)| {
+            tile.0.map_err(|error| format!("{name}[{index}]: {}", text.notation_error_at(&error)))
+        };
+        self.0.into_iter().enumerate().map(face).collect()
+    }
+}
+
+/// The sets of a table of a request.
+///
+/// # Errors
+/// The first tile that is none, and an empty row, named by its place: `before[0][2]`.
+pub fn table(sets: Vec<Tiles>, name: &str, text: &Text) -> Result<Vec<Vec<Face>>, String> {
+    let row = |(index, tiles): (usize, Tiles)| tiles.row(&format!("{name}[{index}]"), text);
+    sets.into_iter().enumerate().map(row).collect()
+}
+
+/// The rules of requests: an edition and house rules each, or those of the
+/// command line where a request names none.
+pub struct House {
+    default: Option<HouseRules>,
+}
+
+impl House {
+    pub fn new(default: Option<HouseRules>) -> House {
+        House { default }
+    }
+
+    /// The rules that a request asks for.
+    pub fn rules(
+        &self,
+        edition: Option<&str>,
+        house: Option<&Map<String, Json>>,
+        text: &Text,
+    ) -> Result<HouseRules, String> {
+        let mut rules = match (edition, self.default) {
+            (Some(id), _) => {
+                let error = || format!("edition: {}", text.edition_error(&shorten(id)));
+                HouseRules::plain(editions::find(id).ok_or_else(error)?)
+            }
+            (None, Some(rules)) => rules,
+            (None, None) => return Err(format!("edition: {}", text.edition_error(""))),
+        };
+        for (name, json) in house.into_iter().flatten() {
+            // A value of no known form is refused by the field, with what it expects.
+            let value = value(json).unwrap_or_else(|| Value::Word(shorten(&json.to_string())));
+            rules
+                .change(name, &value)
+                .map_err(|error| format!("house: {}", text.field_error(&error)))?;
+        }
+        Ok(rules)
+    }
+}
+
+/// The beginning of something from outside, short enough for a message.
+fn shorten(text: &str) -> String {
+    let short: String = text.chars().take(24).collect();
+    if short.len() < text.len() { short + "…" } else { short }
+}
+
+/// A field's value as JSON has it.
+fn value(json: &Json) -> Option<Value> {
+    match json {
+        Json::Bool(flag) => Some(Value::Flag(*flag)),
+        Json::Number(number) => {
+            let count = number.as_u64().and_then(|number| u16::try_from(number).ok());
+            count.map(Value::Count)
+        }
+        Json::String(word) => Some(Value::Word(word.clone())),
+        Json::Array(items) => {
+            let joker = |item: &Json| notation::tile(item.as_str()?).ok()?.joker();
+            items.iter().map(joker).collect::<Option<Vec<_>>>().map(Value::Jokers)
+        }
+        Json::Null | Json::Object(_) => None,
+    }
+}
+
+/// A field's value as JSON.
+pub fn to_json(value: &Value) -> Json {
+    match value {
+        Value::Count(count) => Json::from(*count),
+        Value::Flag(flag) => Json::from(*flag),
+        Value::Word(word) => Json::from(word.as_str()),
+        Value::Jokers(jokers) => jokers.iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// Writes faults. Streams repeat themselves, so sentences are remembered.
+pub struct Faults {
+    text: Text,
+    known: RefCell<HashMap<Fault, Vec<u8>>>,
+}
+
+/// The most sentences that are remembered.
+const MOST_KNOWN: usize = 20_000;
+
+impl Faults {
+    pub fn new(text: Text) -> Faults {
+        Faults {
+            text,
+            known: RefCell::new(HashMap::new()),
+        }
+    }
+
+    pub fn text(&self) -> &Text {
+        &self.text
+    }
+
+    /// `{"legal":false,"faults":[…]}`.
+    pub fn write(&self, faults: &[Fault], out: &mut Vec<u8>) {
+        out.extend_from_slice(b"{\"legal\":false,\"faults\":[");
+        let mut known = self.known.borrow_mut();
+        for (index, fault) in faults.iter().enumerate() {
+            if index > 0 {
+                out.push(b',');
+            }
+            match known.get(fault) {
+                Some(written) => out.extend_from_slice(written),
+                None => {
+                    let message = self.text.fault(fault);
+                    let written = serde_json::to_vec(&Written { fault, message: &message });
+                    let written = written.unwrap_or_default();
+                    out.extend_from_slice(&written);
+                    if known.len() >= MOST_KNOWN {
+                        known.clear();
+                    }
+                    known.insert(fault.clone(), written);
+                }
+            }
+        }
+        out.extend_from_slice(b"]}");
+    }
+}
+
+struct Written<'a> {
+    fault: &'a Fault,
+    message: &'a str,
+}
+
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let fault = self.fault;
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(set) = fault.set {
+            map.serialize_entry("set", &set)?;
+        }
+        map.serialize_entry("rule", fault.rule.word())?;
+        map.serialize_entry("message", self.message)?;
+        if let Some(place) = fault.place {
+            map.serialize_entry("place", &place)?;
+        }
+        if let Some(tile) = fault.tile {
+            map.serialize_entry("tile", &tile.to_string())?;
+        }
+        for (name, detail) in [("expected", &fault.expected), ("got", &fault.got)] {
+            match detail {
+                Detail::None => {}
+                Detail::Number(number) => map.serialize_entry(name, number)?,
+                Detail::Colour(colour) => map.serialize_entry(name, colour.word())?,
+                Detail::Tile(face) => map.serialize_entry(name, &face.to_string())?,
+                Detail::Row(row) => {
+                    let words: Vec<String> = row.iter().map(Face::to_string).collect();
+                    map.serialize_entry(name, &words)?;
+                }
+            }
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,164 @@
+//! JSON lines: one request a line on standard input, one answer a line on
+//! standard output, in the same order.
+//!
+//! Memory is bounded: a line longer than [`LONGEST_LINE`] is answered with an
+//! error and skipped, whatever its length. Answers are held back while more
+//! input is at hand and written when it is not, so that a program on the other
+//! side of a pipe can ask and wait.
+
+use std::io::{BufRead, BufReader, Read, Write};
+
+use crate::{Failure, Outcome};
+
+/// The longest line that is read, in bytes.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// Answers are written when so many bytes have gathered.
+const GATHER: usize = 1 << 16;
+
+/// What an answer said.
+pub enum Answered {
+    /// Legal, or done.
+    Legal,
+    /// Not legal.
+    NotLegal,
+}
+
+/// Something that answers requests.
+pub trait Requests {
+    /// Appends the answer to a line.
+    ///
+    /// # Errors
+    /// Why the line could not be read; nothing of the answer counts then.
+    fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String>;
+}
+
+/// Answers standard input line by line.
+pub fn run(service: &impl Requests) -> Result<Outcome, Failure> {
+    let input = std::io::stdin().lock();
+    let output = std::io::stdout().lock();
+    answer_all(service, input, output)
+}
+
+fn answer_all(
+    service: &impl Requests,
+    input: impl Read,
+    mut output: impl Write,
+) -> Result<Outcome, Failure> {
+    let mut input = BufReader::with_capacity(GATHER, input);
+    let mut outcome = Outcome::Done;
+    let mut out = Vec::with_capacity(2 * GATHER);
+    let mut line = Vec::new();
+    let mut number = 0u64;
+    loop {
+        if out.len() >= GATHER || input.buffer().is_empty() {
+            output.write_all(&out)?;
+            output.flush()?;
+            out.clear();
+        }
+        let Some(length) = next_line(&mut input, &mut line)? else {
+            break;
+        };
+        number += 1;
+        let start = out.len();
+        let answered = if length > LONGEST_LINE {
+            Err(format!("expected at most {LONGEST_LINE} bytes, found {length}"))
+        } else {
+            service.answer(&line, &mut out)
+        };
+        let this = match answered {
+            Ok(Answered::Legal) => Outcome::Done,
+            Ok(Answered::NotLegal) => Outcome::NotLegal,
+            Err(reason) => {
+                out.truncate(start);
+                let error = serde_json::json!({ "error": format!("line {number}, {reason}") });
+                out.extend_from_slice(error.to_string().as_bytes());
+                Outcome::Unreadable
+            }
+        };
+        out.push(b'\n');
+        outcome = outcome.max(this);
+    }
+    output.write_all(&out)?;
+    output.flush()?;
+    Ok(outcome)
+}
+
+/// Reads the next line without its end; gives its whole length, of which no more
+/// than a little over [`LONGEST_LINE`] bytes are kept. `None` at the end.
+fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Option<usize>> {
+    line.clear();
+    let mut length = 0;
+    let mut any = false;
+    loop {
+        let available = match input.fill_buf() {
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            other => other?,
+        };
+        if available.is_empty() {
+            return Ok(any.then_some(length));
+        }
+        any = true;
+        let end = available.iter().position(|&byte| byte == b'\n');
+        let part = &available[..end.unwrap_or(available.len())];
+        length += part.len();
+        if line.len() <= LONGEST_LINE {
+            line.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() {
+            return Ok(Some(length));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Answers with the length of the line; `bad` cannot be read.
+    struct Lengths;
+
+    impl Requests for Lengths {
+        fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
+            out.extend_from_slice(line.len().to_string().as_bytes());
+            match line {
+                b"bad" => Err("it is bad".to_owned()),
+                b"no" => Ok(Answered::NotLegal),
+                _ => Ok(Answered::Legal),
+            }
+        }
+    }
+
+    fn answers(input: &[u8]) -> (Outcome, String) {
+        let mut out = Vec::new();
+        let Ok(outcome) = answer_all(&Lengths, input, &mut out) else {
+            panic!("memory cannot fail");
+        };
+        (outcome, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn one_answer_a_line() {
+        assert_eq!(answers(b""), (Outcome::Done, String::new()));
+        assert_eq!(answers(b"abc\n\nx"), (Outcome::Done, "3\n0\n1\n".to_owned()));
+        assert_eq!(answers(b"no\nabc\n"), (Outcome::NotLegal, "2\n3\n".to_owned()));
+        let bad = "3\n{\"error\":\"line 2, it is bad\"}\n2\n";
+        assert_eq!(answers(b"abc\nbad\nno\n"), (Outcome::Unreadable, bad.to_owned()));
+    }
+
+    /// A line of a hundred megabytes, of which almost nothing is kept.
+    #[test]
+    fn a_line_without_end() {
+        let long = 100 << 20;
+        let input = std::io::repeat(b'x').take(long).chain(&b"\nab\n"[..]);
+        let mut line = Vec::new();
+        let mut input = BufReader::new(input);
+        assert_eq!(next_line(&mut input, &mut line).unwrap(), Some(long as usize));
+        assert!(line.len() < 2 * LONGEST_LINE);
+        assert_eq!(next_line(&mut input, &mut line).unwrap(), Some(2));
+        assert_eq!(line, b"ab");
+        assert_eq!(next_line(&mut input, &mut line).unwrap(), None);
+    }
+}

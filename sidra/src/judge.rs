@@ -1,0 +1,174 @@
+//! `sidra judge`: is this turn legal, and which rules does it break?
+
+use std::borrow::Cow;
+use std::io::Write;
+
+use serde::Deserialize;
+use sidra_core::position::PositionFault;
+use sidra_core::turn::{Laid, Verdict};
+use sidra_core::{Face, Fault, Position, Setup, notation};
+use sidra_text::Text;
+
+use crate::cli::JudgeArgs;
+use crate::draw::{Screen, bold};
+use crate::json::{self, Faults, House, Tiles};
+use crate::jsonl::{Answered, Requests};
+use crate::{Failure, Outcome, input};
+
+/// The form for people.
+pub fn run(args: &JudgeArgs, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let setup = setup(args, text)?;
+    let after = args.after.as_deref().unwrap_or_default();
+    let after = input::named("--after", notation::table(after), text)?;
+    let (position, verdict) = judge(setup, &after, text).map_err(Failure::Input)?;
+    let mut out = anstream::stdout().lock();
+    match verdict {
+        Verdict::Legal(laid) => {
+            write!(out, "{}", screen.table(&after, &mark(&position, &after)))?;
+            writeln!(out, "{}", bold(&legal(&laid, position.opened(), text)))?;
+            Ok(Outcome::Done)
+        }
+        Verdict::Illegal(faults) => {
+            writeln!(out, "{}", bold(&text.plain("not-legal")))?;
+            write_faults(&mut out, &faults, &after, screen)?;
+            Ok(Outcome::NotLegal)
+        }
+    }
+}
+
+fn setup(args: &JudgeArgs, text: &Text) -> Result<Setup, Failure> {
+    if let Some(position) = &args.position {
+        return input::named("--position", position.parse(), text);
+    }
+    let rules = input::needed_rules(&args.rules, text)?;
+    let before = args.before.as_deref().unwrap_or_default();
+    let rack = args.rack.as_deref().unwrap_or_default();
+    Ok(Setup::of_turn(
+        rules,
+        input::named("--before", notation::table(before), text)?,
+        input::named("--rack", notation::tiles(rack), text)?,
+        args.opened,
+    ))
+}
+
+/// The verdict on a new table.
+///
+/// # Errors
+/// Every reason why there is nothing to judge.
+fn judge(
+    setup: Setup,
+    after: &[Vec<Face>],
+    text: &Text,
+) -> Result<(Position, Verdict<Face>), Vec<String>> {
+    let sentences = |faults: &[PositionFault]| -> Vec<String> {
+        faults.iter().map(|fault| text.position_fault(fault)).collect()
+    };
+    let position = Position::from_setup(setup).map_err(|error| sentences(&error.faults))?;
+    let verdict = position.judge(after).map_err(|faults| sentences(&faults))?;
+    Ok((position, verdict))
+}
+
+fn legal(laid: &Laid<Face>, opened: bool, text: &Text) -> String {
+    let numbers = [("count", laid.tiles.len() as i64), ("value", i64::from(laid.value))];
+    text.count(if opened { "turn-legal" } else { "opening-legal" }, &numbers)
+}
+
+/// The places of the new table that hold a tile of the rack. Equal tiles are
+/// interchangeable: those of sets that lay there before are taken to have stayed.
+fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
+    let mut stayed = sidra_core::tile::Tally::of(position.table().iter().flatten());
+    let mut marks: Vec<Vec<bool>> = after.iter().map(|row| vec![true; row.len()]).collect();
+    let unchanged = |row: &Vec<Face>| position.table().contains(row);
+    let mut sets: Vec<usize> = (0..after.len()).collect();
+    sets.sort_by_key(|&set| !unchanged(&after[set]));
+    for set in sets {
+        for (place, &face) in after[set].iter().enumerate() {
+            if stayed.take(face) {
+                marks[set][place] = false;
+            }
+        }
+    }
+    marks
+}
+
+fn write_faults(
+    out: &mut impl Write,
+    faults: &[Fault],
+    after: &[Vec<Face>],
+    screen: &Screen,
+) -> std::io::Result<()> {
+    let text = &screen.text;
+    for (set, row) in after.iter().enumerate() {
+        let mut here = faults.iter().filter(|fault| fault.set == Some(set)).peekable();
+        if here.peek().is_some() {
+            let title = text.count("in-set", &[("set", set as i64 + 1)]);
+            writeln!(out, "  {title}:\n  {}", screen.row(row))?;
+            for fault in here {
+                writeln!(out, "    {}", text.fault(fault))?;
+            }
+        }
+    }
+    for fault in faults.iter().filter(|fault| fault.set.is_none()) {
+        writeln!(out, "  {}", text.fault(fault))?;
+    }
+    Ok(())
+}
+
+/// The form for programs.
+pub struct Service {
+    house: House,
+    faults: Faults,
+}
+
+#[derive(Deserialize)]
+struct Request<'a> {
+    #[serde(borrow, default)]
+    edition: Option<Cow<'a, str>>,
+    #[serde(default)]
+    house: Option<serde_json::Map<String, serde_json::Value>>,
+    #[serde(default)]
+    opened: bool,
+    rack: Tiles,
+    before: Vec<Tiles>,
+    after: Vec<Tiles>,
+}
+
+impl Service {
+    /// A service that answers in the screen's language.
+    pub fn new(args: &JudgeArgs, screen: Screen) -> Result<Service, Failure> {
+        Ok(Service {
+            house: House::new(input::rules(&args.rules, &screen.text)?),
+            faults: Faults::new(screen.text),
+        })
+    }
+}
+
+impl Requests for Service {
+    fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
+        let text = self.faults.text();
+        let request: Request<'_> = json::read(line)?;
+        let rules = self.house.rules(request.edition.as_deref(), request.house.as_ref(), text)?;
+        let rack = request.rack.faces("rack", text)?;
+        let before = json::table(request.before, "before", text)?;
+        let after = json::table(request.after, "after", text)?;
+        let setup = Setup::of_turn(rules, before, rack, request.opened);
+        let (_, verdict) = judge(setup, &after, text).map_err(|reasons| reasons.join("; "))?;
+        match verdict {
+            Verdict::Legal(laid) => {
+                let tiles: Vec<String> = laid.tiles.iter().map(Face::to_string).collect();
+                let answer = serde_json::json!({
+                    "legal": true,
+                    "laid": tiles,
+                    "value": laid.value,
+                });
+                out.extend_from_slice(answer.to_string().as_bytes());
+                Ok(Answered::Legal)
+            }
+            Verdict::Illegal(faults) => {
+                self.faults.write(&faults, out);
+                Ok(Answered::NotLegal)
+            }
+        }
+    }
+}

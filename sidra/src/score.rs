@@ -1,0 +1,218 @@
+//! `sidra score`: what a finished game is worth.
+
+use std::borrow::Cow;
+use std::io::Write;
+
+use serde::Deserialize;
+use sidra_core::score::{Ending, Finisher, GameScore, score};
+use sidra_core::{Face, HouseRules, notation};
+use sidra_solver::opening::chance;
+use sidra_text::Text;
+
+use crate::cli::ScoreArgs;
+use crate::draw::{Screen, bold};
+use crate::json::{self, House, Tile, Tiles};
+use crate::jsonl::{Answered, Requests};
+use crate::{Failure, Outcome, input};
+
+/// A player as the command line or a request describes one.
+struct Player {
+    rack: Vec<Face>,
+    opened: bool,
+    announced: bool,
+    last_drawn: Option<Face>,
+    had_turn: bool,
+}
+
+impl Player {
+    fn finisher(&self, rules: &HouseRules) -> Finisher {
+        Finisher {
+            rack: self.rack.clone(),
+            opened: self.opened,
+            had_turn: self.had_turn,
+            chance: chance(rules.rules(), &self.rack, self.announced, self.last_drawn),
+        }
+    }
+
+    /// One who never opened never laid a tile, so the last one drawn is still there.
+    fn check(&self, name: &str, text: &Text) -> Result<(), String> {
+        match self.last_drawn {
+            Some(tile) if !self.opened && !self.rack.contains(&tile) => {
+                let rack = notation::write_tiles(&self.rack);
+                Err(format!("{name}: {}", text.expected_found(&rack, &tile.to_string())))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn score_game(
+    rules: &HouseRules,
+    players: &[Player],
+    ending: Ending,
+    text: &Text,
+) -> Result<GameScore, Vec<String>> {
+    let finishers: Vec<Finisher> = players.iter().map(|player| player.finisher(rules)).collect();
+    score(rules.rules(), &finishers, ending).map_err(|faults| {
+        let sentence = |fault| text.finish_fault(fault, players.len());
+        faults.iter().map(sentence).collect()
+    })
+}
+
+/// The form for people.
+pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let rules = input::needed_rules(&args.rules, text)?;
+    let read = |(index, player): (usize, &String)| read_player(index + 1, player, text);
+    let players = args.players.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    let ending = ending(args.out.as_deref(), &players, text)?;
+    let game = score_game(&rules, &players, ending, text).map_err(Failure::Input)?;
+
+    let mut out = anstream::stdout().lock();
+    let how = match ending {
+        Ending::Out(seat) => text.count("score-out", &[("seat", seat as i64 + 1)]),
+        Ending::Pool => text.plain("score-pool"),
+    };
+    writeln!(out, "{how}")?;
+    for (seat, player) in players.iter().enumerate() {
+        let name = text.count("score-player", &[("seat", seat as i64 + 1)]);
+        let sum = rules.rules().rack_sum(&player.rack);
+        let won = game.winners.contains(&seat);
+        let wins = if won { format!("  {}", text.plain("score-winner")) } else { String::new() };
+        let score = bold(&format!("{:>+5}", game.scores[seat]));
+        writeln!(out, "{score}  {name}{wins}")?;
+        let head = text.plain("score-head-sum");
+        writeln!(out, "       {}  ({head} {sum})", screen.row(&player.rack))?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// `r5 r7 : unopened, drew r7`.
+fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Failure> {
+    let name = format!("RACK {seat}");
+    let (rack, flags) = words.split_once(':').unwrap_or((words, ""));
+    let mut player = Player {
+        rack: input::named(&name, notation::tiles(rack), text)?,
+        opened: true,
+        announced: false,
+        last_drawn: None,
+        had_turn: true,
+    };
+    for flag in flags.split(',').map(str::trim).filter(|flag| !flag.is_empty()) {
+        match flag.split_once(' ').map(|(verb, rest)| (verb, rest.trim())) {
+            None if flag == "unopened" => player.opened = false,
+            None if flag == "announced" => player.announced = true,
+            Some(("no", "turn")) => {
+                player.had_turn = false;
+                player.opened = false;
+            }
+            Some(("drew", tile)) => {
+                player.last_drawn = Some(input::named(&name, notation::tile(tile), text)?);
+            }
+            _ => {
+                let expected = "unopened, announced, drew r7, no turn";
+                return Err(format!("{name}: {}", text.expected_found(expected, flag)).into());
+            }
+        }
+    }
+    player.check(&name, text)?;
+    Ok(player)
+}
+
+/// Who went out: the seat named, or the only one with an empty rack.
+fn ending(out: Option<&str>, players: &[Player], text: &Text) -> Result<Ending, Failure> {
+    match out {
+        Some("pool") => Ok(Ending::Pool),
+        Some(seat) => {
+            let number: Option<usize> = seat.parse().ok();
+            let number = number.and_then(|number| number.checked_sub(1));
+            number.map(Ending::Out).ok_or_else(|| {
+                let expected = format!("1..{} | pool", players.len());
+                format!("--out: {}", text.expected_found(&expected, seat)).into()
+            })
+        }
+        None => {
+            let empty = players.iter().position(|player| player.rack.is_empty());
+            Ok(empty.map_or(Ending::Pool, Ending::Out))
+        }
+    }
+}
+
+/// The form for programs.
+pub struct Service {
+    house: House,
+    text: Text,
+}
+
+#[derive(Deserialize)]
+struct Request<'a> {
+    #[serde(borrow, default)]
+    edition: Option<Cow<'a, str>>,
+    #[serde(default)]
+    house: Option<serde_json::Map<String, serde_json::Value>>,
+    players: Vec<PlayerRequest>,
+    #[serde(default)]
+    out: Option<usize>,
+}
+
+#[derive(Deserialize)]
+struct PlayerRequest {
+    rack: Tiles,
+    #[serde(default = "yes")]
+    opened: bool,
+    #[serde(default)]
+    announced: bool,
+    #[serde(default)]
+    last_drawn: Option<Tile>,
+    /// How many turns the player had; one at least where nothing is said.
+    #[serde(default)]
+    turns: Option<u64>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl PlayerRequest {
+    fn read(self, index: usize, text: &Text) -> Result<Player, String> {
+        let name = format!("players[{index}]");
+        let drawn = self.last_drawn.map(|tile| tile.0).transpose().map_err(|error| {
+            format!("{name}.last_drawn: {}", text.notation_error_at(&error))
+        })?;
+        let player = Player {
+            rack: self.rack.faces(&format!("{name}.rack"), text)?,
+            opened: self.opened,
+            announced: self.announced,
+            last_drawn: drawn,
+            had_turn: self.turns != Some(0),
+        };
+        player.check(&format!("{name}.last_drawn"), text)?;
+        Ok(player)
+    }
+}
+
+impl Service {
+    /// A service that answers in the screen's language.
+    pub fn new(args: &ScoreArgs, screen: Screen) -> Result<Service, Failure> {
+        Ok(Service {
+            house: House::new(input::rules(&args.rules, &screen.text)?),
+            text: screen.text,
+        })
+    }
+}
+
+impl Requests for Service {
+    fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
+        let text = &self.text;
+        let request: Request<'_> = json::read(line)?;
+        let rules = self.house.rules(request.edition.as_deref(), request.house.as_ref(), text)?;
+        let read = |(index, player): (usize, PlayerRequest)| player.read(index, text);
+        let players =
+            request.players.into_iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+        let ending = request.out.map_or(Ending::Pool, Ending::Out);
+        let game = score_game(&rules, &players, ending, text).map_err(|reasons| reasons.join("; "))?;
+        let answer = serde_json::json!({ "scores": game.scores, "winners": game.winners });
+        out.extend_from_slice(answer.to_string().as_bytes());
+        Ok(Answered::Legal)
+    }
+}
