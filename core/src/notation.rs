@@ -62,7 +62,12 @@ impl NotationError {
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NotationError { column, expected, found, .. } = self;
+        let NotationError {
+            column,
+            expected,
+            found,
+            ..
+        } = self;
         write!(f, "column {column}: expected {expected}, found {found:?}")?;
         match &self.field {
             Some(field) => write!(f, " ({field})"),

@@ -205,9 +205,10 @@ impl Position {
     /// # Errors
     /// A new table that the box cannot form, or a rack that is hidden.
     pub fn judge(&self, after: &[Vec<Face>]) -> Result<Verdict<Face>, Vec<PositionFault>> {
-        let places = after.iter().enumerate().flat_map(|(set, row)| {
-            row.iter().map(move |&tile| (Where::NewTable(set), tile))
-        });
+        let places = after
+            .iter()
+            .enumerate()
+            .flat_map(|(set, row)| row.iter().map(move |&tile| (Where::NewTable(set), tile)));
         let mut faults = not_in_box(self.rules(), places);
         let Some(rack) = self.rack() else {
             faults.push(PositionFault::HiddenRack);
@@ -216,7 +217,13 @@ impl Position {
         if !faults.is_empty() {
             return Err(faults);
         }
-        Ok(turn::judge_faces(self.rules(), self.opened(), self.table(), rack, after))
+        Ok(turn::judge_faces(
+            self.rules(),
+            self.opened(),
+            self.table(),
+            rack,
+            after,
+        ))
     }
 }
 
@@ -230,17 +237,28 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
     if setup.turn >= players || setup.opened.len() != players {
         faults.push(PositionFault::Seats);
     }
-    let table = setup.table.iter().enumerate().flat_map(|(set, row)| {
-        row.iter().map(move |&tile| (Where::Table(set), tile))
-    });
+    let table = setup
+        .table
+        .iter()
+        .enumerate()
+        .flat_map(|(set, row)| row.iter().map(move |&tile| (Where::Table(set), tile)));
     let racks = setup.racks.iter().enumerate().flat_map(|(seat, rack)| {
-        rack.tiles().iter().map(move |&tile| (Where::Rack(seat), tile))
+        rack.tiles()
+            .iter()
+            .map(move |&tile| (Where::Rack(seat), tile))
     });
-    let pool = setup.pool.iter().flat_map(Holding::tiles).map(|&tile| (Where::Pool, tile));
+    let pool = setup
+        .pool
+        .iter()
+        .flat_map(Holding::tiles)
+        .map(|&tile| (Where::Pool, tile));
     faults.extend(not_in_box(rules, table.chain(racks).chain(pool)));
     for (set, row) in setup.table.iter().enumerate() {
         if let Err(reasons) = set::read(row, rules) {
-            faults.push(PositionFault::IllegalSet { set, faults: reasons });
+            faults.push(PositionFault::IllegalSet {
+                set,
+                faults: reasons,
+            });
         }
     }
     if let Some(pool) = &setup.pool {

@@ -395,10 +395,13 @@ impl HouseRules {
     /// As for [`HouseRules::change`].
     pub fn change_text(&mut self, name: &str, value: &str) -> Result<(), FieldError> {
         let field = Field::find(name)?;
-        let read = field.domain().read(value).ok_or_else(|| FieldError::Value {
-            field,
-            found: shorten(value),
-        })?;
+        let read = field
+            .domain()
+            .read(value)
+            .ok_or_else(|| FieldError::Value {
+                field,
+                found: shorten(value),
+            })?;
         self.rules.set(field, &read)
     }
 

@@ -95,7 +95,10 @@ pub fn score(
     let game = Game {
         rules,
         players,
-        sums: players.iter().map(|player| rules.rack_sum(&player.rack) as i32).collect(),
+        sums: players
+            .iter()
+            .map(|player| rules.rack_sum(&player.rack) as i32)
+            .collect(),
     };
     Ok(match ending {
         Ending::Out(winner) => game.somebody_out(winner),
@@ -119,7 +122,10 @@ fn validate(rules: &Rules, players: &[Finisher], ending: Ending) -> Vec<FinishFa
         }
     }
     let tiles = players.iter().enumerate().flat_map(|(seat, player)| {
-        player.rack.iter().map(move |&tile| (Where::Rack(seat), tile))
+        player
+            .rack
+            .iter()
+            .map(move |&tile| (Where::Rack(seat), tile))
     });
     faults.extend(not_in_box(rules, tiles).into_iter().map(FinishFault::Tiles));
     faults
@@ -189,8 +195,10 @@ impl Game<'_> {
         };
         let contenders: Vec<usize> = (0..self.players.len()).filter(may_win).collect();
         let best = contenders.iter().map(key).min();
-        let mut tied: Vec<usize> =
-            contenders.into_iter().filter(|seat| Some(key(seat)) == best).collect();
+        let mut tied: Vec<usize> = contenders
+            .into_iter()
+            .filter(|seat| Some(key(seat)) == best)
+            .collect();
         if self.rules.still_tied == StillTied::FirstInTurn {
             tied.truncate(1);
         }
@@ -247,7 +255,10 @@ pub fn standings(games: &[GameScore]) -> Result<Vec<Standing>, usize> {
         return Err(odd);
     }
     let key = |seat: usize| {
-        let wins = games.iter().filter(|game| game.winners.contains(&seat)).count();
+        let wins = games
+            .iter()
+            .filter(|game| game.winners.contains(&seat))
+            .count();
         let points: i64 = games.iter().map(|game| i64::from(game.scores[seat])).sum();
         (wins, points)
     };

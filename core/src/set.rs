@@ -2,7 +2,7 @@
 //!
 //! A set is an *ordered* row: a joker stands for the tile that its place asks
 //! for. Many rows have one reading, some have several (`r5 J J` is the run
-//! 5 6 7 or a group of fives); [`readings`] gives them all, the one that counts
+//! 5 6 7 or a group of fives); [`readings()`] gives them all, the one that counts
 //! first. Where there is none, [`read`] says why.
 
 mod colours;

@@ -145,7 +145,9 @@ impl Letter {
             'ץ' => 'צ',
             other => other,
         };
-        let index = Letter::ALPHABET.iter().position(|&letter| letter == plain)?;
+        let index = Letter::ALPHABET
+            .iter()
+            .position(|&letter| letter == plain)?;
         Some(Letter(index as u8))
     }
 
@@ -349,8 +351,14 @@ mod tests {
             }
         }
         // Fixed for ever: the first and the last tile of the largest number box.
-        assert_eq!(TileId::new(Face::number_tile(Colour::Red, 1).unwrap(), 0).get(), 0);
-        assert_eq!(TileId::new(Face::Joker(Joker::Expert(Colour::Black)), 1).get(), 141);
+        assert_eq!(
+            TileId::new(Face::number_tile(Colour::Red, 1).unwrap(), 0).get(),
+            0
+        );
+        assert_eq!(
+            TileId::new(Face::Joker(Joker::Expert(Colour::Black)), 1).get(),
+            141
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! A turn is an end position: how the tiles got there does not matter. Inside a
 //! game every tile has an identity and [`Turn::judge`] is the referee. Notation
-//! knows faces alone; there [`judge_faces`] finds the identities that suit the
+//! knows faces alone; there `Position::judge` finds the identities that suit the
 //! player best and asks the same referee.
 
 mod identities;
@@ -210,7 +210,11 @@ impl Turn<'_> {
             });
             match old.next() {
                 // From the rack alone.
-                None => sum = sum.zip(values[set]).map(|(sum, value)| sum + u32::from(value)),
+                None => {
+                    sum = sum
+                        .zip(values[set])
+                        .map(|(sum, value)| sum + u32::from(value));
+                }
                 Some(before) if same_set(&self.before[before], row, self.rules) => {}
                 Some(_) => faults.push(Fault::new(Rule::TouchedBeforeOpening).in_set(set)),
             }
@@ -262,9 +266,13 @@ impl Turn<'_> {
 fn companions<'a>(row: &'a [TileId], joker: TileId) -> impl Iterator<Item = TileId> + 'a {
     let is_number = |id: &TileId| id.face().number().is_some();
     let any_number = row.iter().any(is_number);
-    row.iter()
-        .copied()
-        .filter(move |id| if any_number { is_number(id) } else { *id != joker })
+    row.iter().copied().filter(move |id| {
+        if any_number {
+            is_number(id)
+        } else {
+            *id != joker
+        }
+    })
 }
 
 fn faces(row: &[TileId]) -> Vec<Face> {

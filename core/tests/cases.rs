@@ -24,12 +24,16 @@ fn turns() {
     assert!(cases.len() > 200);
     for case in cases {
         let setup = Setup::of_turn(case.rules, case.before, case.rack, case.opened);
-        let position = Position::from_setup(setup).unwrap_or_else(|no| panic!("{}: {no}", case.name));
-        let verdict = position.judge(&case.after).unwrap_or_else(|no| panic!("{}: {no:?}", case.name));
+        let position =
+            Position::from_setup(setup).unwrap_or_else(|no| panic!("{}: {no}", case.name));
+        let verdict = position
+            .judge(&case.after)
+            .unwrap_or_else(|no| panic!("{}: {no:?}", case.name));
         let got = match verdict {
             Verdict::Legal(laid) => Ok(laid.value),
             Verdict::Illegal(faults) => {
-                let mut rules: Vec<_> = faults.iter().map(|fault| (fault.rule, fault.set)).collect();
+                let mut rules: Vec<_> =
+                    faults.iter().map(|fault| (fault.rule, fault.set)).collect();
                 rules.sort();
                 Err(rules)
             }
@@ -45,9 +49,25 @@ fn matches() {
         let column = |of: fn(&sidra_core::score::Standing) -> i64| {
             standings.iter().map(of).collect::<Vec<_>>()
         };
-        let numbers = |values: &[usize]| values.iter().map(|&value| value as i64).collect::<Vec<_>>();
-        assert_eq!(column(|standing| standing.points), case.total, "{}", case.name);
-        assert_eq!(column(|standing| standing.wins as i64), numbers(&case.wins), "{}", case.name);
-        assert_eq!(column(|standing| standing.rank as i64), numbers(&case.ranks), "{}", case.name);
+        let numbers =
+            |values: &[usize]| values.iter().map(|&value| value as i64).collect::<Vec<_>>();
+        assert_eq!(
+            column(|standing| standing.points),
+            case.total,
+            "{}",
+            case.name
+        );
+        assert_eq!(
+            column(|standing| standing.wins as i64),
+            numbers(&case.wins),
+            "{}",
+            case.name
+        );
+        assert_eq!(
+            column(|standing| standing.rank as i64),
+            numbers(&case.ranks),
+            "{}",
+            case.name
+        );
     }
 }

@@ -1,5 +1,7 @@
 //! What holds for every input.
 
+#![allow(clippy::unwrap_used)]
+
 use proptest::prelude::*;
 use sidra_core::position::{Holding, Position, Setup};
 use sidra_core::rules::{Domain, Field, Value};
@@ -29,7 +31,9 @@ fn outcome(position: &Position, after: &[Vec<Face>]) -> Result<(Vec<Face>, u32),
 fn stir_groups(dice: &mut Dice, table: &mut [Vec<Face>], rules: &HouseRules) {
     for row in table {
         let numbers = row.iter().filter(|face| face.number().is_some()).count();
-        let kind = set::readings(row, rules.rules()).first().map(|reading| reading.kind());
+        let kind = set::readings(row, rules.rules())
+            .first()
+            .map(set::Reading::kind);
         if kind == Some(Kind::Group) && numbers > 1 {
             dice.shuffle(row);
         }
@@ -56,7 +60,14 @@ fn random_setup(dice: &mut Dice) -> Setup {
     };
     let opened = (0..players).map(|_| dice.below(2) == 0).collect();
     let turn = dice.below(players);
-    Setup { rules, table, racks, pool, opened, turn }
+    Setup {
+        rules,
+        table,
+        racks,
+        pool,
+        opened,
+        turn,
+    }
 }
 
 proptest! {
@@ -157,19 +168,38 @@ fn every_field_can_be_changed_by_name() {
         for &field in Field::ALL {
             let mut house = HouseRules::plain(edition);
             for text in examples(field.domain()) {
-                house.change_text(field.name(), &text).unwrap_or_else(|error| panic!("{error}"));
-                assert_eq!(house.rules().get(field).to_string(), text, "{}", field.name());
+                house
+                    .change_text(field.name(), &text)
+                    .unwrap_or_else(|error| panic!("{error}"));
+                assert_eq!(
+                    house.rules().get(field).to_string(),
+                    text,
+                    "{}",
+                    field.name()
+                );
                 let changed: Vec<Field> = house.changes().map(|(field, _)| field).collect();
                 assert!(changed.is_empty() || changed == [field]);
             }
             let before = *house.rules();
             for wrong in ["", "maybe", "-1", "70000", "J,J,J", "r7"] {
-                assert!(house.change_text(field.name(), wrong).is_err(), "{} {wrong}", field.name());
+                assert!(
+                    house.change_text(field.name(), wrong).is_err(),
+                    "{} {wrong}",
+                    field.name()
+                );
             }
-            assert!(house.change(field.name(), &Value::Word("maybe".to_owned())).is_err());
+            assert!(
+                house
+                    .change(field.name(), &Value::Word("maybe".to_owned()))
+                    .is_err()
+            );
             assert_eq!(*house.rules(), before, "a refused change changes nothing");
         }
-        assert!(HouseRules::plain(edition).change_text("colour", "red").is_err());
+        assert!(
+            HouseRules::plain(edition)
+                .change_text("colour", "red")
+                .is_err()
+        );
     }
 }
 
@@ -188,10 +218,20 @@ fn examples(domain: Domain) -> Vec<String> {
 /// What the booklets count.
 #[test]
 fn boxes_and_rulings() {
-    let tiles: Vec<usize> = editions::ALL.iter().map(|edition| edition.rules.tiles().total()).collect();
+    let tiles: Vec<usize> = editions::ALL
+        .iter()
+        .map(|edition| edition.rules.tiles().total())
+        .collect();
     assert_eq!(tiles, [106, 112, 112, 106, 112, 112]);
     for edition in editions::ALL {
-        assert!(edition.rulings.is_sorted(), "{}: each ruling once, in order", edition.id);
-        assert_eq!(editions::find(edition.id).map(|found| found.id), Some(edition.id));
+        assert!(
+            edition.rulings.is_sorted(),
+            "{}: each ruling once, in order",
+            edition.id
+        );
+        assert_eq!(
+            editions::find(edition.id).map(|found| found.id),
+            Some(edition.id)
+        );
     }
 }

@@ -1,5 +1,7 @@
 //! The referee held against the slow, obvious answers of the kit.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -16,7 +18,9 @@ type Summary = (BTreeSet<(Kind, i32)>, BTreeSet<(Kind, usize, Vec<Meaning>)>);
 fn fast(row: &[Face], rules: &Rules) -> Summary {
     let mut summary = Summary::default();
     for reading in set::readings(row, rules) {
-        summary.0.insert((reading.kind(), i32::from(reading.value())));
+        summary
+            .0
+            .insert((reading.kind(), i32::from(reading.value())));
         for (place, stands) in reading.stands(row, rules).into_iter().enumerate() {
             for meaning in meanings(stands) {
                 summary.1.insert((reading.kind(), place, meaning));
@@ -31,16 +35,25 @@ fn meanings(stands: Stands) -> Vec<Vec<Meaning>> {
     let number = |number: sidra_core::Number| i32::from(number.get());
     let each = |colours: ColourSet| colours.iter().collect::<Vec<_>>();
     match stands {
-        Stands::Tile { number: n, colours } => {
-            each(colours).into_iter().map(|colour| vec![Meaning::Tile(number(n), colour)]).collect()
-        }
-        Stands::Neighbours { numbers: [one, two], colours } => each(colours)
+        Stands::Tile { number: n, colours } => each(colours)
+            .into_iter()
+            .map(|colour| vec![Meaning::Tile(number(n), colour)])
+            .collect(),
+        Stands::Neighbours {
+            numbers: [one, two],
+            colours,
+        } => each(colours)
             .into_iter()
             .map(|c| vec![Meaning::Tile(number(one), c), Meaning::Tile(number(two), c)])
             .collect(),
-        Stands::TwoColours { number: n, colours, one_of } => {
+        Stands::TwoColours {
+            number: n,
+            colours,
+            one_of,
+        } => {
             let n = number(n);
-            let fits = move |one, other| one_of.is_empty() || one_of.holds(one) || one_of.holds(other);
+            let fits =
+                move |one, other| one_of.is_empty() || one_of.holds(one) || one_of.holds(other);
             let pairs = each(colours).into_iter().flat_map(|one| {
                 let others = each(colours).into_iter();
                 let others = others.filter(move |other| *other != one && fits(one, *other));
@@ -71,10 +84,13 @@ fn check_row(row: &[Face], rules: &Rules) {
     match set::read(row, rules) {
         Ok(best) => {
             let values = slow.0.iter().map(|&(_, value)| value);
-            assert_eq!(i32::from(best.value()), match rules.several_readings {
-                sidra_core::rules::SeveralReadings::Highest => values.max().unwrap(),
-                sidra_core::rules::SeveralReadings::Lowest => values.min().unwrap(),
-            });
+            assert_eq!(
+                i32::from(best.value()),
+                match rules.several_readings {
+                    sidra_core::rules::SeveralReadings::Highest => values.max().unwrap(),
+                    sidra_core::rules::SeveralReadings::Lowest => values.min().unwrap(),
+                }
+            );
         }
         Err(faults) => {
             assert!(slow.0.is_empty() && !faults.is_empty());
@@ -94,13 +110,17 @@ fn every_short_row_in_every_edition() {
     box_faces.extend(Joker::ALL.map(Face::Joker));
     for edition in editions::ALL {
         let mut house = HouseRules::plain(edition);
-        house.change_text("jokers", "J,J,D,D,C,C,M,M,Jr,Jr,Jb,Jb,Jy,Jy,Jk,Jk").unwrap();
+        house
+            .change_text("jokers", "J,J,D,D,C,C,M,M,Jr,Jr,Jb,Jb,Jy,Jy,Jk,Jk")
+            .unwrap();
         let mut row = Vec::new();
         every_row(&box_faces, &mut row, 4, &mut |row| {
             check_row(row, house.rules());
         });
         // With the edition's own jokers, the others are not in the box.
-        every_row(&box_faces, &mut row, 3, &mut |row| check_row(row, &edition.rules));
+        every_row(&box_faces, &mut row, 3, &mut |row| {
+            check_row(row, &edition.rules);
+        });
     }
 }
 
@@ -121,15 +141,22 @@ fn as_ids(play: &Play) -> (Vec<Vec<TileId>>, Vec<TileId>, Vec<Vec<TileId>>) {
         copies[face.index()] += 1;
         TileId::new(face, copies[face.index()] - 1)
     };
-    let before: Vec<Vec<TileId>> =
-        play.before.iter().map(|row| row.iter().map(&mut named).collect()).collect();
+    let before: Vec<Vec<TileId>> = play
+        .before
+        .iter()
+        .map(|row| row.iter().map(&mut named).collect())
+        .collect();
     let rack = play.rack.iter().map(&mut named).collect();
     let mut copies = [0u8; Face::COUNT];
     let mut named = |&face: &Face| {
         copies[face.index()] += 1;
         TileId::new(face, copies[face.index()] - 1)
     };
-    let after = play.after.iter().map(|row| row.iter().map(&mut named).collect()).collect();
+    let after = play
+        .after
+        .iter()
+        .map(|row| row.iter().map(&mut named).collect())
+        .collect();
     (before, rack, after)
 }
 

@@ -106,9 +106,11 @@ pub fn sets() -> Vec<SetCase> {
 
 fn set_verdict(text: &str) -> Result<(Kind, u16), Vec<Rule>> {
     if let Some(rules) = text.strip_prefix("no ") {
-        return Err(rules.split_whitespace().map(|rule| read(rule)).collect());
+        return Err(rules.split_whitespace().map(read).collect());
     }
-    let (kind, value) = text.split_once(' ').unwrap_or_else(|| panic!("no verdict: {text}"));
+    let (kind, value) = text
+        .split_once(' ')
+        .unwrap_or_else(|| panic!("no verdict: {text}"));
     Ok((read(kind), read(value)))
 }
 
@@ -162,7 +164,11 @@ pub fn scores() -> Vec<ScoreCase> {
         };
         let score = GameScore {
             scores: block.numbers("scores"),
-            winners: block.numbers("winners").iter().map(|seat: &usize| seat - 1).collect(),
+            winners: block
+                .numbers("winners")
+                .iter()
+                .map(|seat: &usize| seat - 1)
+                .collect(),
         };
         for rules in block.rules() {
             cases.push(ScoreCase {
@@ -183,7 +189,11 @@ fn player(text: &str) -> PlayerCase {
         rack: notation::tiles(rack).expect("a rack"),
         ..PlayerCase::default()
     };
-    for flag in flags.split(',').map(str::trim).filter(|flag| !flag.is_empty()) {
+    for flag in flags
+        .split(',')
+        .map(str::trim)
+        .filter(|flag| !flag.is_empty())
+    {
         match flag.split_once(' ') {
             Some(("drew", tile)) => player.drew = Some(notation::tile(tile).expect("a tile")),
             _ if flag == "unopened" => player.unopened = true,
@@ -211,8 +221,13 @@ pub fn matches() -> Vec<MatchCase> {
 fn game(text: &str) -> GameScore {
     let words: Vec<&str> = text.split_whitespace().collect();
     GameScore {
-        scores: words.iter().map(|word| read(word.trim_end_matches('*'))).collect(),
-        winners: (0..words.len()).filter(|&seat| words[seat].ends_with('*')).collect(),
+        scores: words
+            .iter()
+            .map(|word| read(word.trim_end_matches('*')))
+            .collect(),
+        winners: (0..words.len())
+            .filter(|&seat| words[seat].ends_with('*'))
+            .collect(),
     }
 }
 
@@ -229,12 +244,17 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
         if line.is_empty() || line.starts_with('#') {
             inside = false;
         } else if inside {
-            let (key, value) = line.split_once(' ').unwrap_or_else(|| panic!("no value: {line}"));
+            let (key, value) = line
+                .split_once(' ')
+                .unwrap_or_else(|| panic!("no value: {line}"));
             let block = blocks.last_mut().expect("a block was begun");
             block.lines.push((key, value.trim()));
         } else {
             inside = true;
-            blocks.push(Block { title: line, lines: Vec::new() });
+            blocks.push(Block {
+                title: line,
+                lines: Vec::new(),
+            });
         }
     }
     blocks
@@ -242,7 +262,10 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
 
 impl<'a> Block<'a> {
     fn all(&self, key: &str) -> impl Iterator<Item = &'a str> {
-        self.lines.iter().filter(move |(name, _)| *name == key).map(|(_, value)| *value)
+        self.lines
+            .iter()
+            .filter(move |(name, _)| *name == key)
+            .map(|(_, value)| *value)
     }
 
     fn get(&self, key: &str) -> Option<&'a str> {
@@ -250,11 +273,12 @@ impl<'a> Block<'a> {
     }
 
     fn one(&self, key: &str) -> &'a str {
-        self.get(key).unwrap_or_else(|| panic!("{}: no line {key}", self.title))
+        self.get(key)
+            .unwrap_or_else(|| panic!("{}: no line {key}", self.title))
     }
 
     fn numbers<T: std::str::FromStr>(&self, key: &str) -> Vec<T> {
-        self.one(key).split_whitespace().map(|word| read(word)).collect()
+        self.one(key).split_whitespace().map(read).collect()
     }
 
     /// The editions with the house rules of the case.
@@ -267,7 +291,10 @@ impl<'a> Block<'a> {
             }
             rules
         };
-        named_editions(self.one("editions")).into_iter().map(with_house).collect()
+        named_editions(self.one("editions"))
+            .into_iter()
+            .map(with_house)
+            .collect()
     }
 }
 
@@ -279,7 +306,9 @@ fn named_editions(words: &str) -> Vec<&'static Edition> {
             "all" => all.collect(),
             "std" => all.filter(|edition| has(edition, Joker::Classic)).collect(),
             "twist" => all.filter(|edition| has(edition, Joker::Mirror)).collect(),
-            "pl" => all.filter(|edition| edition.rules.announced != Announcing::None).collect(),
+            "pl" => all
+                .filter(|edition| edition.rules.announced != Announcing::None)
+                .collect(),
             id => vec![editions::find(id).unwrap_or_else(|| panic!("no edition: {id}"))],
         }
     };
@@ -287,5 +316,6 @@ fn named_editions(words: &str) -> Vec<&'static Edition> {
 }
 
 fn read<T: std::str::FromStr>(text: &str) -> T {
-    text.parse().unwrap_or_else(|_| panic!("cannot read {text:?}"))
+    text.parse()
+        .unwrap_or_else(|_| panic!("cannot read {text:?}"))
 }

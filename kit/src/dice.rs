@@ -86,14 +86,24 @@ impl Dice {
         let tile = |colour, number: usize| Face::number_tile(colour, number as i32);
         let low = 1 + self.below(12);
         let length = 1 + self.below(7);
-        let change = if self.below(4) == 0 { self.below(length) } else { length };
+        let change = if self.below(4) == 0 {
+            self.below(length)
+        } else {
+            length
+        };
         let mut row: Vec<Face> = if self.below(2) == 0 {
             let coloured = |index| if index > change { other } else { colour };
-            (0..length).filter_map(|index| tile(coloured(index), low + index)).collect()
+            (0..length)
+                .filter_map(|index| tile(coloured(index), low + index))
+                .collect()
         } else {
             let mut colours = sidra_core::Colour::ALL.to_vec();
             self.shuffle(&mut colours);
-            colours.iter().take(length).filter_map(|&colour| tile(colour, low)).collect()
+            colours
+                .iter()
+                .take(length)
+                .filter_map(|&colour| tile(colour, low))
+                .collect()
         };
         if let Some(place) = row.get_mut(change) {
             *place = Face::Joker(Joker::ColourChange);
@@ -172,7 +182,11 @@ impl Dice {
         rack.extend(rest.into_iter().take(kept));
         self.shuffle(&mut rack);
         self.shuffle(&mut after);
-        Play { before, rack, after }
+        Play {
+            before,
+            rack,
+            after,
+        }
     }
 
     /// One small change of the table, if the dice find a legal one.
@@ -244,12 +258,13 @@ impl Dice {
         self.shuffle(&mut tiles);
         let mut steps = 3000;
         let mut table = Vec::new();
-        self.partition_rest(tiles, rules, &mut steps, &mut table).then_some(table)
+        self.partition_rest(&tiles, rules, &mut steps, &mut table)
+            .then_some(table)
     }
 
     fn partition_rest(
         &mut self,
-        tiles: Vec<Face>,
+        tiles: &[Face],
         rules: &Rules,
         steps: &mut usize,
         table: &mut Vec<Vec<Face>>,
@@ -263,7 +278,7 @@ impl Dice {
                 return false;
             }
             let length = (3 + self.below(4)).min(tiles.len());
-            let mut rest = tiles.clone();
+            let mut rest = tiles.to_vec();
             self.shuffle(&mut rest);
             let mut row: Vec<Face> = rest.drain(..length).collect();
             if self.below(3) > 0 {
@@ -275,7 +290,7 @@ impl Dice {
                 continue;
             }
             table.push(row);
-            if self.partition_rest(rest, rules, steps, table) {
+            if self.partition_rest(&rest, rules, steps, table) {
                 return true;
             }
             table.pop();
@@ -289,7 +304,15 @@ impl Dice {
 
 /// House rules that matter to sets and turns.
 const CHANGES: &[(&str, &[&str])] = &[
-    ("jokers", &["J,J,D,D,C,C,M,M", "J,J,D,D,C,C,M,M,Jr,Jr,Jb,Jb,Jy,Jy,Jk,Jk", "J", "-"]),
+    (
+        "jokers",
+        &[
+            "J,J,D,D,C,C,M,M",
+            "J,J,D,D,C,C,M,M,Jr,Jr,Jb,Jb,Jy,Jy,Jk,Jk",
+            "J",
+            "-",
+        ],
+    ),
     ("jokers_alone", &["yes", "no"]),
     ("several_readings", &["highest", "lowest"]),
     ("colour_change_first", &["yes", "no"]),

@@ -20,7 +20,12 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
         input::named(&format!("ROW {}", index + 1), notation::row(row), text)
     };
     // Everything is read before anything is printed.
-    let rows = args.rows.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    let rows = args
+        .rows
+        .iter()
+        .enumerate()
+        .map(read)
+        .collect::<Result<Vec<_>, _>>()?;
     let mut out = anstream::stdout().lock();
     let mut outcome = Outcome::Done;
     for row in rows {
@@ -88,7 +93,9 @@ impl Requests for Service {
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = self.faults.text();
         let request: Request<'_> = crate::json::read(line)?;
-        let rules = self.house.rules(request.edition.as_deref(), request.house.as_ref(), text)?;
+        let rules = self
+            .house
+            .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
         let row = request.set.row("set", text)?;
         match set::read(&row, rules.rules()) {
             Ok(best) => {

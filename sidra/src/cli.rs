@@ -97,15 +97,15 @@ pub struct JudgeArgs {
     pub opened: bool,
 
     /// The table before the turn: sets divided by |, or - for an empty one
-    #[arg(long, value_name = "TABLE", required_unless_present_any = ["jsonl", "position"], allow_hyphen_values = true)]
+    #[arg(long, value_name = "TABLE", required_unless_present_any = ["jsonl", "position"])]
     pub before: Option<String>,
 
     /// The player's rack before the turn
-    #[arg(long, value_name = "TILES", required_unless_present_any = ["jsonl", "position"], allow_hyphen_values = true)]
+    #[arg(long, value_name = "TILES", required_unless_present_any = ["jsonl", "position"])]
     pub rack: Option<String>,
 
     /// The table as the player wants to leave it
-    #[arg(long, value_name = "TABLE", required_unless_present = "jsonl", allow_hyphen_values = true)]
+    #[arg(long, value_name = "TABLE", required_unless_present = "jsonl")]
     pub after: Option<String>,
 
     /// Edition, table, racks, pool, opened and turn in one line, in place of the
@@ -139,7 +139,7 @@ pub struct ScoreArgs {
 
     /// The racks in turn order, each quoted; - is an empty one. Behind a colon what
     /// else matters: unopened, announced, drew r7, no turn
-    #[arg(required_unless_present_any = ["jsonl", "sheet"], value_name = "RACK", allow_hyphen_values = true)]
+    #[arg(required_unless_present_any = ["jsonl", "sheet"], value_name = "RACK")]
     pub players: Vec<String>,
 }
 
@@ -150,7 +150,8 @@ fn edition_parser() -> impl TypedValueParser<Value = &'static Edition> {
 
 fn lang_parser() -> impl TypedValueParser<Value = Lang> {
     let codes = Lang::ALL.map(Lang::code);
-    PossibleValuesParser::new(codes).try_map(|code| Lang::of_locale(&code).ok_or("no such language"))
+    PossibleValuesParser::new(codes)
+        .try_map(|code| Lang::of_locale(&code).ok_or("no such language"))
 }
 
 const NOTATION: &str = "\

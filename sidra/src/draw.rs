@@ -33,7 +33,11 @@ impl Screen {
                 format!("{plus}{face}")
             };
             let tiles: Vec<String> = row.iter().enumerate().map(tile).collect();
-            return if tiles.is_empty() { "-".to_owned() } else { tiles.join(" ") };
+            return if tiles.is_empty() {
+                "-".to_owned()
+            } else {
+                tiles.join(" ")
+            };
         }
         if row.is_empty() {
             return "-".to_owned();
@@ -43,7 +47,11 @@ impl Screen {
             .enumerate()
             .map(|(place, face)| tile(*face, mark(place)))
             .collect();
-        let mark = if self.text.lang() == Lang::He { LEFT_TO_RIGHT_MARK } else { "" };
+        let mark = if self.text.lang() == Lang::He {
+            LEFT_TO_RIGHT_MARK
+        } else {
+            ""
+        };
         format!("{mark}{}", tiles.join(" "))
     }
 

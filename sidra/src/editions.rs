@@ -47,7 +47,11 @@ fn write_edition(out: &mut impl Write, edition: &Edition, screen: &Screen) -> st
     writeln!(out, "  {}, {tiles}", text.booklet(edition))?;
     for &field in Field::ALL {
         let value = edition.rules.get(field).to_string();
-        let ruling = if edition.rulings.contains(&field) { "*" } else { " " };
+        let ruling = if edition.rulings.contains(&field) {
+            "*"
+        } else {
+            " "
+        };
         let about = dim(&text.field(field));
         writeln!(out, "  {:<23}{ruling}{value:<18} {about}", field.name())?;
     }

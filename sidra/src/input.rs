@@ -1,7 +1,7 @@
 //! What commands share in reading their arguments.
 
-use sidra_core::notation::NotationError;
 use sidra_core::HouseRules;
+use sidra_core::notation::NotationError;
 use sidra_text::Text;
 
 use crate::Failure;
@@ -36,10 +36,6 @@ pub fn needed_rules(args: &RulesArgs, text: &Text) -> Result<HouseRules, Failure
 }
 
 /// An argument that could not be read, with its name.
-pub fn named<T>(
-    name: &str,
-    read: Result<T, NotationError>,
-    text: &Text,
-) -> Result<T, Failure> {
+pub fn named<T>(name: &str, read: Result<T, NotationError>, text: &Text) -> Result<T, Failure> {
     read.map_err(|error| format!("{name}, {}", text.notation_error(&error)).into())
 }

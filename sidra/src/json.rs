@@ -18,16 +18,40 @@ use sidra_text::Text;
 /// Where the line stops being one, what was expected and what was found.
 pub fn read<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, String> {
     let text = std::str::from_utf8(line).map_err(|error| {
-        format!("byte {}: expected UTF-8, found a broken character", error.valid_up_to() + 1)
+        format!(
+            "byte {}: expected UTF-8, found a broken character",
+            error.valid_up_to() + 1
+        )
     })?;
+    // An array would be read as the fields of a request in their order.
+    let begin = text.trim_start();
+    if !begin.starts_with('{') {
+        let found = if begin.is_empty() {
+            "nothing".to_owned()
+        } else {
+            format!("{:?}", shorten(begin))
+        };
+        return Err(format!("column 1: expected a JSON object, found {found}"));
+    }
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
         // A line is one object: the line number of the parser says nothing.
         let what = message.split(" at line ").next().unwrap_or(&message);
-        match error.column() {
-            0 => what.to_owned(),
-            column => format!("column {column}: {what}"),
+        let what = beginning(what, 200);
+        let column = error.column();
+        if error.is_data() {
+            return format!("column {column}: {what}");
         }
+        let rest = text.get(column.saturating_sub(1)..).unwrap_or_default();
+        let found = if error.is_eof() {
+            "the end of the line".to_owned()
+        } else {
+            format!("{:?}", shorten(rest))
+        };
+        format!(
+            "column {}: expected a JSON object ({what}), found {found}",
+            column.max(1)
+        )
     })
 }
 
@@ -76,7 +100,8 @@ impl Tiles {
     /// The first that is none, named by its place: `set[2]`.
     pub fn faces(self, name: &str, text: &Text) -> Result<Vec<Face>, String> {
         let face = |(index, tile): (usize, Tile)| {
-            tile.0.map_err(|error| format!("{name}[{index}]: {}", text.notation_error_at(&error)))
+            tile.0
+                .map_err(|error| format!("{name}[{index}]: {}", text.notation_error_at(&error)))
         };
         self.0.into_iter().enumerate().map(face).collect()
     }
@@ -130,8 +155,16 @@ impl House {
 
 /// The beginning of something from outside, short enough for a message.
 fn shorten(text: &str) -> String {
-    let short: String = text.chars().take(24).collect();
-    if short.len() < text.len() { short + "…" } else { short }
+    beginning(text, 24)
+}
+
+fn beginning(text: &str, most: usize) -> String {
+    let short: String = text.chars().take(most).collect();
+    if short.len() < text.len() {
+        short + "…"
+    } else {
+        short
+    }
 }
 
 /// A field's value as JSON has it.
@@ -139,13 +172,19 @@ fn value(json: &Json) -> Option<Value> {
     match json {
         Json::Bool(flag) => Some(Value::Flag(*flag)),
         Json::Number(number) => {
-            let count = number.as_u64().and_then(|number| u16::try_from(number).ok());
+            let count = number
+                .as_u64()
+                .and_then(|number| u16::try_from(number).ok());
             count.map(Value::Count)
         }
         Json::String(word) => Some(Value::Word(word.clone())),
         Json::Array(items) => {
             let joker = |item: &Json| notation::tile(item.as_str()?).ok()?.joker();
-            items.iter().map(joker).collect::<Option<Vec<_>>>().map(Value::Jokers)
+            items
+                .iter()
+                .map(joker)
+                .collect::<Option<Vec<_>>>()
+                .map(Value::Jokers)
         }
         Json::Null | Json::Object(_) => None,
     }
@@ -194,7 +233,10 @@ impl Faults {
                 Some(written) => out.extend_from_slice(written),
                 None => {
                     let message = self.text.fault(fault);
-                    let written = serde_json::to_vec(&Written { fault, message: &message });
+                    let written = serde_json::to_vec(&Written {
+                        fault,
+                        message: &message,
+                    });
                     let written = written.unwrap_or_default();
                     out.extend_from_slice(&written);
                     if known.len() >= MOST_KNOWN {

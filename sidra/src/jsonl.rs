@@ -62,7 +62,9 @@ fn answer_all(
         number += 1;
         let start = out.len();
         let answered = if length > LONGEST_LINE {
-            Err(format!("expected at most {LONGEST_LINE} bytes, found {length}"))
+            Err(format!(
+                "expected at most {LONGEST_LINE} bytes, found {length}"
+            ))
         } else {
             service.answer(&line, &mut out)
         };
@@ -142,10 +144,19 @@ mod tests {
     #[test]
     fn one_answer_a_line() {
         assert_eq!(answers(b""), (Outcome::Done, String::new()));
-        assert_eq!(answers(b"abc\n\nx"), (Outcome::Done, "3\n0\n1\n".to_owned()));
-        assert_eq!(answers(b"no\nabc\n"), (Outcome::NotLegal, "2\n3\n".to_owned()));
+        assert_eq!(
+            answers(b"abc\n\nx"),
+            (Outcome::Done, "3\n0\n1\n".to_owned())
+        );
+        assert_eq!(
+            answers(b"no\nabc\n"),
+            (Outcome::NotLegal, "2\n3\n".to_owned())
+        );
         let bad = "3\n{\"error\":\"line 2, it is bad\"}\n2\n";
-        assert_eq!(answers(b"abc\nbad\nno\n"), (Outcome::Unreadable, bad.to_owned()));
+        assert_eq!(
+            answers(b"abc\nbad\nno\n"),
+            (Outcome::Unreadable, bad.to_owned())
+        );
     }
 
     /// A line of a hundred megabytes, of which almost nothing is kept.
@@ -155,7 +166,10 @@ mod tests {
         let input = std::io::repeat(b'x').take(long).chain(&b"\nab\n"[..]);
         let mut line = Vec::new();
         let mut input = BufReader::new(input);
-        assert_eq!(next_line(&mut input, &mut line).unwrap(), Some(long as usize));
+        assert_eq!(
+            next_line(&mut input, &mut line).unwrap(),
+            Some(long as usize)
+        );
         assert!(line.len() < 2 * LONGEST_LINE);
         assert_eq!(next_line(&mut input, &mut line).unwrap(), Some(2));
         assert_eq!(line, b"ab");

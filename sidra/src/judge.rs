@@ -62,7 +62,10 @@ fn judge(
     text: &Text,
 ) -> Result<(Position, Verdict<Face>), Vec<String>> {
     let sentences = |faults: &[PositionFault]| -> Vec<String> {
-        faults.iter().map(|fault| text.position_fault(fault)).collect()
+        faults
+            .iter()
+            .map(|fault| text.position_fault(fault))
+            .collect()
     };
     let position = Position::from_setup(setup).map_err(|error| sentences(&error.faults))?;
     let verdict = position.judge(after).map_err(|faults| sentences(&faults))?;
@@ -70,8 +73,18 @@ fn judge(
 }
 
 fn legal(laid: &Laid<Face>, opened: bool, text: &Text) -> String {
-    let numbers = [("count", laid.tiles.len() as i64), ("value", i64::from(laid.value))];
-    text.count(if opened { "turn-legal" } else { "opening-legal" }, &numbers)
+    let numbers = [
+        ("count", laid.tiles.len() as i64),
+        ("value", i64::from(laid.value)),
+    ];
+    text.count(
+        if opened {
+            "turn-legal"
+        } else {
+            "opening-legal"
+        },
+        &numbers,
+    )
 }
 
 /// The places of the new table that hold a tile of the rack. Equal tiles are
@@ -100,7 +113,10 @@ fn write_faults(
 ) -> std::io::Result<()> {
     let text = &screen.text;
     for (set, row) in after.iter().enumerate() {
-        let mut here = faults.iter().filter(|fault| fault.set == Some(set)).peekable();
+        let mut here = faults
+            .iter()
+            .filter(|fault| fault.set == Some(set))
+            .peekable();
         if here.peek().is_some() {
             let title = text.count("in-set", &[("set", set as i64 + 1)]);
             writeln!(out, "  {title}:\n  {}", screen.row(row))?;
@@ -148,7 +164,9 @@ impl Requests for Service {
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = self.faults.text();
         let request: Request<'_> = json::read(line)?;
-        let rules = self.house.rules(request.edition.as_deref(), request.house.as_ref(), text)?;
+        let rules = self
+            .house
+            .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
         let rack = request.rack.faces("rack", text)?;
         let before = json::table(request.before, "before", text)?;
         let after = json::table(request.after, "after", text)?;

@@ -16,7 +16,7 @@ use crate::jsonl::{Answered, Requests};
 use crate::{Failure, Outcome, input};
 
 /// A player as the command line or a request describes one.
-struct Player {
+pub struct Player {
     rack: Vec<Face>,
     opened: bool,
     announced: bool,
@@ -37,10 +37,10 @@ impl Player {
     /// One who never opened never laid a tile, so the last one drawn is still there.
     fn check(&self, name: &str, text: &Text) -> Result<(), String> {
         match self.last_drawn {
-            Some(tile) if !self.opened && !self.rack.contains(&tile) => {
-                let rack = notation::write_tiles(&self.rack);
-                Err(format!("{name}: {}", text.expected_found(&rack, &tile.to_string())))
-            }
+            Some(tile) if !self.opened && !self.rack.contains(&tile) => Err(format!(
+                "{name}: {}",
+                text.last_drawn_error(&self.rack, tile)
+            )),
             _ => Ok(()),
         }
     }
@@ -52,7 +52,10 @@ fn score_game(
     ending: Ending,
     text: &Text,
 ) -> Result<GameScore, Vec<String>> {
-    let finishers: Vec<Finisher> = players.iter().map(|player| player.finisher(rules)).collect();
+    let finishers: Vec<Finisher> = players
+        .iter()
+        .map(|player| player.finisher(rules))
+        .collect();
     score(rules.rules(), &finishers, ending).map_err(|faults| {
         let sentence = |fault| text.finish_fault(fault, players.len());
         faults.iter().map(sentence).collect()
@@ -64,7 +67,12 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let rules = input::needed_rules(&args.rules, text)?;
     let read = |(index, player): (usize, &String)| read_player(index + 1, player, text);
-    let players = args.players.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    let players = args
+        .players
+        .iter()
+        .enumerate()
+        .map(read)
+        .collect::<Result<Vec<_>, _>>()?;
     let ending = ending(args.out.as_deref(), &players, text)?;
     let game = score_game(&rules, &players, ending, text).map_err(Failure::Input)?;
 
@@ -78,7 +86,11 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
         let name = text.count("score-player", &[("seat", seat as i64 + 1)]);
         let sum = rules.rules().rack_sum(&player.rack);
         let won = game.winners.contains(&seat);
-        let wins = if won { format!("  {}", text.plain("score-winner")) } else { String::new() };
+        let wins = if won {
+            format!("  {}", text.plain("score-winner"))
+        } else {
+            String::new()
+        };
         let score = bold(&format!("{:>+5}", game.scores[seat]));
         writeln!(out, "{score}  {name}{wins}")?;
         let head = text.plain("score-head-sum");
@@ -88,7 +100,7 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
 }
 
 /// `r5 r7 : unopened, drew r7`.
-fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Failure> {
+pub fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Failure> {
     let name = format!("RACK {seat}");
     let (rack, flags) = words.split_once(':').unwrap_or((words, ""));
     let mut player = Player {
@@ -98,7 +110,11 @@ fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Failure>
         last_drawn: None,
         had_turn: true,
     };
-    for flag in flags.split(',').map(str::trim).filter(|flag| !flag.is_empty()) {
+    for flag in flags
+        .split(',')
+        .map(str::trim)
+        .filter(|flag| !flag.is_empty())
+    {
         match flag.split_once(' ').map(|(verb, rest)| (verb, rest.trim())) {
             None if flag == "unopened" => player.opened = false,
             None if flag == "announced" => player.announced = true,
@@ -176,9 +192,11 @@ fn yes() -> bool {
 impl PlayerRequest {
     fn read(self, index: usize, text: &Text) -> Result<Player, String> {
         let name = format!("players[{index}]");
-        let drawn = self.last_drawn.map(|tile| tile.0).transpose().map_err(|error| {
-            format!("{name}.last_drawn: {}", text.notation_error_at(&error))
-        })?;
+        let drawn = self
+            .last_drawn
+            .map(|tile| tile.0)
+            .transpose()
+            .map_err(|error| format!("{name}.last_drawn: {}", text.notation_error_at(&error)))?;
         let player = Player {
             rack: self.rack.faces(&format!("{name}.rack"), text)?,
             opened: self.opened,
@@ -205,12 +223,19 @@ impl Requests for Service {
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = &self.text;
         let request: Request<'_> = json::read(line)?;
-        let rules = self.house.rules(request.edition.as_deref(), request.house.as_ref(), text)?;
+        let rules = self
+            .house
+            .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
         let read = |(index, player): (usize, PlayerRequest)| player.read(index, text);
-        let players =
-            request.players.into_iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+        let players = request
+            .players
+            .into_iter()
+            .enumerate()
+            .map(read)
+            .collect::<Result<Vec<_>, _>>()?;
         let ending = request.out.map_or(Ending::Pool, Ending::Out);
-        let game = score_game(&rules, &players, ending, text).map_err(|reasons| reasons.join("; "))?;
+        let game =
+            score_game(&rules, &players, ending, text).map_err(|reasons| reasons.join("; "))?;
         let answer = serde_json::json!({ "scores": game.scores, "winners": game.winners });
         out.extend_from_slice(answer.to_string().as_bytes());
         Ok(Answered::Legal)

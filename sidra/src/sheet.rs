@@ -15,7 +15,8 @@ const LONGEST_SHEET: u64 = 1 << 20;
 /// Adds up a file with one game a line.
 pub fn run(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
-    let games = read(&contents(path)?, text).map_err(|reason| format!("{}: {reason}", path.display()))?;
+    let games =
+        read(&contents(path)?, text).map_err(|reason| format!("{}: {reason}", path.display()))?;
     let Ok(standings) = standings(&games) else {
         // Every line has been counted.
         return Err(text.plain("finish-players").into());
@@ -29,17 +30,30 @@ pub fn run(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     line(&text.plain("score-head-player"), players)?;
     for (index, game) in games.iter().enumerate() {
         let cell = |seat: usize| {
-            let star = if game.winners.contains(&seat) { "*" } else { " " };
+            let star = if game.winners.contains(&seat) {
+                "*"
+            } else {
+                " "
+            };
             format!("{:+}{star}", game.scores[seat])
         };
         let head = format!("{} {}", text.plain("sheet-head-game"), index + 1);
         line(&head, (0..standings.len()).map(cell).collect())?;
     }
-    let total = standings.iter().map(|standing| format!("{:+} ", standing.points)).collect();
+    let total = standings
+        .iter()
+        .map(|standing| format!("{:+} ", standing.points))
+        .collect();
     line(&bold(&text.plain("sheet-head-total")), total)?;
-    let wins = standings.iter().map(|standing| format!("{} ", standing.wins)).collect();
+    let wins = standings
+        .iter()
+        .map(|standing| format!("{} ", standing.wins))
+        .collect();
     line(&text.plain("sheet-head-wins"), wins)?;
-    let ranks = standings.iter().map(|standing| format!("{} ", standing.rank)).collect();
+    let ranks = standings
+        .iter()
+        .map(|standing| format!("{} ", standing.rank))
+        .collect();
     line(&bold(&text.plain("sheet-head-rank")), ranks)?;
     Ok(Outcome::Done)
 }
@@ -47,20 +61,27 @@ pub fn run(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
 fn contents(path: &Path) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     if path == Path::new("-") {
-        std::io::stdin().lock().take(LONGEST_SHEET).read_to_end(&mut bytes)?;
+        std::io::stdin()
+            .lock()
+            .take(LONGEST_SHEET)
+            .read_to_end(&mut bytes)?;
     } else {
-        let file = std::fs::File::open(path)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+        let file =
+            std::fs::File::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
         file.take(LONGEST_SHEET).read_to_end(&mut bytes)?;
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to() + 1;
-        format!("{}: byte {at}: expected UTF-8, found a broken character", path.display()).into()
+        format!(
+            "{}: byte {at}: expected UTF-8, found a broken character",
+            path.display()
+        )
+        .into()
     })
 }
 
 /// The games of a sheet; empty lines and those that begin with # are skipped.
-fn read(sheet: &str, text: &Text) -> Result<Vec<GameScore>, String> {
+pub fn read(sheet: &str, text: &Text) -> Result<Vec<GameScore>, String> {
     let mut games: Vec<GameScore> = Vec::new();
     for (index, line) in sheet.lines().enumerate() {
         let line = line.trim();
@@ -69,11 +90,20 @@ fn read(sheet: &str, text: &Text) -> Result<Vec<GameScore>, String> {
         }
         let place = text.count("place-line", &[("line", index as i64 + 1)]);
         let game = read_game(line, text).map_err(|reason| format!("{place}: {reason}"))?;
-        let players = games.first().map_or(game.scores.len(), |first| first.scores.len());
+        let players = games
+            .first()
+            .map_or(game.scores.len(), |first| first.scores.len());
         if game.scores.len() != players || !(2..=4).contains(&players) {
-            let expected = if games.is_empty() { "2..4".to_owned() } else { players.to_string() };
+            let expected = if games.is_empty() {
+                "2..4".to_owned()
+            } else {
+                players.to_string()
+            };
             let found = game.scores.len().to_string();
-            return Err(format!("{place}: {}", text.expected_found(&expected, &found)));
+            return Err(format!(
+                "{place}: {}",
+                text.expected_found(&expected, &found)
+            ));
         }
         games.push(game);
     }
@@ -95,12 +125,16 @@ fn read_game(line: &str, text: &Text) -> Result<GameScore, String> {
             game.winners.push(seat);
         }
         let number = number.unwrap_or(word).replace('−', "-");
-        let score = number.parse().map_err(|_| text.expected_found("+24* -3 -16 -5", word))?;
+        let score = number
+            .parse()
+            .map_err(|_| text.expected_found("+24* -3 -16 -5", word))?;
         game.scores.push(score);
     }
     if game.winners.is_empty() {
         let best = game.scores.iter().max().copied();
-        game.winners = (0..game.scores.len()).filter(|&seat| Some(game.scores[seat]) == best).collect();
+        game.winners = (0..game.scores.len())
+            .filter(|&seat| Some(game.scores[seat]) == best)
+            .collect();
     }
     Ok(game)
 }

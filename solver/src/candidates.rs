@@ -93,7 +93,10 @@ impl Search<'_> {
     fn offer(&mut self, row: &[Face]) -> Option<u32> {
         let value = self.value(row)?;
         let tiles = Tiles::of_row(row)?;
-        let better = self.found.get(&tiles).is_none_or(|known| known.value < value);
+        let better = self
+            .found
+            .get(&tiles)
+            .is_none_or(|known| known.value < value);
         if better {
             let row = row.to_vec();
             self.found.insert(tiles, Candidate { row, tiles, value });
@@ -188,9 +191,12 @@ impl Search<'_> {
 
     /// The colours in which the two sides of a mirror may begin.
     fn colour_pairs(&self) -> Vec<(Colour, Colour)> {
-        let all = Colour::ALL.iter().flat_map(|&left| Colour::ALL.iter().map(move |&right| (left, right)));
+        let all = Colour::ALL
+            .iter()
+            .flat_map(|&left| Colour::ALL.iter().map(move |&right| (left, right)));
         let tiles = self.rules.mirror_compares == MirrorCompares::Tiles;
-        all.filter(|(left, right)| !tiles || left == right).collect()
+        all.filter(|(left, right)| !tiles || left == right)
+            .collect()
     }
 
     /// Lengthens whichever side is shorter, outwards from the mirror.
@@ -242,7 +248,10 @@ fn bunches(rack: Tiles, number: Number, see: &mut dyn FnMut(&[Face], Tiles)) {
             return;
         };
         coloured(rack, number, rest, row, see);
-        for face in [Face::Number { colour, number }, Face::Joker(Joker::Expert(colour))] {
+        for face in [
+            Face::Number { colour, number },
+            Face::Joker(Joker::Expert(colour)),
+        ] {
             if rack.holds(face) {
                 row.push(face);
                 coloured(rack.without(face), number, rest, row, see);

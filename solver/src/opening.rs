@@ -43,7 +43,11 @@ pub fn can_open(rules: &Rules, rack: &[Face]) -> bool {
         packing.best(0, Tiles::of_rack(rack, rules), need) >= need
     };
     // Number tiles alone are quickly looked through, and often enough.
-    let numbers: Vec<Face> = rack.iter().copied().filter(|face| face.number().is_some()).collect();
+    let numbers: Vec<Face> = rack
+        .iter()
+        .copied()
+        .filter(|face| face.number().is_some())
+        .collect();
     reaches(&numbers) || (numbers.len() < rack.len() && reaches(rack))
 }
 
@@ -59,7 +63,11 @@ pub fn chance(rules: &Rules, rack: &[Face], announced: bool, last_drawn: Option<
     };
     let mut before = rack.to_vec();
     before.remove(last);
-    if can_open(rules, &before) { Chance::Could } else { Chance::Announced }
+    if can_open(rules, &before) {
+        Chance::Could
+    } else {
+        Chance::Announced
+    }
 }
 
 /// The choice of sets that share no tile.

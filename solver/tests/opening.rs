@@ -1,6 +1,8 @@
 //! The opening held against every row of every choice of tiles, and against the
 //! referee.
 
+#![allow(clippy::unwrap_used)]
+
 use proptest::prelude::*;
 use sidra_core::score::{self, Finisher};
 use sidra_core::turn::Verdict;
@@ -15,14 +17,24 @@ fn check(rules: HouseRules, rack: &[Face]) -> Result<(), TestCaseError> {
     let opens = expected > 0 && expected >= u32::from(rules.rules().opening);
     let found = best_opening(rules.rules(), rack);
     let text = notation::write_tiles(rack);
-    prop_assert_eq!(found.as_ref().map(|opening| opening.value), opens.then_some(expected), "{}", text);
+    prop_assert_eq!(
+        found.as_ref().map(|opening| opening.value),
+        opens.then_some(expected),
+        "{}",
+        text
+    );
     prop_assert_eq!(can_open(rules.rules(), rack), opens);
     if let Some(opening) = found {
         let setup = Setup::of_turn(rules, vec![], rack.to_vec(), false);
-        let verdict = Position::from_setup(setup).unwrap().judge(&opening.sets).unwrap();
+        let verdict = Position::from_setup(setup)
+            .unwrap()
+            .judge(&opening.sets)
+            .unwrap();
         prop_assert!(
             matches!(&verdict, Verdict::Legal(laid) if laid.value == opening.value),
-            "{}: {:?}", text, verdict
+            "{}: {:?}",
+            text,
+            verdict
         );
     }
     Ok(())

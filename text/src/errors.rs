@@ -1,6 +1,6 @@
 //! Input that cannot be: where, what was expected, what was found.
 
-use sidra_core::notation::NotationError;
+use sidra_core::notation::{self, NotationError};
 use sidra_core::position::{PositionFault, Where};
 use sidra_core::rules::FieldError;
 use sidra_core::score::FinishFault;
@@ -15,10 +15,13 @@ impl Text {
             "" => self.plain("found-nothing"),
             text => format!("\"{text}\""),
         };
-        self.say("expected-found", [
-            ("expected", expected.to_owned().into()),
-            ("found", found.into()),
-        ])
+        self.say(
+            "expected-found",
+            [
+                ("expected", expected.to_owned().into()),
+                ("found", found.into()),
+            ],
+        )
     }
 
     /// A text that could not be read, with its column.
@@ -51,11 +54,14 @@ impl Text {
             FieldError::Name { found } => {
                 self.say("field-unknown", [("found", format!("\"{found}\"").into())])
             }
-            FieldError::Value { field, found } => self.say("field-value", [
-                ("field", field.name().into()),
-                ("expected", field.domain().to_string().into()),
-                ("found", format!("\"{found}\"").into()),
-            ]),
+            FieldError::Value { field, found } => self.say(
+                "field-value",
+                [
+                    ("field", field.name().into()),
+                    ("expected", field.domain().to_string().into()),
+                    ("found", format!("\"{found}\"").into()),
+                ],
+            ),
         }
     }
 
@@ -71,11 +77,14 @@ impl Text {
     /// Why a setup is no position.
     pub fn position_fault(&self, fault: &PositionFault) -> String {
         let at = |place: Where, name: &str, tile: Face, expected: u16, got: u16| {
-            let sentence = self.say(name, [
-                ("tile", self.tile(tile).into()),
-                ("expected", expected.into()),
-                ("got", got.into()),
-            ]);
+            let sentence = self.say(
+                name,
+                [
+                    ("tile", self.tile(tile).into()),
+                    ("expected", expected.into()),
+                    ("got", got.into()),
+                ],
+            );
             format!("{}: {sentence}", self.place(place))
         };
         match fault {
@@ -83,36 +92,54 @@ impl Text {
                 self.count("position-players", &[("got", *got as i64)])
             }
             PositionFault::Seats => self.plain("position-seats"),
-            PositionFault::NotInBox { place, tile } => at(*place, "position-not-in-box", *tile, 0, 0),
-            PositionFault::TooManyCopies { place, tile, expected, got } => {
-                at(*place, "position-too-many", *tile, *expected, *got)
+            PositionFault::NotInBox { place, tile } => {
+                at(*place, "position-not-in-box", *tile, 0, 0)
             }
+            PositionFault::TooManyCopies {
+                place,
+                tile,
+                expected,
+                got,
+            } => at(*place, "position-too-many", *tile, *expected, *got),
             PositionFault::IllegalSet { set, faults } => {
                 let reasons: Vec<String> = faults.iter().map(|fault| self.fault(fault)).collect();
-                let sentence =
-                    self.say("position-illegal-set", [("reasons", reasons.join(" ").into())]);
+                let sentence = self.say(
+                    "position-illegal-set",
+                    [("reasons", reasons.join(" ").into())],
+                );
                 format!("{}: {sentence}", self.place(Where::Table(*set)))
             }
-            PositionFault::TileCount { expected, got } => self.count("position-tile-count", &[
-                ("expected", *expected as i64),
-                ("got", *got as i64),
-            ]),
+            PositionFault::TileCount { expected, got } => self.count(
+                "position-tile-count",
+                &[("expected", *expected as i64), ("got", *got as i64)],
+            ),
             PositionFault::HiddenRack => self.plain("position-hidden-rack"),
         }
+    }
+
+    /// A last tile drawn that is not on the rack.
+    pub fn last_drawn_error(&self, rack: &[Face], tile: Face) -> String {
+        self.say(
+            "finish-last-drawn",
+            [
+                ("rack", notation::write_tiles(rack).into()),
+                ("tile", tile.to_string().into()),
+            ],
+        )
     }
 
     /// Why a game cannot have ended like this.
     pub fn finish_fault(&self, fault: &FinishFault, players: usize) -> String {
         match fault {
             FinishFault::Players { got } => self.count("finish-players", &[("got", *got as i64)]),
-            FinishFault::NoSuchSeat { seat } => self.count("finish-no-seat", &[
-                ("players", players as i64),
-                ("seat", *seat as i64 + 1),
-            ]),
-            FinishFault::OutWithTiles { seat, got } => self.count("finish-with-tiles", &[
-                ("seat", *seat as i64 + 1),
-                ("got", *got as i64),
-            ]),
+            FinishFault::NoSuchSeat { seat } => self.count(
+                "finish-no-seat",
+                &[("players", players as i64), ("seat", *seat as i64 + 1)],
+            ),
+            FinishFault::OutWithTiles { seat, got } => self.count(
+                "finish-with-tiles",
+                &[("seat", *seat as i64 + 1), ("got", *got as i64)],
+            ),
             FinishFault::Tiles(fault) => self.position_fault(fault),
         }
     }

@@ -43,7 +43,10 @@ impl Lang {
     /// The language of a locale such as `pl_PL.UTF-8`, if it is one of them. The
     /// old code for Hebrew, `iw`, is known too.
     pub fn of_locale(locale: &str) -> Option<Lang> {
-        let code = locale.split(['_', '-', '.', '@']).next()?.to_ascii_lowercase();
+        let code = locale
+            .split(['_', '-', '.', '@'])
+            .next()?
+            .to_ascii_lowercase();
         let code = if code == "iw" { "he" } else { &code };
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
@@ -101,7 +104,10 @@ impl Text {
     /// A sentence by its name, with what belongs into it. A name that there is no
     /// sentence for comes back as it is.
     pub fn say<'a>(&self, name: &str, arguments: impl IntoIterator<Item = Argument<'a>>) -> String {
-        let pattern = self.bundle.get_message(name).and_then(|message| message.value());
+        let pattern = self
+            .bundle
+            .get_message(name)
+            .and_then(|message| message.value());
         let Some(pattern) = pattern else {
             return name.to_owned();
         };
@@ -110,7 +116,9 @@ impl Text {
             args.set(key, value);
         }
         let mut errors = Vec::new();
-        self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned()
+        self.bundle
+            .format_pattern(pattern, Some(&args), &mut errors)
+            .into_owned()
     }
 
     /// A sentence without anything to put into it.
@@ -120,7 +128,10 @@ impl Text {
 
     /// A sentence with numbers in it.
     pub fn count(&self, name: &str, numbers: &[(&'static str, i64)]) -> String {
-        self.say(name, numbers.iter().map(|&(key, number)| (key, number.into())))
+        self.say(
+            name,
+            numbers.iter().map(|&(key, number)| (key, number.into())),
+        )
     }
 
     /// A colour's name.
@@ -136,10 +147,13 @@ impl Text {
     /// A tile's name: "red 7", "double joker".
     pub fn tile(&self, face: Face) -> String {
         match face {
-            Face::Number { colour, number } => self.say("tile-number", [
-                ("colour", self.colour(colour).into()),
-                ("number", number.get().into()),
-            ]),
+            Face::Number { colour, number } => self.say(
+                "tile-number",
+                [
+                    ("colour", self.colour(colour).into()),
+                    ("number", number.get().into()),
+                ],
+            ),
             Face::Joker(Joker::Expert(colour)) => {
                 self.say("tile-expert", [("colour", self.colour(colour).into())])
             }
@@ -147,9 +161,10 @@ impl Text {
             Face::Joker(Joker::Double) => self.plain("tile-D"),
             Face::Joker(Joker::ColourChange) => self.plain("tile-C"),
             Face::Joker(Joker::Mirror) => self.plain("tile-M"),
-            Face::Letter(letter) => {
-                self.say("tile-letter", [("letter", letter.character().to_string().into())])
-            }
+            Face::Letter(letter) => self.say(
+                "tile-letter",
+                [("letter", letter.character().to_string().into())],
+            ),
         }
     }
 
@@ -190,10 +205,13 @@ impl Text {
         let language = self.plain(&format!("language-{}", booklet.language));
         match booklet.year {
             // A year is no quantity.
-            Some(year) => self.say("booklet-of-year", [
-                ("language", language.into()),
-                ("year", year.to_string().into()),
-            ]),
+            Some(year) => self.say(
+                "booklet-of-year",
+                [
+                    ("language", language.into()),
+                    ("year", year.to_string().into()),
+                ],
+            ),
             None => self.say("booklet-of", [("language", language.into())]),
         }
     }

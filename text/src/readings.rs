@@ -18,39 +18,55 @@ impl Text {
 
     /// "run, worth 12".
     pub fn reading(&self, reading: &Reading) -> String {
-        self.say("set-legal", [
-            ("kind", self.kind(reading.kind()).into()),
-            ("value", reading.value().into()),
-        ])
+        self.say(
+            "set-legal",
+            [
+                ("kind", self.kind(reading.kind()).into()),
+                ("value", reading.value().into()),
+            ],
+        )
     }
 
     /// "can also be read as: group, worth 15".
     pub fn other_reading(&self, reading: &Reading) -> String {
-        self.say("also-read", [
-            ("kind", self.kind(reading.kind()).into()),
-            ("value", reading.value().into()),
-        ])
+        self.say(
+            "also-read",
+            [
+                ("kind", self.kind(reading.kind()).into()),
+                ("value", reading.value().into()),
+            ],
+        )
     }
 
     /// "joker stands for red 5".
     pub fn stands(&self, joker: Face, stands: Stands) -> String {
-        self.say("stands-for", [
-            ("joker", self.tile(joker).into()),
-            ("tiles", self.meaning(stands).into()),
-        ])
+        self.say(
+            "stands-for",
+            [
+                ("joker", self.tile(joker).into()),
+                ("tiles", self.meaning(stands).into()),
+            ],
+        )
     }
 
     fn meaning(&self, stands: Stands) -> String {
         match stands {
             Stands::Tile { number, colours } => self.any_of(number, colours),
-            Stands::Neighbours { numbers: [first, second], colours } => {
+            Stands::Neighbours {
+                numbers: [first, second],
+                colours,
+            } => {
                 let pairs = colours.iter().map(|colour| {
                     let tile = |number| self.tile(Face::Number { colour, number });
                     self.join("stands-and", &tile(first), &tile(second))
                 });
                 self.or(pairs)
             }
-            Stands::TwoColours { number, colours, one_of } if colours.len() > 2 => {
+            Stands::TwoColours {
+                number,
+                colours,
+                one_of,
+            } if colours.len() > 2 => {
                 let all = self.any_of(number, colours);
                 let mut text = self.say("stands-two-of", [("tiles", all.into())]);
                 if !one_of.is_empty() {
@@ -59,23 +75,29 @@ impl Text {
                 }
                 text
             }
-            Stands::TwoColours { number, colours, .. } => {
-                let tiles = colours.iter().map(|colour| self.tile(Face::Number { colour, number }));
+            Stands::TwoColours {
+                number, colours, ..
+            } => {
+                let tiles = colours
+                    .iter()
+                    .map(|colour| self.tile(Face::Number { colour, number }));
                 let join = |one: String, other: String| self.join("stands-and", &one, &other);
                 tiles.reduce(join).unwrap_or_default()
             }
             Stands::Change { number } => {
                 self.count("stands-change", &[("number", i64::from(number.get()))])
             }
-            Stands::Middle { number: Some(number) } => {
-                self.count("stands-middle", &[("number", i64::from(number.get()))])
-            }
+            Stands::Middle {
+                number: Some(number),
+            } => self.count("stands-middle", &[("number", i64::from(number.get()))]),
             Stands::Middle { number: None } => self.plain("stands-nothing"),
         }
     }
 
     fn any_of(&self, number: Number, colours: ColourSet) -> String {
-        self.or(colours.iter().map(|colour| self.tile(Face::Number { colour, number })))
+        self.or(colours
+            .iter()
+            .map(|colour| self.tile(Face::Number { colour, number })))
     }
 
     fn or(&self, items: impl Iterator<Item = String>) -> String {
@@ -85,9 +107,12 @@ impl Text {
     }
 
     fn join(&self, name: &str, first: &str, second: &str) -> String {
-        self.say(name, [
-            ("first", first.to_owned().into()),
-            ("second", second.to_owned().into()),
-        ])
+        self.say(
+            name,
+            [
+                ("first", first.to_owned().into()),
+                ("second", second.to_owned().into()),
+            ],
+        )
     }
 }

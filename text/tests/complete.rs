@@ -1,5 +1,7 @@
 //! Every sentence is there, in every language, and says what it should.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
@@ -19,7 +21,12 @@ fn sentences(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
             let mut arguments = BTreeSet::new();
             arguments_of(message.value.as_ref().expect("a text"), &mut arguments);
             let twice = found.insert(message.id.name.to_owned(), arguments);
-            assert!(twice.is_none(), "{}: {} stands there twice", lang.code(), message.id.name);
+            assert!(
+                twice.is_none(),
+                "{}: {} stands there twice",
+                lang.code(),
+                message.id.name
+            );
         }
     }
     found
@@ -28,10 +35,14 @@ fn sentences(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
 fn arguments_of(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
     for element in &pattern.elements {
         match element {
-            PatternElement::Placeable { expression: Expression::Inline(inline) } => {
+            PatternElement::Placeable {
+                expression: Expression::Inline(inline),
+            } => {
                 argument_of(inline, found);
             }
-            PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
+            PatternElement::Placeable {
+                expression: Expression::Select { selector, variants },
+            } => {
                 argument_of(selector, found);
                 for variant in variants {
                     arguments_of(&variant.value, found);
@@ -53,7 +64,8 @@ fn every_language_has_every_sentence_with_the_same_arguments() {
     let english = sentences(Lang::En);
     for lang in Lang::ALL {
         let here = sentences(lang);
-        let names = |all: &BTreeMap<String, BTreeSet<String>>| all.keys().cloned().collect::<Vec<_>>();
+        let names =
+            |all: &BTreeMap<String, BTreeSet<String>>| all.keys().cloned().collect::<Vec<_>>();
         assert_eq!(names(&english), names(&here), "{}", lang.code());
         for (name, arguments) in here {
             assert_eq!(english[&name], arguments, "{}: {name}", lang.code());
@@ -65,11 +77,22 @@ fn every_language_has_every_sentence_with_the_same_arguments() {
 fn every_rule_field_and_edition_has_a_sentence() {
     let english = sentences(Lang::En);
     let rules = Rule::ALL.iter().map(|rule| rule.word().to_owned());
-    let fields = Field::ALL.iter().map(|field| format!("field-{}", field.name()));
-    let editions_named = editions::ALL.iter().map(|edition| format!("edition-{}", edition.id));
+    let fields = Field::ALL
+        .iter()
+        .map(|field| format!("field-{}", field.name()));
+    let editions_named = editions::ALL
+        .iter()
+        .map(|edition| format!("edition-{}", edition.id));
     let kinds = set::Kind::ALL.iter().map(|kind| format!("kind-{kind}"));
-    let expected = notation::Expected::ALL.iter().map(|word| format!("expected-{word}"));
-    for name in rules.chain(fields).chain(editions_named).chain(kinds).chain(expected) {
+    let expected = notation::Expected::ALL
+        .iter()
+        .map(|word| format!("expected-{word}"));
+    for name in rules
+        .chain(fields)
+        .chain(editions_named)
+        .chain(kinds)
+        .chain(expected)
+    {
         assert!(english.contains_key(&name), "no sentence for {name}");
     }
 }
@@ -77,7 +100,10 @@ fn every_rule_field_and_edition_has_a_sentence() {
 /// Real faults fill every place of their sentence.
 #[test]
 fn no_fault_leaves_a_gap() {
-    let texts: Vec<Text> = Lang::ALL.into_iter().map(|lang| Text::new(lang, Isolation::Off)).collect();
+    let texts: Vec<Text> = Lang::ALL
+        .into_iter()
+        .map(|lang| Text::new(lang, Isolation::Off))
+        .collect();
     let mut seen = BTreeSet::new();
     for seed in 0..30_000 {
         let mut dice = Dice::new(seed);
@@ -92,15 +118,24 @@ fn no_fault_leaves_a_gap() {
         }
     }
     // All rules about rows have been seen.
-    for rule in Rule::ALL.iter().take_while(|rule| **rule != Rule::TableTileMissing) {
+    for rule in Rule::ALL
+        .iter()
+        .take_while(|rule| **rule != Rule::TableTileMissing)
+    {
         assert!(seen.contains(rule), "{rule} was never seen");
     }
 }
 
 fn check(sentence: &str, fault: &Fault) {
-    assert!(!sentence.contains(['{', '}', '$']), "{sentence} of {fault:?}");
+    assert!(
+        !sentence.contains(['{', '}', '$']),
+        "{sentence} of {fault:?}"
+    );
     assert!(sentence.ends_with('.'), "{sentence}");
-    assert!(!sentence.contains("  ") && !sentence.contains(" ,"), "{sentence}");
+    assert!(
+        !sentence.contains("  ") && !sentence.contains(" ,"),
+        "{sentence}"
+    );
 }
 
 #[test]
@@ -109,20 +144,47 @@ fn plural_forms() {
         let fault = Fault::new(Rule::TooFewTiles).counts(3, count);
         Text::new(lang, Isolation::Off).fault(&fault)
     };
-    assert_eq!(say(Lang::En, 0), "A set has at least 3 tiles; here there is none.");
-    assert_eq!(say(Lang::En, 1), "A set has at least 3 tiles; here there is only one.");
-    assert_eq!(say(Lang::En, 2), "A set has at least 3 tiles; here there are only 2.");
-    assert_eq!(say(Lang::He, 2), "בסדרה יש לפחות 3 אריחים; כאן יש רק שניים.");
-    assert_eq!(say(Lang::Pl, 1), "Zestaw ma co najmniej 3 kostki; tu jest tylko jedna.");
-    assert_eq!(say(Lang::Pl, 2), "Zestaw ma co najmniej 3 kostki; tu są tylko 2.");
-    assert_eq!(say(Lang::Hu, 1), "Egy kombinációban legalább 3 lap van; itt csak egy van.");
+    assert_eq!(
+        say(Lang::En, 0),
+        "A set has at least 3 tiles; here there is none."
+    );
+    assert_eq!(
+        say(Lang::En, 1),
+        "A set has at least 3 tiles; here there is only one."
+    );
+    assert_eq!(
+        say(Lang::En, 2),
+        "A set has at least 3 tiles; here there are only 2."
+    );
+    assert_eq!(
+        say(Lang::He, 2),
+        "בסדרה יש לפחות 3 אריחים; כאן יש רק שניים."
+    );
+    assert_eq!(
+        say(Lang::Pl, 1),
+        "Zestaw ma co najmniej 3 kostki; tu jest tylko jedna."
+    );
+    assert_eq!(
+        say(Lang::Pl, 2),
+        "Zestaw ma co najmniej 3 kostki; tu są tylko 2."
+    );
+    assert_eq!(
+        say(Lang::Hu, 1),
+        "Egy kombinációban legalább 3 lap van; itt csak egy van."
+    );
 }
 
 #[test]
 fn isolation_is_for_pages_alone() {
     let tile: Face = notation::tile("r7").unwrap();
-    let fault = Fault::new(Rule::TableTileMissing).about(tile).got(Detail::None);
-    let marked = |isolation| Text::new(Lang::He, isolation).fault(&fault).contains('\u{2068}');
+    let fault = Fault::new(Rule::TableTileMissing)
+        .about(tile)
+        .got(Detail::None);
+    let marked = |isolation| {
+        Text::new(Lang::He, isolation)
+            .fault(&fault)
+            .contains('\u{2068}')
+    };
     assert!(marked(Isolation::On));
     assert!(!marked(Isolation::Off));
 }

@@ -109,7 +109,7 @@ place-new-table = set { $set } of the new table
 place-rack = rack { $seat }
 place-pool = the pool
 expected-found = expected { $expected }, found { $found }
-found-nothing = nothing more
+found-nothing = nothing
 expected-tile = a tile such as r7, b12, y1, k9 or J
 expected-set = at least one tile
 expected-part = the next part behind a ";" (edition; table; racks; pool; opened; turn)
@@ -123,10 +123,15 @@ field-value = { $field }: expected { $expected }, found { $found }
 position-players = expected 1 to 4 racks, found { $got }
 position-seats = the seats do not fit the racks
 position-not-in-box = the edition's box holds no { $tile }
-position-too-many = the box holds { $tile } { $expected } times, here it is { $got } times
+position-too-many = the box holds { $tile } { $expected ->
+    [one] once
+    [2] twice
+   *[other] { $expected } times
+  }, here it is { $got } times
 position-illegal-set = this is no legal set: { $reasons }
 position-tile-count = table, racks and pool have to be the whole box of { $expected } tiles, found { $got }
 position-hidden-rack = the rack of the player whose turn it is has to be known
+finish-last-drawn = the last tile drawn is still on the rack of one who never opened: expected one of { $rack }, found { $tile }
 finish-players = expected 2 to 4 players, found { $got }
 finish-no-seat = expected a seat from 1 to { $players } as the one who went out, found { $seat }
 finish-with-tiles = player { $seat } went out, so the rack has to be empty, found { $got ->

@@ -15,7 +15,12 @@ pub(super) static EDITION: Edition = Edition {
     rules: Rules {
         // The booklet prints eight jokers; two of each kind is the Polish count.
         jokers: JokerList::of(
-            &[Joker::Classic, Joker::Double, Joker::ColourChange, Joker::Mirror],
+            &[
+                Joker::Classic,
+                Joker::Double,
+                Joker::ColourChange,
+                Joker::Mirror,
+            ],
             2,
         ),
         // 21 in the quick game that the booklet offers.

@@ -15,7 +15,12 @@ pub(super) static EDITION: Edition = Edition {
     },
     rules: Rules {
         jokers: JokerList::of(
-            &[Joker::Classic, Joker::Double, Joker::ColourChange, Joker::Mirror],
+            &[
+                Joker::Classic,
+                Joker::Double,
+                Joker::ColourChange,
+                Joker::Mirror,
+            ],
             2,
         ),
         deal: 14,

@@ -1,7 +1,7 @@
 //! A position in one line.
 //!
 //! ```text
-//! il-twist opening=40; r3 r4 r5 | b7 y7 k7; r1 r2 J / ?14; ?77; 1; 2
+//! il-twist opening=40; r3 r4 r5 | b7 y7 k7; r1 r2 J / ?14; ?89; 1; 2
 //! ```
 //!
 //! Six parts divided by `;`: the edition with its house rules, the table, the
@@ -48,7 +48,14 @@ impl FromStr for Setup {
             let at = start(text, extra);
             return Err(NotationError::new(text, at, Expected::End, extra.trim()));
         }
-        Ok(Setup { rules, table, racks, pool, opened, turn })
+        Ok(Setup {
+            rules,
+            table,
+            racks,
+            pool,
+            opened,
+            turn,
+        })
     }
 }
 
@@ -63,11 +70,15 @@ fn read_rules(text: &str, part: &str) -> Result<HouseRules, NotationError> {
         None => return Err(error(id, Expected::Edition)),
     };
     for word in words {
-        let (name, value) = word.split_once('=').ok_or_else(|| error(word, Expected::House))?;
-        rules.change_text(name, value).map_err(|field| NotationError {
-            field: Some(field),
-            ..error(word, Expected::House)
-        })?;
+        let (name, value) = word
+            .split_once('=')
+            .ok_or_else(|| error(word, Expected::House))?;
+        rules
+            .change_text(name, value)
+            .map_err(|field| NotationError {
+                field: Some(field),
+                ..error(word, Expected::House)
+            })?;
     }
     Ok(rules)
 }
@@ -77,9 +88,10 @@ fn read_holding(text: &str, part: &str) -> Result<Holding, NotationError> {
         return Ok(Holding::Tiles(tiles_within(text, part)?));
     };
     let found = part.trim();
-    count.parse().map(Holding::Hidden).map_err(|_| {
-        NotationError::new(text, start(text, found), Expected::Hidden, found)
-    })
+    count
+        .parse()
+        .map(Holding::Hidden)
+        .map_err(|_| NotationError::new(text, start(text, found), Expected::Hidden, found))
 }
 
 fn read_seat(text: &str, word: &str, players: usize) -> Result<usize, NotationError> {
@@ -109,7 +121,11 @@ impl fmt::Display for Setup {
             .filter(|&seat| self.opened[seat])
             .map(|seat| (seat + 1).to_string())
             .collect();
-        let opened = if seats.is_empty() { "-".to_owned() } else { seats.join(" ") };
+        let opened = if seats.is_empty() {
+            "-".to_owned()
+        } else {
+            seats.join(" ")
+        };
         write!(f, "{opened}; {}", self.turn + 1)
     }
 }

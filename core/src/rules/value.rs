@@ -118,7 +118,9 @@ impl fmt::Display for Domain {
             Domain::Flag => f.write_str("yes | no"),
             Domain::Words(words) => f.write_str(&words.join(" | ")),
             Domain::Jokers { copies: 1 } => f.write_str("J,D,C,M,Jr,Jb,Jy,Jk or -"),
-            Domain::Jokers { copies } => write!(f, "J,D,C,M,Jr,Jb,Jy,Jk (each up to {copies}×) or -"),
+            Domain::Jokers { copies } => {
+                write!(f, "J,D,C,M,Jr,Jb,Jy,Jk (each up to {copies}×) or -")
+            }
             Domain::Penalty => write!(f, "{RACK_SUM} | 0..{MAX_PENALTY}"),
             Domain::Announcing => write!(f, "{NONE} | {RACK_SUM} | 0..{MAX_PENALTY}"),
         }

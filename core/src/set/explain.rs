@@ -36,20 +36,26 @@ pub(super) fn explain(row: &[Face], rules: &Rules) -> Vec<Fault> {
     faults
 }
 
+/// Tiles that the box does not hold, or not so many of: one fault a face, at the
+/// first place where it lies.
 fn not_in_box(row: &[Face], rules: &Rules) -> Vec<Fault> {
-    let too_many = |(face, count): (Face, u16)| {
-        let copies = rules.copies(face);
-        let place = row.iter().position(|&tile| tile == face)?;
-        if copies == 0 {
-            Some(Fault::new(Rule::NotInBox).at(place, face))
-        } else if count > copies {
-            let fault = Fault::new(Rule::TooManyCopies).at(place, face);
-            Some(fault.counts(usize::from(copies), usize::from(count)))
-        } else {
-            None
+    let all = Tally::of(row);
+    let mut seen = Tally::default();
+    let mut faults = Vec::new();
+    for (place, &face) in row.iter().enumerate() {
+        seen.add(face);
+        let (copies, count) = (rules.copies(face), all.count(face));
+        if seen.count(face) > 1 || count <= copies {
+            continue;
         }
-    };
-    Tally::of(row).iter().filter_map(too_many).collect()
+        faults.push(if copies == 0 {
+            Fault::new(Rule::NotInBox).at(place, face)
+        } else {
+            let fault = Fault::new(Rule::TooManyCopies).at(place, face);
+            fault.counts(usize::from(copies), usize::from(count))
+        });
+    }
+    faults
 }
 
 /// A run or a group, whichever is nearer.
@@ -59,7 +65,11 @@ fn explain_plain(row: &[Face], rules: &Rules) -> Vec<Fault> {
         let reversed: Vec<Face> = row.iter().rev().copied().collect();
         if !readings(&reversed, rules).is_empty() {
             let fault = Fault::new(Rule::RunUpwards);
-            return vec![fault.expected(Detail::Row(reversed)).got(Detail::Row(row.to_vec()))];
+            return vec![
+                fault
+                    .expected(Detail::Row(reversed))
+                    .got(Detail::Row(row.to_vec())),
+            ];
         }
     }
     let places: Vec<usize> = (0..row.len()).collect();
@@ -68,7 +78,11 @@ fn explain_plain(row: &[Face], rules: &Rules) -> Vec<Fault> {
         lines: vec![&places],
         step: 1,
     };
-    nearer(run.faults(rules), group_faults(row, &[&places], 4, Rule::GroupSize), row)
+    nearer(
+        run.faults(rules),
+        group_faults(row, &[&places], 4, Rule::GroupSize),
+        row,
+    )
 }
 
 /// The reasons of the hypothesis that fits better; neither, where neither does.
@@ -150,7 +164,9 @@ impl Lines<'_> {
             let expected = start + self.step * offset;
             // A double stands for the next number as well.
             let covered = [expected, expected + self.step * (tile.width() as i32 - 1)];
-            let outside = covered.into_iter().find(|&number| Number::new(number).is_none());
+            let outside = covered
+                .into_iter()
+                .find(|&number| Number::new(number).is_none());
             match (tile.number(), outside) {
                 (Some(number), None) if i32::from(number.get()) == expected => None,
                 (Some(_), None) => Some(
@@ -181,8 +197,13 @@ impl Lines<'_> {
             faults.push(fault.counts(allowed, changes.len()));
             return faults;
         }
-        let lowest = if self.step > 0 { line.first() } else { line.last() };
-        if let Some(&lowest) = lowest.filter(|place| is_change(place) && !rules.colour_change_first) {
+        let lowest = if self.step > 0 {
+            line.first()
+        } else {
+            line.last()
+        };
+        if let Some(&lowest) = lowest.filter(|place| is_change(place) && !rules.colour_change_first)
+        {
             faults.push(Fault::new(Rule::ColourChangeFirst).at(lowest, self.row[lowest]));
         }
         let mut previous: Option<Colour> = None;
@@ -312,7 +333,12 @@ fn explain_mirrored(row: &[Face], rules: &Rules) -> Vec<Fault> {
         return vec![fault.counts(width(&left), width(&right))];
     }
 
-    let group = group_faults(row, &[&left, &right], widest_side(rules), Rule::MirrorGroupSize);
+    let group = group_faults(
+        row,
+        &[&left, &right],
+        widest_side(rules),
+        Rule::MirrorGroupSize,
+    );
     let run = [-1, 1]
         .into_iter()
         .filter(|&step| step < 0 || rules.mirror_valley)

@@ -16,7 +16,10 @@ pub fn readings(row: &[Face], rules: &Rules) -> Vec<Reading> {
     if row.len() < FEWEST_TILES || !in_box(row, rules) {
         return found;
     }
-    match row.iter().position(|&face| face == Face::Joker(Joker::Mirror)) {
+    match row
+        .iter()
+        .position(|&face| face == Face::Joker(Joker::Mirror))
+    {
         None => {
             runs(row, rules, &mut found);
             groups(row, rules, &mut found);
@@ -65,12 +68,12 @@ impl Start {
     }
 
     /// The numbers it may be.
-    fn candidates(self, rules: &Rules) -> std::ops::RangeInclusive<i32> {
+    fn candidates(self, rules: &Rules) -> std::ops::Range<i32> {
         match self {
-            Start::At(number) => number..=number,
-            Start::Free if rules.jokers_alone => 1..=13,
-            // An empty range: jokers alone are no set.
-            Start::Free => 1..=0,
+            Start::At(number) => number..number + 1,
+            Start::Free if rules.jokers_alone => 1..14,
+            // Jokers alone are no set.
+            Start::Free => 0..0,
         }
     }
 }
@@ -235,7 +238,11 @@ fn mirrored_run(
         if let (Some(beside), Some(_)) = (beside, last) {
             any = Some(width);
             found.push(Reading {
-                shape: Shape::MirroredRun { beside, step, middle },
+                shape: Shape::MirroredRun {
+                    beside,
+                    step,
+                    middle,
+                },
                 value: (2 * sum(first, step, width)) as u16 + value_of(middle),
             });
         }

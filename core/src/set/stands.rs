@@ -64,7 +64,11 @@ impl Reading {
                 };
                 in_bunch(row, number, !bunch.taken, ColourSet::NONE)
             }
-            Shape::MirroredRun { beside, step, middle } => {
+            Shape::MirroredRun {
+                beside,
+                step,
+                middle,
+            } => {
                 let Some((left, right)) = sides(row) else {
                     return Vec::new();
                 };
@@ -136,7 +140,9 @@ impl Bunch {
 
 /// The tiles on both sides of the mirror.
 fn sides(row: &[Face]) -> Option<(&[Face], &[Face])> {
-    let middle = row.iter().position(|&face| face == Face::Joker(Joker::Mirror))?;
+    let middle = row
+        .iter()
+        .position(|&face| face == Face::Joker(Joker::Mirror))?;
     Some((&row[..middle], &row[middle + 1..]))
 }
 
@@ -170,12 +176,7 @@ fn in_line(
         .collect()
 }
 
-fn in_bunch(
-    tiles: &[Face],
-    number: Number,
-    free: ColourSet,
-    one_of: ColourSet,
-) -> Vec<Stands> {
+fn in_bunch(tiles: &[Face], number: Number, free: ColourSet, one_of: ColourSet) -> Vec<Stands> {
     tiles
         .iter()
         .map(|&tile| match tile {
@@ -188,7 +189,10 @@ fn in_bunch(
                 number,
                 colours: ColourSet::only(colour),
             },
-            _ => Stands::Tile { number, colours: free },
+            _ => Stands::Tile {
+                number,
+                colours: free,
+            },
         })
         .collect()
 }

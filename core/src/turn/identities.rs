@@ -61,7 +61,11 @@ pub(super) fn assign(
             new[slot.set][slot.place] = TileId::new(face, copy as u8);
         }
     }
-    Tiles { before: old, rack, after: new }
+    Tiles {
+        before: old,
+        rack,
+        after: new,
+    }
 }
 
 /// A place of the new table.
@@ -107,18 +111,15 @@ fn keep_sets(
     };
     for (row, ids) in before.iter().zip(old) {
         let same = |&set: &usize| {
-            !kept[set]
-                && sorted(row) == sorted(&after[set])
-                && same_order(row, &after[set], rules)
+            !kept[set] && sorted(row) == sorted(&after[set]) && same_order(row, &after[set], rules)
         };
         let Some(set) = (0..after.len()).find(same) else {
             continue;
         };
         kept[set] = true;
         for id in ids {
-            let free = |slot: &&Slot| {
-                slot.set == set && !fixed[id.face().index()].contains(&Some(**slot))
-            };
+            let free =
+                |slot: &&Slot| slot.set == set && !fixed[id.face().index()].contains(&Some(**slot));
             let slot = slots[id.face().index()].iter().find(free).copied();
             if let Some(fixed) = fixed[id.face().index()].get_mut(usize::from(id.copy())) {
                 *fixed = slot;
@@ -242,7 +243,11 @@ fn satisfy(clauses: &[&Clause], answers: &mut Vec<Answer>) -> bool {
     let length = answers.len();
     for (index, &answer) in open.iter().enumerate() {
         // The earlier ones failed, so they are false from here on.
-        answers.extend(open[..index].iter().map(|&(face, exchanged)| (face, !exchanged)));
+        answers.extend(
+            open[..index]
+                .iter()
+                .map(|&(face, exchanged)| (face, !exchanged)),
+        );
         answers.push(answer);
         if satisfy(clauses, answers) {
             return true;
@@ -265,7 +270,11 @@ impl Problem<'_> {
     fn set_of(&self, id: TileId, exchanged: bool) -> Option<usize> {
         let slots = &self.slots[id.face().index()];
         let copy = usize::from(id.copy());
-        let copy = if exchanged && copy < 2 { 1 - copy } else { copy };
+        let copy = if exchanged && copy < 2 {
+            1 - copy
+        } else {
+            copy
+        };
         slots.get(copy).map(|slot| slot.set)
     }
 
@@ -276,7 +285,11 @@ impl Problem<'_> {
 
     fn lies_in(&self, id: TileId, set: usize) -> Truth {
         let plain = self.set_of(id, false) == Some(set);
-        let exchanged = if self.is_open(id) { self.set_of(id, true) == Some(set) } else { plain };
+        let exchanged = if self.is_open(id) {
+            self.set_of(id, true) == Some(set)
+        } else {
+            plain
+        };
         match (plain, exchanged) {
             (true, true) => Truth::Always,
             (false, false) => Truth::Never,
@@ -287,7 +300,11 @@ impl Problem<'_> {
     /// What has to hold for a joker of the old table.
     fn clauses(&self, joker: TileId, home: usize) -> Vec<Clause> {
         let mut clauses = Vec::new();
-        let answers: &[bool] = if self.is_open(joker) { &[false, true] } else { &[false] };
+        let answers: &[bool] = if self.is_open(joker) {
+            &[false, true]
+        } else {
+            &[false]
+        };
         for &exchanged in answers {
             let Some(now) = self.set_of(joker, exchanged) else {
                 continue;

@@ -26,7 +26,10 @@ pub fn judge(turn: &Turn<'_>) -> BTreeSet<(Rule, Option<usize>)> {
         broken.insert((Rule::TableTileMissing, None));
     }
     for (index, row) in after.iter().enumerate() {
-        if !row.iter().all(|tile| old.contains(tile) || rack.contains(tile)) {
+        if !row
+            .iter()
+            .all(|tile| old.contains(tile) || rack.contains(tile))
+        {
             broken.insert((Rule::TileFromNowhere, Some(index)));
         }
     }
@@ -55,8 +58,11 @@ fn jokers(
             let Some(now) = after.iter().position(|row| row.contains(&joker)) else {
                 continue;
             };
-            let numbers: Row =
-                home.iter().copied().filter(|tile| tile.face().number().is_some()).collect();
+            let numbers: Row = home
+                .iter()
+                .copied()
+                .filter(|tile| tile.face().number().is_some())
+                .collect();
             let left = if numbers.is_empty() {
                 home.intersection(&after[now]).count() == 1
             } else {
@@ -115,7 +121,11 @@ fn best(row: &[TileId], rules: &Rules) -> Option<(Kind, i32)> {
         SeveralReadings::Lowest => values.min()?,
     };
     // A run before a group: kinds are ordered so.
-    let kind = all.iter().filter(|reading| reading.value == value).map(|reading| reading.kind).min();
+    let kind = all
+        .iter()
+        .filter(|reading| reading.value == value)
+        .map(|reading| reading.kind)
+        .min();
     Some((kind?, value))
 }
 
@@ -146,29 +156,39 @@ pub fn legal_for_some_identities(
         copies[face.index()] += 1;
         TileId::new(face, copies[face.index()] - 1)
     };
-    let before: Vec<Vec<TileId>> =
-        before.iter().map(|row| row.iter().map(&mut name).collect()).collect();
+    let before: Vec<Vec<TileId>> = before
+        .iter()
+        .map(|row| row.iter().map(&mut name).collect())
+        .collect();
     let rack: Vec<TileId> = rack.iter().map(&mut name).collect();
     let places: Vec<(usize, usize)> = (0..after.len())
         .flat_map(|set| (0..after[set].len()).map(move |place| (set, place)))
         .collect();
     let mut new: Vec<Vec<Option<TileId>>> = after.iter().map(|row| vec![None; row.len()]).collect();
     let mut used = BTreeSet::new();
-    try_all(&places, &mut used, &mut |chosen: &[TileId]| {
-        for (&(set, place), &id) in places.iter().zip(chosen) {
-            new[set][place] = Some(id);
-        }
-        let after: Vec<Vec<TileId>> =
-            new.iter().map(|row| row.iter().copied().flatten().collect()).collect();
-        let turn = Turn {
-            rules,
-            opened,
-            before: &before,
-            rack: &rack,
-            after: &after,
-        };
-        matches!(turn.judge(), Verdict::Legal(_))
-    }, &|&(set, place)| after[set][place], &mut Vec::new())
+    try_all(
+        &places,
+        &mut used,
+        &mut |chosen: &[TileId]| {
+            for (&(set, place), &id) in places.iter().zip(chosen) {
+                new[set][place] = Some(id);
+            }
+            let after: Vec<Vec<TileId>> = new
+                .iter()
+                .map(|row| row.iter().copied().flatten().collect())
+                .collect();
+            let turn = Turn {
+                rules,
+                opened,
+                before: &before,
+                rack: &rack,
+                after: &after,
+            };
+            matches!(turn.judge(), Verdict::Legal(_))
+        },
+        &|&(set, place)| after[set][place],
+        &mut Vec::new(),
+    )
 }
 
 fn try_all(

@@ -51,7 +51,9 @@ pub fn readings(row: &[Face], rules: &Rules) -> Vec<SlowReading> {
     for first in -13..=26 {
         match mirrors[..] {
             [] => {
-                try_numbers(row, Kind::Run, rules, &mut found, |unit| Some(first + unit as i32));
+                try_numbers(row, Kind::Run, rules, &mut found, |unit| {
+                    Some(first + unit as i32)
+                });
                 try_numbers(row, Kind::Group, rules, &mut found, |_| Some(first));
             }
             [mirror] => {
@@ -74,7 +76,11 @@ pub fn readings(row: &[Face], rules: &Rules) -> Vec<SlowReading> {
                     });
                 }
                 try_numbers(row, Kind::MirroredGroup, rules, &mut found, |unit| {
-                    if unit == peak { numbered.map(|()| first) } else { Some(first) }
+                    if unit == peak {
+                        numbered.map(|()| first)
+                    } else {
+                        Some(first)
+                    }
                 });
             }
             _ => {}
@@ -144,7 +150,10 @@ fn lay(
             for &one in Colour::ALL {
                 for &other in Colour::ALL {
                     let next = at(unit + 1);
-                    go_on(vec![Meaning::Tile(at(unit), one), Meaning::Tile(next, other)]);
+                    go_on(vec![
+                        Meaning::Tile(at(unit), one),
+                        Meaning::Tile(next, other),
+                    ]);
                 }
             }
         }
@@ -158,7 +167,11 @@ fn lay(
 /// exist loses it where the rules say so.
 fn is_set(kind: Kind, mut tiles: Vec<Vec<Meaning>>, rules: &Rules) -> Option<Vec<Vec<Meaning>>> {
     if kind == Kind::MirroredGroup && rules.mirror_value == MirrorValue::MiddleOrNothing {
-        let side: usize = tiles.iter().take_while(|tile| !is_mirror(&tile[0])).map(Vec::len).sum();
+        let side: usize = tiles
+            .iter()
+            .take_while(|tile| !is_mirror(&tile[0]))
+            .map(Vec::len)
+            .sum();
         if side == 4 {
             forget_middle(&mut tiles);
         }
@@ -198,7 +211,11 @@ fn is_set(kind: Kind, mut tiles: Vec<Vec<Meaning>>, rules: &Rules) -> Option<Vec
                 left.reverse();
                 facing(&left, right, rules) && is_line(&left, rules) && is_line(right, rules)
             } else {
-                let most = if rules.mirror_value == MirrorValue::Middle { 3 } else { 4 };
+                let most = if rules.mirror_value == MirrorValue::Middle {
+                    3
+                } else {
+                    4
+                };
                 let mut right = right.to_vec();
                 left.sort();
                 right.sort();
@@ -224,10 +241,13 @@ fn forget_middle(tiles: &mut [Vec<Meaning>]) {
 /// Whether what lies on both sides is the same, in the order given.
 fn facing(left: &[Meaning], right: &[Meaning], rules: &Rules) -> bool {
     left.len() == right.len()
-        && left.iter().zip(right).all(|(one, other)| match rules.mirror_compares {
-            MirrorCompares::Tiles => one == other,
-            MirrorCompares::Numbers => value(*one) == value(*other),
-        })
+        && left
+            .iter()
+            .zip(right)
+            .all(|(one, other)| match rules.mirror_compares {
+                MirrorCompares::Tiles => one == other,
+                MirrorCompares::Numbers => value(*one) == value(*other),
+            })
 }
 
 /// Consecutive numbers are given; the colours have to be one a part, and another

@@ -1,0 +1,83 @@
+//! Every reader of the program, for the fuzz targets: whatever comes in, an
+//! answer comes out.
+
+use sidra_text::{Isolation, Lang, Text};
+
+use crate::draw::Screen;
+use crate::jsonl::Requests;
+use crate::{check, cli, judge, score, sheet};
+
+fn rules() -> cli::RulesArgs {
+    cli::RulesArgs {
+        edition: None,
+        house: Vec::new(),
+    }
+}
+
+fn screen() -> Screen {
+    Screen {
+        text: Text::new(Lang::En, Isolation::Off),
+        plain: true,
+    }
+}
+
+/// Every service that answers JSON lines.
+pub struct Services(Vec<Box<dyn Requests>>);
+
+impl Default for Services {
+    fn default() -> Services {
+        let check = cli::CheckArgs {
+            rules: rules(),
+            jsonl: true,
+            rows: Vec::new(),
+        };
+        let judge = cli::JudgeArgs {
+            rules: rules(),
+            opened: false,
+            before: None,
+            rack: None,
+            after: None,
+            position: None,
+            jsonl: true,
+        };
+        let score = cli::ScoreArgs {
+            rules: rules(),
+            out: None,
+            sheet: None,
+            jsonl: true,
+            players: Vec::new(),
+        };
+        let mut services: Vec<Box<dyn Requests>> = Vec::new();
+        if let Ok(service) = check::Service::new(&check, screen()) {
+            services.push(Box::new(service));
+        }
+        if let Ok(service) = judge::Service::new(&judge, screen()) {
+            services.push(Box::new(service));
+        }
+        if let Ok(service) = score::Service::new(&score, screen()) {
+            services.push(Box::new(service));
+        }
+        Services(services)
+    }
+}
+
+impl Services {
+    /// Asks every service; gives the answers, each of which is JSON.
+    pub fn answers(&self, line: &[u8]) -> Vec<Result<Vec<u8>, String>> {
+        let answer = |service: &dyn Requests| {
+            let mut out = Vec::new();
+            service.answer(line, &mut out).map(|_| out)
+        };
+        self.0
+            .iter()
+            .map(|service| answer(service.as_ref()))
+            .collect()
+    }
+}
+
+/// Reads a score sheet and a player of the command line.
+pub fn read_words(words: &str) {
+    let text = Text::new(Lang::En, Isolation::Off);
+    let _ = sheet::read(words, &text);
+    let _ = score::read_player(1, words, &text);
+}

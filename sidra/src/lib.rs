@@ -1,0 +1,122 @@
+//! The program: a thin shell over the crates that know the game.
+//!
+//! Standard output carries answers, standard error what went wrong with the
+//! input. Exit status: 0 legal or done, 1 not legal, 2 the input could not be
+//! read.
+
+mod check;
+mod cli;
+mod draw;
+mod editions;
+#[doc(hidden)]
+pub mod fuzzing;
+mod input;
+mod json;
+mod jsonl;
+mod judge;
+mod score;
+mod sheet;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+use sidra_text::{Isolation, Lang, Text};
+
+use cli::{Cli, Command};
+
+/// How a command ended, worst last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Outcome {
+    /// Legal, or done.
+    Done = 0,
+    /// Not legal.
+    NotLegal = 1,
+    /// Some input could not be read.
+    Unreadable = 2,
+}
+
+/// Why a command could not do its work.
+enum Failure {
+    /// The input: every reason, each a line.
+    Input(Vec<String>),
+    /// Standard input or output, or a file.
+    Io(std::io::Error),
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+impl From<String> for Failure {
+    fn from(reason: String) -> Failure {
+        Failure::Input(vec![reason])
+    }
+}
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli) {
+        Ok(outcome) => ExitCode::from(outcome as u8),
+        Err(Failure::Input(reasons)) => {
+            for reason in reasons {
+                let _ = writeln!(anstream::stderr(), "sidra: {reason}");
+            }
+            ExitCode::from(Outcome::Unreadable as u8)
+        }
+        // The reader has gone (`sidra … | head`): nothing is left to say.
+        Err(Failure::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(Failure::Io(error)) => {
+            let _ = writeln!(anstream::stderr(), "sidra: {error}");
+            ExitCode::from(Outcome::Unreadable as u8)
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<Outcome, Failure> {
+    let Some(command) = cli.command else {
+        // Until the page exists, the program alone says what it can do.
+        Cli::command().print_long_help()?;
+        return Ok(Outcome::Done);
+    };
+    let screen = |machine: bool| draw::Screen {
+        text: text(cli.lang, machine),
+        plain: cli.plain,
+    };
+    match command {
+        Command::Editions(args) => editions::run(&args, &screen(args.json)),
+        Command::Check(args) if args.jsonl => {
+            jsonl::run(&check::Service::new(&args, screen(true))?)
+        }
+        Command::Check(args) => check::run(&args, &screen(false)),
+        Command::Judge(args) if args.jsonl => {
+            jsonl::run(&judge::Service::new(&args, screen(true))?)
+        }
+        Command::Judge(args) => judge::run(&args, &screen(false)),
+        Command::Score(args) if args.jsonl => {
+            jsonl::run(&score::Service::new(&args, screen(true))?)
+        }
+        Command::Score(args) => match &args.sheet {
+            Some(path) => sheet::run(path, &screen(false)),
+            None => score::run(&args, &screen(false)),
+        },
+        Command::Completions { shell } => {
+            let mut written = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "sidra", &mut written);
+            std::io::stdout().write_all(&written)?;
+            Ok(Outcome::Done)
+        }
+    }
+}
+
+/// The language asked for; else the system's for people, English for machines.
+fn text(asked: Option<Lang>, machine: bool) -> Text {
+    let system = || sys_locale::get_locale().and_then(|locale| Lang::of_locale(&locale));
+    let lang = asked.or_else(|| if machine { None } else { system() });
+    Text::new(lang.unwrap_or(Lang::En), Isolation::Off)
+}

@@ -1,0 +1,304 @@
+//! The interface for programs, through the real program: every case of `cases/`,
+//! and input of every wrong kind.
+
+#![allow(clippy::unwrap_used)]
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+use sidra_core::score::Ending;
+use sidra_core::{Face, HouseRules};
+use sidra_kit::cases;
+
+/// Runs `sidra COMMAND --jsonl` and gives its exit status and answers.
+fn ask(command: &str, input: &[u8]) -> (i32, Vec<Value>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sidra"))
+        .args([command, "--jsonl"])
+        .env_remove("SIDRA_LANG")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    assert!(
+        output.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let text = String::from_utf8(output.stdout).unwrap();
+    let answers = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    (output.status.code().unwrap(), answers)
+}
+
+fn ask_all(command: &str, requests: &[Value]) -> Vec<Value> {
+    let lines: Vec<String> = requests.iter().map(ToString::to_string).collect();
+    let (status, answers) = ask(command, (lines.join("\n") + "\n").as_bytes());
+    assert!(status < 2);
+    assert_eq!(answers.len(), requests.len());
+    answers
+}
+
+fn words(row: &[Face]) -> Vec<String> {
+    row.iter().map(ToString::to_string).collect()
+}
+
+fn table(rows: &[Vec<Face>]) -> Vec<Vec<String>> {
+    rows.iter().map(|row| words(row)).collect()
+}
+
+fn house(rules: &HouseRules) -> Value {
+    let value = |value: sidra_core::Value| match value {
+        sidra_core::Value::Count(count) => json!(count),
+        sidra_core::Value::Flag(flag) => json!(flag),
+        sidra_core::Value::Word(word) => json!(word),
+        sidra_core::Value::Jokers(jokers) => {
+            json!(jokers.iter().map(ToString::to_string).collect::<Vec<_>>())
+        }
+    };
+    rules
+        .changes()
+        .map(|(field, changed)| (field.name().to_owned(), value(changed)))
+        .collect()
+}
+
+fn rules_of(answer: &Value) -> Vec<(String, Option<u64>)> {
+    let faults = answer["faults"].as_array().unwrap();
+    let mut rules: Vec<(String, Option<u64>)> = faults
+        .iter()
+        .map(|fault| {
+            assert!(fault["message"].as_str().unwrap().ends_with('.'));
+            (
+                fault["rule"].as_str().unwrap().to_owned(),
+                fault["set"].as_u64(),
+            )
+        })
+        .collect();
+    rules.sort();
+    rules
+}
+
+#[test]
+fn every_set() {
+    let cases = cases::sets();
+    let request = |case: &cases::SetCase| json!({ "edition": case.rules.edition().id, "set": words(&case.row) });
+    let requests: Vec<Value> = cases.iter().map(request).collect();
+    for (case, answer) in cases.iter().zip(ask_all("check", &requests)) {
+        match &case.verdict {
+            Ok((kind, value)) => {
+                let expected = json!({ "legal": true, "kind": kind.word(), "value": value });
+                assert_eq!(answer, expected, "{}", case.name);
+            }
+            Err(rules) => {
+                assert_eq!(answer["legal"], json!(false), "{}", case.name);
+                let mut expected: Vec<(String, Option<u64>)> =
+                    rules.iter().map(|rule| (rule.to_string(), None)).collect();
+                expected.sort();
+                assert_eq!(rules_of(&answer), expected, "{}", case.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_turn() {
+    let cases = cases::turns();
+    let request = |case: &cases::TurnCase| {
+        json!({
+            "edition": case.rules.edition().id,
+            "house": house(&case.rules),
+            "opened": case.opened,
+            "rack": words(&case.rack),
+            "before": table(&case.before),
+            "after": table(&case.after),
+        })
+    };
+    let requests: Vec<Value> = cases.iter().map(request).collect();
+    for (case, answer) in cases.iter().zip(ask_all("judge", &requests)) {
+        match &case.verdict {
+            Ok(value) => {
+                assert_eq!(answer["legal"], json!(true), "{}", case.name);
+                assert_eq!(answer["value"], json!(value), "{}", case.name);
+                assert!(
+                    !answer["laid"].as_array().unwrap().is_empty(),
+                    "{}",
+                    case.name
+                );
+            }
+            Err(faults) => {
+                let mut expected: Vec<(String, Option<u64>)> = faults
+                    .iter()
+                    .map(|(rule, set)| (rule.to_string(), set.map(|set| set as u64)))
+                    .collect();
+                expected.sort();
+                assert_eq!(rules_of(&answer), expected, "{}", case.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_score() {
+    let cases = cases::scores();
+    let request = |case: &cases::ScoreCase| {
+        let player = |player: &cases::PlayerCase| {
+            let mut request = json!({
+                "rack": words(&player.rack),
+                "opened": !player.unopened,
+                "announced": player.announced,
+                "last_drawn": player.drew.map(|tile| tile.to_string()),
+            });
+            if player.no_turn {
+                request["turns"] = json!(0);
+            }
+            request
+        };
+        json!({
+            "edition": case.rules.edition().id,
+            "house": house(&case.rules),
+            "players": case.players.iter().map(player).collect::<Vec<_>>(),
+            "out": match case.ending {
+                Ending::Out(seat) => json!(seat),
+                Ending::Pool => Value::Null,
+            },
+        })
+    };
+    let requests: Vec<Value> = cases.iter().map(request).collect();
+    for (case, answer) in cases.iter().zip(ask_all("score", &requests)) {
+        let expected = json!({ "scores": case.score.scores, "winners": case.score.winners });
+        assert_eq!(answer, expected, "{}", case.name);
+    }
+}
+
+/// A wrong line is answered with an error that names the place, what was expected
+/// and what was found; the lines around it are answered as ever.
+#[test]
+fn wrong_lines() {
+    let good = br#"{"edition":"il-classic","set":["r3","r4","r5"]}"#;
+    let long = [
+        br#"{"edition":"il-classic","set":[""#.to_vec(),
+        vec![b'r'; 100 << 20],
+    ]
+    .concat();
+    let cases: Vec<(&[u8], &[&str])> = vec![
+        (b"", &["column 1", "JSON object", "nothing"]),
+        (b"nonsense", &["JSON object", "\"nonsense\""]),
+        (
+            b"{\"edition\":\"il-classic\",",
+            &["column", "JSON object", "the end of the line"],
+        ),
+        (
+            b"{\"edition\":\"il-classic\" \"set\":[]}",
+            &["column 25", "JSON object", "set"],
+        ),
+        (b"[]", &["column 1", "JSON object", "\"[]\""]),
+        (b"{\"edition\":\"il-classic\"}", &["missing field `set`"]),
+        (b"{\"set\":[\"r3\"]}", &["edition", "il-classic", "nothing"]),
+        (
+            b"{\"edition\":\"il-nothing\",\"set\":[\"r3\"]}",
+            &["edition", "il-classic", "\"il-nothing\""],
+        ),
+        (
+            b"{\"edition\":\"il-classic\",\"set\":[\"r3\",\"r14\"]}",
+            &["set[1]", "a tile such as", "\"r14\""],
+        ),
+        (
+            b"{\"edition\":\"il-classic\",\"set\":[\"r3\",4]}",
+            &["column", "integer `4`", "a tile such as"],
+        ),
+        (
+            b"{\"edition\":\"il-classic\",\"set\":[]}",
+            &["set", "at least one tile"],
+        ),
+        (
+            b"{\"edition\":\"il-classic\",\"set\":[\"r3\"],\"house\":{\"opening\":-1}}",
+            &["opening", "0..200", "-1"],
+        ),
+        (
+            b"{\"edition\":\"il-classic\",\"set\":[\"r3\"],\"house\":{\"colour\":1}}",
+            &["\"colour\"", "sidra editions"],
+        ),
+        (
+            b"{\"edition\":\"il-classic\",\"set\":[\"\xff\"]}",
+            &["byte 33", "UTF-8"],
+        ),
+        (&long, &["1048576", "104857632"]),
+    ];
+    let mut input = Vec::new();
+    for (line, _) in &cases {
+        input.extend_from_slice(line);
+        input.push(b'\n');
+        input.extend_from_slice(good);
+        input.push(b'\n');
+    }
+    let (status, answers) = ask("check", &input);
+    assert_eq!(status, 2);
+    assert_eq!(answers.len(), 2 * cases.len());
+    for (index, (line, parts)) in cases.iter().enumerate() {
+        let error = answers[2 * index]["error"]
+            .as_str()
+            .unwrap_or_else(|| panic!("no error for {line:?}"));
+        assert!(
+            error.starts_with(&format!("line {}, ", 2 * index + 1)),
+            "{error}"
+        );
+        for part in *parts {
+            assert!(error.contains(part), "{error:?} does not name {part:?}");
+        }
+        assert_eq!(answers[2 * index + 1]["legal"], json!(true));
+    }
+}
+
+/// Tiles that the box does not hold: no legal set, but no position either.
+#[test]
+fn tiles_beyond_the_box() {
+    let third = json!({ "edition": "il-classic", "set": ["r5", "r5", "r5"] });
+    let foreign = json!({ "edition": "il-classic", "set": ["r5", "M", "r5"] });
+    let answers = ask_all("check", &[third, foreign]);
+    assert_eq!(
+        rules_of(&answers[0]),
+        [("too-many-copies".to_owned(), None)]
+    );
+    assert_eq!(rules_of(&answers[1]), [("not-in-box".to_owned(), None)]);
+
+    let turn = |rack: &[&str], after: Value| {
+        let request = json!({
+            "edition": "il-classic", "opened": true, "rack": rack, "before": [["b4", "b5", "b6"]], "after": after,
+        });
+        let (status, answers) = ask("judge", (request.to_string() + "\n").as_bytes());
+        assert_eq!(status, 2);
+        answers[0]["error"].as_str().unwrap().to_owned()
+    };
+    let laid = json!([["b4", "b5", "b6", "b7"]]);
+    assert!(turn(&["b7", "b4", "b4"], laid.clone()).contains("rack 1: the box holds blue 4 twice"));
+    assert!(turn(&["b7", "M"], laid).contains("holds no mirror"));
+    assert!(turn(&["b7"], json!([["b4", "b5", "b6", "M"]])).contains("set 1 of the new table"));
+
+    let score = json!({ "edition": "il-classic", "players": [{ "rack": [] }, { "rack": ["J", "J", "J"] }], "out": 0 });
+    let (status, answers) = ask("score", (score.to_string() + "\n").as_bytes());
+    assert_eq!(status, 2);
+    assert!(answers[0]["error"].as_str().unwrap().contains("joker"));
+}
+
+#[test]
+fn exit_status_is_that_of_the_worst_line() {
+    let legal = "{\"edition\":\"il-classic\",\"set\":[\"r3\",\"r4\",\"r5\"]}\n";
+    let illegal = "{\"edition\":\"il-classic\",\"set\":[\"r3\",\"r4\",\"r6\"]}\n";
+    assert_eq!(ask("check", b"").0, 0);
+    assert_eq!(ask("check", legal.as_bytes()).0, 0);
+    assert_eq!(ask("check", format!("{illegal}{legal}").as_bytes()).0, 1);
+    assert_eq!(
+        ask("check", format!("{illegal}nonsense\n{legal}").as_bytes()).0,
+        2
+    );
+}

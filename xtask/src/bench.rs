@@ -1,0 +1,176 @@
+//! `cargo xtask bench`: measures, and prints tables. Nothing is asserted.
+
+use std::fmt::Write;
+use std::fs::File;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use sidra_core::{Face, editions};
+use sidra_kit::dice::Dice;
+use sidra_solver::opening;
+
+use crate::run::{cargo, root, step};
+
+pub fn run(name: Option<&str>) -> Result<(), String> {
+    let all = [
+        ("check", check as fn() -> Result<(), String>),
+        ("judge", judge),
+        ("opening", opening_table),
+    ];
+    let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
+    if name.is_some_and(|name| !names.contains(&name)) {
+        return Err(format!("expected a measurement: {}", names.join(", ")));
+    }
+    step(
+        "building",
+        &mut cargo(&["build", "--release", "--quiet", "--package", "sidra"]),
+    )?;
+    for (this, measure) in all {
+        if name.is_none_or(|name| name == this) {
+            measure()?;
+        }
+    }
+    Ok(())
+}
+
+/// Pipes a file through a command, best of three, and gives the time.
+fn stream(command: &str, requests: &str) -> Result<Duration, String> {
+    let failed = |error: std::io::Error| format!("{command}: {error}");
+    let folder = root().join("target/bench");
+    std::fs::create_dir_all(&folder).map_err(failed)?;
+    let path = folder.join(format!("{command}.jsonl"));
+    std::fs::write(&path, requests).map_err(failed)?;
+    let mut best = Duration::MAX;
+    for _ in 0..3 {
+        let input = File::open(&path).map_err(failed)?;
+        let output = File::create(folder.join(format!("{command}.out"))).map_err(failed)?;
+        let begin = Instant::now();
+        Command::new(root().join("target/release/sidra"))
+            .args([command, "--jsonl"])
+            .stdin(input)
+            .stdout(Stdio::from(output))
+            .status()
+            .map_err(failed)?;
+        best = best.min(begin.elapsed());
+    }
+    Ok(best)
+}
+
+fn print_stream(what: &str, count: usize, time: Duration) {
+    let rate = count as f64 / time.as_secs_f64();
+    println!(
+        "{what:<34} {count:>9} {:>9.0} ms {rate:>12.0} a second",
+        time.as_secs_f64() * 1000.0
+    );
+}
+
+fn quoted(row: &[Face]) -> String {
+    let words: Vec<String> = row.iter().map(|face| format!("\"{face}\"")).collect();
+    format!("[{}]", words.join(","))
+}
+
+fn quoted_table(table: &[Vec<Face>]) -> String {
+    let rows: Vec<String> = table.iter().map(|row| quoted(row)).collect();
+    format!("[{}]", rows.join(","))
+}
+
+const SETS: usize = 1_000_000;
+
+fn check() -> Result<(), String> {
+    println!("\nsidra check --jsonl, one process, one core");
+    for edition in ["il-classic", "il-twist"] {
+        let rules = editions::find(edition).ok_or("no edition")?.rules;
+        let mut lines = [String::new(), String::new(), String::new()];
+        let mut counts = [0usize; 3];
+        let mut dice = Dice::new(1);
+        while counts.iter().any(|&count| count < SETS) {
+            let row = dice.row();
+            if row.is_empty() || row.iter().any(|&face| rules.copies(face) == 0) {
+                continue;
+            }
+            let legal = !sidra_core::set::readings(&row, &rules).is_empty();
+            let line = format!("{{\"edition\":\"{edition}\",\"set\":{}}}\n", quoted(&row));
+            for kind in [usize::from(!legal), 2] {
+                if counts[kind] < SETS {
+                    counts[kind] += 1;
+                    lines[kind].push_str(&line);
+                }
+            }
+        }
+        for (kind, what) in ["legal sets", "rows that are none", "both as they come"]
+            .iter()
+            .enumerate()
+        {
+            print_stream(
+                &format!("{edition}, {what}"),
+                SETS,
+                stream("check", &lines[kind])?,
+            );
+        }
+    }
+    Ok(())
+}
+
+fn judge() -> Result<(), String> {
+    println!("\nsidra judge --jsonl, one process, one core");
+    const TURNS: usize = 20_000;
+    for edition in ["il-classic", "il-twist"] {
+        let rules = editions::find(edition).ok_or("no edition")?.rules;
+        let mut requests = String::new();
+        let mut dice = Dice::new(1);
+        for _ in 0..TURNS {
+            let play = dice.play(&rules);
+            let (before, after) = (quoted_table(&play.before), quoted_table(&play.after));
+            let rack = quoted(&play.rack);
+            let _ = writeln!(
+                requests,
+                "{{\"edition\":\"{edition}\",\"opened\":true,\"rack\":{rack},\"before\":{before},\"after\":{after}}}"
+            );
+        }
+        print_stream(
+            &format!("{edition}, turns"),
+            TURNS,
+            stream("judge", &requests)?,
+        );
+    }
+    Ok(())
+}
+
+fn opening_table() -> Result<(), String> {
+    println!("\nthe opening of random racks, in microseconds (this build of xtask)");
+    println!(
+        "{:<14}{:>6}{:>12}{:>10}{:>10}{:>12}{:>10}{:>10}",
+        "", "tiles", "best: median", "p99", "max", "can: median", "p99", "max"
+    );
+    for edition in editions::ALL {
+        for size in [14, 21, 30] {
+            let mut times = [Vec::new(), Vec::new()];
+            for seed in 0..300 {
+                let mut tiles: Vec<Face> = edition
+                    .rules
+                    .tiles()
+                    .iter()
+                    .flat_map(|(face, count)| std::iter::repeat_n(face, usize::from(count)))
+                    .collect();
+                Dice::new(seed).shuffle(&mut tiles);
+                tiles.truncate(size);
+                let begin = Instant::now();
+                std::hint::black_box(opening::best_opening(&edition.rules, &tiles));
+                times[0].push(begin.elapsed().as_micros());
+                let begin = Instant::now();
+                std::hint::black_box(opening::can_open(&edition.rules, &tiles));
+                times[1].push(begin.elapsed().as_micros());
+            }
+            let mut cells = String::new();
+            for (time, widths) in times.iter_mut().zip([[12, 10, 10], [12, 10, 10]]) {
+                time.sort_unstable();
+                let at = |share: usize| time[(time.len() - 1) * share / 100];
+                for (value, width) in [at(50), at(99), at(100)].into_iter().zip(widths) {
+                    let _ = write!(cells, "{value:>width$}");
+                }
+            }
+            println!("{:<14}{size:>6}{cells}", edition.id);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,143 @@
+//! The fuzz targets: built with libFuzzer and coverage, on the stable compiler.
+//!
+//! `cargo fuzz` works with the same folder, but needs a nightly compiler for its
+//! sanitizers; there is no unsafe code here that they could say anything about,
+//! so coverage alone is asked for.
+
+use std::process::Command;
+
+use crate::run::{cargo, exists, root, step};
+
+/// Every target, as in `fuzz/fuzz_targets`.
+pub const TARGETS: [&str; 5] = ["notation", "position", "set", "judge", "jsonl"];
+
+/// What tells libFuzzer which paths a run took.
+const COVERAGE: &str = "--cfg fuzzing \
+    -Cpasses=sancov-module \
+    -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
+    -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares \
+    -Cdebug-assertions -Ccodegen-units=1";
+
+pub fn run(target: Option<&str>, seconds: u64) -> Result<(), String> {
+    let asked: Vec<&str> = match target {
+        None => TARGETS.to_vec(),
+        Some(name) if TARGETS.contains(&name) => vec![name],
+        Some(name) => {
+            return Err(format!(
+                "expected a fuzz target: {}, found {name}",
+                TARGETS.join(", ")
+            ));
+        }
+    };
+    install_compiler()?;
+    let host = host()?;
+    // With a target named, the flags do not reach build scripts and macros.
+    let args = [
+        "build",
+        "--release",
+        "--quiet",
+        "--manifest-path",
+        "fuzz/Cargo.toml",
+        "--target",
+        &host,
+    ];
+    step(
+        "building the fuzz targets",
+        cargo(&args).env("RUSTFLAGS", COVERAGE),
+    )?;
+    for name in asked {
+        let binary = root()
+            .join("fuzz/target")
+            .join(&host)
+            .join("release")
+            .join(name);
+        let corpus = root().join("fuzz/corpus").join(name);
+        let artifacts = root().join("fuzz/artifacts").join(name);
+        for folder in [&corpus, &artifacts] {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| format!("{}: {error}", folder.display()))?;
+        }
+        let seeds = root().join("fuzz/seeds").join(name);
+        let mut command = Command::new(binary);
+        command
+            .arg(format!("-max_total_time={seconds}"))
+            .args([
+                "-print_final_stats=1",
+                "-max_len=4096",
+                "-timeout=20",
+                "-rss_limit_mb=1024",
+            ])
+            .arg(format!("-artifact_prefix={}/", artifacts.display()))
+            .arg(corpus);
+        if seeds.is_dir() {
+            command.arg(seeds);
+        }
+        watch(name, seconds, &mut command)?;
+    }
+    Ok(())
+}
+
+/// Runs a target. A short run says in one line what came of it, a long one lets
+/// libFuzzer tell its own story.
+fn watch(name: &str, seconds: u64, command: &mut Command) -> Result<(), String> {
+    if seconds > 60 {
+        return step(
+            &format!("fuzzing {name} for {seconds} s"),
+            command.arg("-verbosity=1"),
+        );
+    }
+    let output = command
+        .arg("-verbosity=0")
+        .output()
+        .map_err(|error| format!("fuzzing {name}: {error}"))?;
+    let story = String::from_utf8_lossy(&output.stderr);
+    let units = story
+        .lines()
+        .find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
+    if output.status.success() {
+        println!(
+            "fuzzing {name} for {seconds} s: {} inputs, nothing found",
+            units.unwrap_or("?").trim()
+        );
+        return Ok(());
+    }
+    let last: Vec<&str> = story.lines().rev().take(60).collect();
+    eprintln!("{}", last.into_iter().rev().collect::<Vec<_>>().join("\n"));
+    Err(format!(
+        "fuzzing {name} found something: the input is in fuzz/artifacts/{name}"
+    ))
+}
+
+/// The triple of this machine.
+fn host() -> Result<String, String> {
+    let output = Command::new("rustc")
+        .arg("-vV")
+        .output()
+        .map_err(|error| format!("rustc: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned)
+        .ok_or_else(|| "rustc names no host".to_owned())
+}
+
+/// libFuzzer is C++.
+fn install_compiler() -> Result<(), String> {
+    if exists("c++") {
+        return Ok(());
+    }
+    let missing = "fuzzing needs a C++ compiler named c++ (on Debian: apt-get install g++)";
+    if !exists("apt-get") {
+        return Err(missing.to_owned());
+    }
+    println!("installing g++ for libFuzzer");
+    let mut update = Command::new("apt-get");
+    step("apt-get update", update.args(["update", "-q"])).map_err(|_| missing.to_owned())?;
+    let mut install = Command::new("apt-get");
+    step(
+        "apt-get install g++",
+        install.args(["install", "-y", "-q", "g++"]),
+    )
+    .map_err(|_| missing.to_owned())
+}

@@ -1,0 +1,48 @@
+//! Running other programs.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// The folder of the workspace.
+pub fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// A cargo command in the workspace. Cargo's own name comes from the environment,
+/// so that the toolchain stays the same.
+pub fn cargo(args: &[&str]) -> Command {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.args(args).current_dir(root());
+    command
+}
+
+/// Runs one step, with a heading and the time it took.
+///
+/// # Errors
+/// The step's name where it failed.
+pub fn step(name: &str, command: &mut Command) -> Result<(), String> {
+    println!("\n== {name}");
+    let begin = Instant::now();
+    let status = command
+        .status()
+        .map_err(|error| format!("{name}: {error}"))?;
+    println!("== {name}: {:.0} s", begin.elapsed().as_secs_f32());
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{name} failed"))
+    }
+}
+
+/// Whether a program can be started at all.
+pub fn exists(program: &str) -> bool {
+    let mut command = Command::new(program);
+    command
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}

@@ -1,0 +1,60 @@
+//! `cargo xtask test`: everything that has to hold.
+
+use std::process::{Command, Stdio};
+
+use crate::run::{cargo, step};
+use crate::{check, fuzz};
+
+/// How long every fuzz target runs here; `cargo xtask fuzz` runs them longer.
+const FUZZ_SECONDS: u64 = 4;
+
+pub fn run() -> Result<(), String> {
+    install_components()?;
+    step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
+    println!("\n== rules of the house");
+    check::run()?;
+    let clippy = [
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--quiet",
+        "--",
+        "--deny",
+        "warnings",
+    ];
+    step("lints", &mut cargo(&clippy))?;
+    let mut doc = cargo(&[
+        "doc",
+        "--workspace",
+        "--no-deps",
+        "--document-private-items",
+        "--quiet",
+    ]);
+    step("documentation", doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
+    step("tests", &mut cargo(&["test", "--workspace", "--quiet"]))?;
+    fuzz::run(None, FUZZ_SECONDS)?;
+    println!("\nEverything holds.");
+    Ok(())
+}
+
+/// rustfmt and clippy come with rustup's default profile; a minimal one lacks them.
+fn install_components() -> Result<(), String> {
+    for (name, args) in [
+        ("rustfmt", ["fmt", "--version"]),
+        ("clippy", ["clippy", "--version"]),
+    ] {
+        let found = cargo(&args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        if !found.is_ok_and(|status| status.success()) {
+            let mut install = Command::new("rustup");
+            step(
+                &format!("installing {name}"),
+                install.args(["component", "add", name]),
+            )
+            .map_err(|error| format!("{error}; `rustup component add {name}` installs it"))?;
+        }
+    }
+    Ok(())
+}
