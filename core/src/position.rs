@@ -128,7 +128,10 @@ pub enum PositionFault {
         got: usize,
     },
     /// The rack of the player whose turn it is has to be known.
-    HiddenRack,
+    HiddenRack {
+        /// The seat, from 0.
+        seat: usize,
+    },
 }
 
 /// A setup that is no position, given back with every reason.
@@ -211,7 +214,7 @@ impl Position {
             .flat_map(|(set, row)| row.iter().map(move |&tile| (Where::NewTable(set), tile)));
         let mut faults = not_in_box(self.rules(), places);
         let Some(rack) = self.rack() else {
-            faults.push(PositionFault::HiddenRack);
+            faults.push(PositionFault::HiddenRack { seat: self.0.turn });
             return Err(faults);
         };
         if !faults.is_empty() {
@@ -261,13 +264,13 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
             });
         }
     }
-    if let Some(pool) = &setup.pool {
-        let expected = rules.tiles().total();
-        let racks: usize = setup.racks.iter().map(Holding::count).sum();
-        let got = setup.table.iter().map(Vec::len).sum::<usize>() + racks + pool.count();
-        if got != expected {
-            faults.push(PositionFault::TileCount { expected, got });
-        }
+    // Where the pool is whatever is left, there may be fewer tiles, never more.
+    let expected = rules.tiles().total();
+    let table: usize = setup.table.iter().map(Vec::len).sum();
+    let racks: usize = setup.racks.iter().map(Holding::count).sum();
+    let got = table + racks + setup.pool.as_ref().map_or(0, Holding::count);
+    if got > expected || (setup.pool.is_some() && got < expected) {
+        faults.push(PositionFault::TileCount { expected, got });
     }
     faults
 }

@@ -107,6 +107,8 @@ fields! {
     released_joker: ReleasedJoker, Domain::Words(ReleasedJoker::WORDS);
     /// Jokers that come free only when the rest of their set is taken apart.
     unreplaceable: JokerList, Domain::Jokers { copies: 1 };
+    /// After laying, the rack is filled up from the pool to so many tiles; 0 for never.
+    refill: u16, Domain::Count { min: 0, max: 14 };
 
     /// Seconds a turn; 0 for no limit.
     turn_seconds: u16, Domain::Count { min: 0, max: 3600 };

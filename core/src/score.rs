@@ -24,6 +24,8 @@ pub struct Finisher {
     pub had_turn: bool,
     /// For one who never opened: could it have been?
     pub chance: Chance,
+    /// Whether the player gave the game up: such a one pays but cannot win.
+    pub resigned: bool,
 }
 
 /// Whether a rack could have opened.
@@ -44,6 +46,8 @@ pub enum Ending {
     Out(usize),
     /// The pool was empty.
     Pool,
+    /// All but this seat resigned.
+    Last(usize),
 }
 
 /// What a game is worth.
@@ -75,6 +79,13 @@ pub enum FinishFault {
         /// How many tiles.
         got: usize,
     },
+    /// A rack is empty that is not the one of who went out.
+    EmptyRack {
+        /// The seat, from 0.
+        seat: usize,
+    },
+    /// Everybody resigned.
+    NobodyLeft,
     /// The racks hold tiles that the box does not.
     Tiles(PositionFault),
 }
@@ -101,7 +112,7 @@ pub fn score(
             .collect(),
     };
     Ok(match ending {
-        Ending::Out(winner) => game.somebody_out(winner),
+        Ending::Out(winner) | Ending::Last(winner) => game.somebody_won(winner),
         Ending::Pool => game.pool_ended(),
     })
 }
@@ -111,14 +122,24 @@ fn validate(rules: &Rules, players: &[Finisher], ending: Ending) -> Vec<FinishFa
     if !(FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players.len()) {
         faults.push(FinishFault::Players { got: players.len() });
     }
-    if let Ending::Out(seat) = ending {
-        match players.get(seat) {
-            None => faults.push(FinishFault::NoSuchSeat { seat }),
-            Some(player) if !player.rack.is_empty() => faults.push(FinishFault::OutWithTiles {
-                seat,
-                got: player.rack.len(),
-            }),
-            Some(_) => {}
+    match ending {
+        Ending::Out(seat) | Ending::Last(seat) if seat >= players.len() => {
+            faults.push(FinishFault::NoSuchSeat { seat });
+        }
+        Ending::Out(seat) if !players[seat].rack.is_empty() => {
+            let got = players[seat].rack.len();
+            faults.push(FinishFault::OutWithTiles { seat, got });
+        }
+        Ending::Pool if players.iter().all(|player| player.resigned) => {
+            faults.push(FinishFault::NobodyLeft);
+        }
+        _ => {}
+    }
+    let may_be_empty = |seat: usize| ending == Ending::Out(seat);
+    let empty = |(_, player): &(usize, &Finisher)| player.rack.is_empty();
+    for (seat, _) in players.iter().enumerate().filter(empty) {
+        if !may_be_empty(seat) {
+            faults.push(FinishFault::EmptyRack { seat });
         }
     }
     let tiles = players.iter().enumerate().flat_map(|(seat, player)| {
@@ -157,7 +178,7 @@ impl Game<'_> {
         })
     }
 
-    fn somebody_out(&self, winner: usize) -> GameScore {
+    fn somebody_won(&self, winner: usize) -> GameScore {
         let costs = |seat| self.never_opened(seat).unwrap_or(self.sums[seat]);
         self.settle(&[winner], costs, |_| 0)
     }
@@ -182,7 +203,9 @@ impl Game<'_> {
 
     /// The seats with the lowest rack sum, ties broken as the rules have it.
     fn lowest(&self) -> Vec<usize> {
-        let any_opened = self.players.iter().any(|player| player.opened);
+        let left = |seat: &usize| !self.players[*seat].resigned;
+        let seats = || (0..self.players.len()).filter(left);
+        let any_opened = seats().any(|seat| self.players[seat].opened);
         let may_win = |seat: &usize| {
             self.rules.never_opened_wins || !any_opened || self.players[*seat].opened
         };
@@ -193,7 +216,7 @@ impl Game<'_> {
             };
             (self.sums[*seat], tiles)
         };
-        let contenders: Vec<usize> = (0..self.players.len()).filter(may_win).collect();
+        let contenders: Vec<usize> = seats().filter(may_win).collect();
         let best = contenders.iter().map(key).min();
         let mut tied: Vec<usize> = contenders
             .into_iter()

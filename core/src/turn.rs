@@ -30,19 +30,20 @@ pub struct Laid<T> {
     pub value: u32,
 }
 
-/// A play with the identity of every tile.
-#[derive(Debug, Clone, Copy)]
-pub struct Turn<'a> {
+/// A play with the identity of every tile. A set is anything that holds a row of
+/// tiles, so that a game can hand over its table as it is.
+#[derive(Debug)]
+pub struct Turn<'a, S = Vec<TileId>> {
     /// The rules as played.
     pub rules: &'a Rules,
     /// Whether the player has opened in an earlier turn.
     pub opened: bool,
     /// The table before the turn. Its sets are legal.
-    pub before: &'a [Vec<TileId>],
+    pub before: &'a [S],
     /// The player's rack before the turn.
     pub rack: &'a [TileId],
     /// The table as the player wants to leave it.
-    pub after: &'a [Vec<TileId>],
+    pub after: &'a [S],
 }
 
 /// Judges a play of which only the faces are known: legal if some assignment of
@@ -88,10 +89,10 @@ struct Places {
 }
 
 impl Places {
-    fn of(turn: &Turn<'_>) -> Places {
+    fn of<S: AsRef<[TileId]>>(turn: &Turn<'_, S>) -> Places {
         let all = || {
-            let rows = turn.before.iter().chain(turn.after).flatten();
-            rows.chain(turn.rack).copied()
+            let rows = turn.before.iter().chain(turn.after);
+            rows.flat_map(AsRef::as_ref).chain(turn.rack).copied()
         };
         let size = all().map(|id| usize::from(id.get()) + 1).max().unwrap_or(0);
         let mut places = Places {
@@ -102,12 +103,12 @@ impl Places {
             places.origin[usize::from(id.get())] = Origin::Rack;
         }
         for (set, row) in turn.before.iter().enumerate() {
-            for &id in row {
+            for &id in row.as_ref() {
                 places.origin[usize::from(id.get())] = Origin::Table(set);
             }
         }
         for (set, row) in turn.after.iter().enumerate() {
-            for &id in row {
+            for &id in row.as_ref() {
                 places.now[usize::from(id.get())].get_or_insert(set);
             }
         }
@@ -130,7 +131,7 @@ impl Places {
     }
 }
 
-impl Turn<'_> {
+impl<S: AsRef<[TileId]>> Turn<'_, S> {
     /// Judges the play: what was laid, or every rule that it breaks.
     pub fn judge(&self) -> Verdict<TileId> {
         let places = Places::of(self);
@@ -163,7 +164,7 @@ impl Turn<'_> {
 
     /// The value of every new set; `None` and its faults where it is none.
     fn read_sets(&self, faults: &mut Vec<Fault>) -> Vec<Option<u16>> {
-        let read = |(set, row): (usize, &Vec<TileId>)| match set::read(&faces(row), self.rules) {
+        let read = |(set, row): (usize, &S)| match set::read(&faces(row.as_ref()), self.rules) {
             Ok(reading) => Some(reading.value()),
             Err(reasons) => {
                 faults.extend(reasons.into_iter().map(|fault| fault.in_set(set)));
@@ -176,14 +177,14 @@ impl Turn<'_> {
     /// Every tile that lay on the table still lies there, and no other than the
     /// rack's has joined them.
     fn judge_tiles(&self, places: &Places, faults: &mut Vec<Fault>) {
-        for &id in self.before.iter().flatten() {
+        for &id in self.before.iter().flat_map(AsRef::as_ref) {
             if places.now(id).is_none() {
                 faults.push(Fault::new(Rule::TableTileMissing).about(id.face()));
             }
         }
         let mut seen = vec![false; places.now.len()];
         for (set, row) in self.after.iter().enumerate() {
-            for (place, &id) in row.iter().enumerate() {
+            for (place, &id) in row.as_ref().iter().enumerate() {
                 let again = std::mem::replace(&mut seen[usize::from(id.get())], true);
                 if again || places.origin(id) == Origin::Nowhere {
                     let fault = Fault::new(Rule::TileFromNowhere);
@@ -204,6 +205,7 @@ impl Turn<'_> {
     ) -> u32 {
         let mut sum = Some(0);
         for (set, row) in self.after.iter().enumerate() {
+            let row = row.as_ref();
             let mut old = row.iter().filter_map(|&id| match places.origin(id) {
                 Origin::Table(set) => Some(set),
                 _ => None,
@@ -215,9 +217,14 @@ impl Turn<'_> {
                         .zip(values[set])
                         .map(|(sum, value)| sum + u32::from(value));
                 }
-                Some(before) if same_set(&self.before[before], row, self.rules) => {}
+                Some(before) if same_set(self.before[before].as_ref(), row, self.rules) => {}
                 Some(_) => faults.push(Fault::new(Rule::TouchedBeforeOpening).in_set(set)),
             }
+        }
+        // An old set of which nothing is left in any new one.
+        let gone = |row: &S| row.as_ref().iter().all(|&id| places.now(id).is_none());
+        if self.before.iter().any(gone) {
+            faults.push(Fault::new(Rule::TouchedBeforeOpening));
         }
         // A set that is none has no value, and says so itself.
         let sum = sum.filter(|_| !nothing_laid);
@@ -233,11 +240,12 @@ impl Turn<'_> {
     fn judge_jokers(&self, places: &Places, faults: &mut Vec<Fault>) {
         let mut holds_old_set = vec![false; self.after.len()];
         for row in self.before {
-            if let Some(set) = places.together(row.iter().copied()) {
+            if let Some(set) = places.together(row.as_ref().iter().copied()) {
                 holds_old_set[set] = true;
             }
         }
         for row in self.before {
+            let row = row.as_ref();
             for &id in row {
                 let (Face::Joker(joker), Some(now)) = (id.face(), places.now(id)) else {
                     continue;
@@ -252,7 +260,7 @@ impl Turn<'_> {
                     let others = row.iter().copied().filter(|&tile| tile != id);
                     if let Some(rest) = places.together(others).filter(|&rest| rest != now) {
                         let fault = Fault::new(Rule::JokerNotReplaceable);
-                        let got = Detail::Row(faces(&self.after[rest]));
+                        let got = Detail::Row(faces(self.after[rest].as_ref()));
                         faults.push(fault.about(id.face()).got(got).in_set(rest));
                     }
                 }

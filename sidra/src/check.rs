@@ -76,7 +76,8 @@ struct Request<'a> {
     edition: Option<std::borrow::Cow<'a, str>>,
     #[serde(default)]
     house: Option<serde_json::Map<String, serde_json::Value>>,
-    set: Tiles,
+    #[serde(default)]
+    set: Option<Tiles>,
 }
 
 impl Service {
@@ -96,7 +97,11 @@ impl Requests for Service {
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
-        let row = request.set.row("set", text)?;
+        let Some(set) = request.set else {
+            let expected = text.plain("expected-set");
+            return Err(format!("set: {}", text.expected_found(&expected, "")));
+        };
+        let row = set.row("set", text)?;
         match set::read(&row, rules.rules()) {
             Ok(best) => {
                 out.extend_from_slice(b"{\"legal\":true,\"kind\":\"");

@@ -1,7 +1,7 @@
 //! The command line.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use sidra_core::{Edition, editions};
 use sidra_text::Lang;
@@ -13,7 +13,7 @@ use sidra_text::Lang;
 #[derive(Debug, Parser)]
 #[command(version, after_long_help = NOTATION, arg_required_else_help = false)]
 pub struct Cli {
-    /// Language of the answers: en, he, pl or hu [default: the system's]
+    /// Language of the answers: en, he, pl or hu [default: the system's; en for JSON]
     #[arg(long, global = true, value_name = "LANG", env = "SIDRA_LANG", value_parser = lang_parser(), hide_possible_values = true, hide_env = true)]
     pub lang: Option<Lang>,
 
@@ -45,6 +45,22 @@ pub enum Command {
         /// bash, zsh, fish, elvish or powershell
         shell: Shell,
     },
+}
+
+/// The command line, complete: an edition is needed wherever nothing else names
+/// one. (`RulesArgs` is shared, and each command has other ways to name it.)
+pub fn command() -> clap::Command {
+    let needed = |unless: &'static [&'static str]| {
+        move |command: clap::Command| {
+            command.mut_arg("edition", |edition| {
+                edition.required_unless_present_any(unless)
+            })
+        }
+    };
+    Cli::command()
+        .mut_subcommand("check", needed(&["jsonl"]))
+        .mut_subcommand("judge", needed(&["jsonl", "position"]))
+        .mut_subcommand("score", needed(&["jsonl", "sheet"]))
 }
 
 /// Which rules are played.
@@ -190,7 +206,14 @@ Examples:
   sidra score -e il-classic - \"r3\" \"r7 b9\" \"k5\"
   sidra score -e pl-standard - \"r10 b10 y10 k4 : unopened, announced, drew y10\"
   sidra score -e pl-standard --out pool \"r1\" \"b5\" \"k10\" \"r7 k8\"
-  sidra score --sheet evening.txt";
+  sidra score --sheet evening.txt
+
+Behind a colon: \"unopened\" for a player who never opened (the booklets' penalties follow),
+\"announced\" and \"drew y10\" for an opening announced with the last tile drawn, \"no turn\" for
+one who never had a turn. In a score sheet * marks who won the game (without one, the highest
+score did); empty lines and lines that begin with # are skipped.
+
+Exit status: 0 done, 2 the input could not be read.";
 
 const COMPLETIONS: &str = "\
 For example:

@@ -45,6 +45,10 @@ fn write_edition(out: &mut impl Write, edition: &Edition, screen: &Screen) -> st
     let tiles = text.count("edition-tiles", &[("count", tiles)]);
     writeln!(out, "{}  {}", bold(edition.id), text.edition(edition))?;
     writeln!(out, "  {}, {tiles}", text.booklet(edition))?;
+    let values = Field::ALL
+        .iter()
+        .map(|&field| edition.rules.get(field).to_string());
+    let width = values.map(|value| value.chars().count()).max().unwrap_or(0);
     for &field in Field::ALL {
         let value = edition.rules.get(field).to_string();
         let ruling = if edition.rulings.contains(&field) {
@@ -53,7 +57,11 @@ fn write_edition(out: &mut impl Write, edition: &Edition, screen: &Screen) -> st
             " "
         };
         let about = dim(&text.field(field));
-        writeln!(out, "  {:<23}{ruling}{value:<18} {about}", field.name())?;
+        writeln!(
+            out,
+            "  {:<23}{ruling}{value:<width$}  {about}",
+            field.name()
+        )?;
     }
     Ok(())
 }

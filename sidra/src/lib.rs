@@ -20,7 +20,7 @@ mod sheet;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 use sidra_text::{Isolation, Lang, Text};
 
 use cli::{Cli, Command};
@@ -58,7 +58,10 @@ impl From<String> for Failure {
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::from_arg_matches(&cli::command().get_matches()) {
+        Ok(cli) => cli,
+        Err(error) => error.exit(),
+    };
     match run(cli) {
         Ok(outcome) => ExitCode::from(outcome as u8),
         Err(Failure::Input(reasons)) => {
@@ -81,7 +84,7 @@ pub fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<Outcome, Failure> {
     let Some(command) = cli.command else {
         // Until the page exists, the program alone says what it can do.
-        Cli::command().print_long_help()?;
+        cli::command().print_long_help()?;
         return Ok(Outcome::Done);
     };
     let screen = |machine: bool| draw::Screen {
@@ -107,7 +110,7 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         },
         Command::Completions { shell } => {
             let mut written = Vec::new();
-            clap_complete::generate(shell, &mut Cli::command(), "sidra", &mut written);
+            clap_complete::generate(shell, &mut cli::command(), "sidra", &mut written);
             std::io::stdout().write_all(&written)?;
             Ok(Outcome::Done)
         }

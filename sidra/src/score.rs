@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::Write;
 
 use serde::Deserialize;
-use sidra_core::score::{Ending, Finisher, GameScore, score};
+use sidra_core::score::{Chance, Ending, Finisher, GameScore, score};
 use sidra_core::{Face, HouseRules, notation};
 use sidra_solver::opening::chance;
 use sidra_text::Text;
@@ -31,6 +31,7 @@ impl Player {
             opened: self.opened,
             had_turn: self.had_turn,
             chance: chance(rules.rules(), &self.rack, self.announced, self.last_drawn),
+            resigned: false,
         }
     }
 
@@ -78,7 +79,9 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
 
     let mut out = anstream::stdout().lock();
     let how = match ending {
-        Ending::Out(seat) => text.count("score-out", &[("seat", seat as i64 + 1)]),
+        Ending::Out(seat) | Ending::Last(seat) => {
+            text.count("score-out", &[("seat", seat as i64 + 1)])
+        }
         Ending::Pool => text.plain("score-pool"),
     };
     writeln!(out, "{how}")?;
@@ -95,8 +98,32 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
         writeln!(out, "{score}  {name}{wins}")?;
         let head = text.plain("score-head-sum");
         writeln!(out, "       {}  ({head} {sum})", screen.row(&player.rack))?;
+        if let Some(reason) = never_opened(player, &rules).filter(|_| !won) {
+            writeln!(out, "       {}", text.plain(reason))?;
+        }
     }
     Ok(Outcome::Done)
+}
+
+/// Why a player writes something else than the rack sum, or might have.
+fn never_opened(player: &Player, rules: &HouseRules) -> Option<&'static str> {
+    if player.opened {
+        return None;
+    }
+    if !player.had_turn {
+        return Some("score-no-turn");
+    }
+    let chance = chance(
+        rules.rules(),
+        &player.rack,
+        player.announced,
+        player.last_drawn,
+    );
+    Some(match chance {
+        Chance::CouldNot => "score-could-not",
+        Chance::Could => "score-could",
+        Chance::Announced => "score-announced",
+    })
 }
 
 /// `r5 r7 : unopened, drew r7`.
@@ -110,6 +137,7 @@ pub fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Fail
         last_drawn: None,
         had_turn: true,
     };
+    let flags = flags.to_lowercase();
     for flag in flags
         .split(',')
         .map(str::trim)
@@ -117,7 +145,11 @@ pub fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Fail
     {
         match flag.split_once(' ').map(|(verb, rest)| (verb, rest.trim())) {
             None if flag == "unopened" => player.opened = false,
-            None if flag == "announced" => player.announced = true,
+            None if flag == "announced" => {
+                // Only who has not opened announces.
+                player.announced = true;
+                player.opened = false;
+            }
             Some(("no", "turn")) => {
                 player.had_turn = false;
                 player.opened = false;
@@ -167,8 +199,9 @@ struct Request<'a> {
     #[serde(default)]
     house: Option<serde_json::Map<String, serde_json::Value>>,
     players: Vec<PlayerRequest>,
-    #[serde(default)]
-    out: Option<usize>,
+    /// The seat from 0; null where the pool ended the game. It has to be there.
+    #[serde(deserialize_with = "Option::deserialize")]
+    out: Option<i64>,
 }
 
 #[derive(Deserialize)]
@@ -233,7 +266,18 @@ impl Requests for Service {
             .enumerate()
             .map(read)
             .collect::<Result<Vec<_>, _>>()?;
-        let ending = request.out.map_or(Ending::Pool, Ending::Out);
+        let ending = match request.out {
+            None => Ending::Pool,
+            Some(out) => {
+                let seat = usize::try_from(out)
+                    .ok()
+                    .filter(|&seat| seat < players.len());
+                Ending::Out(seat.ok_or_else(|| {
+                    let seats = format!("0..{} | null", players.len().saturating_sub(1));
+                    format!("out: {}", text.expected_found(&seats, &out.to_string()))
+                })?)
+            }
+        };
         let game =
             score_game(&rules, &players, ending, text).map_err(|reasons| reasons.join("; "))?;
         let answer = serde_json::json!({ "scores": game.scores, "winners": game.winners });

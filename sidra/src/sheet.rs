@@ -37,7 +37,13 @@ pub fn run(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
             };
             format!("{:+}{star}", game.scores[seat])
         };
-        let head = format!("{} {}", text.plain("sheet-head-game"), index + 1);
+        let mut head = text.count("sheet-game", &[("number", index as i64 + 1)]);
+        let sum: i64 = game.scores.iter().map(|&score| i64::from(score)).sum();
+        if sum != 0 {
+            // Not always a mistake: where the pool ended a Polish game it is the rule.
+            let sum = text.say("sheet-adds-up", [("sum", format!("{sum:+}").into())]);
+            head += &format!("  ({sum})");
+        }
         line(&head, (0..standings.len()).map(cell).collect())?;
     }
     let total = standings
@@ -59,25 +65,28 @@ pub fn run(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
 }
 
 fn contents(path: &Path) -> Result<String, Failure> {
+    let failed = |reason: String| Failure::from(format!("{}: {reason}", path.display()));
     let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        std::io::stdin()
-            .lock()
-            .take(LONGEST_SHEET)
-            .read_to_end(&mut bytes)?;
+    let source: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(std::io::stdin().lock())
     } else {
-        let file =
-            std::fs::File::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        file.take(LONGEST_SHEET).read_to_end(&mut bytes)?;
+        Box::new(std::fs::File::open(path).map_err(|error| failed(error.to_string()))?)
+    };
+    let read = source.take(LONGEST_SHEET + 1).read_to_end(&mut bytes);
+    read.map_err(|error| failed(error.to_string()))?;
+    if bytes.len() as u64 > LONGEST_SHEET {
+        return Err(failed(format!(
+            "expected at most {LONGEST_SHEET} bytes, found more"
+        )));
     }
-    String::from_utf8(bytes).map_err(|error| {
+    let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to() + 1;
-        format!(
-            "{}: byte {at}: expected UTF-8, found a broken character",
-            path.display()
-        )
-        .into()
-    })
+        failed(format!(
+            "byte {at}: expected UTF-8, found a broken character"
+        ))
+    })?;
+    // The mark that some editors put in front.
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
 
 /// The games of a sheet; empty lines and those that begin with # are skipped.
@@ -94,11 +103,12 @@ pub fn read(sheet: &str, text: &Text) -> Result<Vec<GameScore>, String> {
             .first()
             .map_or(game.scores.len(), |first| first.scores.len());
         if game.scores.len() != players || !(2..=4).contains(&players) {
-            let expected = if games.is_empty() {
+            let count = if games.is_empty() {
                 "2..4".to_owned()
             } else {
                 players.to_string()
             };
+            let expected = text.say("sheet-expected-scores", [("count", count.into())]);
             let found = game.scores.len().to_string();
             return Err(format!(
                 "{place}: {}",
@@ -108,7 +118,7 @@ pub fn read(sheet: &str, text: &Text) -> Result<Vec<GameScore>, String> {
         games.push(game);
     }
     if games.is_empty() {
-        return Err(text.expected_found("+24* -3 -16 -5", ""));
+        return Err(text.expected_found(&text.plain("sheet-expected-game"), ""));
     }
     Ok(games)
 }
@@ -127,7 +137,7 @@ fn read_game(line: &str, text: &Text) -> Result<GameScore, String> {
         let number = number.unwrap_or(word).replace('−', "-");
         let score = number
             .parse()
-            .map_err(|_| text.expected_found("+24* -3 -16 -5", word))?;
+            .map_err(|_| text.expected_found(&text.plain("sheet-expected-game"), word))?;
         game.scores.push(score);
     }
     if game.winners.is_empty() {

@@ -168,7 +168,7 @@ fn every_score() {
             "house": house(&case.rules),
             "players": case.players.iter().map(player).collect::<Vec<_>>(),
             "out": match case.ending {
-                Ending::Out(seat) => json!(seat),
+                Ending::Out(seat) | Ending::Last(seat) => json!(seat),
                 Ending::Pool => Value::Null,
             },
         })
@@ -202,7 +202,10 @@ fn wrong_lines() {
             &["column 25", "JSON object", "set"],
         ),
         (b"[]", &["column 1", "JSON object", "\"[]\""]),
-        (b"{\"edition\":\"il-classic\"}", &["missing field `set`"]),
+        (
+            b"{\"edition\":\"il-classic\"}",
+            &["set: ", "at least one tile", "nothing"],
+        ),
         (b"{\"set\":[\"r3\"]}", &["edition", "il-classic", "nothing"]),
         (
             b"{\"edition\":\"il-nothing\",\"set\":[\"r3\"]}",
@@ -280,7 +283,10 @@ fn tiles_beyond_the_box() {
         answers[0]["error"].as_str().unwrap().to_owned()
     };
     let laid = json!([["b4", "b5", "b6", "b7"]]);
-    assert!(turn(&["b7", "b4", "b4"], laid.clone()).contains("rack 1: the box holds blue 4 twice"));
+    assert!(
+        turn(&["b7", "b4", "b4"], laid.clone())
+            .contains("rack 1: the box holds only 2 tiles of this kind (blue 4)")
+    );
     assert!(turn(&["b7", "M"], laid).contains("holds no mirror"));
     assert!(turn(&["b7"], json!([["b4", "b5", "b6", "M"]])).contains("set 1 of the new table"));
 

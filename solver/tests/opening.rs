@@ -131,6 +131,7 @@ fn scores() {
                 opened: !player.unopened,
                 had_turn: !player.no_turn,
                 chance: chance(rules, &player.rack, player.announced, player.drew),
+                resigned: false,
             })
             .collect();
         let got = score::score(rules, &players, case.ending).unwrap();

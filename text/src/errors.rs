@@ -113,7 +113,9 @@ impl Text {
                 "position-tile-count",
                 &[("expected", *expected as i64), ("got", *got as i64)],
             ),
-            PositionFault::HiddenRack => self.plain("position-hidden-rack"),
+            PositionFault::HiddenRack { seat } => {
+                self.count("position-hidden-rack", &[("seat", *seat as i64 + 1)])
+            }
         }
     }
 
@@ -140,6 +142,10 @@ impl Text {
                 "finish-with-tiles",
                 &[("seat", *seat as i64 + 1), ("got", *got as i64)],
             ),
+            FinishFault::EmptyRack { seat } => {
+                self.count("finish-empty-rack", &[("seat", *seat as i64 + 1)])
+            }
+            FinishFault::NobodyLeft => self.plain("finish-nobody-left"),
             FinishFault::Tiles(fault) => self.position_fault(fault),
         }
     }

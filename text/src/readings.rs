@@ -40,6 +40,9 @@ impl Text {
 
     /// "joker stands for red 5".
     pub fn stands(&self, joker: Face, stands: Stands) -> String {
+        if stands == (Stands::Middle { number: None }) {
+            return self.say("mirrors-only", [("joker", self.tile(joker).into())]);
+        }
         self.say(
             "stands-for",
             [
@@ -90,7 +93,7 @@ impl Text {
             Stands::Middle {
                 number: Some(number),
             } => self.count("stands-middle", &[("number", i64::from(number.get()))]),
-            Stands::Middle { number: None } => self.plain("stands-nothing"),
+            Stands::Middle { number: None } => String::new(),
         }
     }
 

@@ -21,11 +21,10 @@ kind-mirrored-group = mirrored group
 ## Why a row is no set
 
 not-in-box = This edition has no { $tile }.
-too-many-copies = The box holds { $tile } { $expected ->
-    [one] only once
-    [2] only twice
-   *[other] only { $expected } times
-  }; here it lies { $got } times.
+too-many-copies = The box holds only { $expected ->
+    [one] one tile
+   *[other] { $expected } tiles
+  } of this kind ({ $tile }); here there are { $got }.
 too-few-tiles = A set has at least { $expected } tiles; { $got ->
     [0] here there is none
     [one] here there is only one
@@ -35,7 +34,7 @@ no-number-tile = A set needs a number tile: jokers alone stand for nothing in pa
 neither-run-nor-group = Neither a run (consecutive numbers in one colour) nor a group (one number in different colours).
 run-number = Tile { $place } ({ $tile }): this place of the run asks for { $expected }.
 run-colour = Tile { $place } ({ $tile }): the run is { $expected } here.
-run-range = Tile { $place } ({ $tile }) would have to stand for { $got }: numbers go from 1 to 13.
+run-range = Tile { $place } ({ $tile }): this place would be { $got }, and numbers go from 1 to 13.
 run-upwards = A run is laid from low to high: { $expected }.
 colour-change-same = Behind the colour change a run goes on in another colour; here both sides are { $got }.
 colour-change-twice = { $expected ->
@@ -43,11 +42,11 @@ colour-change-twice = { $expected ->
    *[other] A run holds { $expected } colour changes at most
   }; here there are { $got }.
 colour-change-first = The colour change may not be the lowest tile of a run.
-colour-change-in-group = A colour change lies in runs only.
+colour-change-in-group = Tile { $place }: a colour change lies in runs only.
 group-number = Tile { $place } ({ $tile }): the others of this group are { $expected }.
 group-colour = Tile { $place } ({ $tile }): a group has each colour once, and { $got } is there already.
 group-size = A group has at most { $expected } tiles; here there would be { $got }.
-mirror-at-end = A mirror at the end of a row mirrors nothing: the same tiles lie on both sides of it.
+mirror-at-end = A mirror at the end of a row mirrors nothing: the same tiles have to lie on both sides of it.
 mirror-twice = A set has one mirror, in the middle; here there are { $got }.
 mirror-side-short = Each side of a mirror has at least { $expected } tiles; here one has { $got }.
 mirror-length = Both sides of a mirror are equally long; here the left one is { $expected } and the right one { $got }.
@@ -70,13 +69,13 @@ joker-not-replaceable = The { $tile } cannot be replaced: it comes free only whe
 set-legal = { $kind }, worth { $value }
 also-read = can also be read as: { $kind }, worth { $value }
 stands-for = { $joker } stands for { $tiles }
+mirrors-only = { $joker } only mirrors and stands for nothing
 stands-or = { $first } or { $second }
 stands-and = { $first } and { $second }
 stands-two-of = two of { $tiles }
 stands-one-of-them = , one of them { $tiles }
 stands-change = { $number }, then another colour
 stands-middle = the { $number } in the middle
-stands-nothing = nothing; it only mirrors
 turn-legal = Legal: { $count ->
     [one] one tile
    *[other] { $count } tiles
@@ -92,10 +91,15 @@ score-winner = wins
 score-out = Player { $seat } went out.
 score-pool = The pool ended the game.
 score-head-player = player
-score-head-rack = rack
 score-head-sum = sum
-score-head-score = score
-sheet-head-game = game
+sheet-game = game { $number }
+sheet-adds-up = adds up to { $sum }
+sheet-expected-game = a game such as +24* -3 -16 -5
+sheet-expected-scores = { $count } scores, one a player
+score-could-not = never opened and could not have
+score-could = never opened although the rack could
+score-announced = never opened, but announced it with the last tile drawn
+score-no-turn = never had a turn
 sheet-head-total = total
 sheet-head-wins = games won
 sheet-head-rank = rank
@@ -123,15 +127,16 @@ field-value = { $field }: expected { $expected }, found { $found }
 position-players = expected 1 to 4 racks, found { $got }
 position-seats = the seats do not fit the racks
 position-not-in-box = the edition's box holds no { $tile }
-position-too-many = the box holds { $tile } { $expected ->
-    [one] once
-    [2] twice
-   *[other] { $expected } times
-  }, here it is { $got } times
+position-too-many = the box holds only { $expected ->
+    [one] one tile
+   *[other] { $expected } tiles
+  } of this kind ({ $tile }), found { $got }
 position-illegal-set = this is no legal set: { $reasons }
 position-tile-count = table, racks and pool have to be the whole box of { $expected } tiles, found { $got }
-position-hidden-rack = the rack of the player whose turn it is has to be known
+position-hidden-rack = the rack of player { $seat }, whose turn it is, has to be known
 finish-last-drawn = the last tile drawn is still on the rack of one who never opened: expected one of { $rack }, found { $tile }
+finish-nobody-left = everybody resigned: expected one player who is still there, found none
+finish-empty-rack = only the one who went out has an empty rack; that of player { $seat } is empty too
 finish-players = expected 2 to 4 players, found { $got }
 finish-no-seat = expected a seat from 1 to { $players } as the one who went out, found { $seat }
 finish-with-tiles = player { $seat } went out, so the rack has to be empty, found { $got ->
@@ -173,6 +178,7 @@ field-mirror_compares = in what both sides of a mirror agree
 field-opening = what an opening is worth, at least
 field-released_joker = where a freed joker has to lie
 field-unreplaceable = jokers that no tile replaces
+field-refill = after laying, the rack is filled up to (0: never)
 field-turn_seconds = seconds a turn (0: no limit)
 field-timeout_untouched = time is up, table untouched: tiles drawn
 field-timeout_legal = time is up, a legal play lies there: it

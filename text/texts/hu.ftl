@@ -28,16 +28,16 @@ no-number-tile = Egy kombinációban kell lennie számlapnak: a jokerek magukban
 neither-run-nor-group = Sem sorozat (egymást követő számok egy színben), sem csoport (egy szám különböző színekben).
 run-number = { $place }. lap ({ $tile }): a sorozatnak ezen a helyén { $expected } kell.
 run-colour = { $place }. lap ({ $tile }): a sorozat színe itt { $expected }.
-run-range = { $place }. lap ({ $tile }): ennek { $got } lenne az értéke, de a számok 1-től 13-ig tartanak.
+run-range = { $place }. lap ({ $tile }): ezen a helyen { $got } állna, de a számok 1-től 13-ig tartanak.
 run-upwards = A sorozatot alulról fölfelé rakjuk: { $expected }.
 colour-change-same = A színváltó-joker után a sorozat más színben folytatódik; itt mindkét oldalon ugyanaz a szín: { $got }.
 colour-change-twice = Egy sorozatban legfeljebb { $expected } színváltó-joker lehet; itt { $got } van.
 colour-change-first = A színváltó-joker nem lehet a sorozat legalacsonyabb lapja.
-colour-change-in-group = A színváltó-joker csak sorozatban állhat.
+colour-change-in-group = { $place }. lap: a színváltó-joker csak sorozatban állhat.
 group-number = { $place }. lap ({ $tile }): a csoport többi lapja { $expected }.
 group-colour = { $place }. lap ({ $tile }): egy csoportban minden szín egyszer szerepel, és ez már ott van: { $got }.
 group-size = Egy csoportban legfeljebb { $expected } lap van; itt { $got } lenne.
-mirror-at-end = A sor végén álló tükör-joker semmit sem tükröz: két oldalán ugyanazok a lapok állnak.
+mirror-at-end = A sor végén álló tükör-joker semmit sem tükröz: két oldalán ugyanazoknak a lapoknak kell állniuk.
 mirror-twice = Egy kombinációban egy tükör-joker van, középen; itt { $got } van.
 mirror-side-short = A tükör-joker mindkét oldalán legalább { $expected } lap van; itt az egyiken { $got }.
 mirror-length = A tükör-joker két oldala egyforma hosszú; itt a bal oldal { $expected }, a jobb { $got }.
@@ -56,13 +56,13 @@ joker-not-replaceable = Ez a lap ({ $tile }) nem váltható ki: csak akkor szaba
 set-legal = { $kind }, értéke { $value }
 also-read = így is olvasható: { $kind }, értéke { $value }
 stands-for = { $joker } ezt helyettesíti: { $tiles }
+mirrors-only = { $joker } csak tükröz, semmit sem helyettesít
 stands-or = { $first } vagy { $second }
 stands-and = { $first } és { $second }
 stands-two-of = kettő ezekből: { $tiles }
 stands-one-of-them = , az egyik { $tiles }
 stands-change = { $number }, utána más szín
 stands-middle = a középső { $number }
-stands-nothing = semmit; csak tükröz
 turn-legal = Szabályos: { $count ->
     [one] egy lap
    *[other] { $count } lap
@@ -73,13 +73,21 @@ in-set = { $set }. kombináció
 
 score-player = { $seat }. játékos
 score-winner = nyer
-score-out = A(z) { $seat }. játékos letette az utolsó lapját.
+score-out = { $seat ->
+    [1] Az
+   *[other] A
+  } { $seat }. játékos letette az utolsó lapját.
 score-pool = A játék a bank kiürülésével ért véget.
 score-head-player = játékos
-score-head-rack = állvány
 score-head-sum = összeg
-score-head-score = pont
-sheet-head-game = játék
+sheet-game = { $number }. játék
+sheet-adds-up = összege { $sum }
+sheet-expected-game = egy játék, például +24* -3 -16 -5
+sheet-expected-scores = { $count } eredmény, játékosonként egy
+score-could-not = nem tett le, és nem is tudott volna
+score-could = nem tett le, pedig tudott volna
+score-announced = nem tett le, de az utolsó húzásnál bejelentette
+score-no-turn = egyszer sem került sorra
 sheet-head-total = összesen
 sheet-head-wins = nyert játék
 sheet-head-rank = helyezés
@@ -108,11 +116,16 @@ position-not-in-box = a kiadás dobozában nincs ilyen lap: { $tile }
 position-too-many = ebből a lapból ({ $tile }) { $expected } van a dobozban, itt { $got }
 position-illegal-set = ez nem szabályos kombináció: { $reasons }
 position-tile-count = az asztalnak, az állványoknak és a banknak együtt ki kell adnia a doboz { $expected } lapját, van { $got }
-position-hidden-rack = a soron következő játékos állványának ismertnek kell lennie
+position-hidden-rack = a soron következő { $seat }. játékos állványának ismertnek kell lennie
 finish-last-drawn = aki nem tett le, annak az utoljára húzott lap még az állványán van: ezek egyike kellene: { $rack }, van: { $tile }
+finish-nobody-left = mindenki feladta: kellene egy játékos, aki maradt, nincs egy sem
+finish-empty-rack = csak a kiszálló állványa üres; a { $seat }. játékosé is üres
 finish-players = 2–4 játékos kellene, van { $got }
 finish-no-seat = a kiszálló játékos száma 1 és { $players } között kell legyen, ez { $seat }
-finish-with-tiles = a(z) { $seat }. játékos kiszállt, az állványának üresnek kell lennie, de { $got } lap van rajta
+finish-with-tiles = { $seat ->
+    [1] az
+   *[other] a
+  } { $seat }. játékos kiszállt, az állványának üresnek kell lennie, de { $got } lap van rajta
 
 edition-il-classic = az eredeti játék
 edition-il-twist = a twist kiadás
@@ -146,6 +159,7 @@ field-mirror_compares = miben egyezik a tükör két oldala
 field-opening = az első lehelyezés értéke, legalább
 field-released_joker = hová kell kerülnie a kiváltott jokernek
 field-unreplaceable = jokerek, amelyeket semmi sem vált ki
+field-refill = lerakás után az állvány feltöltése eddig (0: soha)
 field-turn_seconds = másodperc lépésenként (0: nincs korlát)
 field-timeout_untouched = letelt az idő, az asztal érintetlen: ennyit húz
 field-timeout_legal = letelt az idő, szabályos lépés fekszik ott: az

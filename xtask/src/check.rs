@@ -39,9 +39,11 @@ const NOT_IN_CORE_SOURCES: [&str; 8] = [
 ];
 
 /// What each crate may use of ours; the order is the order of the house.
-const MAY_USE: [(&str, &[&str]); 6] = [
+const MAY_USE: [(&str, &[&str]); 8] = [
     ("sidra-core", &[]),
     ("sidra-solver", &["sidra-core"]),
+    ("sidra-game", &["sidra-core", "sidra-solver"]),
+    ("sidra-bots", &["sidra-core", "sidra-game", "sidra-solver"]),
     ("sidra-text", &["sidra-core"]),
     ("sidra", &["sidra-core", "sidra-solver", "sidra-text"]),
     ("sidra-kit", &["sidra-core"]),

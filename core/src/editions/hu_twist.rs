@@ -42,6 +42,7 @@ pub(super) static EDITION: Edition = Edition {
         opening: 30,
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
+        refill: 0,
         turn_seconds: 60,
         timeout_untouched: 1,
         timeout_legal: TimeoutLegal::Stands,

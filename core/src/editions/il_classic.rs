@@ -30,6 +30,7 @@ pub(super) static EDITION: Edition = Edition {
         opening: 30,
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
+        refill: 0,
         // The usual time; the players may agree on another.
         turn_seconds: 60,
         timeout_untouched: 1,

@@ -33,6 +33,7 @@ pub(super) static EDITION: Edition = Edition {
         opening: 30,
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
+        refill: 0,
         // Printed for tournaments; elsewhere the players may do without.
         turn_seconds: 60,
         timeout_untouched: 1,

@@ -43,6 +43,7 @@ pub(super) static EDITION: Edition = Edition {
         released_joker: ReleasedJoker::NewSet,
         // Printed: no tile takes their place, only taking the set apart frees them.
         unreplaceable: JokerList::of(&[Joker::ColourChange, Joker::Mirror], 1),
+        refill: 0,
         // Printed for tournaments; elsewhere the players may do without.
         turn_seconds: 60,
         timeout_untouched: 1,

@@ -93,7 +93,8 @@ fn nearer(run: Vec<Fault>, group: Vec<Fault>, row: &[Face]) -> Vec<Fault> {
     // but one tile of it and no colour twice.
     let like_a_run = breaks(&run, Rule::RunNumber) == 0 || breaks(&run, Rule::RunColour) == 0;
     let like_a_group = match breaks(&group, Rule::GroupNumber) {
-        0 => true,
+        // One number and a colour change: meant as a run.
+        0 => numbers > 1 || !row.contains(&Face::Joker(Joker::ColourChange)),
         1 => numbers > 2 && breaks(&group, Rule::GroupColour) == 0,
         _ => false,
     };
@@ -381,7 +382,10 @@ fn sides_differ(row: &[Face], left: &[usize], right: &[usize], middle: usize) ->
     let fault = Fault::new(Rule::MirrorSides);
     let facing = left.iter().zip(right).find(|&(&one, &other)| {
         let (one, other) = (row[one], row[other]);
-        one != other && fixed_colour(one) != fixed_colour(other)
+        let change = Face::Joker(Joker::ColourChange);
+        let colours = fixed_colour(one).zip(fixed_colour(other));
+        // A colour change faces only its like; jokers face whatever fits.
+        (one == change) != (other == change) || colours.is_some_and(|(one, other)| one != other)
     });
     match facing {
         Some((&one, &other)) => fault

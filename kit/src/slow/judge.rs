@@ -104,6 +104,10 @@ fn opening(
             broken.insert((Rule::TouchedBeforeOpening, Some(index)));
         }
     }
+    let new: Row = after.iter().flatten().copied().collect();
+    if before.iter().any(|old| old.is_disjoint(&new)) {
+        broken.insert((Rule::TouchedBeforeOpening, None));
+    }
     let laid = after.iter().flatten().any(|tile| rack.contains(tile));
     let need = i32::from(turn.rules.opening);
     if laid && value.is_some_and(|value| value < need) {

@@ -1,0 +1,516 @@
+//! From a command to its events, or to a refusal that changes nothing.
+
+use sidra_core::rules::{
+    Announcing, EmptyPool, FirstDrawJoker, FirstDrawTie, NextStarter, TimeoutLegal,
+};
+use sidra_core::score::{Ending, Finisher, GameScore, score};
+use sidra_core::turn::{Laid, Turn, Verdict};
+use sidra_core::{Face, Rules, TileId};
+use sidra_solver::opening;
+
+use crate::command::{Command, Refusal, SetDraft};
+use crate::event::{Event, TimeUp};
+use crate::shuffle::{Purpose, shuffle};
+use crate::state::{Conclusion, Game, GameResult, Match, Phase, SetId, TableSet};
+
+impl Match {
+    /// What a command brings about. Nothing is changed: [`Match::apply`] the
+    /// events in their order.
+    ///
+    /// # Errors
+    /// Why the command is refused.
+    pub fn decide(&self, command: Command) -> Result<Vec<Event>, Refusal> {
+        match command {
+            Command::AddSeed { seat, seed } => self.add_seed(seat, seed),
+            Command::Begin => self.begin_game(),
+            Command::Play { seat, table } => {
+                let game = self.game_of(seat)?;
+                let (table, laid) = self.judge(game, table)?;
+                let refill = self.refill(game, seat, laid.tiles.len());
+                Ok(self.with_ending(
+                    game,
+                    game.end_after_play(seat, &laid.tiles, &refill, self.rules()),
+                    &laid.tiles,
+                    Event::Played {
+                        seat,
+                        table,
+                        laid: laid.tiles.clone(),
+                        value: laid.value,
+                        refill,
+                    },
+                ))
+            }
+            Command::Draw { seat, announce } => self.draw(seat, announce),
+            Command::Pass { seat } => {
+                let game = self.game_of(seat)?;
+                if game.pool_left() > 0 {
+                    return Err(Refusal::PoolNotEmpty);
+                }
+                Ok(self.with_ending(
+                    game,
+                    game.end_after_pass(seat, self.rules()),
+                    &[],
+                    Event::Passed { seat },
+                ))
+            }
+            Command::TimeUp { draft } => self.time_up(draft),
+            Command::Resign { seat } => self.resign(seat),
+            Command::Abandon { seat, agree } => self.abandon(seat, agree),
+        }
+    }
+
+    fn rules(&self) -> &Rules {
+        self.config.rules.rules()
+    }
+
+    /// The game that is being played.
+    fn playing(&self) -> Result<&Game, Refusal> {
+        match (self.phase, &self.game) {
+            (Phase::Playing, Some(game)) => Ok(game),
+            (Phase::Over, _) => Err(Refusal::MatchOver),
+            _ => Err(Refusal::NoGame),
+        }
+    }
+
+    /// The same, for the seat whose turn it has to be.
+    fn game_of(&self, seat: usize) -> Result<&Game, Refusal> {
+        let game = self.playing()?;
+        if seat >= game.players.len() {
+            return Err(Refusal::NoSuchSeat);
+        }
+        if game.turn != seat {
+            return Err(Refusal::NotYourTurn);
+        }
+        Ok(game)
+    }
+
+    fn add_seed(&self, seat: usize, seed: Vec<u8>) -> Result<Vec<Event>, Refusal> {
+        if self.phase != Phase::Gathering {
+            return Err(Refusal::SeedTooLate);
+        }
+        let own = self.seeds.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        if !own.is_empty() || seed.is_empty() || seed.len() > Command::LONGEST_SEED {
+            return Err(Refusal::BadSeed);
+        }
+        Ok(vec![Event::SeedAdded { seat, seed }])
+    }
+
+    fn begin_game(&self) -> Result<Vec<Event>, Refusal> {
+        match self.phase {
+            Phase::Gathering => {
+                let (rounds, starter) = self.first_draw();
+                Ok(vec![
+                    Event::FirstDrawn { rounds, starter },
+                    self.deal(starter),
+                ])
+            }
+            Phase::Between => Ok(vec![self.deal(self.next_starter())]),
+            Phase::Playing => Err(Refusal::GameGoesOn),
+            Phase::Over => Err(Refusal::MatchOver),
+        }
+    }
+
+    /// Everybody draws a tile, the highest number begins; the tiles go back.
+    fn first_draw(&self) -> (Vec<Vec<(usize, TileId)>>, usize) {
+        let rules = self.rules();
+        let mut rounds = Vec::new();
+        let everybody: Vec<usize> = (0..self.config.players.len()).collect();
+        let mut drawing = everybody.clone();
+        loop {
+            let purpose = Purpose::FirstDraw(rounds.len() as u32);
+            let mut tiles = shuffle(rules, self.secret, &self.seeds, purpose)
+                .into_iter()
+                .filter(|tile| {
+                    rules.first_draw_joker == FirstDrawJoker::NoValue
+                        || tile.face().joker().is_none()
+                });
+            // The box always holds number tiles enough for all.
+            let round: Vec<(usize, TileId)> = drawing.iter().copied().zip(&mut tiles).collect();
+            let value = |tile: TileId| tile.face().number();
+            let highest = round.iter().map(|&(_, tile)| value(tile)).max().flatten();
+            let best = round.iter().filter(|&&(_, tile)| value(tile) == highest);
+            let tied: Vec<usize> = best.map(|&(seat, _)| seat).collect();
+            rounds.push(round);
+            match (tied[..].len(), rules.first_draw_tie) {
+                (1, _) => return (rounds, tied[0]),
+                (_, FirstDrawTie::Tied) => drawing = tied,
+                (_, FirstDrawTie::All) => drawing.clone_from(&everybody),
+            }
+        }
+    }
+
+    /// Who begins a later game.
+    fn next_starter(&self) -> usize {
+        let Some(game) = &self.game else {
+            return 0;
+        };
+        let players = self.config.players.len();
+        let left = (game.starter + 1) % players;
+        match self.rules().next_starter {
+            NextStarter::Left => left,
+            NextStarter::Winner => {
+                let winners = self
+                    .results
+                    .last()
+                    .map_or(&[][..], |result| &result.score.winners);
+                // Of several winners the first in turn order of that game.
+                (0..players)
+                    .map(|step| (game.starter + step) % players)
+                    .find(|seat| winners.contains(seat))
+                    .unwrap_or(left)
+            }
+        }
+    }
+
+    /// The deal: the starter takes the first tiles, then the others to the left;
+    /// what is left is the pool.
+    fn deal(&self, starter: usize) -> Event {
+        let rules = self.rules();
+        let purpose = Purpose::Deal(self.results.len() as u32);
+        let mut tiles = shuffle(rules, self.secret, &self.seeds, purpose);
+        let players = self.config.players.len();
+        let mut racks = vec![Vec::new(); players];
+        let mut rest = tiles.drain(..);
+        for step in 0..players {
+            racks[(starter + step) % players] =
+                rest.by_ref().take(usize::from(rules.deal)).collect();
+        }
+        let pool = rest.collect();
+        Event::Dealt {
+            starter,
+            racks,
+            pool,
+        }
+    }
+
+    /// The new table with its ids, and what the referee says of it.
+    fn judge(
+        &self,
+        game: &Game,
+        draft: Vec<SetDraft>,
+    ) -> Result<(Vec<TableSet>, Laid<TileId>), Refusal> {
+        let table = named(game, draft)?;
+        let player = &game.players[game.turn];
+        let turn = Turn {
+            rules: self.rules(),
+            opened: player.opened,
+            before: &game.table,
+            rack: &player.rack,
+            after: &table,
+        };
+        match turn.judge() {
+            Verdict::Legal(laid) => Ok((table, laid)),
+            Verdict::Illegal(faults) => Err(Refusal::Faults(faults)),
+        }
+    }
+
+    /// The tiles that fill a rack up after laying so many.
+    fn refill(&self, game: &Game, seat: usize, laid: usize) -> Vec<TileId> {
+        let left = game.players[seat].rack.len() - laid;
+        let missing = usize::from(self.rules().refill).saturating_sub(left);
+        game.next_tiles(missing).to_vec()
+    }
+
+    fn draw(&self, seat: usize, announce: bool) -> Result<Vec<Event>, Refusal> {
+        let game = self.game_of(seat)?;
+        let Some(&tile) = game.next_tiles(1).first() else {
+            return Err(Refusal::PoolEmpty);
+        };
+        let announcing = self.rules().announced != Announcing::None && !game.players[seat].opened;
+        if announce && !announcing {
+            return Err(Refusal::NoAnnouncing);
+        }
+        Ok(vec![Event::Drew {
+            seat,
+            tile,
+            announced: announce,
+        }])
+    }
+
+    fn time_up(&self, draft: Option<Vec<SetDraft>>) -> Result<Vec<Event>, Refusal> {
+        let game = self.playing()?;
+        let rules = self.rules();
+        let seat = game.turn;
+        let draft = match draft {
+            Some(draft) => named(game, draft)?,
+            None => game.table.clone(),
+        };
+        let draw = |count: u16| game.next_tiles(usize::from(count)).to_vec();
+        let outcome = if same_tables(&draft, &game.table) {
+            TimeUp::Untouched {
+                drawn: draw(rules.timeout_untouched),
+            }
+        } else {
+            let again = draft.iter().map(|set| SetDraft {
+                id: game
+                    .table
+                    .iter()
+                    .any(|old| old.id == set.id)
+                    .then_some(set.id),
+                spot: set.spot,
+                tiles: set.tiles.clone(),
+            });
+            match self.judge(game, again.collect()) {
+                Ok((table, laid)) if rules.timeout_legal == TimeoutLegal::Stands => {
+                    let refill = self.refill(game, seat, laid.tiles.len());
+                    let end = game.end_after_play(seat, &laid.tiles, &refill, rules);
+                    let tiles = laid.tiles.clone();
+                    let outcome = TimeUp::Stood {
+                        table,
+                        laid: laid.tiles,
+                        value: laid.value,
+                        refill,
+                    };
+                    return Ok(self.with_ending(
+                        game,
+                        end,
+                        &tiles,
+                        Event::TimeRanOut { seat, outcome },
+                    ));
+                }
+                _ => TimeUp::WentBack {
+                    draft,
+                    drawn: draw(rules.timeout_unfinished),
+                },
+            }
+        };
+        let end = if game.pool_left() == 0 {
+            game.end_after_pass(seat, rules)
+        } else {
+            None
+        };
+        Ok(self.with_ending(game, end, &[], Event::TimeRanOut { seat, outcome }))
+    }
+
+    fn resign(&self, seat: usize) -> Result<Vec<Event>, Refusal> {
+        let game = self.playing()?;
+        let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        if player.resigned {
+            return Err(Refusal::Resigned);
+        }
+        let others: Vec<usize> = game.active().filter(|&other| other != seat).collect();
+        let end = match others[..] {
+            [last] => Some(Ending::Last(last)),
+            _ => game.end_without(seat, &others, self.rules()),
+        };
+        let mut events = vec![Event::Resigned { seat }];
+        if let Some(ending) = end {
+            events.extend(self.end(game, Some(seat), ending, &[]));
+        }
+        Ok(events)
+    }
+
+    fn abandon(&self, seat: usize, agree: bool) -> Result<Vec<Event>, Refusal> {
+        let game = self.playing()?;
+        let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        if player.resigned {
+            return Err(Refusal::Resigned);
+        }
+        let mut events = vec![Event::WantsToAbandon { seat, agree }];
+        let mut others = game.active().filter(|&other| other != seat);
+        if agree && others.all(|other| game.players[other].wants_to_abandon) {
+            let result = GameResult {
+                conclusion: Conclusion::Abandoned,
+                score: GameScore {
+                    scores: vec![0; game.players.len()],
+                    winners: Vec::new(),
+                },
+            };
+            events.extend(self.conclude(game, result, &[]));
+        }
+        Ok(events)
+    }
+
+    /// The event, and what follows where it ends the game.
+    fn with_ending(
+        &self,
+        game: &Game,
+        end: Option<Ending>,
+        laid: &[TileId],
+        event: Event,
+    ) -> Vec<Event> {
+        let mut events = vec![event];
+        if let Some(ending) = end {
+            events.extend(self.end(game, None, ending, laid));
+        }
+        events
+    }
+
+    /// The end of a game, and of the match where it was the last one.
+    fn end(
+        &self,
+        game: &Game,
+        resigning: Option<usize>,
+        ending: Ending,
+        laid: &[TileId],
+    ) -> Vec<Event> {
+        let rules = self.rules();
+        let players = game.players.len();
+        // Scores are in turn order from the game's first player.
+        let order: Vec<usize> = (0..players)
+            .map(|step| (game.starter + step) % players)
+            .collect();
+        let place = |seat: usize| (seat + players - game.starter) % players;
+        let finisher = |&seat: &usize| {
+            let player = &game.players[seat];
+            let kept = player.rack.iter().filter(|tile| !laid.contains(tile));
+            let rack: Vec<Face> = kept.map(|tile| tile.face()).collect();
+            let last_drawn = player.last_drawn.map(TileId::face);
+            let opened = player.opened || (!laid.is_empty() && seat == game.turn);
+            Finisher {
+                chance: match opened {
+                    // Nobody asks about one who opened.
+                    true => sidra_core::score::Chance::CouldNot,
+                    false => opening::chance(rules, &rack, player.announced, last_drawn),
+                },
+                rack,
+                opened,
+                had_turn: player.turns > 0 || (seat == game.turn && resigning.is_none()),
+                resigned: player.resigned || resigning == Some(seat),
+            }
+        };
+        let finishers: Vec<Finisher> = order.iter().map(finisher).collect();
+        let in_order = match ending {
+            Ending::Out(seat) => Ending::Out(place(seat)),
+            Ending::Last(seat) => Ending::Last(place(seat)),
+            Ending::Pool => Ending::Pool,
+        };
+        let scored = score(rules, &finishers, in_order).unwrap_or_else(|_| GameScore {
+            scores: vec![0; players],
+            winners: Vec::new(),
+        });
+        let mut by_seat = GameScore {
+            scores: vec![0; players],
+            winners: scored.winners.iter().map(|&winner| order[winner]).collect(),
+        };
+        for (index, &seat) in order.iter().enumerate() {
+            by_seat.scores[seat] = scored.scores[index];
+        }
+        by_seat.winners.sort_unstable();
+        let result = GameResult {
+            conclusion: Conclusion::Played(ending),
+            score: by_seat,
+        };
+        self.conclude(game, result, laid)
+    }
+
+    fn conclude(&self, game: &Game, result: GameResult, laid: &[TileId]) -> Vec<Event> {
+        let kept = |rack: &Vec<TileId>| {
+            rack.iter()
+                .copied()
+                .filter(|tile| !laid.contains(tile))
+                .collect()
+        };
+        let racks = game
+            .players
+            .iter()
+            .map(|player| kept(&player.rack))
+            .collect();
+        let mut results = self.results.clone();
+        results.push(result.clone());
+        let mut events = vec![Event::GameEnded { result, racks }];
+        if results.len() >= self.config.games as usize {
+            events.push(Event::MatchEnded {
+                standings: crate::state::standings_of(&results),
+                secret: self.secret,
+            });
+        }
+        events
+    }
+}
+
+/// The draft with a name for every set.
+fn named(game: &Game, draft: Vec<SetDraft>) -> Result<Vec<TableSet>, Refusal> {
+    let mut next = game.next_set;
+    let mut taken: Vec<SetId> = Vec::new();
+    let mut table = Vec::with_capacity(draft.len());
+    for set in draft {
+        let id = match set.id {
+            Some(id) => {
+                let known = game.table.iter().any(|old| old.id == id);
+                if !known || taken.contains(&id) {
+                    return Err(Refusal::BadSetId(id));
+                }
+                taken.push(id);
+                id
+            }
+            None => {
+                next += 1;
+                SetId(next - 1)
+            }
+        };
+        table.push(TableSet {
+            id,
+            spot: set.spot,
+            tiles: set.tiles,
+        });
+    }
+    Ok(table)
+}
+
+/// Whether the same rows lie on both, wherever and in whatever order.
+fn same_tables(one: &[TableSet], other: &[TableSet]) -> bool {
+    let rows = |table: &[TableSet]| {
+        let mut rows: Vec<Vec<TileId>> = table.iter().map(|set| set.tiles.clone()).collect();
+        rows.sort();
+        rows
+    };
+    rows(one) == rows(other)
+}
+
+impl Game {
+    /// How a play ends the game, if it does.
+    fn end_after_play(
+        &self,
+        seat: usize,
+        laid: &[TileId],
+        refill: &[TileId],
+        rules: &Rules,
+    ) -> Option<Ending> {
+        if laid.len() == self.players[seat].rack.len() && refill.is_empty() {
+            return Some(Ending::Out(seat));
+        }
+        self.last_turn(seat, rules)
+    }
+
+    /// How a pass ends the game, if it does.
+    fn end_after_pass(&self, seat: usize, rules: &Rules) -> Option<Ending> {
+        match rules.empty_pool {
+            EmptyPool::FirstPass => Some(Ending::Pool),
+            EmptyPool::AllPass => {
+                (self.passes + 1 >= self.active().count()).then_some(Ending::Pool)
+            }
+            EmptyPool::OneMoreTurn => self.last_turn(seat, rules),
+        }
+    }
+
+    /// Where everybody has one more turn: was this one the last of them?
+    fn last_turn(&self, seat: usize, rules: &Rules) -> Option<Ending> {
+        let others_done = self
+            .active()
+            .all(|other| other == seat || self.players[other].had_last_turn);
+        let counts = rules.empty_pool == EmptyPool::OneMoreTurn && self.pool_left() == 0;
+        (counts && others_done).then_some(Ending::Pool)
+    }
+
+    /// Whether a resignation leaves only players who have nothing more to come.
+    fn end_without(&self, seat: usize, others: &[usize], rules: &Rules) -> Option<Ending> {
+        if self.pool_left() > 0 {
+            return None;
+        }
+        let over = match rules.empty_pool {
+            EmptyPool::FirstPass => false,
+            EmptyPool::AllPass => {
+                self.passes > 0 && {
+                    // Those who passed last, one after another, up to the seat to play.
+                    let resigned_passed = self.passes >= others.len() && seat != self.turn;
+                    self.passes >= others.len() + usize::from(resigned_passed)
+                }
+            }
+            EmptyPool::OneMoreTurn => others
+                .iter()
+                .all(|&other| self.players[other].had_last_turn),
+        };
+        over.then_some(Ending::Pool)
+    }
+}

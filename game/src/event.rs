@@ -1,0 +1,343 @@
+//! What happened, with its outcome, and what each seat may see of it.
+
+use sidra_core::TileId;
+use sidra_core::score::Standing;
+
+use crate::shuffle::Secret;
+use crate::state::{Config, GameResult, TableSet};
+
+/// Something that happened. Deliberately not serialisable: see [`Event::seen_by`]
+/// for what may leave the table, and [`crate::record`] for what is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// A match was agreed on.
+    MatchBegan {
+        /// What was agreed.
+        config: Config,
+        /// What all shuffles come from; only its commitment is seen until the end.
+        secret: Secret,
+    },
+    /// A player added a seed of their own.
+    SeedAdded {
+        /// Who.
+        seat: usize,
+        /// What.
+        seed: Vec<u8>,
+    },
+    /// The draw for the first player of the match, round by round until one is highest.
+    FirstDrawn {
+        /// For each round who drew what.
+        rounds: Vec<Vec<(usize, TileId)>>,
+        /// Who begins.
+        starter: usize,
+    },
+    /// A game was dealt.
+    Dealt {
+        /// Who begins.
+        starter: usize,
+        /// The racks, seat by seat.
+        racks: Vec<Vec<TileId>>,
+        /// The pool, in the order of drawing.
+        pool: Vec<TileId>,
+    },
+    /// A legal play.
+    Played {
+        /// Whose.
+        seat: usize,
+        /// The new table.
+        table: Vec<TableSet>,
+        /// The tiles that came from the rack.
+        laid: Vec<TileId>,
+        /// What the play is worth.
+        value: u32,
+        /// Tiles that filled the rack up.
+        refill: Vec<TileId>,
+    },
+    /// A tile drawn in place of laying anything.
+    Drew {
+        /// Who.
+        seat: usize,
+        /// Which.
+        tile: TileId,
+        /// Whether the opening was announced for the next turn.
+        announced: bool,
+    },
+    /// Nothing laid, nothing to draw.
+    Passed {
+        /// Who.
+        seat: usize,
+    },
+    /// Time was up.
+    TimeRanOut {
+        /// For whom.
+        seat: usize,
+        /// What came of it.
+        outcome: TimeUp,
+    },
+    /// A player gave the game up.
+    Resigned {
+        /// Who.
+        seat: usize,
+    },
+    /// A player wants to abandon the game, or no longer does.
+    WantsToAbandon {
+        /// Who.
+        seat: usize,
+        /// Whether.
+        agree: bool,
+    },
+    /// A game is over.
+    GameEnded {
+        /// How it came out.
+        result: GameResult,
+        /// What everybody still held, shown to all.
+        racks: Vec<Vec<TileId>>,
+    },
+    /// The match is over, and its secret no longer one.
+    MatchEnded {
+        /// Where it left the players.
+        standings: Vec<Standing>,
+        /// What all shuffles came from.
+        secret: Secret,
+    },
+}
+
+/// What came of a time-out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TimeUp {
+    /// The table was as before.
+    Untouched {
+        /// The tiles drawn.
+        drawn: Vec<TileId>,
+    },
+    /// A legal play lay there and stands.
+    Stood {
+        /// The new table.
+        table: Vec<TableSet>,
+        /// The tiles that came from the rack.
+        laid: Vec<TileId>,
+        /// What the play is worth.
+        value: u32,
+        /// Tiles that filled the rack up.
+        refill: Vec<TileId>,
+    },
+    /// Anything else goes back.
+    WentBack {
+        /// What lay there.
+        draft: Vec<TableSet>,
+        /// The tiles drawn.
+        drawn: Vec<TileId>,
+    },
+}
+
+/// Tiles that a viewer knows, or only how many there are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Tiles {
+    /// These.
+    Known(Vec<TileId>),
+    /// So many.
+    Hidden(usize),
+}
+
+/// An event as one viewer sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Seen {
+    /// A match was agreed on; the commitment to its secret is published.
+    MatchBegan {
+        /// What was agreed.
+        config: Config,
+        /// The commitment.
+        commitment: [u8; 32],
+    },
+    /// A player added a seed.
+    SeedAdded {
+        /// Who.
+        seat: usize,
+        /// What.
+        seed: Vec<u8>,
+    },
+    /// The draw for the first player, face up.
+    FirstDrawn {
+        /// For each round who drew what.
+        rounds: Vec<Vec<(usize, TileId)>>,
+        /// Who begins.
+        starter: usize,
+    },
+    /// A game was dealt.
+    Dealt {
+        /// Who begins.
+        starter: usize,
+        /// The racks; only the viewer's own is known.
+        racks: Vec<Tiles>,
+        /// How many tiles the pool has.
+        pool: usize,
+    },
+    /// A legal play.
+    Played {
+        /// Whose.
+        seat: usize,
+        /// The new table.
+        table: Vec<TableSet>,
+        /// The tiles that came from the rack.
+        laid: Vec<TileId>,
+        /// What the play is worth.
+        value: u32,
+        /// Tiles that filled the rack up.
+        refill: Tiles,
+        /// Whether it was submitted, or lay there when time was up.
+        in_time: bool,
+    },
+    /// A tile was drawn in place of laying anything.
+    Drew {
+        /// Who.
+        seat: usize,
+        /// Which.
+        tile: Tiles,
+        /// Whether the opening was announced.
+        announced: bool,
+    },
+    /// Nothing laid, nothing to draw.
+    Passed {
+        /// Who.
+        seat: usize,
+    },
+    /// Time was up, and no play stood.
+    TimeRanOut {
+        /// For whom.
+        seat: usize,
+        /// Whether something lay there that went back.
+        went_back: bool,
+        /// The tiles drawn.
+        drawn: Tiles,
+    },
+    /// A player gave the game up.
+    Resigned {
+        /// Who.
+        seat: usize,
+    },
+    /// A player wants to abandon the game, or no longer does.
+    WantsToAbandon {
+        /// Who.
+        seat: usize,
+        /// Whether.
+        agree: bool,
+    },
+    /// A game is over.
+    GameEnded {
+        /// How it came out.
+        result: GameResult,
+        /// What everybody still held.
+        racks: Vec<Vec<TileId>>,
+    },
+    /// The match is over.
+    MatchEnded {
+        /// Where it left the players.
+        standings: Vec<Standing>,
+        /// What all shuffles came from.
+        secret: [u8; 32],
+    },
+}
+
+impl Event {
+    /// What a seat, or a spectator (`None`), may see of it.
+    pub fn seen_by(&self, viewer: Option<usize>) -> Seen {
+        let tiles = |seat: usize, tiles: &[TileId]| {
+            if viewer == Some(seat) {
+                Tiles::Known(tiles.to_vec())
+            } else {
+                Tiles::Hidden(tiles.len())
+            }
+        };
+        match self {
+            Event::MatchBegan { config, secret } => Seen::MatchBegan {
+                config: config.clone(),
+                commitment: secret.commitment(),
+            },
+            Event::SeedAdded { seat, seed } => Seen::SeedAdded {
+                seat: *seat,
+                seed: seed.clone(),
+            },
+            Event::FirstDrawn { rounds, starter } => Seen::FirstDrawn {
+                rounds: rounds.clone(),
+                starter: *starter,
+            },
+            Event::Dealt {
+                starter,
+                racks,
+                pool,
+            } => Seen::Dealt {
+                starter: *starter,
+                racks: racks
+                    .iter()
+                    .enumerate()
+                    .map(|(seat, rack)| tiles(seat, rack))
+                    .collect(),
+                pool: pool.len(),
+            },
+            Event::Played {
+                seat,
+                table,
+                laid,
+                value,
+                refill,
+            }
+            | Event::TimeRanOut {
+                seat,
+                outcome:
+                    TimeUp::Stood {
+                        table,
+                        laid,
+                        value,
+                        refill,
+                    },
+            } => Seen::Played {
+                seat: *seat,
+                table: table.clone(),
+                laid: laid.clone(),
+                value: *value,
+                refill: tiles(*seat, refill),
+                in_time: matches!(self, Event::Played { .. }),
+            },
+            Event::Drew {
+                seat,
+                tile,
+                announced,
+            } => Seen::Drew {
+                seat: *seat,
+                tile: tiles(*seat, &[*tile]),
+                announced: *announced,
+            },
+            Event::Passed { seat } => Seen::Passed { seat: *seat },
+            Event::TimeRanOut {
+                seat,
+                outcome: TimeUp::Untouched { drawn },
+            } => Seen::TimeRanOut {
+                seat: *seat,
+                went_back: false,
+                drawn: tiles(*seat, drawn),
+            },
+            // The draft may hold tiles of the rack: it went back, so nobody saw it.
+            Event::TimeRanOut {
+                seat,
+                outcome: TimeUp::WentBack { draft: _, drawn },
+            } => Seen::TimeRanOut {
+                seat: *seat,
+                went_back: true,
+                drawn: tiles(*seat, drawn),
+            },
+            Event::Resigned { seat } => Seen::Resigned { seat: *seat },
+            Event::WantsToAbandon { seat, agree } => Seen::WantsToAbandon {
+                seat: *seat,
+                agree: *agree,
+            },
+            Event::GameEnded { result, racks } => Seen::GameEnded {
+                result: result.clone(),
+                racks: racks.clone(),
+            },
+            Event::MatchEnded { standings, secret } => Seen::MatchEnded {
+                standings: standings.clone(),
+                secret: secret.reveal(),
+            },
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! One game and a match.
+//!
+//! A match is a log of [`Event`]s. [`Match::decide`] turns a [`Command`] into
+//! events or refuses it; [`Match::apply`] takes an event for a fact. Events
+//! carry outcomes (the tile drawn, the verdict, the scores), so that replaying a
+//! log judges nothing and a mended rule never rewrites an old game.
+//!
+//! Hidden tiles stay hidden by construction: [`View`] is the only way from a
+//! match to a player, [`Event::seen_by`] the only way from an event, and neither
+//! [`Match`] nor [`Event`] can be serialised. Randomness comes from a secret that
+//! is committed to beforehand and revealed at the end: see [`shuffle`].
+
+pub mod shuffle;
+
+mod command;
+mod decide;
+mod event;
+mod state;
+mod view;
+
+pub use command::{Command, Refusal, SetDraft};
+pub use event::{Event, Seen, Tiles, TimeUp};
+pub use state::{Conclusion, Config, GameResult, Match, Phase, SetId, Spot, TableSet};
+pub use view::{SeatView, View};

@@ -1,0 +1,355 @@
+//! A match as it stands, and how events change it.
+
+use sidra_core::score::{Ending, GameScore, Standing, standings};
+use sidra_core::{HouseRules, TileId};
+
+use crate::event::{Event, TimeUp};
+use crate::shuffle::Secret;
+
+/// What a match is: agreed on beforehand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Config {
+    /// The edition and its house rules.
+    pub rules: HouseRules,
+    /// The players' names, seat by seat, clockwise.
+    pub players: Vec<String>,
+    /// How many games are played.
+    pub games: u32,
+}
+
+/// A set's name for as long as it lies on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SetId(pub u32);
+
+/// Where on the table a set lies. The rules do not look at it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Spot {
+    /// From the left.
+    pub x: i16,
+    /// From the top.
+    pub y: i16,
+}
+
+/// A set on the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableSet {
+    /// Its name.
+    pub id: SetId,
+    /// Where it lies.
+    pub spot: Spot,
+    /// Its tiles, in order.
+    pub tiles: Vec<TileId>,
+}
+
+impl AsRef<[TileId]> for TableSet {
+    fn as_ref(&self) -> &[TileId] {
+        &self.tiles
+    }
+}
+
+/// What is going on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// Nothing has been drawn; players may add seeds.
+    Gathering,
+    /// A game is being played.
+    Playing,
+    /// A game is over, the next one has not begun.
+    Between,
+    /// All games have been played.
+    Over,
+}
+
+/// How a game was concluded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Conclusion {
+    /// It was played to an end.
+    Played(Ending),
+    /// All agreed to stop: it counts for nothing.
+    Abandoned,
+}
+
+/// How a game came out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameResult {
+    /// How it was concluded.
+    pub conclusion: Conclusion,
+    /// What it is worth: seat by seat, all zero and nobody for an abandoned one.
+    pub score: GameScore,
+}
+
+/// A player in a game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Player {
+    pub(crate) rack: Vec<TileId>,
+    pub(crate) opened: bool,
+    pub(crate) turns: u32,
+    pub(crate) last_drawn: Option<TileId>,
+    /// Announced with the last draw; void after the next turn.
+    pub(crate) announced: bool,
+    pub(crate) resigned: bool,
+    pub(crate) wants_to_abandon: bool,
+    /// Where the pool grants everybody one more turn: had it.
+    pub(crate) had_last_turn: bool,
+}
+
+/// A game as it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Game {
+    pub(crate) starter: usize,
+    pub(crate) turn: usize,
+    pub(crate) table: Vec<TableSet>,
+    pub(crate) players: Vec<Player>,
+    /// In the order of drawing.
+    pub(crate) pool: Vec<TileId>,
+    pub(crate) drawn_from_pool: usize,
+    /// Turns without a play since the pool is empty, one after another.
+    pub(crate) passes: usize,
+    pub(crate) next_set: u32,
+    pub(crate) result: Option<GameResult>,
+}
+
+/// A match: its whole, hidden state. Deliberately not serialisable.
+///
+/// Invariant: it is what its events made it, beginning with [`Event::MatchBegan`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Match {
+    pub(crate) config: Config,
+    pub(crate) secret: Secret,
+    /// Kept, since every view shows it.
+    pub(crate) commitment: [u8; 32],
+    pub(crate) seeds: Vec<Vec<u8>>,
+    pub(crate) phase: Phase,
+    pub(crate) game: Option<Game>,
+    pub(crate) results: Vec<GameResult>,
+}
+
+impl Match {
+    /// A match that has just been agreed on, and the event that says so.
+    pub fn begin(config: Config, secret: Secret) -> (Match, Event) {
+        let state = Match {
+            seeds: vec![Vec::new(); config.players.len()],
+            phase: Phase::Gathering,
+            game: None,
+            results: Vec::new(),
+            config: config.clone(),
+            secret,
+            commitment: secret.commitment(),
+        };
+        (state, Event::MatchBegan { config, secret })
+    }
+
+    /// What was agreed on.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// What is going on.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The seat whose turn it is; `None` while no game is played.
+    pub fn turn(&self) -> Option<usize> {
+        let game = self
+            .game
+            .as_ref()
+            .filter(|_| self.phase == Phase::Playing)?;
+        Some(game.turn)
+    }
+
+    /// How the finished games came out.
+    pub fn results(&self) -> &[GameResult] {
+        &self.results
+    }
+
+    /// Where the finished games leave the players.
+    pub fn standings(&self) -> Vec<Standing> {
+        standings_of(&self.results)
+    }
+
+    /// Takes an event for a fact. What it says is not judged: that was done when
+    /// it was decided on. An event that does not fit leaves things as they can be.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::MatchBegan { config, secret } => *self = Match::begin(config.clone(), *secret).0,
+            Event::SeedAdded { seat, seed } => {
+                if let Some(own) = self.seeds.get_mut(*seat) {
+                    own.clone_from(seed);
+                }
+            }
+            Event::FirstDrawn { .. } => {}
+            Event::Dealt {
+                starter,
+                racks,
+                pool,
+            } => {
+                let player = |rack: &Vec<TileId>| Player {
+                    rack: rack.clone(),
+                    ..Player::default()
+                };
+                self.phase = Phase::Playing;
+                self.game = Some(Game {
+                    starter: *starter,
+                    turn: *starter,
+                    table: Vec::new(),
+                    players: racks.iter().map(player).collect(),
+                    pool: pool.clone(),
+                    drawn_from_pool: 0,
+                    passes: 0,
+                    next_set: 1,
+                    result: None,
+                });
+            }
+            Event::GameEnded { result, .. } => {
+                self.results.push(result.clone());
+                self.phase = Phase::Between;
+                if let Some(game) = &mut self.game {
+                    game.result = Some(result.clone());
+                }
+            }
+            Event::MatchEnded { .. } => self.phase = Phase::Over,
+            other => {
+                if let Some(game) = &mut self.game {
+                    game.apply(other);
+                }
+            }
+        }
+    }
+}
+
+/// Where some games leave the players.
+pub(crate) fn standings_of(results: &[GameResult]) -> Vec<Standing> {
+    let games: Vec<GameScore> = results.iter().map(|result| result.score.clone()).collect();
+    // Every game of a match has the same players.
+    standings(&games).unwrap_or_default()
+}
+
+impl Game {
+    pub(crate) fn pool_left(&self) -> usize {
+        self.pool.len() - self.drawn_from_pool
+    }
+
+    /// The next tiles of the pool, as many as there are.
+    pub(crate) fn next_tiles(&self, count: usize) -> &[TileId] {
+        let rest = &self.pool[self.drawn_from_pool..];
+        &rest[..count.min(rest.len())]
+    }
+
+    /// The seats that have not resigned.
+    pub(crate) fn active(&self) -> impl Iterator<Item = usize> {
+        (0..self.players.len()).filter(|&seat| !self.players[seat].resigned)
+    }
+
+    /// The next active seat to the left.
+    pub(crate) fn after(&self, seat: usize) -> usize {
+        let count = self.players.len();
+        (1..=count)
+            .map(|step| (seat + step) % count)
+            .find(|&next| !self.players[next].resigned)
+            .unwrap_or(seat)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        let pool_was_empty = self.pool_left() == 0;
+        match event {
+            Event::Played {
+                seat,
+                table,
+                laid,
+                refill,
+                ..
+            } => {
+                self.lay(*seat, table, laid, refill);
+                self.end_turn(*seat, false, pool_was_empty);
+            }
+            Event::Drew {
+                seat,
+                tile,
+                announced,
+            } => {
+                self.take(*seat, &[*tile]);
+                self.end_turn(*seat, false, pool_was_empty);
+                if let Some(player) = self.players.get_mut(*seat) {
+                    player.announced = *announced;
+                }
+            }
+            Event::Passed { seat } => self.end_turn(*seat, true, pool_was_empty),
+            Event::TimeRanOut { seat, outcome } => match outcome {
+                TimeUp::Stood {
+                    table,
+                    laid,
+                    refill,
+                    ..
+                } => {
+                    self.lay(*seat, table, laid, refill);
+                    self.end_turn(*seat, false, pool_was_empty);
+                }
+                TimeUp::Untouched { drawn } | TimeUp::WentBack { drawn, .. } => {
+                    self.take(*seat, drawn);
+                    // With an empty pool a time-out is a pass.
+                    self.end_turn(*seat, pool_was_empty, pool_was_empty);
+                }
+            },
+            Event::Resigned { seat } => {
+                if let Some(player) = self.players.get_mut(*seat) {
+                    player.resigned = true;
+                }
+                if self.turn == *seat {
+                    self.turn = self.after(*seat);
+                }
+            }
+            Event::WantsToAbandon { seat, agree } => {
+                if let Some(player) = self.players.get_mut(*seat) {
+                    player.wants_to_abandon = *agree;
+                }
+            }
+            // Events of the match are none of a game's business.
+            Event::MatchBegan { .. }
+            | Event::SeedAdded { .. }
+            | Event::FirstDrawn { .. }
+            | Event::Dealt { .. }
+            | Event::GameEnded { .. }
+            | Event::MatchEnded { .. } => {}
+        }
+    }
+
+    fn lay(&mut self, seat: usize, table: &[TableSet], laid: &[TileId], refill: &[TileId]) {
+        self.table = table.to_vec();
+        self.next_set = table
+            .iter()
+            .map(|set| set.id.0 + 1)
+            .max()
+            .unwrap_or(1)
+            .max(self.next_set);
+        if let Some(player) = self.players.get_mut(seat) {
+            player.rack.retain(|tile| !laid.contains(tile));
+            player.opened = true;
+        }
+        self.take(seat, refill);
+    }
+
+    /// Tiles from the pool to a rack.
+    fn take(&mut self, seat: usize, tiles: &[TileId]) {
+        if tiles.is_empty() {
+            return;
+        }
+        self.drawn_from_pool = (self.drawn_from_pool + tiles.len()).min(self.pool.len());
+        if let Some(player) = self.players.get_mut(seat) {
+            player.rack.extend(tiles);
+            player.last_drawn = tiles.last().copied();
+        }
+    }
+
+    /// The turn goes to the left. A turn that began with an empty pool counts where
+    /// everybody has one more.
+    fn end_turn(&mut self, seat: usize, passed: bool, pool_was_empty: bool) {
+        if let Some(player) = self.players.get_mut(seat) {
+            player.turns += 1;
+            player.announced = false;
+            player.had_last_turn |= pool_was_empty;
+        }
+        self.passes = if passed { self.passes + 1 } else { 0 };
+        self.turn = self.after(seat);
+    }
+}

@@ -1,0 +1,104 @@
+//! What a seat or a spectator may see of a match.
+
+use sidra_core::score::Standing;
+use sidra_core::{Rules, TileId};
+
+use crate::state::{Config, GameResult, Match, Phase, TableSet};
+
+/// What everybody may know of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatView {
+    /// How many tiles are on the rack.
+    pub tiles: usize,
+    /// Whether the player has opened.
+    pub opened: bool,
+    /// Whether the opening was announced with the last draw.
+    pub announced: bool,
+    /// Whether the player gave the game up.
+    pub resigned: bool,
+    /// Whether the player wants to abandon the game.
+    pub wants_to_abandon: bool,
+}
+
+/// A match as one viewer sees it: all that may be seen, and nothing else.
+///
+/// Borrowed, since bots look at every turn of a great many games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View<'a> {
+    /// What was agreed on.
+    pub config: &'a Config,
+    /// What is going on.
+    pub phase: Phase,
+    /// The commitment to the shuffles.
+    pub commitment: [u8; 32],
+    /// The viewer's seat; `None` for a spectator.
+    pub seat: Option<usize>,
+    /// The viewer's own rack.
+    pub rack: &'a [TileId],
+    /// The tile the viewer drew last.
+    pub last_drawn: Option<TileId>,
+    /// The table.
+    pub table: &'a [TableSet],
+    /// Everybody, seat by seat; empty before the first game.
+    pub seats: Vec<SeatView>,
+    /// How many tiles the pool has.
+    pub pool: usize,
+    /// Whose turn it is, while a game is played.
+    pub turn: Option<usize>,
+    /// Who began the game.
+    pub starter: Option<usize>,
+    /// The games that are over.
+    pub results: &'a [GameResult],
+}
+
+impl Match {
+    /// What a seat, or a spectator (`None`), may see.
+    pub fn view(&self, seat: Option<usize>) -> View<'_> {
+        let game = self.game.as_ref();
+        let own = game
+            .zip(seat)
+            .and_then(|(game, seat)| game.players.get(seat));
+        let seats = game.map(|game| {
+            let player = |player: &crate::state::Player| SeatView {
+                tiles: player.rack.len(),
+                opened: player.opened,
+                announced: player.announced,
+                resigned: player.resigned,
+                wants_to_abandon: player.wants_to_abandon,
+            };
+            game.players.iter().map(player).collect()
+        });
+        View {
+            config: &self.config,
+            phase: self.phase,
+            commitment: self.commitment,
+            seat,
+            rack: own.map_or(&[], |player| &player.rack),
+            last_drawn: own.and_then(|player| player.last_drawn),
+            table: game.map_or(&[], |game| &game.table),
+            seats: seats.unwrap_or_default(),
+            pool: game.map_or(0, crate::state::Game::pool_left),
+            turn: self.turn(),
+            starter: game.map(|game| game.starter),
+            results: &self.results,
+        }
+    }
+}
+
+impl View<'_> {
+    /// The rules as played.
+    pub fn rules(&self) -> &Rules {
+        self.config.rules.rules()
+    }
+
+    /// Whether the viewer has opened.
+    pub fn opened(&self) -> bool {
+        let own = self.seat.and_then(|seat| self.seats.get(seat));
+        own.is_some_and(|player| player.opened)
+    }
+
+    /// Where the finished games leave the players.
+    pub fn standings(&self) -> Vec<Standing> {
+        crate::state::standings_of(self.results)
+    }
+}
