@@ -12,7 +12,7 @@ use crate::rules::FieldError;
 use crate::tile::{Colour, Face, Joker, Letter};
 use crate::vocabulary::vocabulary;
 
-pub(crate) use crate::rules::shorten;
+use crate::rules::shorten;
 
 vocabulary! {
     /// What a text should have had at a place.

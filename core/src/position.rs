@@ -256,7 +256,13 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
         .flat_map(Holding::tiles)
         .map(|&tile| (Where::Pool, tile));
     faults.extend(not_in_box(rules, table.chain(racks).chain(pool)));
-    for (set, row) in setup.table.iter().enumerate() {
+    // Where the box cannot form the table, its rows are not worth asking about.
+    let rows = if faults.is_empty() {
+        &setup.table[..]
+    } else {
+        &[]
+    };
+    for (set, row) in rows.iter().enumerate() {
         if let Err(reasons) = set::read(row, rules) {
             faults.push(PositionFault::IllegalSet {
                 set,

@@ -8,8 +8,9 @@
 
 mod value;
 
-pub(crate) use value::shorten;
-pub use value::{Announcing, Domain, FieldError, JokerList, Penalty, UnknownWord, Value};
+pub use value::{
+    Announcing, Domain, FieldError, JokerList, MAX_PENALTY, Penalty, UnknownWord, Value, shorten,
+};
 
 use crate::editions::Edition;
 use crate::tile::{Face, Joker, Tally};
@@ -57,7 +58,7 @@ macro_rules! fields {
             /// # Errors
             /// A value outside the field's [`Domain`] changes nothing.
             pub fn set(&mut self, field: Field, value: &Value) -> Result<(), FieldError> {
-                let refused = || FieldError::Value { field, found: value.to_string() };
+                let refused = || FieldError::Value { field, found: shorten(&value.to_string()) };
                 if !field.domain().holds(value) {
                     return Err(refused());
                 }
@@ -357,7 +358,8 @@ impl Rules {
 
 /// An edition as a table plays it: the booklet's rules, some of them changed.
 ///
-/// Two are equal when they name the same edition and play the same rules.
+/// Two are equal when they name the same edition (there is one of each, so being
+/// the same thing is enough) and play the same rules.
 #[derive(Debug, Clone, Copy)]
 pub struct HouseRules {
     edition: &'static Edition,

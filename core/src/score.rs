@@ -1,7 +1,8 @@
 //! What a finished game is worth, and who leads a round or a match.
 //!
-//! Whether a player *could* have opened is a question for the solver; here it
-//! comes in as a fact, a [`Chance`].
+//! Whether a player *could* have opened is a question for the solver. It is asked
+//! only about players whose score depends on it, and only when everything else
+//! has been found in order: the answer, a [`Chance`], can be dear.
 
 use crate::position::{MOST_PLAYERS, PositionFault, Where, not_in_box};
 use crate::rules::{
@@ -22,8 +23,10 @@ pub struct Finisher {
     pub opened: bool,
     /// Whether the player ever had a turn.
     pub had_turn: bool,
-    /// For one who never opened: could it have been?
-    pub chance: Chance,
+    /// Whether the opening was announced with the last draw.
+    pub announced: bool,
+    /// The last tile drawn.
+    pub last_drawn: Option<Face>,
     /// Whether the player gave the game up: such a one pays but cannot win.
     pub resigned: bool,
 }
@@ -90,7 +93,7 @@ pub enum FinishFault {
     Tiles(PositionFault),
 }
 
-/// Scores a finished game.
+/// Scores a finished game; `chance` says whether a player could have opened.
 ///
 /// # Errors
 /// Every reason why it cannot have ended like this.
@@ -98,6 +101,7 @@ pub fn score(
     rules: &Rules,
     players: &[Finisher],
     ending: Ending,
+    chance: impl Fn(&Finisher) -> Chance,
 ) -> Result<GameScore, Vec<FinishFault>> {
     let faults = validate(rules, players, ending);
     if !faults.is_empty() {
@@ -105,6 +109,7 @@ pub fn score(
     }
     let game = Game {
         rules,
+        chance: &chance,
         players,
         sums: players
             .iter()
@@ -154,6 +159,7 @@ fn validate(rules: &Rules, players: &[Finisher], ending: Ending) -> Vec<FinishFa
 
 struct Game<'a> {
     rules: &'a Rules,
+    chance: &'a dyn Fn(&Finisher) -> Chance,
     players: &'a [Finisher],
     sums: Vec<i32>,
 }
@@ -165,12 +171,16 @@ impl Game<'_> {
         if player.opened {
             return None;
         }
-        let plain = !player.had_turn && self.rules.never_had_turn == NeverHadTurn::RackSum;
-        let penalty = match (player.chance, self.rules.announced) {
-            _ if plain => Penalty::RackSum,
-            (Chance::CouldNot, _) => self.rules.never_opened_could_not,
+        let rules = self.rules;
+        let plain = !player.had_turn && rules.never_had_turn == NeverHadTurn::RackSum;
+        let either = [rules.never_opened_could_not, rules.never_opened_could];
+        if plain || (either == [Penalty::RackSum; 2] && rules.announced == Announcing::None) {
+            return Some(self.sums[seat]);
+        }
+        let penalty = match ((self.chance)(player), rules.announced) {
+            (Chance::CouldNot, _) => rules.never_opened_could_not,
             (Chance::Announced, Announcing::Costs(penalty)) => penalty,
-            (Chance::Could | Chance::Announced, _) => self.rules.never_opened_could,
+            (Chance::Could | Chance::Announced, _) => rules.never_opened_could,
         };
         Some(match penalty {
             Penalty::RackSum => self.sums[seat],
@@ -188,7 +198,11 @@ impl Game<'_> {
         let lowest = self.sums[winners[0]];
         let punished = self.rules.never_opened_at == NeverOpenedAt::AnyEnding;
         let costs = |seat: usize| {
-            let penalty = self.never_opened(seat).filter(|_| punished);
+            let penalty = if punished {
+                self.never_opened(seat)
+            } else {
+                None
+            };
             penalty.unwrap_or(match self.rules.pool_score {
                 PoolScore::Difference => (self.sums[seat] - lowest).max(0),
                 PoolScore::Whole => self.sums[seat],

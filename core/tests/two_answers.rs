@@ -109,14 +109,14 @@ fn every_short_row_in_every_edition() {
     let mut box_faces: Vec<Face> = numbers;
     box_faces.extend(Joker::ALL.map(Face::Joker));
     for edition in editions::ALL {
-        let mut house = HouseRules::plain(edition);
-        house
-            .change_text("jokers", "J,J,D,D,C,C,M,M,Jr,Jr,Jb,Jb,Jy,Jy,Jk,Jk")
-            .unwrap();
         let mut row = Vec::new();
-        every_row(&box_faces, &mut row, 4, &mut |row| {
-            check_row(row, house.rules());
-        });
+        for jokers in ["J,D,C,M,Jr,Jb,Jy,Jk", "J,J,D,D,C,C,M,M"] {
+            let mut house = HouseRules::plain(edition);
+            house.change_text("jokers", jokers).unwrap();
+            every_row(&box_faces, &mut row, 4, &mut |row| {
+                check_row(row, house.rules());
+            });
+        }
         // With the edition's own jokers, the others are not in the box.
         every_row(&box_faces, &mut row, 3, &mut |row| {
             check_row(row, &edition.rules);
@@ -209,16 +209,52 @@ proptest! {
         prop_assert_eq!(turn_rules, slow::judge(&turn));
     }
 
-    /// Faces alone: legal if and only if some assignment of identities is.
+    /// Faces alone: legal if and only if some assignment of identities is, and
+    /// otherwise with as few faults as any has. Half of the plays are spoilt.
     #[test]
     fn judging_faces(seed: u64, opened: bool) {
         let mut dice = Dice::new(seed);
         let rules = dice.rules();
-        let Play { before, rack, after } = dice.play(rules.rules());
-        let slow = slow::legal_for_some_identities(rules.rules(), opened, &before, &rack, &after);
-        let setup = Setup::of_turn(rules, before, rack, opened);
+        let Play { before, rack, mut after } = dice.play(rules.rules());
+        for _ in 0..dice.below(4) {
+            spoil(&mut dice, &mut after);
+        }
+        let shown = |face: Face| after.iter().flatten().filter(|&&other| other == face).count();
+        let open = Face::all().filter(|&face| shown(face) > 1).count();
+        let setup = Setup::of_turn(rules, before.clone(), rack.clone(), opened);
         let position = Position::from_setup(setup).unwrap();
-        let verdict = position.judge(&after).unwrap();
-        prop_assert_eq!(matches!(verdict, Verdict::Legal(_)), slow);
+        if let (Ok(verdict), 0..9) = (position.judge(&after), open) {
+            let faults = match verdict {
+                Verdict::Legal(_) => 0,
+                Verdict::Illegal(faults) => faults.len(),
+            };
+            let fewest = slow::fewest_faults(rules.rules(), opened, &before, &rack, &after);
+            prop_assert_eq!(faults == 0, fewest == 0);
+            // A joker that breaks two rules at once may make another choice better by
+            // one: the referee counts jokers. Before the opening only the verdict is
+            // promised.
+            let near = faults >= fewest && faults <= fewest + 1;
+            prop_assert!(near || !opened, "{} {}", faults, fewest);
+        }
     }
+}
+
+/// A tile taken away, moved to another set, or a whole set gone.
+fn spoil(dice: &mut Dice, table: &mut Vec<Vec<Face>>) {
+    if table.is_empty() {
+        return;
+    }
+    let from = dice.below(table.len());
+    match dice.below(4) {
+        0 => {
+            table.remove(from);
+        }
+        1 => {
+            let to = dice.below(table.len());
+            let tile = table[from].pop();
+            table[to].extend(tile);
+        }
+        _ => {}
+    }
+    table.retain(|row| !row.is_empty());
 }

@@ -358,12 +358,9 @@ impl Match {
             let last_drawn = player.last_drawn.map(TileId::face);
             let opened = player.opened || (!laid.is_empty() && seat == game.turn);
             Finisher {
-                chance: match opened {
-                    // Nobody asks about one who opened.
-                    true => sidra_core::score::Chance::CouldNot,
-                    false => opening::chance(rules, &rack, player.announced, last_drawn),
-                },
                 rack,
+                announced: player.announced,
+                last_drawn,
                 opened,
                 had_turn: player.turns > 0 || (seat == game.turn && resigning.is_none()),
                 resigned: player.resigned || resigning == Some(seat),
@@ -375,7 +372,10 @@ impl Match {
             Ending::Last(seat) => Ending::Last(place(seat)),
             Ending::Pool => Ending::Pool,
         };
-        let scored = score(rules, &finishers, in_order).unwrap_or_else(|_| GameScore {
+        let scored = score(rules, &finishers, in_order, |player| {
+            opening::chance(rules, player)
+        })
+        .unwrap_or_else(|_| GameScore {
             scores: vec![0; players],
             winners: Vec::new(),
         });

@@ -118,6 +118,15 @@ fn set_verdict(text: &str) -> Result<(Kind, u16), Vec<Rule>> {
 pub fn turns() -> Vec<TurnCase> {
     let mut cases = Vec::new();
     for block in blocks(include_str!("../../cases/turns.txt")) {
+        block.knows(&[
+            "editions", "opened", "house", "before", "rack", "after", "legal", "refused",
+        ]);
+        assert!(block.get("legal").is_none() || block.get("refused").is_none());
+        assert!(
+            matches!(block.get("opened"), None | Some("no")),
+            "{}",
+            block.title
+        );
         let table = |key: &str| {
             let text = block.one(key);
             notation::table(text).unwrap_or_else(|error| panic!("{}: {error}", block.title))
@@ -157,6 +166,7 @@ fn placed(text: &str) -> (Rule, Option<usize>) {
 pub fn scores() -> Vec<ScoreCase> {
     let mut cases = Vec::new();
     for block in blocks(include_str!("../../cases/scores.txt")) {
+        block.knows(&["editions", "house", "player", "out", "scores", "winners"]);
         let players: Vec<PlayerCase> = block.all("player").map(player).collect();
         let ending = match block.one("out") {
             "pool" => Ending::Pool,
@@ -208,6 +218,8 @@ fn player(text: &str) -> PlayerCase {
 /// `cases/matches.txt`.
 pub fn matches() -> Vec<MatchCase> {
     let blocks = blocks(include_str!("../../cases/matches.txt"));
+    let known = |block: &Block<'_>| block.knows(&["game", "total", "wins", "ranks"]);
+    blocks.iter().for_each(known);
     let case = |block: Block<'_>| MatchCase {
         name: block.title.to_owned(),
         games: block.all("game").map(game).collect(),
@@ -261,6 +273,17 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
 }
 
 impl<'a> Block<'a> {
+    /// Stops at a line that nobody asks for, and at a second one that only one of
+    /// which is heard.
+    fn knows(&self, keys: &[&str]) {
+        for (index, (key, _)) in self.lines.iter().enumerate() {
+            assert!(keys.contains(key), "{}: nobody knows {key}", self.title);
+            let many = matches!(*key, "player" | "game" | "house");
+            let twice = self.lines[..index].iter().any(|(other, _)| other == key);
+            assert!(many || !twice, "{}: {key} stands there twice", self.title);
+        }
+    }
+
     fn all(&self, key: &str) -> impl Iterator<Item = &'a str> {
         self.lines
             .iter()

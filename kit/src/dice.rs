@@ -306,12 +306,7 @@ impl Dice {
 const CHANGES: &[(&str, &[&str])] = &[
     (
         "jokers",
-        &[
-            "J,J,D,D,C,C,M,M",
-            "J,J,D,D,C,C,M,M,Jr,Jr,Jb,Jb,Jy,Jy,Jk,Jk",
-            "J",
-            "-",
-        ],
+        &["J,J,D,D,C,C,M,M", "J,D,C,M,Jr,Jb,Jy,Jk", "J", "-"],
     ),
     ("jokers_alone", &["yes", "no"]),
     ("several_readings", &["highest", "lowest"]),

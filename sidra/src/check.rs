@@ -8,7 +8,7 @@ use sidra_core::{Face, HouseRules, notation};
 
 use crate::cli::CheckArgs;
 use crate::draw::{Screen, bold};
-use crate::json::{Faults, House, Tiles};
+use crate::json::{self, Faults, House, Tiles};
 use crate::jsonl::{Answered, Requests};
 use crate::{Failure, Outcome, input};
 
@@ -71,13 +71,18 @@ pub struct Service {
 }
 
 #[derive(Deserialize)]
-struct Request<'a> {
-    #[serde(borrow, default)]
-    edition: Option<std::borrow::Cow<'a, str>>,
+#[serde(deny_unknown_fields)]
+struct Request {
+    #[serde(default)]
+    edition: Option<String>,
     #[serde(default)]
     house: Option<serde_json::Map<String, serde_json::Value>>,
     #[serde(default)]
     set: Option<Tiles>,
+}
+
+impl json::Request for Request {
+    const KEYS: &'static [&'static str] = &["edition", "house", "set"];
 }
 
 impl Service {
@@ -93,7 +98,7 @@ impl Service {
 impl Requests for Service {
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = self.faults.text();
-        let request: Request<'_> = crate::json::read(line)?;
+        let request: Request = json::read(line)?;
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;

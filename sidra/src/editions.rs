@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use serde_json::json;
-use sidra_core::rules::Domain;
-use sidra_core::{Edition, Field, editions};
+use sidra_core::rules::{Domain, MAX_PENALTY};
+use sidra_core::{Edition, Field, Joker, editions};
 
 use crate::cli::EditionsArgs;
 use crate::draw::{Screen, bold, dim};
@@ -44,7 +44,9 @@ fn write_edition(out: &mut impl Write, edition: &Edition, screen: &Screen) -> st
     let tiles = edition.rules.tiles().total() as i64;
     let tiles = text.count("edition-tiles", &[("count", tiles)]);
     writeln!(out, "{}  {}", bold(edition.id), text.edition(edition))?;
-    writeln!(out, "  {}, {tiles}", text.booklet(edition))?;
+    let mark = edition.booklet.mark.map(|mark| format!(" ({mark})"));
+    let mark = mark.unwrap_or_default();
+    writeln!(out, "  {}{mark}, {tiles}", text.booklet(edition))?;
     let values = Field::ALL
         .iter()
         .map(|&field| edition.rules.get(field).to_string());
@@ -88,14 +90,16 @@ fn edition_json(edition: &Edition, screen: &Screen) -> serde_json::Value {
 }
 
 fn field_json(field: Field, screen: &Screen) -> (String, serde_json::Value) {
-    const JOKERS: [&str; 8] = ["J", "D", "C", "M", "Jr", "Jb", "Jy", "Jk"];
+    let penalties = json!({ "min": 0, "max": MAX_PENALTY });
     let values = match field.domain() {
         Domain::Count { min, max } => json!({ "min": min, "max": max }),
         Domain::Flag => json!([false, true]),
         Domain::Words(words) => json!(words),
-        Domain::Jokers { copies } => json!({ "list_of": JOKERS, "each_at_most": copies }),
-        Domain::Penalty => json!(["rack-sum", { "min": 0, "max": 1000 }]),
-        Domain::Announcing => json!(["none", "rack-sum", { "min": 0, "max": 1000 }]),
+        Domain::Jokers { copies } => {
+            json!({ "list_of": Joker::ALL.map(Joker::sign), "each_at_most": copies })
+        }
+        Domain::Penalty => json!(["rack-sum", penalties]),
+        Domain::Announcing => json!(["none", "rack-sum", penalties]),
     };
     let about = json!({ "about": screen.text.field(field), "values": values });
     (field.name().to_owned(), about)

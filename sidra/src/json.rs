@@ -4,19 +4,30 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 use sidra_core::notation::{self, NotationError};
+use sidra_core::rules::shorten;
 use sidra_core::{Detail, Face, Fault, HouseRules, Value, editions};
 use sidra_text::Text;
 
-/// Reads one request.
+/// A request, with the keys it knows.
+pub trait Request: DeserializeOwned {
+    /// Its keys.
+    const KEYS: &'static [&'static str];
+    /// The key of a list of further objects, and their keys.
+    const LIST: Option<(&'static str, &'static [&'static str])> = None;
+}
+
+/// Reads one request. Keys that are not known are passed over, unless they look
+/// like a slip of the finger: a request for something else than was meant is
+/// worse than none.
 ///
 /// # Errors
 /// Where the line stops being one, what was expected and what was found.
-pub fn read<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, String> {
+pub fn read<T: Request>(line: &[u8]) -> Result<T, String> {
     let text = std::str::from_utf8(line).map_err(|error| {
         format!(
             "byte {}: expected UTF-8, found a broken character",
@@ -33,26 +44,70 @@ pub fn read<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, String> {
         };
         return Err(format!("column 1: expected a JSON object, found {found}"));
     }
-    serde_json::from_str(text).map_err(|error| {
-        let message = error.to_string();
-        // A line is one object: the line number of the parser says nothing.
-        let what = message.split(" at line ").next().unwrap_or(&message);
-        let what = beginning(what, 200);
-        let column = error.column();
-        if error.is_data() {
-            return format!("column {column}: {what}");
+    match serde_json::from_str(text) {
+        Ok(request) => Ok(request),
+        Err(error) if error.is_data() && error.to_string().starts_with("unknown field") => {
+            read_known(text)
         }
-        let rest = text.get(column.saturating_sub(1)..).unwrap_or_default();
-        let found = if error.is_eof() {
-            "the end of the line".to_owned()
-        } else {
-            format!("{:?}", shorten(rest))
+        Err(error) => Err(said(&error, text)),
+    }
+}
+
+/// Reads a request without the keys it does not know.
+fn read_known<T: Request>(text: &str) -> Result<T, String> {
+    let mut json: Json = serde_json::from_str(text).map_err(|error| said(&error, text))?;
+    drop_unknown(&mut json, T::KEYS)?;
+    if let Some((list, keys)) = T::LIST
+        && let Some(Json::Array(items)) = json.get_mut(list)
+    {
+        for item in items {
+            drop_unknown(item, keys)?;
+        }
+    }
+    serde_json::from_value(json).map_err(|error| said(&error, text))
+}
+
+fn drop_unknown(json: &mut Json, keys: &[&str]) -> Result<(), String> {
+    let Json::Object(map) = json else {
+        return Ok(());
+    };
+    let unknown = map.keys().filter(|key| !keys.contains(&key.as_str()));
+    for key in unknown {
+        let like = |known: &&&str| strsim::osa_distance(key, known) <= 2 && key.len() > 3;
+        if let Some(meant) = keys.iter().find(like) {
+            return Err(format!(
+                "expected the key {meant:?}, found {:?}",
+                shorten(key)
+            ));
+        }
+    }
+    map.retain(|key, _| keys.contains(&key.as_str()));
+    Ok(())
+}
+
+/// What the parser says, with what was found there.
+fn said(error: &serde_json::Error, text: &str) -> String {
+    let message = error.to_string();
+    // A line is one object: the line number of the parser says nothing.
+    let what = message.split(" at line ").next().unwrap_or(&message);
+    let what = beginning(what, 200);
+    let column = error.column();
+    if error.is_data() {
+        return match column {
+            0 => what,
+            column => format!("column {column}: {what}"),
         };
-        format!(
-            "column {}: expected a JSON object ({what}), found {found}",
-            column.max(1)
-        )
-    })
+    }
+    let rest = text.get(column.saturating_sub(1)..).unwrap_or_default();
+    let found = if error.is_eof() {
+        "the end of the line".to_owned()
+    } else {
+        format!("{:?}", shorten(rest))
+    };
+    format!(
+        "column {}: expected a JSON object ({what}), found {found}",
+        column.max(1)
+    )
 }
 
 /// A tile of a request, or why it is none.
@@ -137,7 +192,12 @@ impl House {
         let mut rules = match (edition, self.default) {
             (Some(id), _) => {
                 let error = || format!("edition: {}", text.edition_error(&shorten(id)));
-                HouseRules::plain(editions::find(id).ok_or_else(error)?)
+                let mut rules = HouseRules::plain(editions::find(id).ok_or_else(error)?);
+                for (field, value) in self.default.iter().flat_map(HouseRules::changes) {
+                    let changed = rules.change(field.name(), &value);
+                    changed.map_err(|error| format!("--house: {}", text.field_error(&error)))?;
+                }
+                rules
             }
             (None, Some(rules)) => rules,
             (None, None) => return Err(format!("edition: {}", text.edition_error(""))),
@@ -151,11 +211,6 @@ impl House {
         }
         Ok(rules)
     }
-}
-
-/// The beginning of something from outside, short enough for a message.
-fn shorten(text: &str) -> String {
-    beginning(text, 24)
 }
 
 fn beginning(text: &str, most: usize) -> String {

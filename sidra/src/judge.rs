@@ -1,6 +1,5 @@
 //! `sidra judge`: is this turn legal, and which rules does it break?
 
-use std::borrow::Cow;
 use std::io::Write;
 
 use serde::Deserialize;
@@ -138,9 +137,10 @@ pub struct Service {
 }
 
 #[derive(Deserialize)]
-struct Request<'a> {
-    #[serde(borrow, default)]
-    edition: Option<Cow<'a, str>>,
+#[serde(deny_unknown_fields)]
+struct Request {
+    #[serde(default)]
+    edition: Option<String>,
     #[serde(default)]
     house: Option<serde_json::Map<String, serde_json::Value>>,
     #[serde(default)]
@@ -148,6 +148,11 @@ struct Request<'a> {
     rack: Tiles,
     before: Vec<Tiles>,
     after: Vec<Tiles>,
+}
+
+impl json::Request for Request {
+    const KEYS: &'static [&'static str] =
+        &["edition", "house", "opened", "rack", "before", "after"];
 }
 
 impl Service {
@@ -163,7 +168,7 @@ impl Service {
 impl Requests for Service {
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = self.faults.text();
-        let request: Request<'_> = json::read(line)?;
+        let request: Request = json::read(line)?;
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;

@@ -1,6 +1,5 @@
 //! `sidra score`: what a finished game is worth.
 
-use std::borrow::Cow;
 use std::io::Write;
 
 use serde::Deserialize;
@@ -25,12 +24,13 @@ pub struct Player {
 }
 
 impl Player {
-    fn finisher(&self, rules: &HouseRules) -> Finisher {
+    fn finisher(&self) -> Finisher {
         Finisher {
             rack: self.rack.clone(),
             opened: self.opened,
             had_turn: self.had_turn,
-            chance: chance(rules.rules(), &self.rack, self.announced, self.last_drawn),
+            announced: self.announced,
+            last_drawn: self.last_drawn,
             resigned: false,
         }
     }
@@ -53,11 +53,9 @@ fn score_game(
     ending: Ending,
     text: &Text,
 ) -> Result<GameScore, Vec<String>> {
-    let finishers: Vec<Finisher> = players
-        .iter()
-        .map(|player| player.finisher(rules))
-        .collect();
-    score(rules.rules(), &finishers, ending).map_err(|faults| {
+    let finishers: Vec<Finisher> = players.iter().map(Player::finisher).collect();
+    let chance = |player: &Finisher| chance(rules.rules(), player);
+    score(rules.rules(), &finishers, ending, chance).map_err(|faults| {
         let sentence = |fault| text.finish_fault(fault, players.len());
         faults.iter().map(sentence).collect()
     })
@@ -113,13 +111,7 @@ fn never_opened(player: &Player, rules: &HouseRules) -> Option<&'static str> {
     if !player.had_turn {
         return Some("score-no-turn");
     }
-    let chance = chance(
-        rules.rules(),
-        &player.rack,
-        player.announced,
-        player.last_drawn,
-    );
-    Some(match chance {
+    Some(match chance(rules.rules(), &player.finisher()) {
         Chance::CouldNot => "score-could-not",
         Chance::Could => "score-could",
         Chance::Announced => "score-announced",
@@ -193,9 +185,10 @@ pub struct Service {
 }
 
 #[derive(Deserialize)]
-struct Request<'a> {
-    #[serde(borrow, default)]
-    edition: Option<Cow<'a, str>>,
+#[serde(deny_unknown_fields)]
+struct Request {
+    #[serde(default)]
+    edition: Option<String>,
     #[serde(default)]
     house: Option<serde_json::Map<String, serde_json::Value>>,
     players: Vec<PlayerRequest>,
@@ -205,6 +198,7 @@ struct Request<'a> {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct PlayerRequest {
     rack: Tiles,
     #[serde(default = "yes")]
@@ -242,6 +236,14 @@ impl PlayerRequest {
     }
 }
 
+impl json::Request for Request {
+    const KEYS: &'static [&'static str] = &["edition", "house", "players", "out"];
+    const LIST: Option<(&'static str, &'static [&'static str])> = Some((
+        "players",
+        &["rack", "opened", "announced", "last_drawn", "turns"],
+    ));
+}
+
 impl Service {
     /// A service that answers in the screen's language.
     pub fn new(args: &ScoreArgs, screen: Screen) -> Result<Service, Failure> {
@@ -255,7 +257,7 @@ impl Service {
 impl Requests for Service {
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = &self.text;
-        let request: Request<'_> = json::read(line)?;
+        let request: Request = json::read(line)?;
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;

@@ -129,11 +129,19 @@ fn every_turn() {
             Ok(value) => {
                 assert_eq!(answer["legal"], json!(true), "{}", case.name);
                 assert_eq!(answer["value"], json!(value), "{}", case.name);
-                assert!(
-                    !answer["laid"].as_array().unwrap().is_empty(),
-                    "{}",
-                    case.name
-                );
+                let mut laid = words(&case.after.concat());
+                for tile in words(&case.before.concat()) {
+                    laid.swap_remove(laid.iter().position(|other| *other == tile).unwrap());
+                }
+                laid.sort();
+                let mut said: Vec<&str> = answer["laid"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .collect();
+                said.sort_unstable();
+                assert_eq!(said, laid, "{}", case.name);
             }
             Err(faults) => {
                 let mut expected: Vec<(String, Option<u64>)> = faults
@@ -201,6 +209,10 @@ fn wrong_lines() {
             b"{\"edition\":\"il-classic\" \"set\":[]}",
             &["column 25", "JSON object", "set"],
         ),
+        (
+            b"{\"edition\":\"il-classic\",\"sett\":[\"r3\"]}",
+            &["\"set\"", "\"sett\""],
+        ),
         (b"[]", &["column 1", "JSON object", "\"[]\""]),
         (
             b"{\"edition\":\"il-classic\"}",
@@ -260,6 +272,26 @@ fn wrong_lines() {
         }
         assert_eq!(answers[2 * index + 1]["legal"], json!(true));
     }
+}
+
+/// Keys of other programs are passed over; house rules of the command line hold.
+#[test]
+fn further_keys_and_house_rules() {
+    let request =
+        json!({ "edition": "il-classic", "set": ["r3", "r4", "r5"], "id": 7, "note": "x" });
+    assert_eq!(ask_all("check", &[request])[0]["legal"], json!(true));
+    let score = json!({
+        "edition": "il-classic", "out": 0,
+        "players": [{ "rack": [], "name": "Ann" }, { "rack": ["r3"], "openned": false }],
+    });
+    let (status, answers) = ask("score", (score.to_string() + "\n").as_bytes());
+    assert_eq!(status, 2);
+    assert!(
+        answers[0]["error"]
+            .as_str()
+            .unwrap()
+            .contains("\"opened\", found \"openned\"")
+    );
 }
 
 /// Tiles that the box does not hold: no legal set, but no position either.

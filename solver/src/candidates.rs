@@ -112,6 +112,9 @@ impl Search<'_> {
     /// Lengthens the row by every tile that may lie next.
     fn runs(&mut self, rack: Tiles, line: Line, row: &mut Vec<Face>) {
         for (face, colour) in line.choices(rack) {
+            if face == CHANGE && self.full_of_changes(row) {
+                continue;
+            }
             row.push(face);
             if !self.falls_apart(row) {
                 self.offer(row);
@@ -119,6 +122,12 @@ impl Search<'_> {
             }
             row.pop();
         }
+    }
+
+    /// Whether a line holds as many colour changes as it may.
+    fn full_of_changes(&self, line: &[Face]) -> bool {
+        let changes = line.iter().filter(|&&face| face == CHANGE).count();
+        changes >= usize::from(self.rules.colour_changes)
     }
 
     /// Whether the row is two sets one behind the other, worth as much together.
@@ -213,6 +222,9 @@ impl Search<'_> {
             self.offer(&row);
         }
         for (face, colour) in lines[side].choices(rack) {
+            if face == CHANGE && self.full_of_changes(&sides[side]) {
+                continue;
+            }
             sides[side].push(face);
             let mut next = lines;
             next[side] = lines[side].behind(face, colour);

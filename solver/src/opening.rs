@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use sidra_core::score::Chance;
+use sidra_core::score::{Chance, Finisher};
 use sidra_core::{Face, Rules};
 
 use crate::candidates::{Candidate, candidates};
@@ -36,32 +36,43 @@ pub fn best_opening(rules: &Rules, rack: &[Face]) -> Option<Opening> {
 }
 
 /// Whether some selection of the rack forms sets worth enough to open.
+///
+/// Jokers make many sets, and mostly one or two of them are enough: the numbers
+/// alone are looked through first, then with one joker after the other.
 pub fn can_open(rules: &Rules, rack: &[Face]) -> bool {
     let need = u32::from(rules.opening).max(1);
-    let reaches = |rack: &[Face]| {
-        let mut packing = Packing::new(rules, rack);
-        packing.best(0, Tiles::of_rack(rack, rules), need) >= need
+    let (numbers, jokers): (Vec<Face>, Vec<Face>) =
+        rack.iter().partition(|face| face.number().is_some());
+    // What every tile can be worth at most.
+    let most = |face: &Face| match face {
+        Face::Number { number, .. } => u32::from(number.get()),
+        Face::Joker(joker) => 13 * joker.width() as u32,
+        Face::Letter(_) => 0,
     };
-    // Number tiles alone are quickly looked through, and often enough.
-    let numbers: Vec<Face> = rack
-        .iter()
-        .copied()
-        .filter(|face| face.number().is_some())
-        .collect();
-    reaches(&numbers) || (numbers.len() < rack.len() && reaches(rack))
+    if rack.iter().map(most).sum::<u32>() < need {
+        return false;
+    }
+    (0..=jokers.len()).any(|count| {
+        let tiles: Vec<Face> = numbers.iter().chain(&jokers[..count]).copied().collect();
+        let mut packing = Packing::new(rules, &tiles);
+        packing.best(0, Tiles::of_rack(&tiles, rules), need) >= need
+    })
 }
 
 /// Whether a player who never opened could have: the tile that made it possible
 /// counts for less where it was the last one drawn and the opening was announced.
-pub fn chance(rules: &Rules, rack: &[Face], announced: bool, last_drawn: Option<Face>) -> Chance {
+pub fn chance(rules: &Rules, player: &Finisher) -> Chance {
+    let rack = &player.rack;
     if !can_open(rules, rack) {
         return Chance::CouldNot;
     }
-    let last = last_drawn.and_then(|tile| rack.iter().position(|&face| face == tile));
-    let Some(last) = last.filter(|_| announced) else {
+    let last = player
+        .last_drawn
+        .and_then(|tile| rack.iter().position(|&face| face == tile));
+    let Some(last) = last.filter(|_| player.announced) else {
         return Chance::Could;
     };
-    let mut before = rack.to_vec();
+    let mut before = rack.clone();
     before.remove(last);
     if can_open(rules, &before) {
         Chance::Could

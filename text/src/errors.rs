@@ -2,7 +2,7 @@
 
 use sidra_core::notation::{self, NotationError};
 use sidra_core::position::{PositionFault, Where};
-use sidra_core::rules::FieldError;
+use sidra_core::rules::{FieldError, shorten};
 use sidra_core::score::FinishFault;
 use sidra_core::{Face, editions};
 
@@ -124,7 +124,7 @@ impl Text {
         self.say(
             "finish-last-drawn",
             [
-                ("rack", notation::write_tiles(rack).into()),
+                ("rack", shorten(&notation::write_tiles(rack)).into()),
                 ("tile", tile.to_string().into()),
             ],
         )

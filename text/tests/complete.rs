@@ -126,6 +126,78 @@ fn no_fault_leaves_a_gap() {
     }
 }
 
+/// The faults of turns, positions and finished games too.
+#[test]
+fn no_other_fault_leaves_a_gap() {
+    use sidra_core::position::{Position, PositionFault, Setup, Where};
+    use sidra_core::score::FinishFault;
+    use sidra_core::turn::Verdict;
+    let tile = notation::tile("r7").unwrap();
+    let mut seen = BTreeSet::new();
+    for case in sidra_kit::cases::turns() {
+        let setup = Setup::of_turn(case.rules, case.before, case.rack, case.opened);
+        let verdict = Position::from_setup(setup)
+            .unwrap()
+            .judge(&case.after)
+            .unwrap();
+        if let Verdict::Illegal(faults) = verdict {
+            for fault in faults {
+                seen.insert(fault.rule);
+                for lang in Lang::ALL {
+                    check(&Text::new(lang, Isolation::Off).fault(&fault), &fault);
+                }
+            }
+        }
+    }
+    for rule in Rule::ALL
+        .iter()
+        .skip_while(|rule| **rule != Rule::TableTileMissing)
+    {
+        assert!(seen.contains(rule), "{rule} was never seen");
+    }
+    let positions = [
+        PositionFault::Players { got: 5 },
+        PositionFault::Seats,
+        PositionFault::NotInBox {
+            place: Where::Pool,
+            tile,
+        },
+        PositionFault::TooManyCopies {
+            place: Where::Rack(1),
+            tile,
+            expected: 2,
+            got: 3,
+        },
+        PositionFault::IllegalSet {
+            set: 0,
+            faults: vec![Fault::new(Rule::NoNumberTile)],
+        },
+        PositionFault::TileCount {
+            expected: 106,
+            got: 7,
+        },
+        PositionFault::HiddenRack { seat: 1 },
+    ];
+    let finishes = [
+        FinishFault::Players { got: 1 },
+        FinishFault::NoSuchSeat { seat: 4 },
+        FinishFault::OutWithTiles { seat: 0, got: 2 },
+        FinishFault::EmptyRack { seat: 1 },
+        FinishFault::NobodyLeft,
+        FinishFault::Tiles(positions[0].clone()),
+    ];
+    for lang in Lang::ALL {
+        let text = Text::new(lang, Isolation::Off);
+        let sentences = positions.iter().map(|fault| text.position_fault(fault));
+        for sentence in sentences.chain(finishes.iter().map(|fault| text.finish_fault(fault, 2))) {
+            assert!(
+                !sentence.contains(['{', '}', '$']) && sentence.len() > 10,
+                "{sentence}"
+            );
+        }
+    }
+}
+
 fn check(sentence: &str, fault: &Fault) {
     assert!(
         !sentence.contains(['{', '}', '$']),

@@ -50,8 +50,19 @@ fn stream(command: &str, requests: &str) -> Result<Duration, String> {
             .stdin(input)
             .stdout(Stdio::from(output))
             .status()
-            .map_err(failed)?;
+            .map_err(failed)
+            .and_then(|status| match status.code() {
+                Some(0 | 1) => Ok(()),
+                _ => Err(format!("{command}: {status}")),
+            })?;
         best = best.min(begin.elapsed());
+    }
+    let answers = std::fs::read_to_string(folder.join(format!("{command}.out"))).map_err(failed)?;
+    let (asked, answered) = (requests.lines().count(), answers.lines().count());
+    if asked != answered {
+        return Err(format!(
+            "{command}: expected {asked} answers, found {answered}"
+        ));
     }
     Ok(best)
 }
@@ -77,7 +88,7 @@ fn quoted_table(table: &[Vec<Face>]) -> String {
 const SETS: usize = 1_000_000;
 
 fn check() -> Result<(), String> {
-    println!("\nsidra check --jsonl, one process, one core");
+    println!("\nsidra check --jsonl, one process, one core (wanted: at least 500000 a second)");
     for edition in ["il-classic", "il-twist"] {
         let rules = editions::find(edition).ok_or("no edition")?.rules;
         let mut lines = [String::new(), String::new(), String::new()];

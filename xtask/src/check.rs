@@ -7,35 +7,10 @@ use sidra_core::editions;
 
 use crate::run::{cargo, root};
 
-/// What no crate under `core` may be: IO, tasks, clocks, dice.
-const NOT_IN_CORE: [&str; 15] = [
-    "tokio",
-    "async-std",
-    "smol",
-    "futures",
-    "mio",
-    "socket2",
-    "reqwest",
-    "hyper",
-    "chrono",
-    "time",
-    "jiff",
-    "rand",
-    "rand_core",
-    "getrandom",
-    "fastrand",
-];
-
-/// What no source of core may name, though the standard library has it.
-const NOT_IN_CORE_SOURCES: [&str; 8] = [
-    "std::fs",
-    "std::io",
-    "std::net",
-    "std::time",
-    "std::thread",
-    "std::process",
-    "std::env",
-    "std::sync",
+/// All that core may take from the standard library: no IO, tasks, clocks, dice,
+/// nor maps that throw dice.
+const CORE_MAY_USE_OF_STD: [&str; 9] = [
+    "cmp", "error", "fmt", "iter", "mem", "ops", "ptr", "str", "string",
 ];
 
 /// What each crate may use of ours; the order is the order of the house.
@@ -61,12 +36,18 @@ pub fn run() -> Result<(), String> {
             faults.push(format!("{name} may not use {used}"));
         }
         if name == "sidra-core" {
-            for used in uses
-                .iter()
-                .filter(|used| NOT_IN_CORE.contains(&used.as_str()))
-            {
-                faults.push(format!("sidra-core may not depend on {used}"));
+            for used in uses.iter().filter(|used| *used != name) {
+                faults.push(format!(
+                    "sidra-core may not depend on anything, so not on {used}"
+                ));
             }
+        }
+    }
+    for member in members()? {
+        if !MAY_USE.iter().any(|(name, _)| *name == member) {
+            faults.push(format!(
+                "nobody says what {member} may use: see MAY_USE in xtask/src/check.rs"
+            ));
         }
     }
     let sources = rust_files(&root())?;
@@ -91,7 +72,20 @@ pub fn run() -> Result<(), String> {
     Err(faults.join("\n"))
 }
 
-/// The crates that one is built with, tests left out.
+/// The crates of the workspace.
+fn members() -> Result<Vec<String>, String> {
+    let output = cargo(&["tree", "--workspace", "--depth", "0", "--prefix", "none"])
+        .args(["--format", "{p}"])
+        .output()
+        .map_err(|error| format!("cargo tree: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let names = text
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    Ok(names.map(str::to_owned).collect())
+}
+
+/// The crates that one is built with on any machine, tests left out.
 fn dependencies(name: &str) -> Result<Vec<String>, String> {
     let args = [
         "tree",
@@ -101,6 +95,8 @@ fn dependencies(name: &str) -> Result<Vec<String>, String> {
         "normal,build",
         "--prefix",
         "none",
+        "--target",
+        "all",
     ];
     let output = cargo(&args)
         .args(["--format", "{lib}"])
@@ -116,38 +112,44 @@ fn dependencies(name: &str) -> Result<Vec<String>, String> {
 
 fn line_faults(path: &Path, line: &str) -> Vec<String> {
     let mut faults = Vec::new();
-    let code = line.split("//").next().unwrap_or(line);
+    let code = match line.trim_start() {
+        comment if comment.starts_with("//") => "",
+        _ => line,
+    };
     if path.starts_with("core/src") {
-        for name in NOT_IN_CORE_SOURCES
-            .iter()
-            .filter(|name| code.contains(**name))
-        {
-            faults.push(format!("core may not use {name}"));
+        let used = code.split("std::").skip(1).map(|rest| {
+            let end = rest
+                .find(|c: char| !c.is_ascii_lowercase())
+                .unwrap_or(rest.len());
+            &rest[..end]
+        });
+        for name in used.filter(|name| !CORE_MAY_USE_OF_STD.contains(name)) {
+            faults.push(format!("core may not use std::{name}"));
         }
     }
-    // Editions differ in their data, and nowhere else: code may look one up, never
-    // ask which one it is. Tests, examples in help and the editions' own files may
-    // name them.
+    // Editions differ in their data, and nowhere else: code may look one up by what
+    // somebody typed, never ask which one it is. Tests and the editions' own files
+    // may name them.
     let may_name = path.starts_with("core/src/editions")
         || path == Path::new("core/src/editions.rs")
         || path.components().any(|part| part.as_os_str() == "tests")
         || path.starts_with("kit")
         || path.starts_with("xtask");
     if !may_name {
-        let named = editions::ALL.iter().find(|edition| {
-            let literal = format!("\"{}\"", edition.id);
-            let matched = format!("{} =>", literal);
-            code.contains(&literal)
-                && (code.contains("==") || code.contains("!=") || code.contains(&matched))
-        });
-        let compared = [
-            "edition.id ==",
-            "edition.id !=",
-            "edition().id ==",
-            "edition().id !=",
-            "match edition.id",
+        let named = editions::ALL
+            .iter()
+            .any(|edition| code.contains(&format!("\"{}\"", edition.id)));
+        let asked = [
+            ".id ==",
+            ".id !=",
+            ".id.",
+            ".id {",
+            "(edition.id,",
+            "ptr::eq(edition",
+            "language ==",
         ];
-        if named.is_some() || compared.iter().any(|pattern| code.contains(pattern)) {
+        let about_editions = code.contains("edition") || code.contains("booklet");
+        if named || (about_editions && asked.iter().any(|pattern| code.contains(pattern))) {
             faults
                 .push("code may not ask which edition it has: add a field to the rules".to_owned());
         }
@@ -179,18 +181,33 @@ mod tests {
     #[test]
     fn comparing_editions_is_found() {
         let found = |path: &str, line: &str| !line_faults(Path::new(path), line).is_empty();
-        assert!(found("game/src/turn.rs", "if edition.id == other {"));
-        assert!(found(
-            "game/src/turn.rs",
-            "if rules.edition().id == \"il-twist\" {"
-        ));
-        assert!(found("game/src/turn.rs", "    \"pl-expert\" => 20,"));
+        for line in [
+            "if edition.id == other {",
+            "if rules.edition().id == \"il-twist\" {",
+            "    \"pl-expert\" => 20,",
+            "matches!(edition.id, \"il-twist\" | \"hu-twist\")",
+            "if edition.id.starts_with(\"pl-\") {",
+            "match edition.id {",
+            "if [\"il-twist\"].contains(&id) {",
+            "const TWIST: &str = \"il-twist\";",
+            "if edition.booklet.language == \"pl\" {",
+            "if std::ptr::eq(edition, other) {",
+        ] {
+            assert!(found("game/src/turn.rs", line), "{line}");
+        }
         assert!(!found(
             "game/src/turn.rs",
-            "let edition = find(\"il-twist\");"
+            "let edition = editions::find(&word);"
         ));
+        assert!(!found("game/src/turn.rs", "// if edition.id == other {"));
         assert!(!found("core/src/editions/il_twist.rs", "id: \"il-twist\","));
-        assert!(found("core/src/turn.rs", "use std::time::Instant;"));
+        for line in [
+            "use std::time::Instant;",
+            "use std::{fs, io};",
+            "std::collections::HashMap::new()",
+        ] {
+            assert!(found("core/src/turn.rs", line), "{line}");
+        }
         assert!(!found("core/src/turn.rs", "// not std::time"));
         assert!(!found("xtask/src/run.rs", "use std::time::Instant;"));
     }

@@ -40,6 +40,7 @@ pub(super) static EDITION: Edition = Edition {
         mirror_compares: MirrorCompares::Tiles,
         // Printed as "equal to 30"; read as at least 30, as in all the others.
         opening: 30,
+        // Printed: in a new set. What is released, and what is new, is a ruling.
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
         refill: 0,
@@ -72,6 +73,7 @@ pub(super) static EDITION: Edition = Edition {
         Field::mirror_side,
         Field::mirror_valley,
         Field::mirror_compares,
+        Field::released_joker,
         Field::timeout_legal,
         Field::never_had_turn,
         Field::pool_tie,

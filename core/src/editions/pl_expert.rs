@@ -39,6 +39,7 @@ pub(super) static EDITION: Edition = Edition {
         mirror_valley: true,
         mirror_compares: MirrorCompares::Tiles,
         opening: 30,
+        // Printed: in a new set. What is released, and what is new, is a ruling.
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
         refill: 0,
@@ -71,6 +72,7 @@ pub(super) static EDITION: Edition = Edition {
         Field::mirror_side,
         Field::mirror_valley,
         Field::mirror_compares,
+        Field::released_joker,
         Field::timeout_legal,
         Field::announced,
         Field::never_had_turn,

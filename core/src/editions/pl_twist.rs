@@ -40,6 +40,7 @@ pub(super) static EDITION: Edition = Edition {
         mirror_valley: true,
         mirror_compares: MirrorCompares::Tiles,
         opening: 30,
+        // Printed: in a new set. What is released, and what is new, is a ruling.
         released_joker: ReleasedJoker::NewSet,
         // Printed: no tile takes their place, only taking the set apart frees them.
         unreplaceable: JokerList::of(&[Joker::ColourChange, Joker::Mirror], 1),
@@ -69,9 +70,12 @@ pub(super) static EDITION: Edition = Edition {
         Field::several_readings,
         Field::colour_change_first,
         Field::colour_changes,
+        Field::mirror_value,
         Field::mirror_side,
         Field::mirror_valley,
         Field::mirror_compares,
+        Field::released_joker,
+        Field::unreplaceable,
         Field::timeout_legal,
         Field::announced,
         Field::never_had_turn,

@@ -64,8 +64,10 @@ pub enum Domain {
     Announcing,
 }
 
+/// The most jokers in a box, as in every printed one.
+const MOST_JOKERS: usize = 8;
 /// The most points a penalty may be.
-const MAX_PENALTY: u16 = 1000;
+pub const MAX_PENALTY: u16 = 1000;
 const RACK_SUM: &str = "rack-sum";
 const NONE: &str = "none";
 
@@ -76,6 +78,7 @@ impl Domain {
             (Domain::Count { min, max }, Value::Count(count)) => (min..=max).contains(count),
             (Domain::Flag, Value::Flag(_)) => true,
             (Domain::Words(words), Value::Word(word)) => words.contains(&word.as_str()),
+            (Domain::Jokers { .. }, Value::Jokers(jokers)) if jokers.len() > MOST_JOKERS => false,
             (Domain::Jokers { copies }, Value::Jokers(jokers)) => Joker::ALL.iter().all(|kind| {
                 jokers.iter().filter(|joker| *joker == kind).count() <= usize::from(copies)
             }),
@@ -117,9 +120,12 @@ impl fmt::Display for Domain {
             Domain::Count { min, max } => write!(f, "{min}..{max}"),
             Domain::Flag => f.write_str("yes | no"),
             Domain::Words(words) => f.write_str(&words.join(" | ")),
-            Domain::Jokers { copies: 1 } => f.write_str("J,D,C,M,Jr,Jb,Jy,Jk or -"),
             Domain::Jokers { copies } => {
-                write!(f, "J,D,C,M,Jr,Jb,Jy,Jk (each up to {copies}×) or -")
+                let signs = Joker::ALL.map(Joker::sign).join(",");
+                write!(
+                    f,
+                    "{signs} (each up to {copies}×, {MOST_JOKERS} in all) or -"
+                )
             }
             Domain::Penalty => write!(f, "{RACK_SUM} | 0..{MAX_PENALTY}"),
             Domain::Announcing => write!(f, "{NONE} | {RACK_SUM} | 0..{MAX_PENALTY}"),
@@ -320,7 +326,7 @@ impl fmt::Display for FieldError {
 impl std::error::Error for FieldError {}
 
 /// The beginning of a text from outside, short enough for a message.
-pub(crate) fn shorten(text: &str) -> String {
+pub fn shorten(text: &str) -> String {
     const MOST: usize = 24;
     match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -196,7 +196,6 @@ impl Lines<'_> {
         if let Some(&extra) = changes.get(allowed) {
             let fault = Fault::new(Rule::ColourChangeTwice).at(extra, self.row[extra]);
             faults.push(fault.counts(allowed, changes.len()));
-            return faults;
         }
         let lowest = if self.step > 0 {
             line.first()
@@ -322,16 +321,17 @@ fn explain_mirrored(row: &[Face], rules: &Rules) -> Vec<Fault> {
     if left.is_empty() || right.is_empty() {
         return vec![Fault::new(Rule::MirrorAtEnd).at(middle, row[middle])];
     }
+    let mut faults = Vec::new();
     let shorter = left.len().min(right.len());
     let shortest = usize::from(rules.mirror_side);
     if shorter < shortest {
         let fault = Fault::new(Rule::MirrorSideShort).at(middle, row[middle]);
-        return vec![fault.counts(shortest, shorter)];
+        faults.push(fault.counts(shortest, shorter));
     }
     let width = |side: &[usize]| side.iter().map(|&place| row[place].width()).sum::<usize>();
     if width(&left) != width(&right) {
         let fault = Fault::new(Rule::MirrorLength).at(middle, row[middle]);
-        return vec![fault.counts(width(&left), width(&right))];
+        faults.push(fault.counts(width(&left), width(&right)));
     }
 
     let group = group_faults(
@@ -357,7 +357,11 @@ fn explain_mirrored(row: &[Face], rules: &Rules) -> Vec<Fault> {
         })
         .min_by_key(Vec::len)
         .unwrap_or_default();
-    let mut faults = nearer(run, group, row);
+    let nearer = nearer(run, group, row);
+    // What makes one side longer is not worth calling neither run nor group.
+    let vague = |fault: &Fault| fault.rule == Rule::NeitherRunNorGroup && !faults.is_empty();
+    let nearer: Vec<Fault> = nearer.into_iter().filter(|fault| !vague(fault)).collect();
+    faults.extend(nearer);
     if faults.is_empty() {
         // Each side is in order, so they differ.
         faults.push(sides_differ(row, &left, &right, middle));
@@ -377,21 +381,50 @@ fn middle_faults(lines: &Lines<'_>, middle: usize, rules: &Rules) -> Vec<Fault> 
     }
 }
 
-/// The first tile that does not face its like.
+/// The first tile that does not face its like. In a group that is a colour which
+/// the other side lacks; in a run what lies equally far from the mirror.
 fn sides_differ(row: &[Face], left: &[usize], right: &[usize], middle: usize) -> Fault {
     let fault = Fault::new(Rule::MirrorSides);
-    let facing = left.iter().zip(right).find(|&(&one, &other)| {
-        let (one, other) = (row[one], row[other]);
+    let numbers: Vec<Number> = row.iter().filter_map(|face| face.number()).collect();
+    let one_number = numbers.windows(2).all(|pair| pair[0] == pair[1]);
+    let facing = if one_number && left.len().max(right.len()) > 1 {
+        let colours = |side: &[usize]| {
+            let colours = side.iter().filter_map(|&place| fixed_colour(row[place]));
+            colours.collect::<Vec<Colour>>()
+        };
+        let lacking = |side: &[usize], other: &[usize]| {
+            let there = colours(other);
+            let missing = |place: &usize| {
+                fixed_colour(row[*place]).is_some_and(|colour| !there.contains(&colour))
+            };
+            side.iter().copied().find(missing)
+        };
+        lacking(right, left)
+            .or_else(|| lacking(left, right))
+            .map(|place| (place, None))
+    } else {
+        let units = |side: &[usize]| {
+            let width = |&place: &usize| std::iter::repeat_n(place, row[place].width());
+            side.iter().flat_map(width).collect::<Vec<usize>>()
+        };
         let change = Face::Joker(Joker::ColourChange);
-        let colours = fixed_colour(one).zip(fixed_colour(other));
-        // A colour change faces only its like; jokers face whatever fits.
-        (one == change) != (other == change) || colours.is_some_and(|(one, other)| one != other)
-    });
+        let differ = |&(one, other): &(usize, usize)| {
+            let (one, other) = (row[one], row[other]);
+            let colours = fixed_colour(one).zip(fixed_colour(other));
+            // A colour change faces only its like; jokers face whatever fits.
+            (one == change) != (other == change) || colours.is_some_and(|(one, other)| one != other)
+        };
+        let pairs = units(left).into_iter().zip(units(right));
+        pairs
+            .clone()
+            .find(differ)
+            .map(|(one, other)| (other, Some(row[one])))
+    };
     match facing {
-        Some((&one, &other)) => fault
-            .at(other, row[other])
-            .expected(Detail::Tile(row[one]))
-            .got(Detail::Tile(row[other])),
+        Some((place, expected)) => fault
+            .at(place, row[place])
+            .expected(expected.map_or(Detail::None, Detail::Tile))
+            .got(Detail::Tile(row[place])),
         None => fault.at(middle, row[middle]),
     }
 }

@@ -47,8 +47,8 @@ pub enum Stands {
 impl Reading {
     /// What each tile of the row stands for.
     ///
-    /// `row` and `rules` have to be the ones the reading was made from; with
-    /// others the answer is of the right length but means nothing.
+    /// `row` and `rules` have to be the ones the reading was made from; the answer
+    /// to others means nothing and may be empty.
     pub fn stands(&self, row: &[Face], rules: &Rules) -> Vec<Stands> {
         match self.shape {
             Shape::Run { low } => {

@@ -44,7 +44,9 @@ pub(super) fn assign(
     let mut slots: Slots = vec![Vec::new(); Face::COUNT];
     for set in in_order(after) {
         for (place, face) in after[set].iter().enumerate() {
-            slots[face.index()].push(Slot { set, place });
+            let slots = &mut slots[face.index()];
+            let copy = slots.len() as u8;
+            slots.push(Slot { set, place, copy });
         }
     }
     if opened {
@@ -57,8 +59,8 @@ pub(super) fn assign(
         .map(|row| row.iter().map(|&face| TileId::new(face, 0)).collect())
         .collect();
     for (face, slots) in Face::all().zip(&slots) {
-        for (copy, slot) in slots.iter().enumerate() {
-            new[slot.set][slot.place] = TileId::new(face, copy as u8);
+        for slot in slots {
+            new[slot.set][slot.place] = TileId::new(face, slot.copy);
         }
     }
     Tiles {
@@ -68,16 +70,17 @@ pub(super) fn assign(
     }
 }
 
-/// A place of the new table.
+/// A place of the new table, and the copy that lies there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Slot {
     set: usize,
     place: usize,
+    copy: u8,
 }
 
-/// For every face the places of the new table that show it: the first one takes
-/// copy 0, the second copy 1, and so on. The old table's copies come first, then
-/// the rack's, so that no tile of the table goes missing without need.
+/// For every face the places of the new table that show it. The old table's copies
+/// have the lowest numbers, then come the rack's: places take the lowest, so that
+/// no tile of the table goes missing without need.
 type Slots = Vec<Vec<Slot>>;
 
 /// The sets in an order that depends on their tiles alone.
@@ -85,7 +88,7 @@ fn in_order(table: &[Vec<Face>]) -> Vec<usize> {
     let key = |&set: &usize| {
         let mut row = table[set].clone();
         row.sort_unstable();
-        row
+        (row, table[set].clone())
     };
     let mut order: Vec<usize> = (0..table.len()).collect();
     order.sort_by_cached_key(key);
@@ -103,7 +106,7 @@ fn keep_sets(
     slots: &mut Slots,
 ) {
     let mut kept = vec![false; after.len()];
-    let mut fixed = vec![vec![None; 2]; Face::COUNT];
+    let mut fixed: Vec<(usize, Slot)> = Vec::new();
     let sorted = |row: &[Face]| {
         let mut row = row.to_vec();
         row.sort_unstable();
@@ -118,22 +121,33 @@ fn keep_sets(
         };
         kept[set] = true;
         for id in ids {
-            let free =
-                |slot: &&Slot| slot.set == set && !fixed[id.face().index()].contains(&Some(**slot));
-            let slot = slots[id.face().index()].iter().find(free).copied();
-            if let Some(fixed) = fixed[id.face().index()].get_mut(usize::from(id.copy())) {
-                *fixed = slot;
+            let face = id.face().index();
+            let free = |slot: &Slot| slot.set == set;
+            if let Some(at) = slots[face].iter().position(free) {
+                let slot = slots[face].swap_remove(at);
+                fixed.push((
+                    face,
+                    Slot {
+                        copy: id.copy(),
+                        ..slot
+                    },
+                ));
             }
         }
     }
-    for (slots, fixed) in slots.iter_mut().zip(fixed) {
-        let mut others = slots.clone();
-        others.retain(|slot| !fixed.contains(&Some(*slot)));
-        let mut others = others.into_iter();
-        let count = slots.len();
-        *slots = (0..count)
-            .filter_map(|copy| fixed.get(copy).copied().flatten().or_else(|| others.next()))
+    // The other places take the lowest copies that are left.
+    for (face, slots) in slots.iter_mut().enumerate() {
+        let mine: Vec<Slot> = fixed
+            .iter()
+            .filter(|(of, _)| *of == face)
+            .map(|(_, slot)| *slot)
             .collect();
+        let mut copies = (0..).filter(|copy| mine.iter().all(|slot| slot.copy != *copy));
+        slots.sort_by_key(|slot| slot.copy);
+        for slot in slots.iter_mut() {
+            slot.copy = copies.next().unwrap_or(u8::MAX);
+        }
+        slots.extend(mine);
     }
 }
 
@@ -178,13 +192,17 @@ fn choose(rules: &Rules, old: &[Vec<TileId>], new_sets: usize, slots: &mut Slots
     let clauses: Vec<Vec<Clause>> = jokers
         .iter()
         .map(|&(id, set)| problem.clauses(id, set))
-        .filter(|clauses| !clauses.is_empty())
+        // Nothing to ask, or nothing that helps.
+        .filter(|clauses| !clauses.is_empty() && !clauses.contains(&Clause::new()))
         .collect();
 
     for tolerated in 0..=clauses.len() {
         if let Some(answers) = solve_but(&clauses, tolerated) {
             for (face, _) in answers.into_iter().filter(|&(_, exchanged)| exchanged) {
-                slots[face].swap(0, 1);
+                let [one, other, ..] = &mut slots[face][..] else {
+                    continue;
+                };
+                std::mem::swap(&mut one.copy, &mut other.copy);
             }
             return;
         }
@@ -269,13 +287,14 @@ impl Problem<'_> {
     /// or not.
     fn set_of(&self, id: TileId, exchanged: bool) -> Option<usize> {
         let slots = &self.slots[id.face().index()];
-        let copy = usize::from(id.copy());
-        let copy = if exchanged && copy < 2 {
-            1 - copy
-        } else {
-            copy
+        let copy = match id.copy() {
+            copy @ 0..2 if exchanged => 1 - copy,
+            copy => copy,
         };
-        slots.get(copy).map(|slot| slot.set)
+        slots
+            .iter()
+            .find(|slot| slot.copy == copy)
+            .map(|slot| slot.set)
     }
 
     /// Whether there is a question: two places that show this face.

@@ -146,15 +146,15 @@ fn untouched(old: &[TileId], new: &[TileId], rules: &Rules) -> bool {
         || (kinds == [Some(Kind::MirroredRun); 2] && reversed == faces(new))
 }
 
-/// Whether any assignment of identities to the faces makes the play legal, every
-/// one of them tried.
-pub fn legal_for_some_identities(
+/// The fewest rules that a play breaks under any assignment of identities to the
+/// faces, every one of them tried: none where it is legal.
+pub fn fewest_faults(
     rules: &Rules,
     opened: bool,
     before: &[Vec<Face>],
     rack: &[Face],
     after: &[Vec<Face>],
-) -> bool {
+) -> usize {
     let mut copies = [0u8; Face::COUNT];
     let mut name = |&face: &Face| {
         copies[face.index()] += 1;
@@ -169,7 +169,32 @@ pub fn legal_for_some_identities(
         .flat_map(|set| (0..after[set].len()).map(move |place| (set, place)))
         .collect();
     let mut new: Vec<Vec<Option<TileId>>> = after.iter().map(|row| vec![None; row.len()]).collect();
+    // A face with one place and one tile on the table leaves nothing to choose.
+    let on_table = |face: Face| {
+        before
+            .iter()
+            .flatten()
+            .filter(|id| id.face() == face)
+            .count()
+    };
+    let shown = |face: Face| {
+        after
+            .iter()
+            .flatten()
+            .filter(|&&other| other == face)
+            .count()
+    };
+    let choices = |place: &(usize, usize)| {
+        let face = after[place.0][place.1];
+        let copies = if shown(face) > 1 || on_table(face) > 1 {
+            2
+        } else {
+            1
+        };
+        (0..copies).map(move |copy| TileId::new(face, copy))
+    };
     let mut used = BTreeSet::new();
+    let mut fewest = usize::MAX;
     try_all(
         &places,
         &mut used,
@@ -188,28 +213,32 @@ pub fn legal_for_some_identities(
                 rack: &rack,
                 after: &after,
             };
-            matches!(turn.judge(), Verdict::Legal(_))
+            fewest = fewest.min(match turn.judge() {
+                Verdict::Legal(_) => 0,
+                Verdict::Illegal(faults) => faults.len(),
+            });
+            fewest == 0
         },
-        &|&(set, place)| after[set][place],
+        &choices,
         &mut Vec::new(),
-    )
+    );
+    fewest
 }
 
-fn try_all(
+fn try_all<I: Iterator<Item = TileId>>(
     places: &[(usize, usize)],
     used: &mut BTreeSet<TileId>,
     see: &mut impl FnMut(&[TileId]) -> bool,
-    face: &impl Fn(&(usize, usize)) -> Face,
+    choices: &impl Fn(&(usize, usize)) -> I,
     chosen: &mut Vec<TileId>,
 ) -> bool {
     let Some(place) = places.get(chosen.len()) else {
         return see(chosen);
     };
-    for copy in 0..2 {
-        let id = TileId::new(face(place), copy);
+    for id in choices(place) {
         if used.insert(id) {
             chosen.push(id);
-            let found = try_all(places, used, see, face, chosen);
+            let found = try_all(places, used, see, choices, chosen);
             chosen.pop();
             used.remove(&id);
             if found {
