@@ -73,6 +73,28 @@ pub(crate) fn judge_faces(
     }
 }
 
+/// The identities of a new table of which only the faces are known: those that
+/// suit the player best. A tile that lay nowhere gets a number that no box has.
+pub fn identify<S: AsRef<[TileId]>>(
+    rules: &Rules,
+    opened: bool,
+    before: &[S],
+    rack: &[TileId],
+    after: &[Vec<Face>],
+) -> Vec<Vec<TileId>> {
+    let old: Vec<Vec<Face>> = before.iter().map(|row| faces(row.as_ref())).collect();
+    let named = identities::assign(rules, opened, &old, &faces(rack), after);
+    let real = before.iter().flat_map(AsRef::as_ref).chain(rack);
+    let names = named.before.iter().flatten().chain(&named.rack);
+    let known: Vec<(TileId, TileId)> = names.copied().zip(real.copied()).collect();
+    let real = |name: &TileId| {
+        let found = known.iter().find(|(known, _)| known == name);
+        found.map_or(TileId::new(name.face(), u8::MAX), |&(_, real)| real)
+    };
+    let row = |row: &Vec<TileId>| row.iter().map(real).collect();
+    named.after.iter().map(row).collect()
+}
+
 /// Where a tile was before the turn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {

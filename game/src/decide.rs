@@ -126,12 +126,9 @@ impl Match {
                 });
             // The box always holds number tiles enough for all.
             let round: Vec<(usize, TileId)> = drawing.iter().copied().zip(&mut tiles).collect();
-            let value = |tile: TileId| tile.face().number();
-            let highest = round.iter().map(|&(_, tile)| value(tile)).max().flatten();
-            let best = round.iter().filter(|&&(_, tile)| value(tile) == highest);
-            let tied: Vec<usize> = best.map(|&(seat, _)| seat).collect();
+            let tied = first_of_draws(&round);
             rounds.push(round);
-            match (tied[..].len(), rules.first_draw_tie) {
+            match (tied.len(), rules.first_draw_tie) {
                 (1, _) => return (rounds, tied[0]),
                 (_, FirstDrawTie::Tied) => drawing = tied,
                 (_, FirstDrawTie::All) => drawing.clone_from(&everybody),
@@ -419,6 +416,14 @@ impl Match {
     }
 }
 
+/// The seats that drew the highest number; a joker has none.
+pub fn first_of_draws(round: &[(usize, TileId)]) -> Vec<usize> {
+    let value = |tile: TileId| tile.face().number();
+    let highest = round.iter().map(|&(_, tile)| value(tile)).max().flatten();
+    let best = round.iter().filter(|&&(_, tile)| value(tile) == highest);
+    best.map(|&(seat, _)| seat).collect()
+}
+
 /// The draft with a name for every set.
 fn named(game: &Game, draft: Vec<SetDraft>) -> Result<Vec<TableSet>, Refusal> {
     let mut next = game.next_set;
@@ -500,13 +505,8 @@ impl Game {
         }
         let over = match rules.empty_pool {
             EmptyPool::FirstPass => false,
-            EmptyPool::AllPass => {
-                self.passes > 0 && {
-                    // Those who passed last, one after another, up to the seat to play.
-                    let resigned_passed = self.passes >= others.len() && seat != self.turn;
-                    self.passes >= others.len() + usize::from(resigned_passed)
-                }
-            }
+            // All others have passed since, one after another, and it was this one's turn.
+            EmptyPool::AllPass => seat == self.turn && self.passes >= others.len(),
             EmptyPool::OneMoreTurn => others
                 .iter()
                 .all(|&other| self.players[other].had_last_turn),

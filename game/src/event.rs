@@ -341,3 +341,91 @@ impl Event {
         }
     }
 }
+
+impl Event {
+    /// The same event with every tile replaced: what a test of hidden tiles needs.
+    pub fn map_tiles(&self, map: &mut dyn FnMut(TileId) -> TileId) -> Event {
+        let mut event = self.clone();
+        {
+            let mut each = |tiles: &mut Vec<TileId>| {
+                for tile in tiles {
+                    *tile = map(*tile);
+                }
+            };
+            match &mut event {
+                Event::MatchBegan { .. }
+                | Event::SeedAdded { .. }
+                | Event::Passed { .. }
+                | Event::Resigned { .. }
+                | Event::WantsToAbandon { .. }
+                | Event::MatchEnded { .. }
+                // Drawn from a box of its own: those tiles went back.
+                | Event::FirstDrawn { .. } => {}
+                Event::Dealt { racks, pool, .. } => {
+                    racks.iter_mut().for_each(&mut each);
+                    each(pool);
+                }
+                Event::Played { table, laid, refill, .. }
+                | Event::TimeRanOut {
+                    outcome: TimeUp::Stood { table, laid, refill, .. },
+                    ..
+                } => {
+                    table.iter_mut().for_each(|set| each(&mut set.tiles));
+                    each(laid);
+                    each(refill);
+                }
+                Event::Drew { tile, .. } => *tile = map(*tile),
+                Event::TimeRanOut {
+                    outcome: TimeUp::Untouched { drawn },
+                    ..
+                } => each(drawn),
+                Event::TimeRanOut {
+                    outcome: TimeUp::WentBack { draft, drawn },
+                    ..
+                } => {
+                    draft.iter_mut().for_each(|set| each(&mut set.tiles));
+                    each(drawn);
+                }
+                Event::GameEnded { racks, .. } => racks.iter_mut().for_each(&mut each),
+            }
+        }
+        event
+    }
+}
+
+impl Seen {
+    /// Every tile of the game that can be seen in it. (Those of the draw for the
+    /// first player went back into the box.)
+    pub fn for_each_tile(&self, see: &mut dyn FnMut(TileId)) {
+        let known = |tiles: &Tiles| match tiles {
+            Tiles::Known(tiles) => tiles.clone(),
+            Tiles::Hidden(_) => Vec::new(),
+        };
+        let tiles: Vec<TileId> = match self {
+            Seen::MatchBegan { .. }
+            | Seen::SeedAdded { .. }
+            | Seen::FirstDrawn { .. }
+            | Seen::Passed { .. }
+            | Seen::Resigned { .. }
+            | Seen::WantsToAbandon { .. }
+            | Seen::MatchEnded { .. } => Vec::new(),
+            Seen::Dealt { racks, .. } => racks.iter().flat_map(known).collect(),
+            Seen::Played {
+                table,
+                laid,
+                refill,
+                ..
+            } => {
+                let mut tiles: Vec<TileId> =
+                    table.iter().flat_map(|set| set.tiles.clone()).collect();
+                tiles.extend(laid);
+                tiles.extend(known(refill));
+                tiles
+            }
+            Seen::Drew { tile, .. } => known(tile),
+            Seen::TimeRanOut { drawn, .. } => known(drawn),
+            Seen::GameEnded { racks, .. } => racks.concat(),
+        };
+        tiles.into_iter().for_each(see);
+    }
+}

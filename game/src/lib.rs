@@ -10,6 +10,7 @@
 //! [`Match`] nor [`Event`] can be serialised. Randomness comes from a secret that
 //! is committed to beforehand and revealed at the end: see [`shuffle`].
 
+pub mod record;
 pub mod shuffle;
 
 mod command;
@@ -19,6 +20,7 @@ mod state;
 mod view;
 
 pub use command::{Command, Refusal, SetDraft};
+pub use decide::first_of_draws;
 pub use event::{Event, Seen, Tiles, TimeUp};
 pub use state::{Conclusion, Config, GameResult, Match, Phase, SetId, Spot, TableSet};
 pub use view::{SeatView, View};

@@ -168,6 +168,18 @@ impl Match {
         standings_of(&self.results)
     }
 
+    /// Every tile of the game that is or was played last, wherever it is. For whoever
+    /// keeps the match; a player is given a [`crate::View`].
+    pub fn all_tiles(&self) -> Vec<TileId> {
+        let Some(game) = &self.game else {
+            return Vec::new();
+        };
+        let racks = game.players.iter().flat_map(|player| &player.rack);
+        let table = game.table.iter().flat_map(|set| &set.tiles);
+        let pool = &game.pool[game.drawn_from_pool..];
+        racks.chain(table).chain(pool).copied().collect()
+    }
+
     /// Takes an event for a fact. What it says is not judged: that was done when
     /// it was decided on. An event that does not fit leaves things as they can be.
     pub fn apply(&mut self, event: &Event) {

@@ -82,6 +82,85 @@ pub struct MatchCase {
     pub ranks: Vec<usize>,
 }
 
+/// A game's set-up, time or ending in one edition.
+#[derive(Debug)]
+pub struct GameCase {
+    /// Number and title.
+    pub name: String,
+    /// The edition with its house rules.
+    pub rules: HouseRules,
+    /// How many players.
+    pub players: Option<usize>,
+    /// Round by round what each seat draws for the first player.
+    pub draws: Vec<Vec<Option<Face>>>,
+    /// Who begins, from 1.
+    pub starts: Option<usize>,
+    /// The size of the box.
+    pub tiles: Option<usize>,
+    /// Stacks of seven that each player takes.
+    pub stacks: Option<usize>,
+    /// How many games a round has.
+    pub round: Option<usize>,
+    /// Who begins after player 1 began, from 1.
+    pub next: Option<usize>,
+    /// How many tiles the pool has.
+    pub pool: Option<usize>,
+    /// What lies there when time is up.
+    pub time: Option<String>,
+    /// How many tiles are drawn.
+    pub drawn: Option<usize>,
+    /// Whether the play stands.
+    pub stands: bool,
+    /// What the players do.
+    pub turns: Vec<String>,
+    /// After how many turns it ends: `Some(None)` for never.
+    pub ends: Option<Option<usize>>,
+}
+
+/// `cases/games.txt`, once for every edition of a case.
+pub fn games() -> Vec<GameCase> {
+    let mut cases = Vec::new();
+    for block in blocks(include_str!("../../cases/games.txt")) {
+        block.knows(&[
+            "editions", "house", "players", "draws", "starts", "tiles", "stacks", "round", "next",
+            "pool", "time", "drawn", "stands", "turns", "ends",
+        ]);
+        let number = |key: &str| block.get(key).map(read);
+        let draw = |word: &str| (word != "*").then(|| notation::tile(word).expect("a tile"));
+        let round = |round: &str| round.split_whitespace().map(draw).collect();
+        for rules in block.rules() {
+            cases.push(GameCase {
+                name: format!("{} {}", rules.edition().id, block.title),
+                rules,
+                players: number("players"),
+                draws: block
+                    .all("draws")
+                    .flat_map(|draws| draws.split('/'))
+                    .map(round)
+                    .collect(),
+                starts: number("starts"),
+                tiles: number("tiles"),
+                stacks: number("stacks"),
+                round: number("round"),
+                next: number("next"),
+                pool: number("pool"),
+                time: block.get("time").map(str::to_owned),
+                drawn: number("drawn"),
+                stands: block.get("stands") == Some("yes"),
+                turns: block
+                    .all("turns")
+                    .flat_map(str::split_whitespace)
+                    .map(str::to_owned)
+                    .collect(),
+                ends: block
+                    .get("ends")
+                    .map(|ends| (ends != "never").then(|| read(ends))),
+            });
+        }
+    }
+    cases
+}
+
 /// `cases/sets.txt`, once for every edition of a case.
 pub fn sets() -> Vec<SetCase> {
     let lines = include_str!("../../cases/sets.txt").lines();

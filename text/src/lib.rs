@@ -6,6 +6,7 @@
 //! sentence can be mended without touching it.
 
 mod errors;
+mod games;
 mod readings;
 
 use fluent_bundle::concurrent::FluentBundle;

@@ -194,3 +194,49 @@ field-never_opened_wins = one who never opened may win at the pool's end
 field-pool_score = the pool's end: what the others write
 field-pool_tie = the pool's end: a tie goes to
 field-still_tied = the pool's end: still tied
+
+## Games
+
+refusal-no-such-seat = Nobody sits there.
+refusal-not-your-turn = It is somebody else's turn.
+refusal-no-game = No game is being played.
+refusal-game-goes-on = A game is being played.
+refusal-match-over = The match is over.
+refusal-seed-too-late = The first tile has been drawn: it is too late to add a seed.
+refusal-bad-seed = A seed is added once and has 1 to { $longest } bytes.
+refusal-bad-set-id = There is no set { $set } on the table that could be meant.
+refusal-pool-empty = The pool is empty: lay something, or pass.
+refusal-pool-not-empty = The pool still has tiles: lay something, or draw.
+refusal-no-announcing = There is nothing to announce here.
+refusal-resigned = You have given this game up.
+event-match-began = { $players }: { $games ->
+    [one] one game
+   *[other] { $games } games
+  }. The shuffle is sealed: { $commitment }
+event-seed-added = { $player } adds a seed.
+event-first-drawn = { $player } draws the highest number.
+event-dealt = { $player } begins; the pool has { $pool } tiles.
+event-played = { $player } lays { $tiles }, worth { $value }.
+event-played-late = Time is up; the play of { $player } stands: { $tiles }, worth { $value }.
+event-drew = { $player } draws a tile.
+event-drew-announced = { $player } draws a tile and announces the opening.
+event-drew-tile = { $player } draws { $tiles }.
+event-passed = { $player } passes.
+event-time-ran-out = Time is up for { $player }: { $count ->
+    [0] no tile to draw
+    [one] one tile drawn
+   *[other] { $count } tiles drawn
+  }.
+event-time-went-back = Time is up for { $player }, everything goes back: { $count ->
+    [0] no tile to draw
+    [one] one tile drawn
+   *[other] { $count } tiles drawn
+  }.
+event-resigned = { $player } gives the game up.
+event-wants-to-abandon = { $player } wants to abandon the game.
+event-goes-on = { $player } wants to go on.
+event-ended-out = { $player } lays the last tile and wins!
+event-ended-pool = The pool is empty and the game is over. Won by: { $player }.
+event-ended-last = Everybody else has given up: { $player } wins.
+event-abandoned = The game is abandoned.
+event-match-ended = The match is over. First: { $player }.

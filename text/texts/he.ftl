@@ -183,3 +183,50 @@ field-never_opened_wins = מי שלא ביצע הורדה ראשונה יכול 
 field-pool_score = סוף הקופה: מה רושמים האחרים
 field-pool_tie = סוף הקופה: בתיקו מנצח
 field-still_tied = סוף הקופה: עדיין תיקו
+
+refusal-no-such-seat = איש אינו יושב שם.
+refusal-not-your-turn = זה התור של מישהו אחר.
+refusal-no-game = אין משחקון פעיל.
+refusal-game-goes-on = המשחקון עדיין נמשך.
+refusal-match-over = המשחק הסתיים.
+refusal-seed-too-late = האריח הראשון כבר נלקח: מאוחר מדי להוסיף גרעין.
+refusal-bad-seed = גרעין מוסיפים פעם אחת, באורך 1 עד { $longest } בתים.
+refusal-bad-set-id = אין על השולחן סדרה { $set } שאפשר להתכוון אליה.
+refusal-pool-empty = הקופה ריקה: יש להוריד משהו או לוותר על התור.
+refusal-pool-not-empty = בקופה עוד יש אריחים: יש להוריד משהו או לקחת אריח.
+refusal-no-announcing = אין כאן על מה להכריז.
+refusal-resigned = פרשת מהמשחקון הזה.
+event-match-began = { $players }: { $games ->
+    [one] משחקון אחד
+    [two] שני משחקונים
+   *[other] { $games } משחקונים
+  }. הערבוב חתום: { $commitment }
+event-seed-added = { $player }: נוסף גרעין.
+event-first-drawn = { $player }: המספר הגבוה ביותר.
+event-dealt = { $player }: פתיחת המשחקון; בקופה { $pool } אריחים.
+event-played = { $player }: הורדה של { $tiles }, בשווי { $value }.
+event-played-late = תם הזמן; המהלך של { $player } תקף: { $tiles }, בשווי { $value }.
+event-drew = { $player }: לקיחת אריח.
+event-drew-announced = { $player }: לקיחת אריח והכרזה על הורדה ראשונה.
+event-drew-tile = { $player }: לקיחת { $tiles }.
+event-passed = { $player }: ויתור על התור.
+event-time-ran-out = תם הזמן של { $player }; { $count ->
+    [0] אין אריח לקחת
+    [one] נלקח אריח אחד
+    [two] נלקחו שני אריחים
+   *[other] נלקחו { $count } אריחים
+  }.
+event-time-went-back = תם הזמן של { $player } והכול חוזר למקומו; { $count ->
+    [0] אין אריח לקחת
+    [one] נלקח אריח אחד
+    [two] נלקחו שני אריחים
+   *[other] נלקחו { $count } אריחים
+  }.
+event-resigned = { $player }: פרישה מהמשחקון.
+event-wants-to-abandon = { $player }: הצעה להפסיק את המשחקון.
+event-goes-on = { $player }: רצון להמשיך.
+event-ended-out = { $player }: האריח האחרון ירד, ניצחון!
+event-ended-pool = הקופה ריקה והמשחקון הסתיים. הניצחון: { $player }.
+event-ended-last = כל האחרים פרשו. הניצחון: { $player }.
+event-abandoned = המשחקון הופסק בהסכמה.
+event-match-ended = המשחק הסתיים. מקום ראשון: { $player }.

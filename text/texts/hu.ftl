@@ -175,3 +175,47 @@ field-never_opened_wins = üres banknál nyerhet az is, aki nem tett le
 field-pool_score = üres bank: mit írnak a többiek
 field-pool_tie = üres bank: egyezőségnél nyer
 field-still_tied = üres bank: még mindig egyenlők
+
+refusal-no-such-seat = Ott senki sem ül.
+refusal-not-your-turn = Most más van soron.
+refusal-no-game = Nem folyik játék.
+refusal-game-goes-on = A játék még tart.
+refusal-match-over = A mérkőzés véget ért.
+refusal-seed-too-late = Az első lapot már kihúzták: későn jön a mag.
+refusal-bad-seed = Magot egyszer lehet adni, 1 és { $longest } bájt között.
+refusal-bad-set-id = Nincs olyan { $set }. kombináció az asztalon, amelyről szó lehetne.
+refusal-pool-empty = A bank üres: tégy le valamit, vagy passzolj.
+refusal-pool-not-empty = A bankban még van lap: tégy le valamit, vagy húzz.
+refusal-no-announcing = Itt nincs mit bejelenteni.
+refusal-resigned = Ezt a játékot már feladtad.
+event-match-began = { $players }: { $games ->
+    [one] egy játék
+   *[other] { $games } játék
+  }. A keverés le van pecsételve: { $commitment }
+event-seed-added = { $player } magot ad hozzá.
+event-first-drawn = { $player } húzza a legnagyobb számot.
+event-dealt = { $player } kezd; a bankban { $pool } lap van.
+event-played = { $player } leteszi: { $tiles }, értéke { $value }.
+event-played-late = Letelt az idő; { $player } lépése marad: { $tiles }, értéke { $value }.
+event-drew = { $player } húz egy lapot.
+event-drew-announced = { $player } húz egy lapot, és bejelenti az első lehelyezést.
+event-drew-tile = { $player } húzza: { $tiles }.
+event-passed = { $player } passzol.
+event-time-ran-out = Letelt { $player } ideje: { $count ->
+    [0] nincs mit húzni
+    [one] egy lapot húz
+   *[other] { $count } lapot húz
+  }.
+event-time-went-back = Letelt { $player } ideje, minden visszakerül: { $count ->
+    [0] nincs mit húzni
+    [one] egy lapot húz
+   *[other] { $count } lapot húz
+  }.
+event-resigned = { $player } feladja a játékot.
+event-wants-to-abandon = { $player } abba akarja hagyni a játékot.
+event-goes-on = { $player } folytatni akarja.
+event-ended-out = { $player } leteszi az utolsó lapját, és nyer!
+event-ended-pool = A bank üres, a játék véget ért. Nyertes: { $player }.
+event-ended-last = Mindenki más feladta: { $player } nyer.
+event-abandoned = A játékot közös megegyezéssel abbahagyták.
+event-match-ended = A mérkőzés véget ért. Első: { $player }.

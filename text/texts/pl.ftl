@@ -191,3 +191,50 @@ field-never_opened_wins = gracz bez otwarcia może wygrać przy pustym banku
 field-pool_score = pusty bank: co zapisują pozostali
 field-pool_tie = pusty bank: przy remisie wygrywa
 field-still_tied = pusty bank: nadal remis
+
+refusal-no-such-seat = Nikt tam nie siedzi.
+refusal-not-your-turn = Teraz gra ktoś inny.
+refusal-no-game = Nie trwa żadna partia.
+refusal-game-goes-on = Partia jeszcze trwa.
+refusal-match-over = Rozgrywka jest zakończona.
+refusal-seed-too-late = Pierwsza kostka została już wylosowana: za późno na ziarno.
+refusal-bad-seed = Ziarno dodaje się raz i ma ono od 1 do { $longest } bajtów.
+refusal-bad-set-id = Na stole nie ma zestawu { $set }, o który mogłoby chodzić.
+refusal-pool-empty = Bank jest pusty: wyłóż coś albo spasuj.
+refusal-pool-not-empty = W banku są jeszcze kostki: wyłóż coś albo weź kostkę.
+refusal-no-announcing = Nie ma tu czego zapowiadać.
+refusal-resigned = Ta partia została przez ciebie poddana.
+event-match-began = { $players }: { $games ->
+    [one] jedna partia
+    [few] { $games } partie
+   *[other] { $games } partii
+  }. Tasowanie jest opieczętowane: { $commitment }
+event-seed-added = { $player } dodaje ziarno.
+event-first-drawn = { $player } losuje najwyższą liczbę.
+event-dealt = { $player } zaczyna; kostek w banku: { $pool }.
+event-played = { $player } wykłada { $tiles }, wartość { $value }.
+event-played-late = Koniec czasu; ruch gracza { $player } zostaje: { $tiles }, wartość { $value }.
+event-drew = { $player } bierze kostkę.
+event-drew-announced = { $player } bierze kostkę i zapowiada otwarcie.
+event-drew-tile = { $player } bierze { $tiles }.
+event-passed = { $player } pasuje.
+event-time-ran-out = Koniec czasu, { $player }: { $count ->
+    [0] nie ma kostki do wzięcia
+    [one] wzięta jedna kostka
+    [few] wzięte { $count } kostki
+   *[other] wziętych { $count } kostek
+  }.
+event-time-went-back = Koniec czasu, { $player }, wszystko wraca na miejsce: { $count ->
+    [0] nie ma kostki do wzięcia
+    [one] wzięta jedna kostka
+    [few] wzięte { $count } kostki
+   *[other] wziętych { $count } kostek
+  }.
+event-resigned = { $player } poddaje partię.
+event-wants-to-abandon = { $player } chce przerwać partię.
+event-goes-on = { $player } chce grać dalej.
+event-ended-out = { $player } wykłada ostatnią kostkę i wygrywa!
+event-ended-pool = Bank jest pusty, koniec partii. Wygrywa: { $player }.
+event-ended-last = Wszyscy inni się poddali: wygrywa { $player }.
+event-abandoned = Partia została przerwana za zgodą wszystkich.
+event-match-ended = Koniec rozgrywki. Pierwsze miejsce: { $player }.

@@ -19,10 +19,28 @@ const MAY_USE: [(&str, &[&str]); 8] = [
     ("sidra-solver", &["sidra-core"]),
     ("sidra-game", &["sidra-core", "sidra-solver"]),
     ("sidra-bots", &["sidra-core", "sidra-game", "sidra-solver"]),
-    ("sidra-text", &["sidra-core"]),
-    ("sidra", &["sidra-core", "sidra-solver", "sidra-text"]),
+    ("sidra-text", &["sidra-core", "sidra-game", "sidra-solver"]),
+    (
+        "sidra",
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-solver",
+            "sidra-text",
+        ],
+    ),
     ("sidra-kit", &["sidra-core"]),
-    ("xtask", &["sidra-core", "sidra-kit", "sidra-solver"]),
+    (
+        "xtask",
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-kit",
+            "sidra-solver",
+        ],
+    ),
 ];
 
 pub fn run() -> Result<(), String> {

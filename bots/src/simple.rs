@@ -1,0 +1,222 @@
+//! The simple player: lays every set that its rack alone can form, never touches
+//! the table, and draws otherwise.
+
+use sidra_core::{Colour, Face, Joker, Rules, TileId, set};
+use sidra_game::{Command, SetDraft, Spot, View};
+
+use crate::Player;
+
+pub(crate) struct Simple;
+
+impl Player for Simple {
+    fn command(&mut self, view: &View<'_>) -> Command {
+        // Nobody else's turn is asked about.
+        let seat = view.seat.unwrap_or(0);
+        let rules = view.rules();
+        let sets = best_sets(view.rack, rules);
+        let enough = view.opened() || value(&sets, rules) >= u32::from(rules.opening);
+        if !sets.is_empty() && enough {
+            let mut table: Vec<SetDraft> = view
+                .table
+                .iter()
+                .map(|set| SetDraft {
+                    id: Some(set.id),
+                    spot: set.spot,
+                    tiles: set.tiles.clone(),
+                })
+                .collect();
+            for tiles in sets {
+                let spot = free_spot(table.len());
+                table.push(SetDraft {
+                    id: None,
+                    spot,
+                    tiles,
+                });
+            }
+            return Command::Play { seat, table };
+        }
+        if view.pool > 0 {
+            Command::Draw {
+                seat,
+                announce: false,
+            }
+        } else {
+            Command::Pass { seat }
+        }
+    }
+}
+
+/// Sets lie in four columns.
+fn free_spot(count: usize) -> Spot {
+    Spot {
+        x: (count % 4) as i16 * 7,
+        y: (count / 4) as i16,
+    }
+}
+
+fn value(sets: &[Vec<TileId>], rules: &Rules) -> u32 {
+    sets.iter()
+        .filter_map(|tiles| reading(tiles, rules))
+        .map(u32::from)
+        .sum()
+}
+
+fn reading(tiles: &[TileId], rules: &Rules) -> Option<u16> {
+    let row: Vec<Face> = tiles.iter().map(|id| id.face()).collect();
+    Some(set::readings(&row, rules).first()?.value())
+}
+
+/// Runs first or groups first, whichever lays more tiles.
+fn best_sets(rack: &[TileId], rules: &Rules) -> Vec<Vec<TileId>> {
+    let find = |runs_first: bool| {
+        let mut hand = Hand::new(rack);
+        let mut sets = Vec::new();
+        if runs_first {
+            hand.runs(&mut sets);
+        }
+        hand.groups(&mut sets);
+        hand.runs(&mut sets);
+        hand.jokers(&mut sets, rules);
+        sets
+    };
+    let tiles = |sets: &Vec<Vec<TileId>>| sets.iter().map(Vec::len).sum::<usize>();
+    let (runs, groups) = (find(true), find(false));
+    if tiles(&groups) > tiles(&runs) {
+        groups
+    } else {
+        runs
+    }
+}
+
+/// The number tiles of a rack by colour and number, and its jokers.
+struct Hand {
+    tiles: [[[Option<TileId>; 2]; 14]; 4],
+    jokers: Vec<TileId>,
+}
+
+impl Hand {
+    fn new(rack: &[TileId]) -> Hand {
+        let mut hand = Hand {
+            tiles: [[[None; 2]; 14]; 4],
+            jokers: Vec::new(),
+        };
+        for &id in rack {
+            match id.face() {
+                Face::Number { colour, number } => {
+                    let place = &mut hand.tiles[colour as usize][usize::from(number.get())];
+                    let free = usize::from(place[0].is_some());
+                    place[free] = Some(id);
+                }
+                Face::Joker(_) => hand.jokers.push(id),
+                Face::Letter(_) => {}
+            }
+        }
+        hand
+    }
+
+    fn has(&self, colour: usize, number: usize) -> bool {
+        self.tiles[colour][number][0].is_some()
+    }
+
+    fn take(&mut self, colour: usize, number: usize) -> Option<TileId> {
+        let place = &mut self.tiles[colour][number];
+        place[1].take().or_else(|| place[0].take())
+    }
+
+    fn runs(&mut self, sets: &mut Vec<Vec<TileId>>) {
+        for colour in 0..4 {
+            let mut low = 1;
+            while low <= 11 {
+                let end = (low..14)
+                    .find(|&number| !self.has(colour, number))
+                    .unwrap_or(14);
+                if end - low >= 3 {
+                    sets.push(
+                        (low..end)
+                            .filter_map(|number| self.take(colour, number))
+                            .collect(),
+                    );
+                    // The second copies may form another one.
+                } else {
+                    low = end.max(low) + 1;
+                }
+            }
+        }
+    }
+
+    fn groups(&mut self, sets: &mut Vec<Vec<TileId>>) {
+        for number in (1..14).rev() {
+            loop {
+                let colours: Vec<usize> =
+                    (0..4).filter(|&colour| self.has(colour, number)).collect();
+                if colours.len() < 3 {
+                    break;
+                }
+                sets.push(
+                    colours
+                        .into_iter()
+                        .filter_map(|colour| self.take(colour, number))
+                        .collect(),
+                );
+            }
+        }
+    }
+
+    /// A joker makes a set of the first two tiles that it fits.
+    fn jokers(&mut self, sets: &mut Vec<Vec<TileId>>, rules: &Rules) {
+        for joker in std::mem::take(&mut self.jokers) {
+            let special = matches!(
+                joker.face(),
+                Face::Joker(Joker::Mirror | Joker::ColourChange)
+            );
+            if special {
+                continue;
+            }
+            if let Some(row) = self.pair_with(joker, rules) {
+                for id in row.iter().filter(|&&id| id != joker) {
+                    if let Face::Number { colour, number } = id.face() {
+                        self.take(colour as usize, usize::from(number.get()));
+                    }
+                }
+                sets.push(row);
+            }
+        }
+    }
+
+    fn pair_with(&self, joker: TileId, rules: &Rules) -> Option<Vec<TileId>> {
+        // The copy that is taken last, since that is the one `take` hands out first.
+        let tile = |colour: usize, number: usize| {
+            let place = self.tiles[colour][number];
+            place[1].or(place[0])
+        };
+        let legal = |row: [Option<TileId>; 3]| {
+            let row: Vec<TileId> = row.into_iter().flatten().collect();
+            (row.len() == 3 && reading(&row, rules).is_some()).then_some(row)
+        };
+        for number in (1..14).rev() {
+            for colour in 0..Colour::ALL.len() {
+                let Some(this) = tile(colour, number) else {
+                    continue;
+                };
+                for other in colour + 1..Colour::ALL.len() {
+                    if let Some(row) = legal([Some(this), tile(other, number), Some(joker)]) {
+                        return Some(row);
+                    }
+                }
+                for gap in 1..=3 {
+                    let Some(lower) = number.checked_sub(gap).filter(|&lower| lower > 0) else {
+                        continue;
+                    };
+                    let lower = tile(colour, lower);
+                    let found = legal([lower, Some(joker), Some(this)])
+                        .or_else(|| legal([lower, Some(this), Some(joker)]))
+                        .or_else(|| legal([Some(joker), lower, Some(this)]));
+                    if found.is_some() {
+                        return found;
+                    }
+                }
+            }
+        }
+        None
+    }
+}

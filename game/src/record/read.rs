@@ -1,0 +1,515 @@
+//! Reading a record. Nothing is judged here.
+
+use std::fmt;
+
+use sidra_core::rules::shorten;
+use sidra_core::score::{Ending, GameScore, Standing};
+use sidra_core::{HouseRules, TileId, editions, notation};
+
+use super::{Logged, Record, VERSION};
+use crate::event::{Event, TimeUp};
+use crate::shuffle::{Secret, from_hex};
+use crate::state::{Conclusion, Config, GameResult, SetId, Spot, TableSet};
+
+/// A line that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What was expected.
+    pub expected: String,
+    /// What was found, shortened.
+    pub found: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RecordError {
+            line,
+            expected,
+            found,
+        } = self;
+        write!(f, "line {line}: expected {expected}, found {found:?}")
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// The longest record that is read, in bytes.
+pub const LONGEST_RECORD: usize = 64 << 20;
+
+/// Reads a record.
+///
+/// # Errors
+/// The first line that is none.
+pub fn read(text: &str) -> Result<Record, RecordError> {
+    let mut lines = text.lines().enumerate().filter_map(|(index, line)| {
+        let line = line.split('#').next().unwrap_or("").trim();
+        (!line.is_empty()).then_some(Line {
+            number: index + 1,
+            rest: line,
+        })
+    });
+    let mut lines = Lines {
+        next: lines.next(),
+        rest: &mut lines,
+        last: 1,
+    };
+    let mut head = lines.expect("sidra record 1")?;
+    head.word("sidra")?;
+    head.word("record")?;
+    let version: u32 = head.number("the version")?;
+    if version != VERSION {
+        return Err(head.error(&format!("version {VERSION}"), &version.to_string()));
+    }
+    let mut date = String::new();
+    if let Some(mut line) = lines.take("date") {
+        date = line.next().to_owned();
+    }
+    let commitment = lines.keyword("commitment")?.next().to_lowercase();
+    let (began, secret) = read_match(&mut lines)?;
+    let players = match &began.event {
+        Event::MatchBegan { config, .. } => config.players.len(),
+        _ => 0,
+    };
+    let mut log = vec![began];
+    while lines.next.is_some() {
+        log.push(read_event(&mut lines, players, secret)?);
+    }
+    Ok(Record {
+        date,
+        commitment,
+        log,
+    })
+}
+
+fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
+    let mut line = lines.keyword("edition")?;
+    let number = line.number;
+    let id = line.next();
+    let edition = editions::find(&id.to_lowercase()).ok_or_else(|| line.error("an edition", id))?;
+    let mut rules = HouseRules::plain(edition);
+    while !line.rest.is_empty() {
+        let word = line.next();
+        let (name, value) = word
+            .split_once('=')
+            .ok_or_else(|| line.error("field=value", word))?;
+        rules
+            .change_text(name, value)
+            .map_err(|error| line.error(&error.to_string(), word))?;
+    }
+    let mut players = Vec::new();
+    while let Some(mut line) = lines.take("player") {
+        line.seat_is(players.len())?;
+        players.push(line.rest.to_owned());
+        if line.rest.is_empty() || players.len() > 4 {
+            return Err(line.error("2 to 4 players, each with a name", line.rest));
+        }
+    }
+    let mut line = lines.keyword("games")?;
+    let games = line.number("a number of games")?;
+    if players.len() < 2 || games == 0 {
+        return Err(line.error("at least two players and one game", line.rest));
+    }
+    let mut line = lines.keyword("secret")?;
+    let word = line.next();
+    let bytes = from_hex(&word.to_lowercase()).and_then(|bytes| bytes.try_into().ok());
+    let secret = Secret::new(bytes.ok_or_else(|| line.error("64 hexadecimal digits", word))?);
+    let config = Config {
+        rules,
+        players,
+        games,
+    };
+    let event = Event::MatchBegan { config, secret };
+    let began = Logged {
+        line: number,
+        millis: 0,
+        event,
+    };
+    Ok((began, secret))
+}
+
+fn read_event(
+    lines: &mut Lines<'_>,
+    players: usize,
+    secret: Secret,
+) -> Result<Logged, RecordError> {
+    let mut line = lines.expect("an event")?;
+    let number = line.number;
+    let mut millis = 0;
+    let word = line.next();
+    let event = match word.to_lowercase().as_str() {
+        "seed" => {
+            let seat = line.seat(players)?;
+            let word = line.next();
+            let seed = from_hex(&word.to_lowercase());
+            let seed = seed.ok_or_else(|| line.error("hexadecimal digits", word))?;
+            Event::SeedAdded { seat, seed }
+        }
+        "first" => read_first(&mut line, players)?,
+        "deal" => {
+            line.word("starts")?;
+            let starter = line.seat(players)?;
+            let racks = read_racks(lines, "rack", players)?;
+            let mut pool = lines.keyword("pool")?;
+            Event::Dealt {
+                starter,
+                racks,
+                pool: pool.tiles_until(&[])?,
+            }
+        }
+        "end" => {
+            let result = read_result(&mut line, players)?;
+            let racks = read_racks(lines, "left", players)?;
+            Event::GameEnded { result, racks }
+        }
+        "match" => {
+            let mut standings = Vec::new();
+            while !line.rest.is_empty() {
+                let word = line.next();
+                let parts: Option<(usize, i64, usize)> = (|| {
+                    let (rank, rest) = word.split_once(':')?;
+                    let (points, wins) = rest.split_once('/')?;
+                    Some((rank.parse().ok()?, points.parse().ok()?, wins.parse().ok()?))
+                })();
+                let (rank, points, wins) =
+                    parts.ok_or_else(|| line.error("rank:points/wins", word))?;
+                standings.push(Standing {
+                    seat: standings.len(),
+                    wins,
+                    points,
+                    rank,
+                });
+            }
+            // The secret stands at the head of the record.
+            Event::MatchEnded { standings, secret }
+        }
+        _ => {
+            let seat: usize = word.parse().unwrap_or(0);
+            if seat == 0 || seat > players {
+                return Err(line.error("a seat, or seed, first, deal, end, match", word));
+            }
+            millis = line.millis()?;
+            read_turn(&mut line, seat - 1)?
+        }
+    };
+    if !line.rest.is_empty() {
+        return Err(line.error("the end of the line", line.rest));
+    }
+    Ok(Logged {
+        line: number,
+        millis,
+        event,
+    })
+}
+
+fn read_first(line: &mut Line<'_>, players: usize) -> Result<Event, RecordError> {
+    let mut rounds = vec![Vec::new()];
+    loop {
+        let word = line.next();
+        match word {
+            "/" => rounds.push(Vec::new()),
+            "starts" => break,
+            _ => {
+                let (seat, tile) = word
+                    .split_once(':')
+                    .ok_or_else(|| line.error("seat:tile, / or starts", word))?;
+                let seat: usize = seat.parse().unwrap_or(0);
+                if seat == 0 || seat > players {
+                    return Err(line.error("a seat", word));
+                }
+                let tile = line.tile(tile)?;
+                if let Some(round) = rounds.last_mut() {
+                    round.push((seat - 1, tile));
+                }
+            }
+        }
+    }
+    let starter = line.seat(players)?;
+    Ok(Event::FirstDrawn { rounds, starter })
+}
+
+fn read_racks(
+    lines: &mut Lines<'_>,
+    word: &str,
+    players: usize,
+) -> Result<Vec<Vec<TileId>>, RecordError> {
+    let mut racks = Vec::new();
+    for seat in 0..players {
+        let mut line = lines.keyword(word)?;
+        line.seat_is(seat)?;
+        racks.push(line.tiles_until(&[])?);
+    }
+    Ok(racks)
+}
+
+fn read_result(line: &mut Line<'_>, players: usize) -> Result<GameResult, RecordError> {
+    let word = line.next();
+    let conclusion = match word {
+        "out" => Conclusion::Played(Ending::Out(line.seat(players)?)),
+        "last" => Conclusion::Played(Ending::Last(line.seat(players)?)),
+        "pool" => Conclusion::Played(Ending::Pool),
+        "abandoned" => Conclusion::Abandoned,
+        _ => return Err(line.error("out, last, pool or abandoned", word)),
+    };
+    line.word("scores")?;
+    let mut score = GameScore {
+        scores: Vec::new(),
+        winners: Vec::new(),
+    };
+    for _ in 0..players {
+        score.scores.push(line.number("a score")?);
+    }
+    if !line.rest.is_empty() {
+        line.word("winners")?;
+        while !line.rest.is_empty() {
+            score.winners.push(line.seat(players)?);
+        }
+    }
+    Ok(GameResult { conclusion, score })
+}
+
+fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
+    let word = line.next();
+    Ok(match word {
+        "play" => {
+            let (table, laid, value, refill) = read_play(line)?;
+            Event::Played {
+                seat,
+                table,
+                laid,
+                value,
+                refill,
+            }
+        }
+        "draw" => {
+            let word = line.next();
+            let tile = line.tile(word)?;
+            let announced = line.rest == "announce";
+            if announced {
+                line.rest = "";
+            }
+            Event::Drew {
+                seat,
+                tile,
+                announced,
+            }
+        }
+        "pass" => Event::Passed { seat },
+        "resign" => Event::Resigned { seat },
+        "abandon" => Event::WantsToAbandon { seat, agree: true },
+        "go-on" => Event::WantsToAbandon { seat, agree: false },
+        "time" => {
+            let word = line.next();
+            let outcome = match word {
+                "draw" => TimeUp::Untouched {
+                    drawn: line.tiles_until(&[])?,
+                },
+                "play" => {
+                    let (table, laid, value, refill) = read_play(line)?;
+                    TimeUp::Stood {
+                        table,
+                        laid,
+                        value,
+                        refill,
+                    }
+                }
+                "back" => {
+                    line.word("draw")?;
+                    let drawn = line.tiles_until(&["table"])?;
+                    TimeUp::WentBack {
+                        draft: read_table(line)?,
+                        drawn,
+                    }
+                }
+                _ => return Err(line.error("draw, play or back", word)),
+            };
+            Event::TimeRanOut { seat, outcome }
+        }
+        _ => return Err(line.error("play, draw, pass, time, resign, abandon or go-on", word)),
+    })
+}
+
+type Play = (Vec<TableSet>, Vec<TileId>, u32, Vec<TileId>);
+
+fn read_play(line: &mut Line<'_>) -> Result<Play, RecordError> {
+    line.word("lays")?;
+    let laid = line.tiles_until(&["worth"])?;
+    let value = line.number("a value")?;
+    let word = line.next();
+    let refill = match word {
+        "takes" => line.tiles_until(&["table"])?,
+        "table" => Vec::new(),
+        _ => return Err(line.error("takes or table", word)),
+    };
+    Ok((read_table(line)?, laid, value, refill))
+}
+
+/// The sets behind `table`, up to the end of the line.
+fn read_table(line: &mut Line<'_>) -> Result<Vec<TableSet>, RecordError> {
+    if line.rest == "-" {
+        line.rest = "";
+        return Ok(Vec::new());
+    }
+    let text = std::mem::take(&mut line.rest);
+    let set = |set: &str| {
+        let mut part = Line {
+            number: line.number,
+            rest: set.trim(),
+        };
+        let name = part.next();
+        let parts: Option<(SetId, Spot)> = (|| {
+            let (id, spot) = name.split_once('@')?;
+            let (x, y) = spot.split_once(',')?;
+            let spot = Spot {
+                x: x.parse().ok()?,
+                y: y.parse().ok()?,
+            };
+            // Room for the next one.
+            let id: u32 = id.parse().ok().filter(|&id| id < u32::MAX)?;
+            Some((SetId(id), spot))
+        })();
+        let (id, spot) = parts.ok_or_else(|| part.error("a set's id and place, 1@0,0", name))?;
+        Ok(TableSet {
+            id,
+            spot,
+            tiles: part.tiles_until(&[])?,
+        })
+    };
+    text.split('|').map(set).collect()
+}
+
+/// A line, word by word.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    number: usize,
+    rest: &'a str,
+}
+
+impl<'a> Line<'a> {
+    fn error(&self, expected: &str, found: &str) -> RecordError {
+        RecordError {
+            line: self.number,
+            expected: expected.to_owned(),
+            found: shorten(found),
+        }
+    }
+
+    /// The next word; empty at the end.
+    fn next(&mut self) -> &'a str {
+        let end = self
+            .rest
+            .find(char::is_whitespace)
+            .unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest.trim_start();
+        word
+    }
+
+    fn word(&mut self, expected: &str) -> Result<(), RecordError> {
+        let word = self.next();
+        if word.eq_ignore_ascii_case(expected) {
+            return Ok(());
+        }
+        Err(self.error(expected, word))
+    }
+
+    fn number<T: std::str::FromStr>(&mut self, what: &str) -> Result<T, RecordError> {
+        let word = self.next();
+        word.parse().map_err(|_| self.error(what, word))
+    }
+
+    fn seat(&mut self, players: usize) -> Result<usize, RecordError> {
+        let seat: usize = self.number("a seat")?;
+        match seat {
+            1.. if seat <= players => Ok(seat - 1),
+            _ => Err(self.error(&format!("a seat from 1 to {players}"), &seat.to_string())),
+        }
+    }
+
+    fn seat_is(&mut self, seat: usize) -> Result<(), RecordError> {
+        let found: usize = self.number("a seat")?;
+        if found == seat + 1 {
+            return Ok(());
+        }
+        Err(self.error(&format!("seat {}", seat + 1), &found.to_string()))
+    }
+
+    /// Seconds with up to three places behind the point.
+    fn millis(&mut self) -> Result<u64, RecordError> {
+        let word = self.next();
+        let (whole, part) = word.split_once('.').unwrap_or((word, "0"));
+        let whole: Option<u64> = whole.parse().ok().filter(|&seconds| seconds < 1 << 40);
+        let digits = part.len() <= 3 && part.bytes().all(|byte| byte.is_ascii_digit());
+        let part: Option<u64> = format!("{part:0<3}").parse().ok().filter(|_| digits);
+        match (whole, part) {
+            (Some(whole), Some(part)) => Ok(whole * 1000 + part),
+            _ => Err(self.error("seconds such as 12.500", word)),
+        }
+    }
+
+    fn tile(&self, word: &str) -> Result<TileId, RecordError> {
+        let face = word.trim_end_matches('\'');
+        let copy = word.len() - face.len();
+        let face = notation::tile(face).ok().filter(|_| copy < 2);
+        face.map(|face| TileId::new(face, copy as u8))
+            .ok_or_else(|| self.error("a tile such as r7 or r7'", word))
+    }
+
+    /// Tiles up to one of these words, which is read too, or to the end; `-` for none.
+    fn tiles_until(&mut self, ends: &[&str]) -> Result<Vec<TileId>, RecordError> {
+        let mut tiles = Vec::new();
+        loop {
+            let word = self.next();
+            if ends.contains(&word) || (word.is_empty() && ends.is_empty()) {
+                return Ok(tiles);
+            }
+            if word.is_empty() {
+                return Err(self.error(&format!("a tile, or {}", ends.join(", ")), ""));
+            }
+            if word != "-" {
+                tiles.push(self.tile(word)?);
+            }
+        }
+    }
+}
+
+/// The lines that say something.
+struct Lines<'a> {
+    next: Option<Line<'a>>,
+    rest: &'a mut dyn Iterator<Item = Line<'a>>,
+    last: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn advance(&mut self) -> Option<Line<'a>> {
+        let line = self.next.take()?;
+        self.next = self.rest.next();
+        self.last = line.number;
+        Some(line)
+    }
+
+    fn expect(&mut self, what: &str) -> Result<Line<'a>, RecordError> {
+        let end = RecordError {
+            line: self.last + 1,
+            expected: what.to_owned(),
+            found: String::new(),
+        };
+        self.advance().ok_or(end)
+    }
+
+    /// The next line, which has to begin with this word.
+    fn keyword(&mut self, word: &str) -> Result<Line<'a>, RecordError> {
+        let mut line = self.expect(word)?;
+        line.word(word)?;
+        Ok(line)
+    }
+
+    /// The next line if it begins with this word.
+    fn take(&mut self, word: &str) -> Option<Line<'a>> {
+        let mut line = self.next?;
+        line.word(word).ok()?;
+        self.advance();
+        Some(line)
+    }
+}

@@ -1,0 +1,190 @@
+//! Verifying a record: the shuffles, every turn judged again, the scores.
+
+use super::write::lines;
+use super::{Logged, Record};
+use crate::command::{Command, Refusal, SetDraft};
+use crate::event::{Event, TimeUp};
+use crate::shuffle::to_hex;
+use crate::state::{Match, Phase, TableSet};
+
+/// Something in a record that does not fit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misfit {
+    /// The line.
+    pub line: usize,
+    /// What should stand there.
+    pub expected: String,
+    /// What does.
+    pub found: String,
+}
+
+/// Everything that does not fit: nothing, where the record is true.
+///
+/// What is recorded is taken for a fact once it has been looked at, so that one
+/// wrong line is not reported for ever after.
+pub fn verify(record: &Record) -> Vec<Misfit> {
+    let mut misfits = Vec::new();
+    let mut log = &record.log[..];
+    let Some((first, rest)) = log.split_first() else {
+        return vec![misfit(0, "a match", "nothing")];
+    };
+    let Event::MatchBegan { config, secret } = &first.event else {
+        return vec![misfit(first.line, "a match", "something else")];
+    };
+    let commitment = to_hex(&secret.commitment());
+    if record.commitment != commitment {
+        let expected = format!("the commitment of the secret, {commitment}");
+        misfits.push(misfit(first.line, &expected, &record.commitment));
+    }
+    let (mut state, _) = Match::begin(config.clone(), *secret);
+    log = rest;
+    while let Some(logged) = log.first() {
+        let decided = command(&state, &logged.event).map(|command| state.decide(command));
+        let expected = match decided {
+            Some(Ok(events)) => events,
+            Some(Err(refusal)) => {
+                misfits.push(misfit(
+                    logged.line,
+                    "a legal turn",
+                    &refused(&refusal, logged),
+                ));
+                vec![logged.event.clone()]
+            }
+            None => {
+                misfits.push(misfit(logged.line, "a turn", &short(&text(logged))));
+                vec![logged.event.clone()]
+            }
+        };
+        for event in expected {
+            let Some((next, rest)) = log.split_first() else {
+                let line = record.log.last().map_or(0, |last| last.line);
+                misfits.push(misfit(
+                    line,
+                    &short(&text(&as_logged(&event, 0))),
+                    "the end",
+                ));
+                break;
+            };
+            if next.event != event {
+                let wanted = text(&as_logged(&event, next.millis));
+                misfits.push(difference(next.line, &wanted, &text(next)));
+                if std::mem::discriminant(&next.event) != std::mem::discriminant(&event) {
+                    // It is missing: what stands there is looked at by itself.
+                    state.apply(&event);
+                    continue;
+                }
+            }
+            state.apply(&next.event);
+            log = rest;
+        }
+    }
+    if state.phase() != Phase::Over {
+        let line = record.log.last().map_or(0, |last| last.line);
+        misfits.push(misfit(line, "a match that is over", "one that goes on"));
+    }
+    misfits
+}
+
+fn misfit(line: usize, expected: &str, found: &str) -> Misfit {
+    Misfit {
+        line,
+        expected: expected.to_owned(),
+        found: found.to_owned(),
+    }
+}
+
+fn as_logged(event: &Event, millis: u64) -> Logged {
+    Logged {
+        line: 0,
+        millis,
+        event: event.clone(),
+    }
+}
+
+fn text(logged: &Logged) -> String {
+    lines(logged).trim().to_owned()
+}
+
+/// The beginning of a line.
+fn short(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().take(12).collect();
+    words.join(" ")
+}
+
+fn refused(refusal: &Refusal, logged: &Logged) -> String {
+    let reason = match refusal {
+        Refusal::Faults(faults) => {
+            let rules: Vec<&str> = faults.iter().map(|fault| fault.rule.word()).collect();
+            rules.join(", ")
+        }
+        other => format!("{other:?}"),
+    };
+    format!("{} ({reason})", short(&text(logged)))
+}
+
+/// The first words in which two lines differ, with what stands before them.
+fn difference(line: usize, expected: &str, found: &str) -> Misfit {
+    let (wanted, there): (Vec<&str>, Vec<&str>) = (
+        expected.split_whitespace().collect(),
+        found.split_whitespace().collect(),
+    );
+    let same = wanted
+        .iter()
+        .zip(&there)
+        .take_while(|(one, other)| one == other)
+        .count();
+    let begin = same.saturating_sub(4);
+    let part = |words: &[&str]| {
+        let end = (same + 4).min(words.len());
+        let dots = if begin > 0 { "… " } else { "" };
+        format!("{dots}{}", words[begin.min(end)..end].join(" "))
+    };
+    misfit(line, &part(&wanted), &part(&there))
+}
+
+/// The command that would have brought an event about; `None` for one that only
+/// follows from others.
+fn command(state: &Match, event: &Event) -> Option<Command> {
+    let drafts = |table: &[TableSet]| {
+        let old = state.game.as_ref().map_or(&[][..], |game| &game.table);
+        let draft = |set: &TableSet| SetDraft {
+            id: old.iter().any(|known| known.id == set.id).then_some(set.id),
+            spot: set.spot,
+            tiles: set.tiles.clone(),
+        };
+        table.iter().map(draft).collect::<Vec<_>>()
+    };
+    Some(match event {
+        Event::SeedAdded { seat, seed } => Command::AddSeed {
+            seat: *seat,
+            seed: seed.clone(),
+        },
+        Event::FirstDrawn { .. } | Event::Dealt { .. } => Command::Begin,
+        Event::Played { seat, table, .. } => Command::Play {
+            seat: *seat,
+            table: drafts(table),
+        },
+        Event::Drew {
+            seat, announced, ..
+        } => Command::Draw {
+            seat: *seat,
+            announce: *announced,
+        },
+        Event::Passed { seat } => Command::Pass { seat: *seat },
+        Event::TimeRanOut { outcome, .. } => Command::TimeUp {
+            draft: match outcome {
+                TimeUp::Untouched { .. } => None,
+                TimeUp::Stood { table, .. } => Some(drafts(table)),
+                TimeUp::WentBack { draft, .. } => Some(drafts(draft)),
+            },
+        },
+        Event::Resigned { seat } => Command::Resign { seat: *seat },
+        Event::WantsToAbandon { seat, agree } => Command::Abandon {
+            seat: *seat,
+            agree: *agree,
+        },
+        Event::MatchBegan { .. } | Event::GameEnded { .. } | Event::MatchEnded { .. } => {
+            return None;
+        }
+    })
+}

@@ -1,0 +1,192 @@
+//! Writing a record.
+
+use std::fmt::Write;
+
+use sidra_core::TileId;
+use sidra_core::score::Ending;
+
+use super::{Logged, Record, VERSION};
+use crate::event::{Event, TimeUp};
+use crate::shuffle::to_hex;
+use crate::state::{Conclusion, TableSet};
+
+/// The record as text.
+pub fn write(record: &Record) -> String {
+    let mut text = format!("sidra record {VERSION}\n");
+    if !record.date.is_empty() {
+        let _ = writeln!(text, "date {}", record.date);
+    }
+    let _ = writeln!(text, "commitment {}", record.commitment);
+    for logged in &record.log {
+        text += &lines(logged);
+    }
+    text
+}
+
+/// An event as it is written; what verifying compares, too.
+pub(super) fn lines(logged: &Logged) -> String {
+    let Logged { millis, event, .. } = logged;
+    let turn = |seat: &usize| format!("{} {}.{:03}", seat + 1, millis / 1000, millis % 1000);
+    match event {
+        Event::MatchBegan { config, secret } => {
+            let mut text = format!("edition {}", config.rules.edition().id);
+            for (field, value) in config.rules.changes() {
+                let _ = write!(text, " {}={value}", field.name());
+            }
+            for (seat, name) in config.players.iter().enumerate() {
+                let _ = write!(text, "\nplayer {} {name}", seat + 1);
+            }
+            let _ = write!(text, "\ngames {}", config.games);
+            text + &format!("\nsecret {}\n", to_hex(&secret.reveal()))
+        }
+        Event::SeedAdded { seat, seed } => format!("seed {} {}\n", seat + 1, to_hex(seed)),
+        Event::FirstDrawn { rounds, starter } => {
+            let draw = |(seat, id): &(usize, TileId)| format!("{}:{}", seat + 1, tile(*id));
+            let round =
+                |round: &Vec<(usize, TileId)>| round.iter().map(draw).collect::<Vec<_>>().join(" ");
+            let rounds: Vec<String> = rounds.iter().map(round).collect();
+            format!("first {} starts {}\n", rounds.join(" / "), starter + 1)
+        }
+        Event::Dealt {
+            starter,
+            racks,
+            pool,
+        } => {
+            let mut text = format!("\ndeal starts {}\n", starter + 1);
+            for (seat, rack) in racks.iter().enumerate() {
+                let _ = writeln!(text, "rack {} {}", seat + 1, tiles(rack));
+            }
+            text + &format!("pool {}\n", tiles(pool))
+        }
+        Event::Played {
+            seat,
+            table,
+            laid,
+            value,
+            refill,
+        } => {
+            format!(
+                "{} play {}\n",
+                turn(seat),
+                play(table, laid, *value, refill)
+            )
+        }
+        Event::Drew {
+            seat,
+            tile: drawn,
+            announced,
+        } => {
+            let announce = if *announced { " announce" } else { "" };
+            format!("{} draw {}{announce}\n", turn(seat), tile(*drawn))
+        }
+        Event::Passed { seat } => format!("{} pass\n", turn(seat)),
+        Event::TimeRanOut { seat, outcome } => {
+            let turn = turn(seat);
+            match outcome {
+                TimeUp::Untouched { drawn } => format!("{turn} time draw {}\n", tiles(drawn)),
+                TimeUp::Stood {
+                    table,
+                    laid,
+                    value,
+                    refill,
+                } => {
+                    format!("{turn} time play {}\n", play(table, laid, *value, refill))
+                }
+                TimeUp::WentBack { draft, drawn } => {
+                    format!(
+                        "{turn} time back draw {} table {}\n",
+                        tiles(drawn),
+                        sets(draft)
+                    )
+                }
+            }
+        }
+        Event::Resigned { seat } => format!("{} resign\n", turn(seat)),
+        Event::WantsToAbandon { seat, agree } => {
+            format!(
+                "{} {}\n",
+                turn(seat),
+                if *agree { "abandon" } else { "go-on" }
+            )
+        }
+        Event::GameEnded { result, racks } => {
+            let how = match result.conclusion {
+                Conclusion::Played(Ending::Out(seat)) => format!("out {}", seat + 1),
+                Conclusion::Played(Ending::Last(seat)) => format!("last {}", seat + 1),
+                Conclusion::Played(Ending::Pool) => "pool".to_owned(),
+                Conclusion::Abandoned => "abandoned".to_owned(),
+            };
+            let scores: Vec<String> = result
+                .score
+                .scores
+                .iter()
+                .map(|score| format!("{score:+}"))
+                .collect();
+            let winners: Vec<String> = result
+                .score
+                .winners
+                .iter()
+                .map(|seat| (seat + 1).to_string())
+                .collect();
+            let mut text = format!("end {how} scores {}", scores.join(" "));
+            if !winners.is_empty() {
+                let _ = write!(text, " winners {}", winners.join(" "));
+            }
+            text.push('\n');
+            for (seat, rack) in racks.iter().enumerate() {
+                let _ = writeln!(text, "left {} {}", seat + 1, tiles(rack));
+            }
+            text
+        }
+        Event::MatchEnded { standings, .. } => {
+            let ranks: Vec<String> = standings
+                .iter()
+                .map(|standing| {
+                    format!("{}:{:+}/{}", standing.rank, standing.points, standing.wins)
+                })
+                .collect();
+            format!("\nmatch {}\n", ranks.join(" "))
+        }
+    }
+}
+
+/// `r7`, and `r7'` for the second one.
+pub(super) fn tile(id: TileId) -> String {
+    format!("{}{}", id.face(), "'".repeat(usize::from(id.copy())))
+}
+
+pub(super) fn tiles(ids: &[TileId]) -> String {
+    if ids.is_empty() {
+        return "-".to_owned();
+    }
+    let words: Vec<String> = ids.iter().map(|&id| tile(id)).collect();
+    words.join(" ")
+}
+
+fn sets(table: &[TableSet]) -> String {
+    if table.is_empty() {
+        return "-".to_owned();
+    }
+    let set = |set: &TableSet| {
+        format!(
+            "{}@{},{} {}",
+            set.id.0,
+            set.spot.x,
+            set.spot.y,
+            tiles(&set.tiles)
+        )
+    };
+    table.iter().map(set).collect::<Vec<_>>().join(" | ")
+}
+
+fn play(table: &[TableSet], laid: &[TileId], value: u32, refill: &[TileId]) -> String {
+    let refill = match refill {
+        [] => String::new(),
+        some => format!(" takes {}", tiles(some)),
+    };
+    format!(
+        "lays {} worth {value}{refill} table {}",
+        tiles(laid),
+        sets(table)
+    )
+}

@@ -1,0 +1,233 @@
+//! The cases of `cases/games.txt`: set-up, time, endings.
+
+#![allow(clippy::unwrap_used)]
+
+use sidra_core::rules::MatchOf;
+use sidra_core::{Face, HouseRules, TileId, notation};
+use sidra_game::shuffle::Secret;
+use sidra_game::{
+    Command, Config, Event, Match, Phase, SetDraft, SetId, Spot, TableSet, TimeUp, first_of_draws,
+};
+use sidra_kit::cases::{GameCase, games};
+
+fn config(rules: HouseRules, players: usize) -> Config {
+    Config {
+        rules,
+        players: (1..=players).map(|seat| format!("player {seat}")).collect(),
+        games: 1,
+    }
+}
+
+/// A game in the middle, as the head of the file describes it.
+fn set_up(case: &GameCase, players: usize, pool: usize) -> Match {
+    let (mut state, _) = Match::begin(config(case.rules, players), Secret::from_number(1));
+    let id = |text: &str, copy: u8| TileId::new(notation::tile(text).unwrap(), copy);
+    let table: Vec<TileId> = ["b4", "b5", "b6"].iter().map(|text| id(text, 0)).collect();
+    // Equal racks for all would need more tiles than there are: each player has the
+    // blue tile that the case lays and some others.
+    let blue = ["b7", "b3", "b8", "b2"];
+    let loose = ["r1", "r3", "k5", "y9"];
+    let racks: Vec<Vec<TileId>> = (0..players)
+        .map(|seat| {
+            let mut rack = vec![id(blue[seat], 0)];
+            rack.push(id(loose[seat], 0));
+            rack.push(id(loose[seat], 1));
+            rack
+        })
+        .collect();
+    let used: Vec<TileId> = racks.iter().flatten().chain(&table).copied().collect();
+    let rest: Vec<TileId> = Face::all()
+        .filter(|face| face.number().is_some())
+        .flat_map(|face| [TileId::new(face, 0), TileId::new(face, 1)])
+        .filter(|tile| !used.contains(tile))
+        .collect();
+    state.apply(&Event::Dealt {
+        starter: 0,
+        racks: racks.clone(),
+        pool: rest[..pool].to_vec(),
+    });
+    // All have opened: the table came from nowhere, and replaying judges nothing.
+    for seat in 0..players {
+        state.apply(&Event::Played {
+            seat,
+            table: vec![TableSet {
+                id: SetId(1),
+                spot: Spot::default(),
+                tiles: table.clone(),
+            }],
+            laid: Vec::new(),
+            value: 0,
+            refill: Vec::new(),
+        });
+    }
+    assert_eq!(state.turn(), Some(0));
+    state
+}
+
+/// The table with one more tile of a player's rack: the blue one in its run, or a
+/// loose one.
+fn with_tile(state: &Match, seat: usize, loose: bool) -> Vec<SetDraft> {
+    let view = state.view(Some(seat));
+    let mut table: Vec<SetDraft> = view
+        .table
+        .iter()
+        .map(|set| SetDraft {
+            id: Some(set.id),
+            spot: set.spot,
+            tiles: set.tiles.clone(),
+        })
+        .collect();
+    if loose {
+        table.push(SetDraft {
+            id: None,
+            spot: Spot::default(),
+            tiles: vec![view.rack[1]],
+        });
+    } else {
+        table[0].tiles.push(view.rack[0]);
+        table[0].tiles.sort_by_key(|tile| tile.face());
+    }
+    table
+}
+
+#[test]
+fn time() {
+    let mut seen = 0;
+    for case in games().iter().filter(|case| case.time.is_some()) {
+        seen += 1;
+        let pool = case.pool.unwrap();
+        let state = set_up(case, 2, pool);
+        let draft = match case.time.as_deref().unwrap() {
+            "untouched" => None,
+            "legal" => Some(with_tile(&state, 0, false)),
+            "unfinished" => Some(with_tile(&state, 0, true)),
+            other => panic!("{}: {other}", case.name),
+        };
+        let events = state.decide(Command::TimeUp { draft }).unwrap();
+        let Event::TimeRanOut { seat: 0, outcome } = &events[0] else {
+            panic!("{}: {events:?}", case.name);
+        };
+        let (stood, drawn) = match outcome {
+            TimeUp::Stood { .. } => (true, 0),
+            TimeUp::Untouched { drawn } | TimeUp::WentBack { drawn, .. } => (false, drawn.len()),
+        };
+        assert_eq!(
+            (stood, Some(drawn)),
+            (case.stands, case.drawn),
+            "{}",
+            case.name
+        );
+        let mut after = state.clone();
+        events.iter().for_each(|event| after.apply(event));
+        let rack = |state: &Match| state.view(Some(0)).rack.len();
+        let expected = rack(&state) + drawn - usize::from(stood);
+        assert_eq!(rack(&after), expected, "{}", case.name);
+        assert_eq!(after.view(None).pool, pool - drawn, "{}", case.name);
+        if !stood {
+            assert_eq!(
+                after.view(None).table,
+                state.view(None).table,
+                "{}",
+                case.name
+            );
+        }
+    }
+    assert!(seen >= 15);
+}
+
+#[test]
+fn endings() {
+    let mut seen = 0;
+    for case in games().iter().filter(|case| !case.turns.is_empty()) {
+        seen += 1;
+        let mut state = set_up(case, case.players.unwrap(), case.pool.unwrap());
+        let mut ended = None;
+        for (index, turn) in case.turns.iter().enumerate() {
+            assert_eq!(ended, None, "{}: it was over before", case.name);
+            let seat = state.turn().unwrap();
+            let command = match turn.as_str() {
+                "play" => Command::Play {
+                    seat,
+                    table: with_tile(&state, seat, false),
+                },
+                "draw" => Command::Draw {
+                    seat,
+                    announce: false,
+                },
+                "pass" => Command::Pass { seat },
+                other => panic!("{}: {other}", case.name),
+            };
+            let events = state
+                .decide(command)
+                .unwrap_or_else(|no| panic!("{}: {no:?}", case.name));
+            events.iter().for_each(|event| state.apply(event));
+            if state.phase() != Phase::Playing {
+                ended = Some(index + 1);
+            }
+        }
+        assert_eq!(ended, case.ends.unwrap(), "{}", case.name);
+    }
+    assert!(seen >= 8);
+}
+
+#[test]
+fn setting_up() {
+    for case in games() {
+        let rules = case.rules.rules();
+        if let Some(tiles) = case.tiles {
+            assert_eq!(rules.tiles().total(), tiles, "{}", case.name);
+        }
+        if let Some(stacks) = case.stacks {
+            let (mut state, _) = Match::begin(config(case.rules, 2), Secret::from_number(7));
+            for event in state.decide(Command::Begin).unwrap() {
+                state.apply(&event);
+            }
+            for seat in 0..2 {
+                assert_eq!(
+                    state.view(Some(seat)).rack.len(),
+                    stacks * 7,
+                    "{}",
+                    case.name
+                );
+            }
+        }
+        if let Some(round) = case.round {
+            assert_eq!(rules.match_of, MatchOf::Rounds);
+            assert_eq!(case.players, Some(round), "{}", case.name);
+        }
+        if let Some(next) = case.next {
+            let players = case.players.unwrap();
+            let mut agreed = config(case.rules, players);
+            agreed.games = 2;
+            let (mut state, _) = Match::begin(agreed, Secret::from_number(3));
+            state.apply(&Event::Dealt {
+                starter: 0,
+                racks: vec![Vec::new(); players],
+                pool: Vec::new(),
+            });
+            for seat in 0..players {
+                let events = state
+                    .decide(Command::Abandon { seat, agree: true })
+                    .unwrap();
+                events.iter().for_each(|event| state.apply(event));
+            }
+            let dealt = state.decide(Command::Begin).unwrap();
+            assert!(
+                matches!(dealt[0], Event::Dealt { starter, .. } if starter == next - 1),
+                "{}",
+                case.name
+            );
+        }
+        if let Some(starts) = case.starts {
+            let mut tied: Vec<usize> = (0..case.players.unwrap()).collect();
+            for round in &case.draws {
+                let drawn: Vec<(usize, TileId)> = tied
+                    .iter()
+                    .map(|&seat| (seat, TileId::new(round[seat].unwrap(), 0)))
+                    .collect();
+                tied = first_of_draws(&drawn);
+            }
+            assert_eq!(tied, [starts - 1], "{}", case.name);
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! What holds for every match, in every edition and under random house rules.
+
+#![allow(clippy::unwrap_used)]
+
+use proptest::prelude::*;
+use sidra_bots::{Level, arena};
+use sidra_core::{HouseRules, TileId};
+use sidra_game::record::{self, Record};
+use sidra_game::shuffle::Secret;
+use sidra_game::{Command, Config, Event, Match, Phase, SetDraft, SetId, Spot};
+use sidra_kit::dice::Dice;
+
+fn random_config(dice: &mut Dice) -> Config {
+    let mut rules: HouseRules = dice.rules();
+    let changes: &[(&str, &[&str])] = &[
+        ("deal", &["3", "14", "21", "26"]),
+        ("first_draw_joker", &["no-value", "draw-again"]),
+        ("first_draw_tie", &["tied", "all"]),
+        ("next_starter", &["left", "winner"]),
+        ("empty_pool", &["one-more-turn", "all-pass", "first-pass"]),
+        ("refill", &["0", "0", "7"]),
+        ("timeout_legal", &["stands", "goes-back"]),
+        ("timeout_unfinished", &["0", "3", "7"]),
+        ("announced", &["none", "100"]),
+        ("still_tied", &["shared", "first-in-turn"]),
+    ];
+    for _ in 0..dice.below(5) {
+        let (name, values) = dice.pick(changes);
+        rules.change_text(name, dice.pick(values)).unwrap();
+    }
+    let players = 2 + dice.below(3);
+    Config {
+        rules,
+        players: (1..=players).map(|seat| format!("player {seat}")).collect(),
+        games: 1 + dice.below(3) as u32,
+    }
+}
+
+/// A command that may well be nonsense.
+fn random_command(dice: &mut Dice, state: &Match) -> Command {
+    let seat = match (dice.below(5), state.turn()) {
+        (0, _) | (_, None) => dice.below(6),
+        (_, Some(seat)) => seat,
+    };
+    let draft = |dice: &mut Dice| {
+        let view = state.view(Some(seat));
+        let mut table: Vec<SetDraft> = view
+            .table
+            .iter()
+            .map(|set| SetDraft {
+                id: Some(set.id),
+                spot: set.spot,
+                tiles: set.tiles.clone(),
+            })
+            .collect();
+        for _ in 0..dice.below(3) {
+            let tile = match (dice.below(3), view.rack) {
+                (0, _) | (_, []) => {
+                    TileId::new(sidra_core::Face::from_index(dice.below(60)).unwrap(), 0)
+                }
+                (_, rack) => dice.pick(rack),
+            };
+            match table.len() {
+                0 => table.push(SetDraft {
+                    id: None,
+                    spot: Spot::default(),
+                    tiles: vec![tile],
+                }),
+                sets => {
+                    let set = dice.below(sets);
+                    table[set].tiles.push(tile);
+                }
+            }
+        }
+        if dice.below(6) == 0 {
+            table.push(SetDraft {
+                id: Some(SetId(99)),
+                spot: Spot::default(),
+                tiles: Vec::new(),
+            });
+        }
+        table
+    };
+    match dice.below(12) {
+        0 => Command::AddSeed {
+            seat,
+            seed: vec![7; dice.below(300)],
+        },
+        1 => Command::Begin,
+        2 | 3 => Command::Play {
+            seat,
+            table: draft(dice),
+        },
+        4 | 5 => Command::Draw {
+            seat,
+            announce: dice.below(2) == 0,
+        },
+        6 => Command::Pass { seat },
+        7 | 8 => {
+            let draft = (dice.below(2) == 0).then(|| draft(dice));
+            Command::TimeUp { draft }
+        }
+        9 if dice.below(10) == 0 => Command::Resign { seat },
+        10 => Command::Abandon {
+            seat,
+            agree: dice.below(2) == 0,
+        },
+        _ => Command::Draw {
+            seat,
+            announce: false,
+        },
+    }
+}
+
+/// Every tile of the box, once.
+fn tiles_of(state: &Match) -> Vec<TileId> {
+    let mut tiles = state.all_tiles();
+    tiles.sort_unstable();
+    tiles
+}
+
+/// A match of random commands mixed with a bot's, and its log.
+fn random_match(dice: &mut Dice, most: usize) -> (Match, Vec<Event>) {
+    let config = random_config(dice);
+    let (mut state, began) = Match::begin(config, Secret::from_number(dice.below(1 << 30) as u64));
+    let mut log = vec![began];
+    let mut bot = Level::Simple.player(1);
+    let mut box_tiles: Option<Vec<TileId>> = None;
+    for _ in 0..most {
+        if state.phase() == Phase::Over {
+            break;
+        }
+        let command = match (dice.below(2), state.turn()) {
+            (0, Some(seat)) => bot.command(&state.view(Some(seat))),
+            _ => random_command(dice, &state),
+        };
+        let before = state.clone();
+        match state.decide(command) {
+            Ok(events) => {
+                assert!(!events.is_empty());
+                for event in events {
+                    state.apply(&event);
+                    log.push(event);
+                }
+            }
+            Err(_) => assert_eq!(state, before, "a refusal changes nothing"),
+        }
+        if state.turn().is_some() {
+            let now = tiles_of(&state);
+            let first = box_tiles.get_or_insert_with(|| now.clone());
+            assert_eq!(&now, first, "no tile is lost or doubled");
+            let size = state.config().rules.rules().tiles().total();
+            assert_eq!(now.len(), size);
+        }
+    }
+    (state, log)
+}
+
+/// The log with two tiles exchanged everywhere.
+fn exchange(event: &Event, one: TileId, other: TileId) -> Event {
+    event.map_tiles(&mut |tile| match tile {
+        tile if tile == one => other,
+        tile if tile == other => one,
+        tile => tile,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn tiles_are_kept_and_the_log_replays(seed: u64) {
+        let (state, log) = random_match(&mut Dice::new(seed), 400);
+        let Event::MatchBegan { config, secret } = &log[0] else { unreachable!() };
+        let (mut again, _) = Match::begin(config.clone(), *secret);
+        for event in &log {
+            again.apply(event);
+        }
+        prop_assert_eq!(again, state);
+    }
+
+    #[test]
+    fn hidden_tiles_change_nothing_for_others(seed: u64) {
+        let mut dice = Dice::new(seed);
+        let (state, log) = random_match(&mut dice, 60);
+        let players = state.config().players.len();
+        for viewer in (0..players).map(Some).chain([None]) {
+            // Two tiles that the viewer has never seen.
+            let mut seen: Vec<TileId> = Vec::new();
+            for event in &log {
+                event.seen_by(viewer).for_each_tile(&mut |tile| seen.push(tile));
+            }
+            let hidden: Vec<TileId> =
+                state.all_tiles().into_iter().filter(|tile| !seen.contains(tile)).collect();
+            if hidden.len() < 2 {
+                continue;
+            }
+            let (one, other) = (dice.pick(&hidden), dice.pick(&hidden));
+            let changed: Vec<Event> = log.iter().map(|event| exchange(event, one, other)).collect();
+            let Event::MatchBegan { config, secret } = &log[0] else { unreachable!() };
+            let (mut first, _) = Match::begin(config.clone(), *secret);
+            let (mut second, _) = Match::begin(config.clone(), *secret);
+            for (event, changed) in log.iter().zip(&changed) {
+                first.apply(event);
+                second.apply(changed);
+                prop_assert_eq!(
+                    format!("{:?}", event.seen_by(viewer)),
+                    format!("{:?}", changed.seen_by(viewer))
+                );
+                prop_assert_eq!(
+                    format!("{:?}", first.view(viewer)),
+                    format!("{:?}", second.view(viewer))
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn bots_end_every_match_and_its_record_is_true(seed: u64) {
+        let config = random_config(&mut Dice::new(seed));
+        let mut players: Vec<_> = config.players.iter().map(|_| Level::Simple.player(seed)).collect();
+        let (state, log) = arena::play_logged(config, Secret::from_number(seed), &mut players);
+        prop_assert_eq!(state.phase(), Phase::Over);
+        prop_assert_eq!(state.results().len(), state.config().games as usize);
+        let written = record::write(&Record::new("2026-11-15".to_owned(), log));
+        let read = record::read(&written).unwrap();
+        prop_assert_eq!(record::write(&read), written);
+        prop_assert_eq!(record::verify(&read), []);
+    }
+
+    #[test]
+    fn random_matches_have_true_records_too(seed: u64) {
+        let (state, log) = random_match(&mut Dice::new(seed), 300);
+        let logged = log.into_iter().map(|event| record::Logged { line: 0, millis: 1234, event });
+        let written = record::write(&Record::new(String::new(), logged.collect()));
+        let read = record::read(&written).unwrap();
+        prop_assert_eq!(record::write(&read), written);
+        let misfits = record::verify(&read);
+        let unfinished = usize::from(state.phase() != Phase::Over);
+        prop_assert_eq!(misfits.len(), unfinished, "{:?}", misfits);
+    }
+
+    #[test]
+    fn no_text_read_as_a_record_panics(text: String) {
+        let _ = record::read(&text);
+        let _ = record::read(&format!("sidra record 1\ncommitment x\nedition il-classic\nplayer 1 a\nplayer 2 b\ngames 1\nsecret {}\n{text}", "00".repeat(32)));
+    }
+}
+
+/// Any word of a record changed is found.
+#[test]
+fn a_tampered_record_is_found() {
+    let mut dice = Dice::new(5);
+    let config = Config {
+        rules: HouseRules::plain(sidra_core::editions::find("il-twist").unwrap()),
+        players: vec!["Ann".to_owned(), "Ben".to_owned()],
+        games: 1,
+    };
+    let mut players = [Level::Simple.player(1), Level::Simple.player(2)];
+    let (_, log) = arena::play_logged(config, Secret::from_number(11), &mut players);
+    let written = record::write(&Record::new("2026-11-15".to_owned(), log));
+    let lines: Vec<&str> = written.lines().collect();
+    // Names, the date and how long a turn took are not what can be verified.
+    let checked =
+        |line: &str| !line.starts_with("player") && !line.starts_with("date") && !line.is_empty();
+    let mut found = 0;
+    for _ in 0..400 {
+        let mut changed: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        let at = dice.below(changed.len());
+        if !checked(&changed[at]) {
+            continue;
+        }
+        let mut words: Vec<String> = changed[at].split(' ').map(str::to_owned).collect();
+        let word = dice.below(words.len());
+        let is_turn = words[0].parse::<u8>().is_ok();
+        // The spot of a set (behind its @) and the time are free.
+        if (is_turn && word == 1) || words[word].contains('@') {
+            continue;
+        }
+        let other = dice.below(words.len());
+        match dice.below(3) {
+            0 => words.swap(word, other),
+            1 => words[word] = words[word].replace(['1', '7', 'r'], "3"),
+            _ => {
+                words.remove(word);
+            }
+        }
+        changed[at] = words.join(" ");
+        if changed[at] == lines[at] {
+            continue;
+        }
+        let text = changed.join("\n");
+        let fits = record::read(&text).is_ok_and(|record| record::verify(&record).is_empty());
+        assert!(
+            !fits,
+            "line {}: {:?} for {:?}",
+            at + 1,
+            changed[at],
+            lines[at]
+        );
+        found += 1;
+    }
+    assert!(found > 150);
+    // A turn left out, and two turns exchanged.
+    let turn = lines
+        .iter()
+        .position(|line| line.contains(" draw "))
+        .unwrap();
+    let mut missing = lines.clone();
+    missing.remove(turn);
+    let mut exchanged = lines.clone();
+    exchanged.swap(turn, turn + 1);
+    for tampered in [missing, exchanged] {
+        let text = tampered.join("\n");
+        let fits = record::read(&text).is_ok_and(|record| record::verify(&record).is_empty());
+        assert!(!fits);
+    }
+}
