@@ -130,3 +130,94 @@ pub fn from_hex(text: &str) -> Option<Vec<u8>> {
         .map(|pair| Some((digit(pair[0])? * 16 + digit(pair[1])?) as u8))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sidra_core::editions;
+
+    /// The worked example of `docs/fairness.md`: fixed for ever.
+    #[test]
+    fn the_worked_example() {
+        let secret = Secret::new(std::array::from_fn(|index| index as u8));
+        let seeds = [b"Ann".to_vec(), Vec::new()];
+        let rules = editions::find("il-classic").expect("an edition").rules;
+        let document = include_str!("../../docs/fairness.md");
+        let deal = Purpose::Deal(0);
+        let tiles = shuffle(&rules, secret, &seeds, deal);
+        let first: Vec<String> = tiles[..14]
+            .iter()
+            .map(|tile| tile.face().to_string())
+            .collect();
+        let numbers: Vec<String> = tiles[..14]
+            .iter()
+            .map(|tile| tile.get().to_string())
+            .collect();
+        for expected in [
+            to_hex(&secret.commitment()),
+            to_hex(&key(secret, &seeds, deal)),
+            numbers.join(" "),
+            first.join(" "),
+        ] {
+            assert!(
+                document.contains(&expected),
+                "docs/fairness.md lacks {expected}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_shuffle_is_the_whole_box() {
+        for edition in editions::ALL {
+            for game in 0..20 {
+                let secret = Secret::from_number(game);
+                let mut tiles = shuffle(&edition.rules, secret, &[], Purpose::Deal(game as u32));
+                assert_ne!(tiles, in_order(&edition.rules));
+                tiles.sort_unstable();
+                assert_eq!(tiles, in_order(&edition.rules));
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_shuffles_are_alike() {
+        let rules = editions::ALL[0].rules;
+        let secret = Secret::from_number(1);
+        let plain = shuffle(&rules, secret, &[vec![], vec![]], Purpose::Deal(0));
+        let seed = shuffle(&rules, secret, &[vec![1], vec![]], Purpose::Deal(0));
+        let other = shuffle(&rules, secret, &[vec![], vec![1]], Purpose::Deal(0));
+        let next = shuffle(&rules, secret, &[vec![], vec![]], Purpose::Deal(1));
+        let first = shuffle(&rules, secret, &[vec![], vec![]], Purpose::FirstDraw(0));
+        let all = [plain, seed, other, next, first];
+        for (index, one) in all.iter().enumerate() {
+            assert!(all[..index].iter().all(|other| other != one));
+        }
+    }
+
+    /// Every place is equally likely for the first tile: a box of 106, many shuffles.
+    #[test]
+    fn the_shuffle_is_fair() {
+        let rules = editions::ALL[0].rules;
+        let mut counts = vec![0u32; 200];
+        let shuffles = 20_000;
+        for number in 0..shuffles {
+            let tiles = shuffle(&rules, Secret::from_number(number), &[], Purpose::Deal(0));
+            counts[usize::from(tiles[0].get())] += 1;
+        }
+        let expected = shuffles as f64 / 106.0;
+        let square = |tile: &TileId| {
+            (f64::from(counts[usize::from(tile.get())]) - expected).powi(2) / expected
+        };
+        let chi: f64 = in_order(&rules).iter().map(square).sum();
+        // 105 degrees of freedom: the seeds are fixed, and a fair shuffle stays far below.
+        assert!(chi < 170.0, "{chi}");
+    }
+
+    #[test]
+    fn hexadecimal() {
+        assert_eq!(from_hex("00ff7A"), Some(vec![0, 255, 0x7a]));
+        assert_eq!(from_hex("0"), None);
+        assert_eq!(from_hex("zz"), None);
+        assert_eq!(to_hex(&[0, 255, 0x7a]), "00ff7a");
+    }
+}

@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
+use sidra_bots::Level;
 use sidra_core::{Edition, editions};
 use sidra_text::Lang;
 
@@ -39,6 +40,17 @@ pub enum Command {
     /// The scores of a finished game, or the totals of a score sheet
     #[command(after_long_help = SCORE_EXAMPLES)]
     Score(ScoreArgs),
+    /// A game against bots, here in the terminal
+    #[command(after_long_help = PLAY_EXAMPLES)]
+    Play(PlayArgs),
+    /// Games between bots: who wins, how often, by how much
+    #[command(after_long_help = SIM_EXAMPLES)]
+    Sim(SimArgs),
+    /// Walk through the record of a match
+    Replay(ReplayArgs),
+    /// Is the record of a match true: its shuffles, its turns, its scores
+    #[command(after_long_help = VERIFY_EXAMPLES)]
+    Verify(VerifyArgs),
     /// Completions for your shell
     #[command(after_long_help = COMPLETIONS)]
     Completions {
@@ -61,6 +73,8 @@ pub fn command() -> clap::Command {
         .mut_subcommand("check", needed(&["jsonl"]))
         .mut_subcommand("judge", needed(&["jsonl", "position"]))
         .mut_subcommand("score", needed(&["jsonl", "sheet"]))
+        .mut_subcommand("sim", needed(&[]))
+        .mut_subcommand("play", needed(&[]))
 }
 
 /// Which rules are played.
@@ -159,6 +173,77 @@ pub struct ScoreArgs {
     pub players: Vec<String>,
 }
 
+/// `sidra play`.
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    /// Your opponents: one to three bots, divided by commas
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "simple", value_parser = level_parser())]
+    pub bots: Vec<Level>,
+
+    /// How many games the match has
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub games: u32,
+
+    /// Deal the same match again [default: a fresh one]
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+
+    /// Write the record of the match to this file when it is over
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<std::path::PathBuf>,
+}
+
+/// `sidra sim`.
+#[derive(Debug, Args)]
+pub struct SimArgs {
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    /// Two to four bots, divided by commas
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "simple,simple", value_parser = level_parser())]
+    pub bots: Vec<Level>,
+
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+
+    /// The first game's seed; the next games have the next ones. The same seed gives
+    /// the same games on every machine
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub seed: u64,
+
+    /// One JSON object a game on standard output
+    #[arg(long)]
+    pub jsonl: bool,
+
+    /// Write the record of each game to this file (with several games: -1, -2 … before
+    /// the ending)
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<std::path::PathBuf>,
+}
+
+/// `sidra replay`.
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// The record
+    pub file: std::path::PathBuf,
+}
+
+/// `sidra verify`.
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// The record
+    pub file: std::path::PathBuf,
+}
+
+fn level_parser() -> impl TypedValueParser<Value = Level> {
+    let names = Level::ALL.map(Level::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Level>())
+}
+
 fn edition_parser() -> impl TypedValueParser<Value = &'static Edition> {
     let ids = editions::ALL.map(|edition| edition.id);
     PossibleValuesParser::new(ids).try_map(|id| editions::find(&id).ok_or("no such edition"))
@@ -179,7 +264,8 @@ Try:
   sidra check -e il-classic \"r3 r4 J\" \"r7 b8 r9\"
   sidra judge -e il-classic --opened --before \"b4 b5 b6\" --rack \"b3 r9\" --after \"b3 b4 b5 b6\"
   sidra score -e il-classic - \"r3\" \"r7 b9\" \"k5\"
-  sidra editions -e il-twist";
+  sidra editions -e il-twist
+  sidra play -e il-classic";
 
 const CHECK_EXAMPLES: &str = "\
 Examples:
@@ -214,6 +300,28 @@ one who never had a turn. In a score sheet * marks who won the game (without one
 score did); empty lines and lines that begin with # are skipped.
 
 Exit status: 0 done, 2 the input could not be read.";
+
+const PLAY_EXAMPLES: &str = "\
+Type the table as you want to leave it, or build it up:
+  lay r9 r10 r11        lay sets from your rack (divided by |)
+  set 2 b3 b4 b5 b6     make set 2 into this
+  done                  submit what you have laid
+  draw, pass, undo, help, quit
+
+Example:
+  sidra play -e il-classic --bots simple,simple --record evening.sidra";
+
+const SIM_EXAMPLES: &str = "\
+Examples:
+  sidra sim -e il-classic --games 10000
+  sidra sim -e pl-twist --bots simple,simple,simple --seed 7 --jsonl
+  sidra sim -e hu-twist --games 1 --record game.sidra && sidra replay game.sidra";
+
+const VERIFY_EXAMPLES: &str = "\
+Everything is worked out again from the secret: the commitment, the draw for the first player, every
+deal, every tile drawn; every play is judged, every score added up.
+
+Exit status: 0 the record is true, 1 something does not fit, 2 it could not be read.";
 
 const COMPLETIONS: &str = "\
 For example:

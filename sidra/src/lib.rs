@@ -14,8 +14,11 @@ mod input;
 mod json;
 mod jsonl;
 mod judge;
+mod play;
+mod record;
 mod score;
 mod sheet;
+mod sim;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -108,6 +111,10 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
             Some(path) => sheet::run(path, &screen(false)),
             None => score::run(&args, &screen(false)),
         },
+        Command::Play(args) => play::run(&args, &screen(false)),
+        Command::Sim(args) => sim::run(&args, &screen(args.jsonl)),
+        Command::Replay(args) => record::replay(&args.file, &screen(false)),
+        Command::Verify(args) => record::verify(&args.file, &screen(false)),
         Command::Completions { shell } => {
             let mut written = Vec::new();
             clap_complete::generate(shell, &mut cli::command(), "sidra", &mut written);

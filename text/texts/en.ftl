@@ -240,3 +240,44 @@ event-ended-pool = The pool is empty and the game is over. Won by: { $player }.
 event-ended-last = Everybody else has given up: { $player } wins.
 event-abandoned = The game is abandoned.
 event-match-ended = The match is over. First: { $player }.
+
+## At the terminal
+
+sim-head-bot = bot
+sim-head-wins = wins
+sim-head-points = points a game
+sim-games = { $games ->
+    [one] one game
+   *[other] { $games } games
+  } in { $seconds } s: { $rate } a second, { $micros } µs a turn
+sim-turns = { $turns } turns a game; { $out } % ended by going out, { $pool } % by the pool
+record-true = The record is true: { $games ->
+    [one] one game
+   *[other] { $games } games
+  }, { $turns } turns.
+record-false = The record does not fit:
+record-misfit = line { $line }: expected { $expected }, found { $found }
+replay-keys = → next   ← back   Home, End   q quit
+play-title = Your seat: { $seat }. Type "help" for what you can do.
+play-table = Table
+play-rack = Your rack
+play-others = { $player }: { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }
+play-not-opened = not opened yet
+play-pool = Pool: { $count }
+play-worth = You have laid { $count } tiles, worth { $value } so far; "done" submits them.
+play-opening-worth = You have laid sets worth { $value } of the { $need } that open; "done" submits them.
+play-unknown = Not understood: { $reason }. Type "help" for what you can do.
+play-help = Type the table as you want to leave it (sets divided by |), or:
+play-help-lay = lay sets from your rack
+play-help-set = make set 2 into this
+play-help-done = submit what you have laid
+play-help-draw = take a tile (draw announce: and announce the opening)
+play-help-pass = when the pool is empty
+play-help-undo = take back what you have laid
+play-help-quit = stop the match
+play-next = Enter begins the next game.
+play-saved = The record is in { $file }.
+play-bye = Good-bye.

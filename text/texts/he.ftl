@@ -230,3 +230,45 @@ event-ended-pool = הקופה ריקה והמשחקון הסתיים. הניצח
 event-ended-last = כל האחרים פרשו. הניצחון: { $player }.
 event-abandoned = המשחקון הופסק בהסכמה.
 event-match-ended = המשחק הסתיים. מקום ראשון: { $player }.
+
+sim-head-bot = בוט
+sim-head-wins = ניצחונות
+sim-head-points = נקודות למשחקון
+sim-games = { $games ->
+    [one] משחקון אחד
+    [two] שני משחקונים
+   *[other] { $games } משחקונים
+  } ב-{ $seconds } שניות: { $rate } בשנייה, { $micros } µs לתור
+sim-turns = { $turns } תורות למשחקון; { $out } % הסתיימו בסיום האריחים, { $pool } % בסוף הקופה
+record-true = הרישום נכון: { $games ->
+    [one] משחקון אחד
+    [two] שני משחקונים
+   *[other] { $games } משחקונים
+  }, { $turns } תורות.
+record-false = הרישום אינו מתאים:
+record-misfit = שורה { $line }: ציפינו למצוא { $expected }, נמצא { $found }
+replay-keys = → הבא   ← הקודם   Home, End   q יציאה
+play-title = מקומך: { $seat }. כתבו "help" לרשימת הפעולות.
+play-table = שולחן
+play-rack = התושבת שלך
+play-others = { $player }: { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+  }
+play-not-opened = עוד ללא הורדה ראשונה
+play-pool = קופה: { $count }
+play-worth = הונחו { $count } אריחים, בשווי { $value } עד כה; "done" מגיש אותם.
+play-opening-worth = הונחו סדרות בשווי { $value } מתוך { $need } הנדרשות להורדה ראשונה; "done" מגיש אותן.
+play-unknown = לא מובן: { $reason }. כתבו "help" לרשימת הפעולות.
+play-help = כתבו את השולחן כפי שיישאר (סדרות מופרדות ב-|), או:
+play-help-lay = להוריד סדרות מהתושבת
+play-help-set = לשנות את סדרה 2
+play-help-done = להגיש את מה שהונח
+play-help-draw = לקחת אריח (draw announce: ולהכריז על הורדה ראשונה)
+play-help-pass = כשהקופה ריקה
+play-help-undo = להחזיר את מה שהונח
+play-help-quit = להפסיק
+play-next = Enter מתחיל את המשחקון הבא.
+play-saved = הרישום נמצא בקובץ { $file }.
+play-bye = להתראות.

@@ -219,3 +219,42 @@ event-ended-pool = A bank üres, a játék véget ért. Nyertes: { $player }.
 event-ended-last = Mindenki más feladta: { $player } nyer.
 event-abandoned = A játékot közös megegyezéssel abbahagyták.
 event-match-ended = A mérkőzés véget ért. Első: { $player }.
+
+sim-head-bot = bot
+sim-head-wins = győzelem
+sim-head-points = pont játékonként
+sim-games = { $games ->
+    [one] egy játék
+   *[other] { $games } játék
+  } { $seconds } s alatt: másodpercenként { $rate }, lépésenként { $micros } µs
+sim-turns = játékonként { $turns } lépés; { $out } % az utolsó lap letételével, { $pool } % a bank kiürülésével ért véget
+record-true = A jegyzőkönyv igaz: { $games ->
+    [one] egy játék
+   *[other] { $games } játék
+  }, { $turns } lépés.
+record-false = A jegyzőkönyv nem stimmel:
+record-misfit = { $line }. sor: kellene: { $expected }, van: { $found }
+replay-keys = → tovább   ← vissza   Home, End   q kilépés
+play-title = A helyed: { $seat }. A "help" megmutatja, mit tehetsz.
+play-table = Asztal
+play-rack = Az állványod
+play-others = { $player }: { $tiles ->
+    [one] egy lap
+   *[other] { $tiles } lap
+  }
+play-not-opened = még nem tett le
+play-pool = Bank: { $count }
+play-worth = Letettél { $count } lapot, eddigi értékük { $value }; a "done" beküldi.
+play-opening-worth = A letett kombinációk értéke { $value } az első lehelyezéshez kellő { $need } pontból; a "done" beküldi.
+play-unknown = Nem érthető: { $reason }. A "help" megmutatja, mit tehetsz.
+play-help = Írd le az asztalt úgy, ahogy hagynád (kombinációk között |), vagy:
+play-help-lay = kombinációk lerakása az állványról
+play-help-set = a 2. kombináció legyen ez
+play-help-done = a lépés beküldése
+play-help-draw = egy lap húzása (draw announce: az első lehelyezés bejelentésével)
+play-help-pass = ha a bank üres
+play-help-undo = a letett lapok visszavétele
+play-help-quit = a mérkőzés abbahagyása
+play-next = Az Enter kezdi a következő játékot.
+play-saved = A jegyzőkönyv itt van: { $file }.
+play-bye = Viszlát.

@@ -238,3 +238,45 @@ event-ended-pool = Bank jest pusty, koniec partii. Wygrywa: { $player }.
 event-ended-last = Wszyscy inni się poddali: wygrywa { $player }.
 event-abandoned = Partia została przerwana za zgodą wszystkich.
 event-match-ended = Koniec rozgrywki. Pierwsze miejsce: { $player }.
+
+sim-head-bot = bot
+sim-head-wins = wygrane
+sim-head-points = punkty na partię
+sim-games = { $games ->
+    [one] jedna partia
+    [few] { $games } partie
+   *[other] { $games } partii
+  } w { $seconds } s: { $rate } na sekundę, { $micros } µs na ruch
+sim-turns = ruchów na partię: { $turns }; { $out } % zakończonych wyłożeniem ostatniej kostki, { $pool } % pustym bankiem
+record-true = Zapis jest prawdziwy: { $games ->
+    [one] jedna partia
+    [few] { $games } partie
+   *[other] { $games } partii
+  }, ruchów: { $turns }.
+record-false = Zapis się nie zgadza:
+record-misfit = wiersz { $line }: oczekiwano { $expected }, jest { $found }
+replay-keys = → dalej   ← wstecz   Home, End   q koniec
+play-title = Twoje miejsce: { $seat }. Wpisz "help", aby zobaczyć, co możesz zrobić.
+play-table = Stół
+play-rack = Twoja tabliczka
+play-others = { $player }: { $tiles ->
+    [one] jedna kostka
+    [few] { $tiles } kostki
+   *[other] { $tiles } kostek
+  }
+play-not-opened = jeszcze bez otwarcia
+play-pool = Bank: { $count }
+play-worth = Wyłożone kostki: { $count }, wartość dotąd: { $value }; "done" kończy ruch.
+play-opening-worth = Wyłożone zestawy są warte { $value } z { $need } potrzebnych do otwarcia; "done" kończy ruch.
+play-unknown = Niezrozumiałe: { $reason }. Wpisz "help", aby zobaczyć, co możesz zrobić.
+play-help = Wpisz stół taki, jaki ma zostać (zestawy oddzielone |), albo:
+play-help-lay = wyłóż zestawy z tabliczki
+play-help-set = zmień zestaw 2
+play-help-done = zakończ ruch
+play-help-draw = weź kostkę (draw announce: i zapowiedz otwarcie)
+play-help-pass = gdy bank jest pusty
+play-help-undo = cofnij wyłożone kostki
+play-help-quit = przerwij
+play-next = Enter zaczyna następną partię.
+play-saved = Zapis jest w pliku { $file }.
+play-bye = Do widzenia.

@@ -16,6 +16,7 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
         ("check", check as fn() -> Result<(), String>),
         ("judge", judge),
         ("opening", opening_table),
+        ("sim", sim),
     ];
     let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
     if name.is_some_and(|name| !names.contains(&name)) {
@@ -83,6 +84,28 @@ fn quoted(row: &[Face]) -> String {
 fn quoted_table(table: &[Vec<Face>]) -> String {
     let rows: Vec<String> = table.iter().map(|row| quoted(row)).collect();
     format!("[{}]", rows.join(","))
+}
+
+/// Whole games between simple players, through the program.
+fn sim() -> Result<(), String> {
+    println!("\nsidra sim, one core (wanted: at least 2000 two-player games a second)");
+    for (edition, bots) in [
+        ("il-classic", "simple,simple"),
+        ("il-twist", "simple,simple"),
+        ("pl-expert", "simple,simple"),
+        ("il-classic", "simple,simple,simple,simple"),
+    ] {
+        let output = Command::new(root().join("target/release/sidra"))
+            .args([
+                "--lang", "en", "sim", "-e", edition, "--bots", bots, "--games", "10000",
+            ])
+            .output()
+            .map_err(|error| format!("sim: {error}"))?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let last = text.lines().last().ok_or("sim: no answer")?;
+        println!("{edition:<12} {} players  {last}", bots.split(',').count());
+    }
+    Ok(())
 }
 
 const SETS: usize = 1_000_000;

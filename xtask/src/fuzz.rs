@@ -9,7 +9,7 @@ use std::process::Command;
 use crate::run::{cargo, exists, root, step};
 
 /// Every target, as in `fuzz/fuzz_targets`.
-pub const TARGETS: [&str; 5] = ["notation", "position", "set", "judge", "jsonl"];
+pub const TARGETS: [&str; 6] = ["notation", "position", "set", "judge", "jsonl", "record"];
 
 /// What tells libFuzzer which paths a run took.
 const COVERAGE: &str = "--cfg fuzzing \
@@ -65,7 +65,7 @@ pub fn run(target: Option<&str>, seconds: u64) -> Result<(), String> {
             .arg(format!("-max_total_time={seconds}"))
             .args([
                 "-print_final_stats=1",
-                "-max_len=4096",
+                "-max_len=16384",
                 "-timeout=20",
                 "-rss_limit_mb=1024",
             ])

@@ -1,0 +1,76 @@
+//! Golden playthroughs: records that stay readable for ever, and come out the same
+//! on every machine.
+//!
+//! `sidra sim -e EDITION --seed 2026 --bots simple,simple,simple --games 1 --record FILE`
+//! made those of the editions. Where a bot learns to play otherwise, a new record
+//! is added; an old one is never changed.
+
+#![allow(clippy::unwrap_used)]
+
+use sidra_bots::{Level, arena};
+use sidra_core::editions;
+use sidra_game::record::{self, Record};
+use sidra_game::{Event, Match, Phase};
+
+const EVERYTHING: &str = include_str!("golden/everything.sidra");
+
+fn golden(id: &str) -> String {
+    let path = format!("{}/tests/golden/{id}.sidra", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+fn check(text: &str) -> Record {
+    let record = record::read(text).unwrap();
+    assert_eq!(record::write(&record), text, "read and written again");
+    assert_eq!(record::verify(&record), [], "it is true");
+    record
+}
+
+#[test]
+fn every_edition_plays_as_ever() {
+    for edition in editions::ALL {
+        let text = golden(edition.id);
+        let record = check(&text);
+        let Event::MatchBegan { config, secret } = &record.log[0].event else {
+            panic!("{}: no match", edition.id);
+        };
+        let mut players: Vec<_> = config
+            .players
+            .iter()
+            .map(|_| Level::Simple.player(2026))
+            .collect();
+        let (_, log) = arena::play_logged(config.clone(), *secret, &mut players);
+        assert_eq!(
+            record::write(&Record::new(record.date.clone(), log)),
+            text,
+            "{}",
+            edition.id
+        );
+    }
+}
+
+/// A match with seeds, time-outs, an announcement, passes, a resignation and a refill.
+#[test]
+fn everything_that_can_happen() {
+    let record = check(EVERYTHING);
+    let Event::MatchBegan { config, secret } = &record.log[0].event else {
+        panic!("no match");
+    };
+    let (mut state, _) = Match::begin(config.clone(), *secret);
+    for logged in &record.log {
+        state.apply(&logged.event);
+    }
+    assert_eq!(state.phase(), Phase::Over);
+    assert_eq!(state.results().len(), 2);
+    for word in [
+        "seed ",
+        "time draw",
+        "time back",
+        "announce",
+        " pass",
+        "resign",
+        "takes",
+    ] {
+        assert!(EVERYTHING.contains(word), "{word}");
+    }
+}

@@ -1,0 +1,418 @@
+//! `sidra play`: a game against bots in a plain terminal.
+
+use std::io::Write;
+use std::time::Instant;
+
+use sidra_bots::Player;
+use sidra_core::{Face, TileId, notation, set, turn};
+use sidra_game::record::{Logged, Record};
+use sidra_game::shuffle::Secret;
+use sidra_game::{Command, Config, Event, Match, Phase, SetDraft, SetId, Spot, View};
+use sidra_text::Text;
+
+use crate::cli::PlayArgs;
+use crate::draw::{Screen, bold, dim};
+use crate::{Failure, Outcome, input};
+
+/// The player's seat: the bots sit to the left.
+const SEAT: usize = 0;
+
+/// Plays a match.
+pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let rules = input::needed_rules(&args.rules, text)?;
+    if args.bots.len() > 3 {
+        let got = [("got", args.bots.len() as i64 + 1)];
+        return Err(format!("--bots: {}", text.count("finish-players", &got)).into());
+    }
+    let mut players = vec![text.count("score-player", &[("seat", 1)])];
+    for (index, level) in args.bots.iter().enumerate() {
+        players.push(format!("{level} {} (bot)", index + 2));
+    }
+    let config = Config {
+        rules,
+        players,
+        games: args.games,
+    };
+    let seed = args.seed.unwrap_or(0);
+    let bots = args.bots.iter().map(|level| level.player(seed)).collect();
+    let (state, began) = Match::begin(config, secret(args.seed)?);
+    let mut table = Table {
+        state,
+        bots,
+        log: Vec::new(),
+        draft: None,
+        screen,
+        out: anstream::stdout(),
+        input: std::io::stdin().lines(),
+    };
+    table.happened(&began, 0)?;
+    writeln!(
+        table.out,
+        "{}",
+        text.count("play-title", &[("seat", SEAT as i64 + 1)])
+    )?;
+    let finished = table.play_match()?;
+    if let Some(path) = &args.record
+        && finished
+    {
+        let log = std::mem::take(&mut table.log);
+        crate::record::save(path, &Record::new(crate::record::today(), log))?;
+        let file = path.display().to_string();
+        writeln!(
+            table.out,
+            "{}",
+            text.say("play-saved", [("file", file.into())])
+        )?;
+    }
+    if !finished {
+        writeln!(table.out, "{}", text.plain("play-bye"))?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// The secret of the match: from the seed, or fresh from the system.
+fn secret(seed: Option<u64>) -> Result<Secret, Failure> {
+    if let Some(seed) = seed {
+        return Ok(Secret::from_number(seed));
+    }
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| format!("no randomness: {error}"))?;
+    Ok(Secret::new(bytes))
+}
+
+struct Table<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> {
+    state: Match,
+    bots: Vec<Box<dyn Player>>,
+    log: Vec<Logged>,
+    /// What lies on the table and has not been submitted, or was refused.
+    draft: Option<Vec<SetDraft>>,
+    screen: &'a Screen,
+    out: W,
+    input: I,
+}
+
+/// What the player typed.
+enum Typed {
+    /// A whole new table.
+    Table(Vec<Vec<Face>>),
+    /// Further sets.
+    Lay(Vec<Vec<Face>>),
+    /// A set, from 0, and what it becomes.
+    Set(usize, Vec<Face>),
+    Done,
+    Undo,
+    Draw {
+        announce: bool,
+    },
+    Pass,
+    Help,
+    Quit,
+}
+
+impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
+    /// Plays to the end; `false` where the player stops before.
+    fn play_match(&mut self) -> Result<bool, Failure> {
+        loop {
+            let begin = Instant::now();
+            let command = match (self.state.phase(), self.state.turn()) {
+                (Phase::Over, _) => return Ok(true),
+                (Phase::Playing, Some(SEAT)) => match self.ask()? {
+                    Some(command) => command,
+                    None => return Ok(false),
+                },
+                (Phase::Playing, Some(seat)) => {
+                    self.bots[seat - 1].command(&self.state.view(Some(seat)))
+                }
+                (Phase::Between, _) => {
+                    writeln!(self.out, "{}", self.screen.text.plain("play-next"))?;
+                    if self.line()?.is_none() {
+                        return Ok(false);
+                    }
+                    Command::Begin
+                }
+                _ => Command::Begin,
+            };
+            let millis = begin.elapsed().as_millis() as u64;
+            match self.state.decide(command) {
+                Ok(events) => {
+                    self.draft = None;
+                    for event in events {
+                        self.state.apply(&event);
+                        self.happened(&event, millis)?;
+                    }
+                }
+                Err(refusal) => {
+                    let text = &self.screen.text;
+                    writeln!(self.out, "{}", bold(&text.plain("not-legal")))?;
+                    for sentence in text.refusal(&refusal) {
+                        writeln!(self.out, "  {sentence}")?;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tells the player what happened, and keeps it.
+    fn happened(&mut self, event: &Event, millis: u64) -> std::io::Result<()> {
+        let seen = event.seen_by(Some(SEAT));
+        let sentence = self.screen.text.event(&seen, &self.state.config().players);
+        writeln!(self.out, "· {sentence}")?;
+        if let Event::GameEnded { result, racks } = event {
+            for (seat, rack) in racks.iter().enumerate() {
+                let rack: Vec<Face> = rack.iter().map(|id| id.face()).collect();
+                let player = &self.state.config().players[seat];
+                let score = bold(&format!("{:>+5}", result.score.scores[seat]));
+                writeln!(self.out, "{score}  {player}  {}", self.screen.row(&rack))?;
+            }
+        }
+        self.log.push(Logged {
+            line: 0,
+            millis,
+            event: event.clone(),
+        });
+        Ok(())
+    }
+
+    fn line(&mut self) -> std::io::Result<Option<String>> {
+        write!(self.out, "> ")?;
+        self.out.flush()?;
+        self.input.next().transpose()
+    }
+
+    /// Asks until there is a command; `None` where the player stops.
+    fn ask(&mut self) -> Result<Option<Command>, Failure> {
+        let mut draft = self.draft.take();
+        self.show_draft(draft.as_deref())?;
+        loop {
+            let Some(line) = self.line()? else {
+                return Ok(None);
+            };
+            let text = &self.screen.text;
+            let typed = match read(line.trim(), text) {
+                Ok(typed) => typed,
+                Err(reason) => {
+                    let reason = [("reason", reason.into())];
+                    writeln!(self.out, "{}", text.say("play-unknown", reason))?;
+                    continue;
+                }
+            };
+            let view = self.state.view(Some(SEAT));
+            match typed {
+                Typed::Table(rows) => {
+                    let table = drafted(&view, &rows, None);
+                    return Ok(Some(Command::Play { seat: SEAT, table }));
+                }
+                Typed::Lay(rows) => {
+                    let mut all = rows_of(&view, draft.as_deref());
+                    all.extend(rows);
+                    draft = Some(drafted(&view, &all, draft.as_deref()));
+                }
+                Typed::Set(index, row) => {
+                    let mut all = rows_of(&view, draft.as_deref());
+                    match all.get_mut(index) {
+                        Some(set) => *set = row,
+                        None => all.push(row),
+                    }
+                    draft = Some(drafted(&view, &all, draft.as_deref()));
+                }
+                Typed::Done => {
+                    let table = draft
+                        .clone()
+                        .unwrap_or_else(|| drafted(&view, &rows_of(&view, None), None));
+                    // A refused draft stays, to be mended.
+                    self.draft = draft;
+                    return Ok(Some(Command::Play { seat: SEAT, table }));
+                }
+                Typed::Undo => draft = None,
+                Typed::Draw { announce } => {
+                    return Ok(Some(Command::Draw {
+                        seat: SEAT,
+                        announce,
+                    }));
+                }
+                Typed::Pass => return Ok(Some(Command::Pass { seat: SEAT })),
+                Typed::Help => {
+                    help(&mut self.out, text)?;
+                    continue;
+                }
+                Typed::Quit => return Ok(None),
+            }
+            self.show_draft(draft.as_deref())?;
+        }
+    }
+
+    fn show(&mut self) -> std::io::Result<()> {
+        let (screen, text) = (self.screen, &self.screen.text);
+        let view = self.state.view(Some(SEAT));
+        writeln!(self.out)?;
+        for (seat, player) in view
+            .seats
+            .iter()
+            .enumerate()
+            .filter(|(seat, _)| *seat != SEAT)
+        {
+            let name = view.config.players[seat].clone();
+            let mut line = text.say(
+                "play-others",
+                [("player", name.into()), ("tiles", player.tiles.into())],
+            );
+            if !player.opened {
+                line += &format!(" ({})", text.plain("play-not-opened"));
+            }
+            writeln!(self.out, "{line}")?;
+        }
+        writeln!(
+            self.out,
+            "{}",
+            text.count("play-pool", &[("count", view.pool as i64)])
+        )?;
+        writeln!(self.out, "{}", text.plain("play-table"))?;
+        write!(self.out, "{}", screen.table(&rows_of(&view, None), &[]))?;
+        writeln!(self.out, "{}", text.plain("play-rack"))?;
+        writeln!(self.out, "  {}", screen.row(&sorted(view.rack)))
+    }
+
+    /// The draft with its laid tiles marked, and how far it has come.
+    fn show_draft(&mut self, draft: Option<&[SetDraft]>) -> std::io::Result<()> {
+        let Some(draft) = draft else {
+            return self.show();
+        };
+        let (screen, text) = (self.screen, &self.screen.text);
+        let view = self.state.view(Some(SEAT));
+        let laid = |id: &TileId| view.rack.contains(id);
+        let rows = rows_of(&view, Some(draft));
+        let marks: Vec<Vec<bool>> = draft
+            .iter()
+            .map(|set| set.tiles.iter().map(laid).collect())
+            .collect();
+        write!(self.out, "{}", screen.table(&rows, &marks))?;
+        let tiles: Vec<TileId> = draft
+            .iter()
+            .flat_map(|set| &set.tiles)
+            .copied()
+            .filter(laid)
+            .collect();
+        let rest: Vec<TileId> = view
+            .rack
+            .iter()
+            .copied()
+            .filter(|id| !tiles.contains(id))
+            .collect();
+        writeln!(
+            self.out,
+            "{}\n  {}",
+            text.plain("play-rack"),
+            screen.row(&sorted(&rest))
+        )?;
+        let line = if view.opened() {
+            let numbers = tiles.iter().filter_map(|id| id.face().number());
+            let value: i64 = numbers.map(|number| i64::from(number.get())).sum();
+            text.count(
+                "play-worth",
+                &[("count", tiles.len() as i64), ("value", value)],
+            )
+        } else {
+            let new = draft.iter().zip(&rows).filter(|(set, _)| set.id.is_none());
+            let values =
+                new.filter_map(|(_, row)| set::readings(row, view.rules()).first().copied());
+            let value: i64 = values.map(|reading| i64::from(reading.value())).sum();
+            let need = i64::from(view.rules().opening);
+            text.count("play-opening-worth", &[("value", value), ("need", need)])
+        };
+        writeln!(self.out, "{}", dim(&line))
+    }
+}
+
+fn sorted(rack: &[TileId]) -> Vec<Face> {
+    let mut faces: Vec<Face> = rack.iter().map(|id| id.face()).collect();
+    faces.sort();
+    faces
+}
+
+/// The faces of the draft, or of the table where there is none.
+fn rows_of(view: &View<'_>, draft: Option<&[SetDraft]>) -> Vec<Vec<Face>> {
+    let faces = |tiles: &[TileId]| tiles.iter().map(|id| id.face()).collect();
+    match draft {
+        Some(draft) => draft.iter().map(|set| faces(&set.tiles)).collect(),
+        None => view.table.iter().map(|set| faces(&set.tiles)).collect(),
+    }
+}
+
+/// A table of faces as a draft: with the identities that suit best, and the ids of
+/// the sets that are still where they were.
+fn drafted(view: &View<'_>, rows: &[Vec<Face>], draft: Option<&[SetDraft]>) -> Vec<SetDraft> {
+    let tiles = turn::identify(view.rules(), view.opened(), view.table, view.rack, rows);
+    let known = |index: usize| -> Option<(SetId, Spot)> {
+        match draft {
+            Some(draft) => draft.get(index).and_then(|set| Some((set.id?, set.spot))),
+            None => view.table.get(index).map(|set| (set.id, set.spot)),
+        }
+    };
+    tiles
+        .into_iter()
+        .enumerate()
+        .map(|(index, tiles)| match known(index) {
+            Some((id, spot)) => SetDraft {
+                id: Some(id),
+                spot,
+                tiles,
+            },
+            None => {
+                let spot = Spot {
+                    x: (index % 4) as i16 * 7,
+                    y: (index / 4) as i16,
+                };
+                SetDraft {
+                    id: None,
+                    spot,
+                    tiles,
+                }
+            }
+        })
+        .collect()
+}
+
+fn read(line: &str, text: &Text) -> Result<Typed, String> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let error = |error: &notation::NotationError| text.notation_error(error);
+    Ok(match word.to_lowercase().as_str() {
+        "lay" => Typed::Lay(notation::table(rest).map_err(|e| error(&e))?),
+        "set" => {
+            let (number, row) = rest
+                .trim()
+                .split_once(char::is_whitespace)
+                .unwrap_or((rest, ""));
+            let index: Option<usize> = number.trim().parse().ok();
+            let index = index.and_then(|number| number.checked_sub(1));
+            let index = index.ok_or_else(|| text.expected_found("set 2 b3 b4 b5", line))?;
+            Typed::Set(index, notation::row(row).map_err(|e| error(&e))?)
+        }
+        "done" => Typed::Done,
+        "undo" => Typed::Undo,
+        "draw" => Typed::Draw {
+            announce: rest.trim() == "announce",
+        },
+        "pass" => Typed::Pass,
+        "help" | "?" => Typed::Help,
+        "quit" | "exit" | "q" => Typed::Quit,
+        "" => return Err(text.expected_found("help", "")),
+        _ => Typed::Table(notation::table(line).map_err(|e| error(&e))?),
+    })
+}
+
+fn help(out: &mut impl Write, text: &Text) -> std::io::Result<()> {
+    writeln!(out, "{}", text.plain("play-help"))?;
+    for (command, name) in [
+        ("lay r9 r10 r11", "play-help-lay"),
+        ("set 2 b3 b4 b5", "play-help-set"),
+        ("done", "play-help-done"),
+        ("draw", "play-help-draw"),
+        ("pass", "play-help-pass"),
+        ("undo", "play-help-undo"),
+        ("quit", "play-help-quit"),
+    ] {
+        writeln!(out, "  {command:<16} {}", text.plain(name))?;
+    }
+    Ok(())
+}

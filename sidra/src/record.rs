@@ -1,0 +1,239 @@
+//! `sidra verify` and `sidra replay`: records of matches.
+
+use std::io::{IsTerminal, Read, Write};
+use std::path::Path;
+
+use crossterm::event::{Event as Input, KeyCode, KeyEventKind, read as read_key};
+use crossterm::{cursor, execute, terminal};
+use sidra_core::{Face, TileId};
+use sidra_game::record::{self, LONGEST_RECORD, Logged, Record};
+use sidra_game::{Event, Match};
+
+use crate::draw::{Screen, bold, dim};
+use crate::{Failure, Outcome};
+
+/// Today's date, for a record.
+pub fn today() -> String {
+    jiff::Zoned::now().date().to_string()
+}
+
+/// Writes a record: whole, or not at all.
+pub fn save(path: &Path, record: &Record) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| Failure::from(format!("{}: {error}", path.display()));
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    std::fs::write(&part, record::write(record)).map_err(failed)?;
+    std::fs::rename(&part, path).map_err(failed)
+}
+
+fn load(path: &Path) -> Result<Record, Failure> {
+    let failed = |reason: String| Failure::from(format!("{}: {reason}", path.display()));
+    let file = std::fs::File::open(path).map_err(|error| failed(error.to_string()))?;
+    let mut bytes = Vec::new();
+    let read = file.take(LONGEST_RECORD as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| failed(error.to_string()))?;
+    if bytes.len() > LONGEST_RECORD {
+        return Err(failed(format!(
+            "expected at most {LONGEST_RECORD} bytes, found more"
+        )));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to() + 1;
+        failed(format!(
+            "byte {at}: expected UTF-8, found a broken character"
+        ))
+    })?;
+    record::read(&text).map_err(|error| failed(error.to_string()))
+}
+
+/// Works everything out again and says exactly what does not fit.
+pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let record = load(path)?;
+    let misfits = record::verify(&record);
+    let mut out = anstream::stdout().lock();
+    if misfits.is_empty() {
+        let is_game = |logged: &&Logged| matches!(logged.event, Event::Dealt { .. });
+        let is_turn = |logged: &&Logged| {
+            matches!(
+                logged.event,
+                Event::Played { .. }
+                    | Event::Drew { .. }
+                    | Event::Passed { .. }
+                    | Event::TimeRanOut { .. }
+            )
+        };
+        let count = |those: &dyn Fn(&&Logged) -> bool| {
+            record.log.iter().filter(|l| those(l)).count() as i64
+        };
+        let numbers = [("games", count(&is_game)), ("turns", count(&is_turn))];
+        writeln!(out, "{}", text.count("record-true", &numbers))?;
+        return Ok(Outcome::Done);
+    }
+    writeln!(out, "{}", bold(&text.plain("record-false")))?;
+    for misfit in misfits {
+        writeln!(
+            out,
+            "{}",
+            text.say(
+                "record-misfit",
+                [
+                    ("line", (misfit.line as i64).into()),
+                    ("expected", misfit.expected.into()),
+                    ("found", misfit.found.into()),
+                ]
+            )
+        )?;
+    }
+    Ok(Outcome::NotLegal)
+}
+
+/// Walks through a record with keys, or prints it whole where nobody can press any.
+pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
+    let record = load(path)?;
+    let Some(Event::MatchBegan { config, secret }) = record.log.first().map(|first| &first.event)
+    else {
+        return Ok(Outcome::Done);
+    };
+    // The match after every event.
+    let (mut state, _) = Match::begin(config.clone(), *secret);
+    let mut frames = Vec::with_capacity(record.log.len());
+    for logged in &record.log {
+        state.apply(&logged.event);
+        frames.push((logged, state.clone()));
+    }
+    if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() {
+        walk(&frames, screen)?;
+    } else {
+        let mut out = anstream::stdout().lock();
+        for (logged, state) in &frames {
+            writeln!(out, "{}", sentence(logged, state, screen))?;
+            if matches!(
+                logged.event,
+                Event::Played { .. } | Event::TimeRanOut { .. }
+            ) {
+                write!(out, "{}", table(logged, state, screen))?;
+            }
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+/// What happened, with the time of the turn.
+fn sentence(logged: &Logged, state: &Match, screen: &Screen) -> String {
+    // A record hides nothing: everybody's tiles are seen by themselves.
+    let seat = match &logged.event {
+        Event::Drew { seat, .. } | Event::TimeRanOut { seat, .. } => Some(*seat),
+        _ => None,
+    };
+    let text = screen
+        .text
+        .event(&logged.event.seen_by(seat), &state.config().players);
+    match logged.millis {
+        0 => text,
+        millis => format!(
+            "{text} {}",
+            dim(&format!("({:.1} s)", millis as f64 / 1000.0))
+        ),
+    }
+}
+
+/// The table with the tiles marked that were just laid.
+fn table(logged: &Logged, state: &Match, screen: &Screen) -> String {
+    let laid: &[TileId] = match &logged.event {
+        Event::Played { laid, .. } => laid,
+        _ => &[],
+    };
+    let view = state.view(None);
+    let rows: Vec<Vec<Face>> = view
+        .table
+        .iter()
+        .map(|set| set.tiles.iter().map(|id| id.face()).collect())
+        .collect();
+    let marks: Vec<Vec<bool>> = view
+        .table
+        .iter()
+        .map(|set| set.tiles.iter().map(|id| laid.contains(id)).collect())
+        .collect();
+    screen.table(&rows, &marks)
+}
+
+fn frame(index: usize, frames: &[(&Logged, Match)], screen: &Screen) -> String {
+    let (logged, state) = &frames[index];
+    let text = &screen.text;
+    let mut shown = format!("{}\n\n", bold(&sentence(logged, state, screen)));
+    shown += &format!(
+        "{}\n{}\n",
+        text.plain("play-table"),
+        table(logged, state, screen)
+    );
+    for (seat, player) in state.config().players.iter().enumerate() {
+        let view = state.view(Some(seat));
+        let mut rack: Vec<Face> = view.rack.iter().map(|id| id.face()).collect();
+        rack.sort();
+        let turn = if view.turn == Some(seat) { "›" } else { " " };
+        shown += &format!("{turn} {player}\n  {}\n", screen.row(&rack));
+    }
+    let pool = text.count("play-pool", &[("count", state.view(None).pool as i64)]);
+    let keys = text.plain("replay-keys");
+    shown
+        + &format!(
+            "\n{pool}   {}\n",
+            dim(&format!("{}/{}   {keys}", index + 1, frames.len()))
+        )
+}
+
+/// Shows one moment after the other.
+fn walk(frames: &[(&Logged, Match)], screen: &Screen) -> std::io::Result<()> {
+    let mut out = std::io::stdout();
+    terminal::enable_raw_mode()?;
+    execute!(out, terminal::EnterAlternateScreen, cursor::Hide)?;
+    let walked = walk_frames(frames, screen, &mut out);
+    // Whatever happened, the terminal is given back as it was.
+    execute!(out, cursor::Show, terminal::LeaveAlternateScreen)?;
+    terminal::disable_raw_mode()?;
+    walked
+}
+
+fn walk_frames(
+    frames: &[(&Logged, Match)],
+    screen: &Screen,
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    let mut index = 0;
+    loop {
+        let shown = frame(index, frames, screen).replace('\n', "\r\n");
+        execute!(
+            out,
+            terminal::Clear(terminal::ClearType::All),
+            cursor::MoveTo(0, 0)
+        )?;
+        out.write_all(shown.as_bytes())?;
+        out.flush()?;
+        let last = frames.len() - 1;
+        let Input::Key(key) = read_key()? else {
+            continue;
+        };
+        if key.kind == KeyEventKind::Release {
+            continue;
+        }
+        let control = key
+            .modifiers
+            .contains(crossterm::event::KeyModifiers::CONTROL);
+        index = match key.code {
+            KeyCode::Right | KeyCode::Down | KeyCode::Enter | KeyCode::Char(' ' | 'n' | 'l') => {
+                (index + 1).min(last)
+            }
+            KeyCode::Left | KeyCode::Up | KeyCode::Backspace | KeyCode::Char('p' | 'h') => {
+                index.saturating_sub(1)
+            }
+            KeyCode::PageDown => (index + 10).min(last),
+            KeyCode::PageUp => index.saturating_sub(10),
+            KeyCode::Home | KeyCode::Char('g') => 0,
+            KeyCode::End | KeyCode::Char('G') => last,
+            KeyCode::Esc | KeyCode::Char('q') => return Ok(()),
+            KeyCode::Char('c') if control => return Ok(()),
+            _ => index,
+        };
+    }
+}

@@ -1,0 +1,89 @@
+//! `sidra play` as somebody at a terminal would: typed lines in, the table out.
+
+#![allow(clippy::unwrap_used)]
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+fn play(args: &[&str], typed: &str) -> (i32, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sidra"))
+        .args(["--plain", "--lang", "en", "play"])
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(typed.as_bytes())
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    (
+        output.status.code().unwrap(),
+        String::from_utf8(output.stdout).unwrap(),
+    )
+}
+
+#[test]
+fn a_refused_play_says_why_and_stays() {
+    let (status, out) = play(
+        &["-e", "il-classic", "--seed", "5"],
+        "lay r10 b10\ndone\nlay y10\nquit\n",
+    );
+    assert_eq!(status, 0);
+    assert!(out.contains("+r10 +b10"), "{out}");
+    assert!(
+        out.contains("Set 1: A set has at least 3 tiles; here there are only 2."),
+        "{out}"
+    );
+    // The draft is still there, and grows.
+    assert!(out.contains("2  +y10"), "{out}");
+}
+
+#[test]
+fn an_opening_is_counted_and_laid() {
+    let (_, out) = play(
+        &["-e", "il-classic", "--seed", "5"],
+        "lay r10 b10 y10 k10\ndone\nquit\n",
+    );
+    assert!(out.contains("sets worth 40 of the 30 that open"), "{out}");
+    let laid = out.lines().find(|line| line.starts_with("> · player 1 lays ")).unwrap();
+    assert!(laid.ends_with(", worth 40."), "{laid}");
+    assert!(out.contains("r10 b10 y10 k10\n"), "{out}");
+}
+
+#[test]
+fn a_whole_game_is_recorded_and_the_record_is_true() {
+    let file = std::env::temp_dir().join(format!("sidra-play-{}.sidra", std::process::id()));
+    let path = file.to_str().unwrap();
+    let typed = "draw\npass\n".repeat(200);
+    let (status, out) = play(&["-e", "hu-twist", "--seed", "5", "--record", path], &typed);
+    assert_eq!(status, 0);
+    assert!(out.contains("The match is over."), "{out}");
+    let verified = Command::new(env!("CARGO_BIN_EXE_sidra"))
+        .args(["--lang", "en", "verify", path])
+        .output()
+        .unwrap();
+    let said = String::from_utf8(verified.stdout).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    assert!(said.starts_with("The record is true: one game"), "{said}");
+}
+
+#[test]
+fn what_is_not_understood_is_said() {
+    let (_, out) = play(
+        &["-e", "pl-twist", "--seed", "1"],
+        "help\nr99\nset x\n\ndraw announce\n",
+    );
+    assert!(out.contains("lay sets from your rack"), "{out}");
+    assert!(out.contains("found \"r99\""), "{out}");
+    assert!(
+        out.contains("draws a tile and announces the opening"),
+        "{out}"
+    );
+    assert!(out.ends_with("Good-bye.\n"), "{out}");
+}
