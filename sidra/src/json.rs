@@ -258,7 +258,8 @@ pub fn to_json(value: &Value) -> Json {
 /// Writes faults. Streams repeat themselves, so sentences are remembered.
 pub struct Faults {
     text: Text,
-    known: RefCell<HashMap<Fault, Vec<u8>>>,
+    /// Nobody gains by making these collide, so a fast hash will do.
+    known: RefCell<HashMap<Fault, Vec<u8>, foldhash::fast::RandomState>>,
 }
 
 /// The most sentences that are remembered.
@@ -268,7 +269,7 @@ impl Faults {
     pub fn new(text: Text) -> Faults {
         Faults {
             text,
-            known: RefCell::new(HashMap::new()),
+            known: RefCell::default(),
         }
     }
 

@@ -51,7 +51,10 @@ fn an_opening_is_counted_and_laid() {
         "lay r10 b10 y10 k10\ndone\nquit\n",
     );
     assert!(out.contains("sets worth 40 of the 30 that open"), "{out}");
-    let laid = out.lines().find(|line| line.starts_with("> · player 1 lays ")).unwrap();
+    let laid = out
+        .lines()
+        .find(|line| line.starts_with("> · player 1 lays "))
+        .unwrap();
     assert!(laid.ends_with(", worth 40."), "{laid}");
     assert!(out.contains("r10 b10 y10 k10\n"), "{out}");
 }

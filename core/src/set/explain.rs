@@ -60,8 +60,8 @@ fn not_in_box(row: &[Face], rules: &Rules) -> Vec<Fault> {
 
 /// A run or a group, whichever is nearer.
 fn explain_plain(row: &[Face], rules: &Rules) -> Vec<Fault> {
-    let numbers: Vec<Number> = row.iter().filter_map(|face| face.number()).collect();
-    if numbers.len() > 1 && numbers.is_sorted_by(|one, next| one > next) {
+    let numbers = row.iter().filter_map(|face| face.number());
+    if numbers.clone().count() > 1 && numbers.is_sorted_by(|one, next| one > next) {
         let reversed: Vec<Face> = row.iter().rev().copied().collect();
         if !readings(&reversed, rules).is_empty() {
             let fault = Fault::new(Rule::RunUpwards);
@@ -75,7 +75,7 @@ fn explain_plain(row: &[Face], rules: &Rules) -> Vec<Fault> {
     let places: Vec<usize> = (0..row.len()).collect();
     let run = Lines {
         row,
-        lines: vec![&places],
+        lines: &[&places],
         step: 1,
     };
     nearer(
@@ -113,7 +113,7 @@ fn nearer(run: Vec<Fault>, group: Vec<Fault>, row: &[Face]) -> Vec<Fault> {
 /// row, in the order in which the numbers go on by `step`.
 struct Lines<'a> {
     row: &'a [Face],
-    lines: Vec<&'a [usize]>,
+    lines: &'a [&'a [usize]],
     step: i32,
 }
 
@@ -121,7 +121,7 @@ impl Lines<'_> {
     /// What is wrong with them as a run.
     fn faults(&self, rules: &Rules) -> Vec<Fault> {
         let mut faults = self.number_faults();
-        for line in &self.lines {
+        for line in self.lines {
             faults.extend(self.colour_faults(line, rules));
         }
         faults.sort_by_key(|fault| fault.place);
@@ -129,29 +129,22 @@ impl Lines<'_> {
     }
 
     /// The places of a line with the offset of the number each stands for.
-    fn offsets(&self, line: &[usize]) -> Vec<(usize, i32)> {
+    fn offsets<'l>(&'l self, line: &'l [usize]) -> impl Iterator<Item = (usize, i32)> + Clone + 'l {
         let mut offset = 0;
-        line.iter()
-            .map(|&place| {
-                let here = (place, offset);
-                offset += self.row[place].width() as i32;
-                here
-            })
-            .collect()
+        line.iter().map(move |&place| {
+            let here = (place, offset);
+            offset += self.row[place].width() as i32;
+            here
+        })
     }
 
     /// Where most number tiles would have the lines start.
     fn start(&self) -> Option<i32> {
-        let votes: Vec<i32> = self
-            .lines
-            .iter()
-            .flat_map(|line| self.offsets(line))
-            .filter_map(|(place, offset)| {
-                let number = self.row[place].number()?;
-                Some(i32::from(number.get()) - self.step * offset)
-            })
-            .collect();
-        most_frequent(&votes)
+        let places = self.lines.iter().flat_map(|line| self.offsets(line));
+        most_frequent(places.filter_map(|(place, offset)| {
+            let number = self.row[place].number()?;
+            Some(i32::from(number.get()) - self.step * offset)
+        }))
     }
 
     /// Tiles whose number does not fit where they lie.
@@ -208,12 +201,10 @@ impl Lines<'_> {
         }
         let mut previous: Option<Colour> = None;
         for (index, part) in line.split(is_change).enumerate() {
-            let coloured: Vec<(usize, Colour)> = part
+            let coloured = part
                 .iter()
-                .filter_map(|&place| Some((place, fixed_colour(self.row[place])?)))
-                .collect();
-            let colours: Vec<Colour> = coloured.iter().map(|&(_, colour)| colour).collect();
-            let main = most_frequent(&colours);
+                .filter_map(|&place| Some((place, fixed_colour(self.row[place])?)));
+            let main = most_frequent(coloured.clone().map(|(_, colour)| colour));
             for (place, colour) in coloured {
                 let tile = self.row[place];
                 if let Some(main) = main.filter(|&main| main != colour) {
@@ -250,12 +241,13 @@ fn fixed_colour(tile: Face) -> Option<Colour> {
     }
 }
 
-/// The most frequent of the values; of equally frequent ones the first.
-fn most_frequent<T: PartialEq + Copy>(values: &[T]) -> Option<T> {
+/// The most frequent of the values; of equally frequent ones the first. Rows are
+/// short: counting again and again is faster than remembering.
+fn most_frequent<T: PartialEq>(values: impl Iterator<Item = T> + Clone) -> Option<T> {
     let mut best: Option<(T, usize)> = None;
-    for &value in values {
-        let count = values.iter().filter(|&&other| other == value).count();
-        if best.is_none_or(|(_, most)| count > most) {
+    for value in values.clone() {
+        let count = values.clone().filter(|other| *other == value).count();
+        if best.as_ref().is_none_or(|(_, most)| count > *most) {
             best = Some((value, count));
         }
     }
@@ -266,8 +258,7 @@ fn most_frequent<T: PartialEq + Copy>(values: &[T]) -> Option<T> {
 /// `widest` colours each.
 fn group_faults(row: &[Face], sides: &[&[usize]], widest: usize, too_wide: Rule) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let numbers: Vec<Number> = row.iter().filter_map(|face| face.number()).collect();
-    let main = most_frequent(&numbers);
+    let main = most_frequent(row.iter().filter_map(|face| face.number()));
     for side in sides {
         let mut taken = ColourSet::NONE;
         let mut size = 0;
@@ -346,7 +337,7 @@ fn explain_mirrored(row: &[Face], rules: &Rules) -> Vec<Fault> {
         .map(|step| {
             let lines = Lines {
                 row,
-                lines: vec![&left, &right],
+                lines: &[&left, &right],
                 step,
             };
             let mut faults = lines.faults(rules);
