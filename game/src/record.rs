@@ -3,7 +3,7 @@
 //! One line an event, every tile with its identity (`r7` is the first red seven,
 //! `r7'` the second), every turn with its time. Read relaxed: white space of any
 //! length, empty lines, comments behind `#`. Written canonical. The grammar is in
-//! `docs/record.md`. Reading a record judges nothing; [`verify`] judges
+//! `docs/record.md`. Reading a record judges nothing; [`verify()`] judges
 //! everything again.
 
 mod read;

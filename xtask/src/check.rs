@@ -124,7 +124,10 @@ fn dependencies(name: &str) -> Result<Vec<String>, String> {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
     let text = String::from_utf8_lossy(&output.stdout);
-    let crates = text.lines().map(|line| line.trim().replace('_', "-"));
+    // A crate that stands there again is marked with (*).
+    let crates = text
+        .lines()
+        .map(|line| line.trim().trim_end_matches(" (*)").replace('_', "-"));
     Ok(crates.filter(|line| !line.is_empty()).collect())
 }
 

@@ -141,7 +141,7 @@ impl Lines<'_> {
     /// Where most number tiles would have the lines start.
     fn start(&self) -> Option<i32> {
         let places = self.lines.iter().flat_map(|line| self.offsets(line));
-        most_frequent(places.filter_map(|(place, offset)| {
+        most_frequent(&places.filter_map(|(place, offset)| {
             let number = self.row[place].number()?;
             Some(i32::from(number.get()) - self.step * offset)
         }))
@@ -204,7 +204,7 @@ impl Lines<'_> {
             let coloured = part
                 .iter()
                 .filter_map(|&place| Some((place, fixed_colour(self.row[place])?)));
-            let main = most_frequent(coloured.clone().map(|(_, colour)| colour));
+            let main = most_frequent(&coloured.clone().map(|(_, colour)| colour));
             for (place, colour) in coloured {
                 let tile = self.row[place];
                 if let Some(main) = main.filter(|&main| main != colour) {
@@ -243,7 +243,7 @@ fn fixed_colour(tile: Face) -> Option<Colour> {
 
 /// The most frequent of the values; of equally frequent ones the first. Rows are
 /// short: counting again and again is faster than remembering.
-fn most_frequent<T: PartialEq>(values: impl Iterator<Item = T> + Clone) -> Option<T> {
+fn most_frequent<T: PartialEq>(values: &(impl Iterator<Item = T> + Clone)) -> Option<T> {
     let mut best: Option<(T, usize)> = None;
     for value in values.clone() {
         let count = values.clone().filter(|other| *other == value).count();
@@ -258,7 +258,7 @@ fn most_frequent<T: PartialEq>(values: impl Iterator<Item = T> + Clone) -> Optio
 /// `widest` colours each.
 fn group_faults(row: &[Face], sides: &[&[usize]], widest: usize, too_wide: Rule) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let main = most_frequent(row.iter().filter_map(|face| face.number()));
+    let main = most_frequent(&row.iter().filter_map(|face| face.number()));
     for side in sides {
         let mut taken = ColourSet::NONE;
         let mut size = 0;
