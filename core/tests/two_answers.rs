@@ -209,8 +209,8 @@ proptest! {
         prop_assert_eq!(turn_rules, slow::judge(&turn));
     }
 
-    /// Faces alone: legal if and only if some assignment of identities is, and
-    /// otherwise with as few faults as any has. Half of the plays are spoilt.
+    /// Faces alone: legal if and only if some assignment of identities is. Many of
+    /// the plays are spoilt.
     #[test]
     fn judging_faces(seed: u64, opened: bool) {
         let mut dice = Dice::new(seed);
@@ -230,11 +230,8 @@ proptest! {
             };
             let fewest = slow::fewest_faults(rules.rules(), opened, &before, &rack, &after);
             prop_assert_eq!(faults == 0, fewest == 0);
-            // A joker that breaks two rules at once may make another choice better by
-            // one: the referee counts jokers. Before the opening only the verdict is
-            // promised.
-            let near = faults >= fewest && faults <= fewest + 1;
-            prop_assert!(near || !opened, "{} {}", faults, fewest);
+            // Fewest is a courtesy: only the verdict is promised.
+            prop_assert!(faults >= fewest, "{} {}", faults, fewest);
         }
     }
 }
