@@ -70,17 +70,46 @@ impl Screen {
     }
 }
 
+impl Screen {
+    /// A table with several sets a line, for screens that are not high.
+    pub fn table_wrapped(&self, table: &[Vec<Face>], marked: &[Vec<bool>], width: usize) -> String {
+        let mut drawn = String::new();
+        let mut used = 0;
+        for (index, row) in table.iter().enumerate() {
+            let marks = marked.get(index).map_or(&[][..], Vec::as_slice);
+            let size = 6 + row
+                .iter()
+                .map(|face| self.tile_width(*face) + 1)
+                .sum::<usize>();
+            if used > 0 && used + size > width {
+                drawn.push('\n');
+                used = 0;
+            }
+            let number = dim(&format!("{:>3}", index + 1));
+            drawn += &format!("{number} {}  ", self.row_marked(row, marks));
+            used += size;
+        }
+        if table.is_empty() {
+            "  -\n".to_owned()
+        } else {
+            drawn + "\n"
+        }
+    }
+
+    /// How wide a tile is drawn.
+    fn tile_width(&self, face: Face) -> usize {
+        let label = if self.plain {
+            face.to_string()
+        } else {
+            label(face).0 + "  "
+        };
+        label.chars().count()
+    }
+}
+
 /// One tile: ` 7● `.
 fn tile(face: Face, marked: bool) -> String {
-    let (label, colour) = match face {
-        Face::Number { colour, number } => (format!("{number}{}", shape(colour)), ink(colour)),
-        Face::Joker(Joker::Classic) => ("☺".to_owned(), JOKER_INK),
-        Face::Joker(Joker::Double) => ("☺☺".to_owned(), JOKER_INK),
-        Face::Joker(Joker::ColourChange) => ("☺⇄".to_owned(), JOKER_INK),
-        Face::Joker(Joker::Mirror) => ("☺|☺".to_owned(), JOKER_INK),
-        Face::Joker(Joker::Expert(colour)) => (format!("☺{}", shape(colour)), ink(colour)),
-        Face::Letter(_) => (notation::write_tiles(&[face]), JOKER_INK),
-    };
+    let (label, colour) = label(face);
     let mut style = Style::new()
         .fg_color(Some(Color::Rgb(colour)))
         .bg_color(Some(Color::Rgb(IVORY)))
@@ -89,6 +118,19 @@ fn tile(face: Face, marked: bool) -> String {
         style = style.underline();
     }
     format!("{style} {label} {style:#}")
+}
+
+/// What stands on a tile, and in which ink.
+fn label(face: Face) -> (String, RgbColor) {
+    match face {
+        Face::Number { colour, number } => (format!("{number}{}", shape(colour)), ink(colour)),
+        Face::Joker(Joker::Classic) => ("☺".to_owned(), JOKER_INK),
+        Face::Joker(Joker::Double) => ("☺☺".to_owned(), JOKER_INK),
+        Face::Joker(Joker::ColourChange) => ("☺⇄".to_owned(), JOKER_INK),
+        Face::Joker(Joker::Mirror) => ("☺|☺".to_owned(), JOKER_INK),
+        Face::Joker(Joker::Expert(colour)) => (format!("☺{}", shape(colour)), ink(colour)),
+        Face::Letter(_) => (notation::write_tiles(&[face]), JOKER_INK),
+    }
 }
 
 const JOKER_INK: RgbColor = RgbColor(105, 45, 130);

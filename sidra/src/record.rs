@@ -112,7 +112,7 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
                 logged.event,
                 Event::Played { .. } | Event::TimeRanOut { .. }
             ) {
-                write!(out, "{}", table(logged, state, screen))?;
+                write!(out, "{}", table(logged, state, screen, None))?;
             }
         }
     }
@@ -138,8 +138,9 @@ fn sentence(logged: &Logged, state: &Match, screen: &Screen) -> String {
     }
 }
 
-/// The table with the tiles marked that were just laid.
-fn table(logged: &Logged, state: &Match, screen: &Screen) -> String {
+/// The table with the tiles marked that were just laid: one set a line, or as
+/// many as fit into a width.
+fn table(logged: &Logged, state: &Match, screen: &Screen, width: Option<usize>) -> String {
     let laid: &[TileId] = match &logged.event {
         Event::Played { laid, .. } => laid,
         _ => &[],
@@ -155,17 +156,21 @@ fn table(logged: &Logged, state: &Match, screen: &Screen) -> String {
         .iter()
         .map(|set| set.tiles.iter().map(|id| laid.contains(id)).collect())
         .collect();
-    screen.table(&rows, &marks)
+    match width {
+        Some(width) => screen.table_wrapped(&rows, &marks, width),
+        None => screen.table(&rows, &marks),
+    }
 }
 
 fn frame(index: usize, frames: &[(&Logged, Match)], screen: &Screen) -> String {
     let (logged, state) = &frames[index];
     let text = &screen.text;
+    let width = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
     let mut shown = format!("{}\n\n", bold(&sentence(logged, state, screen)));
     shown += &format!(
         "{}\n{}\n",
         text.plain("play-table"),
-        table(logged, state, screen)
+        table(logged, state, screen, Some(width))
     );
     for (seat, player) in state.config().players.iter().enumerate() {
         let view = state.view(Some(seat));
