@@ -16,15 +16,7 @@ impl Player for Simple {
         let sets = best_sets(view.rack, rules);
         let enough = view.opened() || value(&sets, rules) >= u32::from(rules.opening);
         if !sets.is_empty() && enough {
-            let mut table: Vec<SetDraft> = view
-                .table
-                .iter()
-                .map(|set| SetDraft {
-                    id: Some(set.id),
-                    spot: set.spot,
-                    tiles: set.tiles.clone(),
-                })
-                .collect();
+            let mut table = view.draft();
             for tiles in sets {
                 let spot = free_spot(table.len());
                 table.push(SetDraft {

@@ -3,6 +3,7 @@
 use sidra_core::score::Standing;
 use sidra_core::{Rules, TileId};
 
+use crate::command::SetDraft;
 use crate::state::{Config, GameResult, Match, Phase, TableSet};
 
 /// What everybody may know of a player.
@@ -89,6 +90,16 @@ impl View<'_> {
     /// The rules as played.
     pub fn rules(&self) -> &Rules {
         self.config.rules.rules()
+    }
+
+    /// The table as it lies, to begin a play with.
+    pub fn draft(&self) -> Vec<SetDraft> {
+        let draft = |set: &TableSet| SetDraft {
+            id: Some(set.id),
+            spot: set.spot,
+            tiles: set.tiles.clone(),
+        };
+        self.table.iter().map(draft).collect()
     }
 
     /// Whether the viewer has opened.

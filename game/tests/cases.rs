@@ -68,15 +68,7 @@ fn set_up(case: &GameCase, players: usize, pool: usize) -> Match {
 /// loose one.
 fn with_tile(state: &Match, seat: usize, loose: bool) -> Vec<SetDraft> {
     let view = state.view(Some(seat));
-    let mut table: Vec<SetDraft> = view
-        .table
-        .iter()
-        .map(|set| SetDraft {
-            id: Some(set.id),
-            spot: set.spot,
-            tiles: set.tiles.clone(),
-        })
-        .collect();
+    let mut table = view.draft();
     if loose {
         table.push(SetDraft {
             id: None,

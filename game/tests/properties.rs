@@ -44,15 +44,7 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
     };
     let draft = |dice: &mut Dice| {
         let view = state.view(Some(seat));
-        let mut table: Vec<SetDraft> = view
-            .table
-            .iter()
-            .map(|set| SetDraft {
-                id: Some(set.id),
-                spot: set.spot,
-                tiles: set.tiles.clone(),
-            })
-            .collect();
+        let mut table = view.draft();
         for _ in 0..dice.below(3) {
             let tile = match (dice.below(3), view.rack) {
                 (0, _) | (_, []) => {

@@ -1,5 +1,8 @@
 //! What commands share in reading their arguments.
 
+use std::io::Read;
+use std::path::Path;
+
 use sidra_core::HouseRules;
 use sidra_core::notation::NotationError;
 use sidra_text::Text;
@@ -33,6 +36,32 @@ pub fn rules(args: &RulesArgs, text: &Text) -> Result<Option<HouseRules>, Failur
 pub fn needed_rules(args: &RulesArgs, text: &Text) -> Result<HouseRules, Failure> {
     let missing = || format!("--edition: {}", text.edition_error(""));
     Ok(rules(args, text)?.ok_or_else(missing)?)
+}
+
+/// The text of a file, or of standard input for `-`, up to so many bytes.
+pub fn read_text(path: &Path, longest: u64) -> Result<String, Failure> {
+    let failed = |reason: String| Failure::from(format!("{}: {reason}", path.display()));
+    let mut bytes = Vec::new();
+    let source: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(std::fs::File::open(path).map_err(|error| failed(error.to_string()))?)
+    };
+    let read = source.take(longest + 1).read_to_end(&mut bytes);
+    read.map_err(|error| failed(error.to_string()))?;
+    if bytes.len() as u64 > longest {
+        return Err(failed(format!(
+            "expected at most {longest} bytes, found more"
+        )));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to() + 1;
+        failed(format!(
+            "byte {at}: expected UTF-8, found a broken character"
+        ))
+    })?;
+    // The mark that some editors put in front.
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
 
 /// An argument that could not be read, with its name.

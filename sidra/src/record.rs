@@ -1,16 +1,16 @@
 //! `sidra verify` and `sidra replay`: records of matches.
 
-use std::io::{IsTerminal, Read, Write};
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 use crossterm::event::{Event as Input, KeyCode, KeyEventKind, read as read_key};
 use crossterm::{cursor, execute, terminal};
 use sidra_core::{Face, TileId};
-use sidra_game::record::{self, LONGEST_RECORD, Logged, Record};
+use sidra_game::record::{self, LONGEST_RECORD, Logged, Record, RecordError};
 use sidra_game::{Event, Match};
 
 use crate::draw::{Screen, bold, dim};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, input};
 
 /// Today's date, for a record.
 pub fn today() -> String {
@@ -27,23 +27,9 @@ pub fn save(path: &Path, record: &Record) -> Result<(), Failure> {
 }
 
 fn load(path: &Path) -> Result<Record, Failure> {
-    let failed = |reason: String| Failure::from(format!("{}: {reason}", path.display()));
-    let file = std::fs::File::open(path).map_err(|error| failed(error.to_string()))?;
-    let mut bytes = Vec::new();
-    let read = file.take(LONGEST_RECORD as u64 + 1).read_to_end(&mut bytes);
-    read.map_err(|error| failed(error.to_string()))?;
-    if bytes.len() > LONGEST_RECORD {
-        return Err(failed(format!(
-            "expected at most {LONGEST_RECORD} bytes, found more"
-        )));
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to() + 1;
-        failed(format!(
-            "byte {at}: expected UTF-8, found a broken character"
-        ))
-    })?;
-    record::read(&text).map_err(|error| failed(error.to_string()))
+    let text = input::read_text(path, LONGEST_RECORD as u64)?;
+    let failed = |error: RecordError| Failure::from(format!("{}: {error}", path.display()));
+    record::read(&text).map_err(failed)
 }
 
 /// Works everything out again and says exactly what does not fit.

@@ -1,13 +1,13 @@
 //! `sidra score --sheet`: the totals of a score sheet, and who leads.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 
 use sidra_core::score::{GameScore, standings};
 use sidra_text::Text;
 
 use crate::draw::{Screen, bold};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, input};
 
 /// The most that is read of a sheet, in bytes: thousands of games.
 const LONGEST_SHEET: u64 = 1 << 20;
@@ -15,8 +15,8 @@ const LONGEST_SHEET: u64 = 1 << 20;
 /// Adds up a file with one game a line.
 pub fn run(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
-    let games =
-        read(&contents(path)?, text).map_err(|reason| format!("{}: {reason}", path.display()))?;
+    let games = read(&input::read_text(path, LONGEST_SHEET)?, text)
+        .map_err(|reason| format!("{}: {reason}", path.display()))?;
     let Ok(standings) = standings(&games) else {
         // Every line has been counted.
         return Err(text.plain("finish-players").into());
@@ -62,31 +62,6 @@ pub fn run(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
         .collect();
     line(&bold(&text.plain("sheet-head-rank")), ranks)?;
     Ok(Outcome::Done)
-}
-
-fn contents(path: &Path) -> Result<String, Failure> {
-    let failed = |reason: String| Failure::from(format!("{}: {reason}", path.display()));
-    let mut bytes = Vec::new();
-    let source: Box<dyn Read> = if path == Path::new("-") {
-        Box::new(std::io::stdin().lock())
-    } else {
-        Box::new(std::fs::File::open(path).map_err(|error| failed(error.to_string()))?)
-    };
-    let read = source.take(LONGEST_SHEET + 1).read_to_end(&mut bytes);
-    read.map_err(|error| failed(error.to_string()))?;
-    if bytes.len() as u64 > LONGEST_SHEET {
-        return Err(failed(format!(
-            "expected at most {LONGEST_SHEET} bytes, found more"
-        )));
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to() + 1;
-        failed(format!(
-            "byte {at}: expected UTF-8, found a broken character"
-        ))
-    })?;
-    // The mark that some editors put in front.
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
 
 /// The games of a sheet; empty lines and those that begin with # are skipped.
