@@ -25,6 +25,9 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         let got = [("got", args.bots.len() as i64 + 1)];
         return Err(format!("--bots: {}", text.count("finish-players", &got)).into());
     }
+    if let Some(path) = &args.record {
+        crate::record::check_path(path)?;
+    }
     let mut players = vec![text.count("score-player", &[("seat", 1)])];
     for (index, level) in args.bots.iter().enumerate() {
         players.push(format!("{level} {} (bot)", index + 2));
@@ -53,9 +56,7 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         text.count("play-title", &[("seat", SEAT as i64 + 1)])
     )?;
     let finished = table.play_match()?;
-    if let Some(path) = &args.record
-        && finished
-    {
+    if let Some(path) = &args.record {
         let log = std::mem::take(&mut table.log);
         crate::record::save(path, &Record::new(crate::record::today(), log))?;
         let file = path.display().to_string();
@@ -198,6 +199,11 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 }
             };
             let view = self.state.view(Some(SEAT));
+            let leaves = matches!(typed, Typed::Draw { .. } | Typed::Pass);
+            if leaves && draft.is_some() {
+                writeln!(self.out, "{}", text.plain("play-draft-lies"))?;
+                continue;
+            }
             match typed {
                 Typed::Table(rows) => {
                     let table = drafted(&view, &rows, None);
@@ -206,15 +212,27 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 Typed::Lay(rows) => {
                     let mut all = rows_of(&view, draft.as_deref());
                     all.extend(rows);
-                    draft = Some(drafted(&view, &all, draft.as_deref()));
+                    let new = drafted(&view, &all, draft.as_deref());
+                    if not_held(&mut self.out, &new, self.screen)? {
+                        continue;
+                    }
+                    draft = Some(new);
                 }
                 Typed::Set(index, row) => {
                     let mut all = rows_of(&view, draft.as_deref());
-                    match all.get_mut(index) {
-                        Some(set) => *set = row,
-                        None => all.push(row),
+                    let Some(set) = all.get_mut(index) else {
+                        let sets = format!("1..{}", all.len());
+                        let reason = text.expected_found(&sets, &(index + 1).to_string());
+                        let reason = [("reason", reason.into())];
+                        writeln!(self.out, "{}", text.say("play-unknown", reason))?;
+                        continue;
+                    };
+                    *set = row;
+                    let new = drafted(&view, &all, draft.as_deref());
+                    if not_held(&mut self.out, &new, self.screen)? {
+                        continue;
                     }
-                    draft = Some(drafted(&view, &all, draft.as_deref()));
+                    draft = Some(new);
                 }
                 Typed::Done => {
                     let table = draft
@@ -373,32 +391,64 @@ fn drafted(view: &View<'_>, rows: &[Vec<Face>], draft: Option<&[SetDraft]>) -> V
         .collect()
 }
 
+/// Says which tiles of a draft lie nowhere; whether there are any.
+fn not_held(out: &mut impl Write, draft: &[SetDraft], screen: &Screen) -> std::io::Result<bool> {
+    let nowhere = draft
+        .iter()
+        .flat_map(|set| &set.tiles)
+        .filter(|id| id.copy() == u8::MAX);
+    let faces: Vec<Face> = nowhere.map(|id| id.face()).collect();
+    if !faces.is_empty() {
+        writeln!(
+            out,
+            "{} {}",
+            screen.text.plain("play-not-held"),
+            screen.row(&faces)
+        )?;
+    }
+    Ok(!faces.is_empty())
+}
+
 fn read(line: &str, text: &Text) -> Result<Typed, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let error = |error: &notation::NotationError| text.notation_error(error);
-    Ok(match word.to_lowercase().as_str() {
-        "lay" => Typed::Lay(notation::table(rest).map_err(|e| error(&e))?),
+    let rest = rest.trim();
+    let typed = match word.to_lowercase().as_str() {
+        "lay" => Typed::Lay(match notation::table(rest) {
+            Ok(rows) if rows.is_empty() => return Err(text.expected_found("lay r9 r10 r11", line)),
+            Ok(rows) => rows,
+            Err(e) => return Err(error(&e)),
+        }),
         "set" => {
-            let (number, row) = rest
-                .trim()
-                .split_once(char::is_whitespace)
-                .unwrap_or((rest, ""));
-            let index: Option<usize> = number.trim().parse().ok();
+            let (number, row) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            let index: Option<usize> = number.parse().ok();
             let index = index.and_then(|number| number.checked_sub(1));
             let index = index.ok_or_else(|| text.expected_found("set 2 b3 b4 b5", line))?;
             Typed::Set(index, notation::row(row).map_err(|e| error(&e))?)
         }
-        "done" => Typed::Done,
-        "undo" => Typed::Undo,
-        "draw" => Typed::Draw {
-            announce: rest.trim() == "announce",
-        },
-        "pass" => Typed::Pass,
-        "help" | "?" => Typed::Help,
-        "quit" | "exit" | "q" => Typed::Quit,
+        "draw" if rest == "announce" => Typed::Draw { announce: true },
         "" => return Err(text.expected_found("help", "")),
-        _ => Typed::Table(notation::table(line).map_err(|e| error(&e))?),
-    })
+        word => {
+            let plain = match word {
+                "done" => Typed::Done,
+                "undo" => Typed::Undo,
+                "draw" => Typed::Draw { announce: false },
+                "pass" => Typed::Pass,
+                "help" | "?" => Typed::Help,
+                "quit" | "exit" | "q" => Typed::Quit,
+                _ => {
+                    return notation::table(line)
+                        .map(Typed::Table)
+                        .map_err(|e| error(&e));
+                }
+            };
+            if !rest.is_empty() {
+                return Err(text.expected_found(word, line));
+            }
+            plain
+        }
+    };
+    Ok(typed)
 }
 
 fn help(out: &mut impl Write, text: &Text) -> std::io::Result<()> {
@@ -414,5 +464,20 @@ fn help(out: &mut impl Write, text: &Text) -> std::io::Result<()> {
     ] {
         writeln!(out, "  {command:<16} {}", text.plain(name))?;
     }
-    Ok(())
+    // Which letter is which drawn tile.
+    let legend = [
+        ("r7", "7●"),
+        ("b7", "7■"),
+        ("y7", "7▲"),
+        ("k7", "7◆"),
+        ("J", "☺"),
+        ("D", "☺☺"),
+    ];
+    let more = [("C", "☺⇄"), ("M", "☺|☺"), ("Jr", "☺●")];
+    let signs: Vec<String> = legend
+        .iter()
+        .chain(&more)
+        .map(|(sign, drawn)| format!("{sign} {drawn}"))
+        .collect();
+    writeln!(out, "  {}", signs.join("   "))
 }

@@ -17,13 +17,39 @@ pub fn today() -> String {
     jiff::Zoned::now().date().to_string()
 }
 
-/// Writes a record: whole, or not at all.
+/// Writes a record: whole, or not at all. What is no plain file (a pipe, a device)
+/// is written to as it is.
 pub fn save(path: &Path, record: &Record) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::from(format!("{}: {error}", path.display()));
+    let text = record::write(record);
+    // Behind a link lies the file that is meant.
+    let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if std::fs::metadata(&target).is_ok_and(|found| !found.is_file()) {
+        return std::fs::write(&target, text).map_err(failed);
+    }
+    let part = part_of(&target);
+    std::fs::write(&part, text).map_err(failed)?;
+    std::fs::rename(&part, &target).map_err(failed)
+}
+
+/// Says beforehand where a record could not be written.
+pub fn check_path(path: &Path) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| Failure::from(format!("{}: {error}", path.display()));
+    if path.is_dir() {
+        return Err(failed(std::io::ErrorKind::IsADirectory.into()));
+    }
+    if path.exists() {
+        return Ok(());
+    }
+    let part = part_of(path);
+    std::fs::write(&part, "").map_err(failed)?;
+    std::fs::remove_file(&part).map_err(failed)
+}
+
+fn part_of(path: &Path) -> std::path::PathBuf {
     let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    std::fs::write(&part, record::write(record)).map_err(failed)?;
-    std::fs::rename(&part, path).map_err(failed)
+    part.push(format!(".{}.part", std::process::id()));
+    part.into()
 }
 
 fn load(path: &Path) -> Result<Record, Failure> {
@@ -57,19 +83,16 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
         return Ok(Outcome::Done);
     }
     writeln!(out, "{}", bold(&text.plain("record-false")))?;
-    for misfit in misfits {
-        writeln!(
-            out,
-            "{}",
-            text.say(
-                "record-misfit",
-                [
-                    ("line", (misfit.line as i64).into()),
-                    ("expected", misfit.expected.into()),
-                    ("found", misfit.found.into()),
-                ]
-            )
-        )?;
+    // The first is mostly the cause of the others.
+    const MOST: usize = 12;
+    for misfit in misfits.iter().take(MOST) {
+        let place = text.count("place-line", &[("line", misfit.line as i64)]);
+        let sentences = text.misfit(&misfit.kind);
+        writeln!(out, "{place}: {}", sentences.join(" "))?;
+    }
+    if misfits.len() > MOST {
+        let more = [("count", (misfits.len() - MOST) as i64)];
+        writeln!(out, "{}", text.count("record-more", &more))?;
     }
     Ok(Outcome::NotLegal)
 }
@@ -174,6 +197,19 @@ fn frame(index: usize, frames: &[(&Logged, Match)], screen: &Screen) -> String {
         )
 }
 
+/// As much as the screen can show: what happened, and the end.
+fn fitted(shown: &str) -> String {
+    let height = terminal::size()
+        .map_or(24, |(_, rows)| usize::from(rows))
+        .max(6);
+    let lines: Vec<&str> = shown.lines().collect();
+    if lines.len() < height {
+        return shown.to_owned();
+    }
+    let rest = &lines[lines.len() - (height - 3)..];
+    format!("{}\n…\n{}", lines[0], rest.join("\n"))
+}
+
 /// Shows one moment after the other.
 fn walk(frames: &[(&Logged, Match)], screen: &Screen) -> std::io::Result<()> {
     let mut out = std::io::stdout();
@@ -193,7 +229,7 @@ fn walk_frames(
 ) -> std::io::Result<()> {
     let mut index = 0;
     loop {
-        let shown = frame(index, frames, screen).replace('\n', "\r\n");
+        let shown = fitted(&frame(index, frames, screen)).replace('\n', "\r\n");
         execute!(
             out,
             terminal::Clear(terminal::ClearType::All),

@@ -164,7 +164,11 @@ impl Tally {
             let share = self.wins[seat] / games;
             // Two standard errors of a share.
             let error = 2.0 * (share * (1.0 - share) / games).sqrt();
-            let wins = format!("{:.1} ± {:.1} %", 100.0 * share, 100.0 * error);
+            // Too few games say nothing about the error.
+            let wins = match self.games {
+                0..30 => format!("{:.1} %", 100.0 * share),
+                _ => format!("{:.1} ± {:.1} %", 100.0 * share, 100.0 * error),
+            };
             let points = self.points[seat] as f64 / games;
             writeln!(
                 out,

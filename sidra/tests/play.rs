@@ -50,7 +50,10 @@ fn an_opening_is_counted_and_laid() {
         &["-e", "il-classic", "--seed", "5"],
         "lay r10 b10 y10 k10\ndone\nquit\n",
     );
-    assert!(out.contains("sets worth 40 of the 30 that open"), "{out}");
+    assert!(
+        out.contains("Your sets are worth 40; an opening needs 30."),
+        "{out}"
+    );
     let laid = out
         .lines()
         .find(|line| line.starts_with("> · player 1 lays "))

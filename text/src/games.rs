@@ -2,6 +2,7 @@
 
 use sidra_core::TileId;
 use sidra_core::score::Ending;
+use sidra_game::record::MisfitKind;
 use sidra_game::shuffle::to_hex;
 use sidra_game::{Command, Conclusion, Refusal, Seen, Tiles};
 
@@ -40,6 +41,32 @@ impl Text {
             Refusal::Resigned => "refusal-resigned",
         };
         vec![self.plain(name)]
+    }
+
+    /// What does not fit in a record: one sentence, and the reasons.
+    pub fn misfit(&self, kind: &MisfitKind) -> Vec<String> {
+        let two = |key: &str, expected: &str, found: &str| {
+            let found = match found {
+                "" => self.plain("found-nothing"),
+                found => found.to_owned(),
+            };
+            let expected = expected.to_owned();
+            vec![self.say(
+                key,
+                [("expected", expected.into()), ("found", found.into())],
+            )]
+        };
+        match kind {
+            MisfitKind::Commitment { expected, found } => two("record-commitment", expected, found),
+            MisfitKind::Different { expected, found } => two("record-different", expected, found),
+            MisfitKind::Unfounded { found } => two("record-unfounded", "", found),
+            MisfitKind::GoesOn => vec![self.plain("record-goes-on")],
+            MisfitKind::Refused { found, refusal } => {
+                let mut sentences = two("record-refused", "", found);
+                sentences.extend(self.refusal(refusal));
+                sentences
+            }
+        }
     }
 
     /// What a viewer sees happen, as a sentence. `players` are their names.

@@ -256,7 +256,12 @@ record-true = The record is true: { $games ->
    *[other] { $games } games
   }, { $turns } turns.
 record-false = The record does not fit:
-record-misfit = line { $line }: expected { $expected }, found { $found }
+record-different = expected { $expected }, found { $found }
+record-commitment = the commitment of this secret is { $expected }, but { $found } was published
+record-unfounded = this is not over yet, or nothing leads to it: { $found }
+record-goes-on = the record ends before the match does
+record-refused = this cannot be: { $found }.
+record-more = … and { $count } more, which may follow from these
 replay-keys = → next   ← back   Home, End   q quit
 play-title = Your seat: { $seat }. Type "help" for what you can do.
 play-table = Table
@@ -268,7 +273,9 @@ play-others = { $player }: { $tiles ->
 play-not-opened = not opened yet
 play-pool = Pool: { $count }
 play-worth = You have laid { $count } tiles, worth { $value } so far; "done" submits them.
-play-opening-worth = You have laid sets worth { $value } of the { $need } that open; "done" submits them.
+play-opening-worth = Your sets are worth { $value }; an opening needs { $need }. "done" submits them.
+play-not-held = Tiles that are not on your rack or the table:
+play-draft-lies = You have laid tiles: "done" submits them, "undo" takes them back.
 play-unknown = Not understood: { $reason }. Type "help" for what you can do.
 play-help = Type the table as you want to leave it (sets divided by |), or:
 play-help-lay = lay sets from your rack

@@ -246,7 +246,12 @@ record-true = הרישום נכון: { $games ->
    *[other] { $games } משחקונים
   }, { $turns } תורות.
 record-false = הרישום אינו מתאים:
-record-misfit = שורה { $line }: ציפינו למצוא { $expected }, נמצא { $found }
+record-different = ציפינו למצוא { $expected }, נמצא { $found }
+record-commitment = החותמת של הסוד הזה היא { $expected }, אך פורסמה { $found }
+record-unfounded = זה עוד לא נגמר, או שדבר אינו מוביל לזה: { $found }
+record-goes-on = הרישום נגמר לפני שהמשחק נגמר
+record-refused = זה לא ייתכן: { $found }.
+record-more = … ועוד { $count }, שאולי נובעים מאלה
 replay-keys = → הבא   ← הקודם   Home, End   q יציאה
 play-title = מקומך: { $seat }. כתבו "help" לרשימת הפעולות.
 play-table = שולחן
@@ -259,7 +264,9 @@ play-others = { $player }: { $tiles ->
 play-not-opened = עוד ללא הורדה ראשונה
 play-pool = קופה: { $count }
 play-worth = הונחו { $count } אריחים, בשווי { $value } עד כה; "done" מגיש אותם.
-play-opening-worth = הונחו סדרות בשווי { $value } מתוך { $need } הנדרשות להורדה ראשונה; "done" מגיש אותן.
+play-opening-worth = הסדרות שוות { $value }; להורדה ראשונה נדרשות { $need }. "done" מגיש אותן.
+play-not-held = אריחים שאינם על התושבת ולא על השולחן:
+play-draft-lies = יש אריחים שהונחו: "done" מגיש אותם, "undo" מחזיר אותם.
 play-unknown = לא מובן: { $reason }. כתבו "help" לרשימת הפעולות.
 play-help = כתבו את השולחן כפי שיישאר (סדרות מופרדות ב-|), או:
 play-help-lay = להוריד סדרות מהתושבת

@@ -233,7 +233,12 @@ record-true = A jegyzőkönyv igaz: { $games ->
    *[other] { $games } játék
   }, { $turns } lépés.
 record-false = A jegyzőkönyv nem stimmel:
-record-misfit = { $line }. sor: kellene: { $expected }, van: { $found }
+record-different = kellene: { $expected }, van: { $found }
+record-commitment = ennek a titoknak a pecsétje { $expected }, de ez lett közzétéve: { $found }
+record-unfounded = ennek még nincs vége, vagy semmi sem vezet ide: { $found }
+record-goes-on = a jegyzőkönyv előbb ér véget, mint a mérkőzés
+record-refused = ez nem lehetséges: { $found }.
+record-more = … és még { $count }, ami ezekből következhet
 replay-keys = → tovább   ← vissza   Home, End   q kilépés
 play-title = A helyed: { $seat }. A "help" megmutatja, mit tehetsz.
 play-table = Asztal
@@ -245,7 +250,9 @@ play-others = { $player }: { $tiles ->
 play-not-opened = még nem tett le
 play-pool = Bank: { $count }
 play-worth = Letettél { $count } lapot, eddigi értékük { $value }; a "done" beküldi.
-play-opening-worth = A letett kombinációk értéke { $value } az első lehelyezéshez kellő { $need } pontból; a "done" beküldi.
+play-opening-worth = A kombinációk { $value } pontot érnek; az első lehelyezéshez { $need } kell. A "done" beküldi.
+play-not-held = Lapok, amelyek sem az állványon, sem az asztalon nincsenek:
+play-draft-lies = Vannak letett lapok: a "done" beküldi, az "undo" visszaveszi.
 play-unknown = Nem érthető: { $reason }. A "help" megmutatja, mit tehetsz.
 play-help = Írd le az asztalt úgy, ahogy hagynád (kombinációk között |), vagy:
 play-help-lay = kombinációk lerakása az állványról

@@ -254,7 +254,12 @@ record-true = Zapis jest prawdziwy: { $games ->
    *[other] { $games } partii
   }, ruchów: { $turns }.
 record-false = Zapis się nie zgadza:
-record-misfit = wiersz { $line }: oczekiwano { $expected }, jest { $found }
+record-different = oczekiwano: { $expected }, jest: { $found }
+record-commitment = pieczęć tego sekretu to { $expected }, a ogłoszono { $found }
+record-unfounded = to się jeszcze nie skończyło albo nic do tego nie prowadzi: { $found }
+record-goes-on = zapis kończy się przed końcem rozgrywki
+record-refused = to niemożliwe: { $found }.
+record-more = … i jeszcze { $count }, które mogą z tego wynikać
 replay-keys = → dalej   ← wstecz   Home, End   q koniec
 play-title = Twoje miejsce: { $seat }. Wpisz "help", aby zobaczyć, co możesz zrobić.
 play-table = Stół
@@ -267,7 +272,9 @@ play-others = { $player }: { $tiles ->
 play-not-opened = jeszcze bez otwarcia
 play-pool = Bank: { $count }
 play-worth = Wyłożone kostki: { $count }, wartość dotąd: { $value }; "done" kończy ruch.
-play-opening-worth = Wyłożone zestawy są warte { $value } z { $need } potrzebnych do otwarcia; "done" kończy ruch.
+play-opening-worth = Zestawy są warte { $value }; otwarcie wymaga { $need }. "done" kończy ruch.
+play-not-held = Kostki, których nie ma na tabliczce ani na stole:
+play-draft-lies = Leżą wyłożone kostki: "done" kończy ruch, "undo" je cofa.
 play-unknown = Niezrozumiałe: { $reason }. Wpisz "help", aby zobaczyć, co możesz zrobić.
 play-help = Wpisz stół taki, jaki ma zostać (zestawy oddzielone |), albo:
 play-help-lay = wyłóż zestawy z tabliczki

@@ -53,7 +53,7 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
     let mut lines = Lines {
         next: lines.next(),
         rest: &mut lines,
-        last: 1,
+        last: 0,
     };
     let mut head = lines.expect("sidra record 1")?;
     head.word("sidra")?;
@@ -96,7 +96,7 @@ fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
             .ok_or_else(|| line.error("field=value", word))?;
         rules
             .change_text(name, value)
-            .map_err(|error| line.error(&error.to_string(), word))?;
+            .map_err(|_| line.error("a house rule, field=value", word))?;
     }
     let mut players = Vec::new();
     while let Some(mut line) = lines.take("player") {

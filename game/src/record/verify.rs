@@ -12,10 +12,42 @@ use crate::state::{Match, Phase, TableSet};
 pub struct Misfit {
     /// The line.
     pub line: usize,
-    /// What should stand there.
-    pub expected: String,
-    /// What does.
-    pub found: String,
+    /// What is wrong with it.
+    pub kind: MisfitKind,
+}
+
+/// What does not fit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MisfitKind {
+    /// The commitment is not the secret's.
+    Commitment {
+        /// The secret's.
+        expected: String,
+        /// What stands there.
+        found: String,
+    },
+    /// Something happened that is not allowed.
+    Refused {
+        /// What stands there.
+        found: String,
+        /// Why it cannot be.
+        refusal: Refusal,
+    },
+    /// Something stands there that follows from nothing before it: a game is said to
+    /// be over that goes on.
+    Unfounded {
+        /// What stands there.
+        found: String,
+    },
+    /// Something else should stand there.
+    Different {
+        /// What should.
+        expected: String,
+        /// What does.
+        found: String,
+    },
+    /// The record ends, and the match goes on.
+    GoesOn,
 }
 
 /// Everything that does not fit: nothing, where the record is true.
@@ -26,15 +58,20 @@ pub fn verify(record: &Record) -> Vec<Misfit> {
     let mut misfits = Vec::new();
     let mut log = &record.log[..];
     let Some((first, rest)) = log.split_first() else {
-        return vec![misfit(0, "a match", "nothing")];
+        return vec![misfit(0, MisfitKind::GoesOn)];
     };
     let Event::MatchBegan { config, secret } = &first.event else {
-        return vec![misfit(first.line, "a match", "something else")];
+        let found = short(&text(first));
+        return vec![misfit(first.line, MisfitKind::Unfounded { found })];
     };
     let commitment = to_hex(&secret.commitment());
     if record.commitment != commitment {
-        let expected = format!("the commitment of the secret, {commitment}");
-        misfits.push(misfit(first.line, &expected, &record.commitment));
+        let found = record.commitment.clone();
+        let expected = commitment;
+        misfits.push(misfit(
+            first.line,
+            MisfitKind::Commitment { expected, found },
+        ));
     }
     let (mut state, _) = Match::begin(config.clone(), *secret);
     log = rest;
@@ -43,26 +80,22 @@ pub fn verify(record: &Record) -> Vec<Misfit> {
         let expected = match decided {
             Some(Ok(events)) => events,
             Some(Err(refusal)) => {
-                misfits.push(misfit(
-                    logged.line,
-                    "a legal turn",
-                    &refused(&refusal, logged),
-                ));
+                let found = short(&text(logged));
+                misfits.push(misfit(logged.line, MisfitKind::Refused { found, refusal }));
                 vec![logged.event.clone()]
             }
             None => {
-                misfits.push(misfit(logged.line, "a turn", &short(&text(logged))));
+                let found = short(&text(logged));
+                misfits.push(misfit(logged.line, MisfitKind::Unfounded { found }));
                 vec![logged.event.clone()]
             }
         };
         for event in expected {
             let Some((next, rest)) = log.split_first() else {
                 let line = record.log.last().map_or(0, |last| last.line);
-                misfits.push(misfit(
-                    line,
-                    &short(&text(&as_logged(&event, 0))),
-                    "the end",
-                ));
+                let expected = short(&text(&as_logged(&event, 0)));
+                let found = String::new();
+                misfits.push(misfit(line, MisfitKind::Different { expected, found }));
                 break;
             };
             if next.event != event {
@@ -80,17 +113,13 @@ pub fn verify(record: &Record) -> Vec<Misfit> {
     }
     if state.phase() != Phase::Over {
         let line = record.log.last().map_or(0, |last| last.line);
-        misfits.push(misfit(line, "a match that is over", "one that goes on"));
+        misfits.push(misfit(line, MisfitKind::GoesOn));
     }
     misfits
 }
 
-fn misfit(line: usize, expected: &str, found: &str) -> Misfit {
-    Misfit {
-        line,
-        expected: expected.to_owned(),
-        found: found.to_owned(),
-    }
+fn misfit(line: usize, kind: MisfitKind) -> Misfit {
+    Misfit { line, kind }
 }
 
 fn as_logged(event: &Event, millis: u64) -> Logged {
@@ -111,17 +140,6 @@ fn short(text: &str) -> String {
     words.join(" ")
 }
 
-fn refused(refusal: &Refusal, logged: &Logged) -> String {
-    let reason = match refusal {
-        Refusal::Faults(faults) => {
-            let rules: Vec<&str> = faults.iter().map(|fault| fault.rule.word()).collect();
-            rules.join(", ")
-        }
-        other => format!("{other:?}"),
-    };
-    format!("{} ({reason})", short(&text(logged)))
-}
-
 /// The first words in which two lines differ, with what stands before them.
 fn difference(line: usize, expected: &str, found: &str) -> Misfit {
     let (wanted, there): (Vec<&str>, Vec<&str>) = (
@@ -139,7 +157,8 @@ fn difference(line: usize, expected: &str, found: &str) -> Misfit {
         let dots = if begin > 0 { "… " } else { "" };
         format!("{dots}{}", words[begin.min(end)..end].join(" "))
     };
-    misfit(line, &part(&wanted), &part(&there))
+    let (expected, found) = (part(&wanted), part(&there));
+    misfit(line, MisfitKind::Different { expected, found })
 }
 
 /// The command that would have brought an event about; `None` for one that only
