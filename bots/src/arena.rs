@@ -21,19 +21,7 @@ pub fn play_match(
             (Phase::Playing, Some(seat)) => players[seat].command(&state.view(Some(seat))),
             _ => Command::Begin,
         };
-        let events = match state.decide(command) {
-            Ok(events) => events,
-            // A bot that errs does what is always allowed.
-            Err(_) => {
-                let seat = state.turn().unwrap_or(0);
-                let draw = state.decide(Command::Draw {
-                    seat,
-                    announce: false,
-                });
-                let pass = || state.decide(Command::Pass { seat });
-                draw.or_else(|_| pass()).unwrap_or_default()
-            }
-        };
+        let events = decide_or_wait(&state, command);
         if events.is_empty() {
             return state;
         }
@@ -42,6 +30,20 @@ pub fn play_match(
             see(event);
         }
     }
+}
+
+/// What a bot's command brings about. A bot that errs does what is always allowed.
+pub fn decide_or_wait(state: &Match, command: Command) -> Vec<Event> {
+    let seat = state.turn().unwrap_or(0);
+    let wait = || {
+        state
+            .decide(Command::Draw { seat })
+            .or_else(|_| state.decide(Command::Pass { seat }))
+    };
+    state
+        .decide(command)
+        .or_else(|_| wait())
+        .unwrap_or_default()
 }
 
 /// The same, with a log of everything that happened.

@@ -13,7 +13,7 @@ impl Player for Simple {
         // Nobody else's turn is asked about.
         let seat = view.seat.unwrap_or(0);
         let rules = view.rules();
-        let sets = best_sets(view.rack, rules);
+        let sets = best_sets(view.rack, rules, view.opened());
         let enough = view.opened() || value(&sets, rules) >= u32::from(rules.opening);
         if !sets.is_empty() && enough {
             let mut table = view.draft();
@@ -28,10 +28,7 @@ impl Player for Simple {
             return Command::Play { seat, table };
         }
         if view.pool > 0 {
-            Command::Draw {
-                seat,
-                announce: false,
-            }
+            Command::Draw { seat }
         } else {
             Command::Pass { seat }
         }
@@ -58,8 +55,9 @@ fn reading(tiles: &[TileId], rules: &Rules) -> Option<u16> {
     Some(set::readings(&row, rules).first()?.value())
 }
 
-/// Runs first or groups first, whichever lays more tiles.
-fn best_sets(rack: &[TileId], rules: &Rules) -> Vec<Vec<TileId>> {
+/// Runs first or groups first, whichever lays more tiles; before the opening,
+/// whichever is worth more.
+fn best_sets(rack: &[TileId], rules: &Rules, opened: bool) -> Vec<Vec<TileId>> {
     let find = |runs_first: bool| {
         let mut hand = Hand::new(rack);
         let mut sets = Vec::new();
@@ -71,7 +69,10 @@ fn best_sets(rack: &[TileId], rules: &Rules) -> Vec<Vec<TileId>> {
         hand.jokers(&mut sets, rules);
         sets
     };
-    let tiles = |sets: &Vec<Vec<TileId>>| sets.iter().map(Vec::len).sum::<usize>();
+    let tiles = |sets: &Vec<Vec<TileId>>| match opened {
+        true => sets.iter().map(Vec::len).sum::<usize>(),
+        false => value(sets, rules) as usize,
+    };
     let (runs, groups) = (find(true), find(false));
     if tiles(&groups) > tiles(&runs) {
         groups

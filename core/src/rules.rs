@@ -114,11 +114,11 @@ fields! {
     /// Seconds a turn; 0 for no limit.
     turn_seconds: u16, Domain::Count { min: 0, max: 3600 };
     /// Tiles drawn when time is up and the table is as it was.
-    timeout_untouched: u16, Domain::Count { min: 0, max: 7 };
+    timeout_untouched: u16, Domain::Count { min: 1, max: 7 };
     /// What becomes of a legal play that lies on the table when time is up.
     timeout_legal: TimeoutLegal, Domain::Words(TimeoutLegal::WORDS);
     /// Tiles drawn when time is up in the middle of a play; everything goes back.
-    timeout_unfinished: u16, Domain::Count { min: 0, max: 7 };
+    timeout_unfinished: u16, Domain::Count { min: 1, max: 7 };
 
     /// How a game ends once the pool is empty.
     empty_pool: EmptyPool, Domain::Words(EmptyPool::WORDS);

@@ -309,6 +309,20 @@ fn faces(row: &[TileId]) -> Vec<Face> {
     row.iter().map(|id| id.face()).collect()
 }
 
+/// Whether the same sets lie on both tables, wherever and in whatever order.
+pub fn same_table<S: AsRef<[TileId]>>(rules: &Rules, before: &[S], after: &[S]) -> bool {
+    let rows = |table: &[S]| {
+        let rows = table.iter().map(|set| set.as_ref().to_vec());
+        rows.filter(|row| !row.is_empty()).collect::<Vec<_>>()
+    };
+    let (old, mut new) = (rows(before), rows(after));
+    old.len() == new.len()
+        && old.iter().all(|set| {
+            let same = new.iter().position(|row| same_set(set, row, rules));
+            same.map(|at| new.swap_remove(at)).is_some()
+        })
+}
+
 /// Whether a row is the old set, untouched: the same tiles in the same order, or
 /// in another one where order means nothing.
 fn same_set(old: &[TileId], new: &[TileId], rules: &Rules) -> bool {

@@ -38,8 +38,11 @@ pub enum Command {
     Draw {
         /// Whose turn it should be.
         seat: usize,
-        /// Whether the opening is announced for the next turn.
-        announce: bool,
+    },
+    /// The tile just drawn makes the opening possible: it will be laid in the next turn.
+    Announce {
+        /// Who, until the own next turn.
+        seat: usize,
     },
     /// Nothing laid and nothing to draw.
     Pass {
@@ -97,6 +100,10 @@ pub enum Refusal {
     PoolNotEmpty,
     /// There is no announcing here, or nothing to announce.
     NoAnnouncing,
+    /// No time limit was agreed on.
+    NoTimeLimit,
+    /// The match cannot be: 2 to 4 players and at least one game are needed.
+    BadConfig,
     /// The player has resigned.
     Resigned,
 }

@@ -4,7 +4,7 @@ use sidra_core::rules::{
     Announcing, EmptyPool, FirstDrawJoker, FirstDrawTie, NextStarter, TimeoutLegal,
 };
 use sidra_core::score::{Ending, Finisher, GameScore, score};
-use sidra_core::turn::{Laid, Turn, Verdict};
+use sidra_core::turn::{Laid, Turn, Verdict, same_table};
 use sidra_core::{Face, Rules, TileId};
 use sidra_solver::opening;
 
@@ -40,7 +40,8 @@ impl Match {
                     },
                 ))
             }
-            Command::Draw { seat, announce } => self.draw(seat, announce),
+            Command::Draw { seat } => self.draw(seat),
+            Command::Announce { seat } => self.announce(seat),
             Command::Pass { seat } => {
                 let game = self.game_of(seat)?;
                 if game.pool_left() > 0 {
@@ -96,6 +97,9 @@ impl Match {
     }
 
     fn begin_game(&self) -> Result<Vec<Event>, Refusal> {
+        if !(2..=4).contains(&self.config.players.len()) || self.config.games == 0 {
+            return Err(Refusal::BadConfig);
+        }
         match self.phase {
             Phase::Gathering => {
                 let (rounds, starter) = self.first_draw();
@@ -186,7 +190,14 @@ impl Match {
         game: &Game,
         draft: Vec<SetDraft>,
     ) -> Result<(Vec<TableSet>, Laid<TileId>), Refusal> {
-        let table = named(game, draft)?;
+        self.judge_named(game, named(game, draft)?)
+    }
+
+    fn judge_named(
+        &self,
+        game: &Game,
+        table: Vec<TableSet>,
+    ) -> Result<(Vec<TableSet>, Laid<TileId>), Refusal> {
         let player = &game.players[game.turn];
         let turn = Turn {
             rules: self.rules(),
@@ -208,46 +219,46 @@ impl Match {
         game.next_tiles(missing).to_vec()
     }
 
-    fn draw(&self, seat: usize, announce: bool) -> Result<Vec<Event>, Refusal> {
+    fn draw(&self, seat: usize) -> Result<Vec<Event>, Refusal> {
         let game = self.game_of(seat)?;
         let Some(&tile) = game.next_tiles(1).first() else {
             return Err(Refusal::PoolEmpty);
         };
-        let announcing = self.rules().announced != Announcing::None && !game.players[seat].opened;
-        if announce && !announcing {
+        Ok(vec![Event::Drew { seat, tile }])
+    }
+
+    /// Announced is with the draw that makes the opening possible: behind it, and
+    /// before the own next turn.
+    fn announce(&self, seat: usize) -> Result<Vec<Event>, Refusal> {
+        let game = self.playing()?;
+        let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        let waits = game.turn != seat && player.last_drawn.is_some();
+        let none = self.rules().announced == Announcing::None;
+        if none || player.opened || player.announced || player.resigned || !waits {
             return Err(Refusal::NoAnnouncing);
         }
-        Ok(vec![Event::Drew {
-            seat,
-            tile,
-            announced: announce,
-        }])
+        Ok(vec![Event::Announced { seat }])
     }
 
     fn time_up(&self, draft: Option<Vec<SetDraft>>) -> Result<Vec<Event>, Refusal> {
         let game = self.playing()?;
         let rules = self.rules();
+        if rules.turn_seconds == 0 {
+            return Err(Refusal::NoTimeLimit);
+        }
         let seat = game.turn;
-        let draft = match draft {
-            Some(draft) => named(game, draft)?,
+        let draw = |count: u16| game.next_tiles(usize::from(count)).to_vec();
+        // What cannot lie there is passed over, and nothing is refused: time is up.
+        let lying = match draft {
+            Some(draft) => possible(game, draft),
             None => game.table.clone(),
         };
-        let draw = |count: u16| game.next_tiles(usize::from(count)).to_vec();
-        let outcome = if same_tables(&draft, &game.table) {
+        let outcome = if same_table(rules, &game.table, &lying) {
             TimeUp::Untouched {
                 drawn: draw(rules.timeout_untouched),
             }
         } else {
-            let again = draft.iter().map(|set| SetDraft {
-                id: game
-                    .table
-                    .iter()
-                    .any(|old| old.id == set.id)
-                    .then_some(set.id),
-                spot: set.spot,
-                tiles: set.tiles.clone(),
-            });
-            match self.judge(game, again.collect()) {
+            match self.judge_named(game, lying.clone()) {
                 Ok((table, laid)) if rules.timeout_legal == TimeoutLegal::Stands => {
                     let refill = self.refill(game, seat, laid.tiles.len());
                     let end = game.end_after_play(seat, &laid.tiles, &refill, rules);
@@ -258,15 +269,11 @@ impl Match {
                         value: laid.value,
                         refill,
                     };
-                    return Ok(self.with_ending(
-                        game,
-                        end,
-                        &tiles,
-                        Event::TimeRanOut { seat, outcome },
-                    ));
+                    let event = Event::TimeRanOut { seat, outcome };
+                    return Ok(self.with_ending(game, end, &tiles, event));
                 }
                 _ => TimeUp::WentBack {
-                    draft,
+                    draft: lying,
                     drawn: draw(rules.timeout_unfinished),
                 },
             }
@@ -288,11 +295,16 @@ impl Match {
         let others: Vec<usize> = game.active().filter(|&other| other != seat).collect();
         let end = match others[..] {
             [last] => Some(Ending::Last(last)),
-            _ => game.end_without(seat, &others, self.rules()),
+            _ => game.end_without(&others, self.rules()),
         };
         let mut events = vec![Event::Resigned { seat }];
         if let Some(ending) = end {
             events.extend(self.end(game, Some(seat), ending, &[]));
+        } else if others
+            .iter()
+            .all(|&other| game.players[other].wants_to_abandon)
+        {
+            events.extend(self.abandoned(game));
         }
         Ok(events)
     }
@@ -306,16 +318,21 @@ impl Match {
         let mut events = vec![Event::WantsToAbandon { seat, agree }];
         let mut others = game.active().filter(|&other| other != seat);
         if agree && others.all(|other| game.players[other].wants_to_abandon) {
-            let result = GameResult {
-                conclusion: Conclusion::Abandoned,
-                score: GameScore {
-                    scores: vec![0; game.players.len()],
-                    winners: Vec::new(),
-                },
-            };
-            events.extend(self.conclude(game, result, &[]));
+            events.extend(self.abandoned(game));
         }
         Ok(events)
+    }
+
+    /// All who are left want to stop: the game counts for nothing.
+    fn abandoned(&self, game: &Game) -> Vec<Event> {
+        let result = GameResult {
+            conclusion: Conclusion::Abandoned,
+            score: GameScore {
+                scores: vec![0; game.players.len()],
+                winners: Vec::new(),
+            },
+        };
+        self.conclude(game, result, &[])
     }
 
     /// The event, and what follows where it ends the game.
@@ -356,7 +373,8 @@ impl Match {
             let opened = player.opened || (!laid.is_empty() && seat == game.turn);
             Finisher {
                 rack,
-                announced: player.announced,
+                // Void after the own next turn.
+                announced: player.announced && (seat != game.turn || resigning.is_some()),
                 last_drawn,
                 opened,
                 had_turn: player.turns > 0 || (seat == game.turn && resigning.is_none()),
@@ -440,7 +458,7 @@ fn named(game: &Game, draft: Vec<SetDraft>) -> Result<Vec<TableSet>, Refusal> {
                 id
             }
             None => {
-                next += 1;
+                next = next.saturating_add(1);
                 SetId(next - 1)
             }
         };
@@ -453,14 +471,41 @@ fn named(game: &Game, draft: Vec<SetDraft>) -> Result<Vec<TableSet>, Refusal> {
     Ok(table)
 }
 
-/// Whether the same rows lie on both, wherever and in whatever order.
-fn same_tables(one: &[TableSet], other: &[TableSet]) -> bool {
-    let rows = |table: &[TableSet]| {
-        let mut rows: Vec<Vec<TileId>> = table.iter().map(|set| set.tiles.clone()).collect();
-        rows.sort();
-        rows
-    };
-    rows(one) == rows(other)
+/// As much of a draft as can have lain there: tiles of the table and of the rack,
+/// each once, in sets that have a name.
+fn possible(game: &Game, draft: Vec<SetDraft>) -> Vec<TableSet> {
+    let mut left: Vec<TileId> = game
+        .table
+        .iter()
+        .flat_map(|set| set.tiles.clone())
+        .collect();
+    left.extend(&game.players[game.turn].rack);
+    let mut ids: Vec<SetId> = game.table.iter().map(|set| set.id).collect();
+    let mut next = game.next_set;
+    let mut table = Vec::new();
+    for set in draft {
+        let mut tiles = set.tiles;
+        tiles.retain(|tile| {
+            let at = left.iter().position(|other| other == tile);
+            at.map(|at| left.swap_remove(at)).is_some()
+        });
+        if tiles.is_empty() {
+            continue;
+        }
+        let known = set
+            .id
+            .and_then(|id| ids.iter().position(|other| *other == id));
+        let id = known.map(|at| ids.swap_remove(at)).unwrap_or_else(|| {
+            next = next.saturating_add(1);
+            SetId(next - 1)
+        });
+        table.push(TableSet {
+            id,
+            spot: set.spot,
+            tiles,
+        });
+    }
+    table
 }
 
 impl Game {
@@ -482,9 +527,10 @@ impl Game {
     fn end_after_pass(&self, seat: usize, rules: &Rules) -> Option<Ending> {
         match rules.empty_pool {
             EmptyPool::FirstPass => Some(Ending::Pool),
-            EmptyPool::AllPass => {
-                (self.passes + 1 >= self.active().count()).then_some(Ending::Pool)
-            }
+            EmptyPool::AllPass => self
+                .active()
+                .all(|other| other == seat || self.players[other].passed)
+                .then_some(Ending::Pool),
             EmptyPool::OneMoreTurn => self.last_turn(seat, rules),
         }
     }
@@ -499,14 +545,13 @@ impl Game {
     }
 
     /// Whether a resignation leaves only players who have nothing more to come.
-    fn end_without(&self, seat: usize, others: &[usize], rules: &Rules) -> Option<Ending> {
+    fn end_without(&self, others: &[usize], rules: &Rules) -> Option<Ending> {
         if self.pool_left() > 0 {
             return None;
         }
         let over = match rules.empty_pool {
             EmptyPool::FirstPass => false,
-            // All others have passed since, one after another, and it was this one's turn.
-            EmptyPool::AllPass => seat == self.turn && self.passes >= others.len(),
+            EmptyPool::AllPass => others.iter().all(|&other| self.players[other].passed),
             EmptyPool::OneMoreTurn => others
                 .iter()
                 .all(|&other| self.players[other].had_last_turn),

@@ -59,8 +59,11 @@ pub enum Event {
         seat: usize,
         /// Which.
         tile: TileId,
-        /// Whether the opening was announced for the next turn.
-        announced: bool,
+    },
+    /// The tile just drawn makes the opening possible, and the player says so.
+    Announced {
+        /// Who.
+        seat: usize,
     },
     /// Nothing laid, nothing to draw.
     Passed {
@@ -193,8 +196,11 @@ pub enum Seen {
         seat: usize,
         /// Which.
         tile: Tiles,
-        /// Whether the opening was announced.
-        announced: bool,
+    },
+    /// The opening was announced for the next turn.
+    Announced {
+        /// Who.
+        seat: usize,
     },
     /// Nothing laid, nothing to draw.
     Passed {
@@ -298,15 +304,11 @@ impl Event {
                 refill: tiles(*seat, refill),
                 in_time: matches!(self, Event::Played { .. }),
             },
-            Event::Drew {
-                seat,
-                tile,
-                announced,
-            } => Seen::Drew {
+            Event::Drew { seat, tile } => Seen::Drew {
                 seat: *seat,
                 tile: tiles(*seat, &[*tile]),
-                announced: *announced,
             },
+            Event::Announced { seat } => Seen::Announced { seat: *seat },
             Event::Passed { seat } => Seen::Passed { seat: *seat },
             Event::TimeRanOut {
                 seat,
@@ -355,6 +357,7 @@ impl Event {
             match &mut event {
                 Event::MatchBegan { .. }
                 | Event::SeedAdded { .. }
+                | Event::Announced { .. }
                 | Event::Passed { .. }
                 | Event::Resigned { .. }
                 | Event::WantsToAbandon { .. }
@@ -405,6 +408,7 @@ impl Seen {
             Seen::MatchBegan { .. }
             | Seen::SeedAdded { .. }
             | Seen::FirstDrawn { .. }
+            | Seen::Announced { .. }
             | Seen::Passed { .. }
             | Seen::Resigned { .. }
             | Seen::WantsToAbandon { .. }

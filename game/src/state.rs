@@ -91,6 +91,8 @@ pub(crate) struct Player {
     pub(crate) wants_to_abandon: bool,
     /// Where the pool grants everybody one more turn: had it.
     pub(crate) had_last_turn: bool,
+    /// Passed since the last play.
+    pub(crate) passed: bool,
 }
 
 /// A game as it stands.
@@ -103,10 +105,7 @@ pub(crate) struct Game {
     /// In the order of drawing.
     pub(crate) pool: Vec<TileId>,
     pub(crate) drawn_from_pool: usize,
-    /// Turns without a play since the pool is empty, one after another.
-    pub(crate) passes: usize,
     pub(crate) next_set: u32,
-    pub(crate) result: Option<GameResult>,
 }
 
 /// A match: its whole, hidden state. Deliberately not serialisable.
@@ -191,6 +190,9 @@ impl Match {
                 }
             }
             Event::FirstDrawn { .. } => {}
+            // A deal that does not fit the players is none.
+            Event::Dealt { starter, racks, .. }
+                if racks.len() != self.config.players.len() || *starter >= racks.len() => {}
             Event::Dealt {
                 starter,
                 racks,
@@ -208,17 +210,12 @@ impl Match {
                     players: racks.iter().map(player).collect(),
                     pool: pool.clone(),
                     drawn_from_pool: 0,
-                    passes: 0,
                     next_set: 1,
-                    result: None,
                 });
             }
             Event::GameEnded { result, .. } => {
                 self.results.push(result.clone());
                 self.phase = Phase::Between;
-                if let Some(game) = &mut self.game {
-                    game.result = Some(result.clone());
-                }
             }
             Event::MatchEnded { .. } => self.phase = Phase::Over,
             other => {
@@ -275,15 +272,13 @@ impl Game {
                 self.lay(*seat, table, laid, refill);
                 self.end_turn(*seat, false, pool_was_empty);
             }
-            Event::Drew {
-                seat,
-                tile,
-                announced,
-            } => {
+            Event::Drew { seat, tile } => {
                 self.take(*seat, &[*tile]);
                 self.end_turn(*seat, false, pool_was_empty);
+            }
+            Event::Announced { seat } => {
                 if let Some(player) = self.players.get_mut(*seat) {
-                    player.announced = *announced;
+                    player.announced = true;
                 }
             }
             Event::Passed { seat } => self.end_turn(*seat, true, pool_was_empty),
@@ -327,10 +322,14 @@ impl Game {
     }
 
     fn lay(&mut self, seat: usize, table: &[TableSet], laid: &[TileId], refill: &[TileId]) {
+        // A play begins the count of passes anew.
+        self.players
+            .iter_mut()
+            .for_each(|player| player.passed = false);
         self.table = table.to_vec();
         self.next_set = table
             .iter()
-            .map(|set| set.id.0 + 1)
+            .map(|set| set.id.0.saturating_add(1))
             .max()
             .unwrap_or(1)
             .max(self.next_set);
@@ -361,7 +360,9 @@ impl Game {
             player.announced = false;
             player.had_last_turn |= pool_was_empty;
         }
-        self.passes = if passed { self.passes + 1 } else { 0 };
+        if let Some(player) = self.players.get_mut(seat) {
+            player.passed = passed;
+        }
         self.turn = self.after(seat);
     }
 }

@@ -6,7 +6,8 @@ use sidra_core::rules::MatchOf;
 use sidra_core::{Face, HouseRules, TileId, notation};
 use sidra_game::shuffle::Secret;
 use sidra_game::{
-    Command, Config, Event, Match, Phase, SetDraft, SetId, Spot, TableSet, TimeUp, first_of_draws,
+    Command, Config, Event, Match, Phase, Refusal, SetDraft, SetId, Spot, TableSet, TimeUp,
+    first_of_draws,
 };
 use sidra_kit::cases::{GameCase, games};
 
@@ -32,6 +33,7 @@ fn set_up(case: &GameCase, players: usize, pool: usize) -> Match {
             let mut rack = vec![id(blue[seat], 0)];
             rack.push(id(loose[seat], 0));
             rack.push(id(loose[seat], 1));
+            rack.truncate(case.holds.unwrap_or(3));
             rack
         })
         .collect();
@@ -90,6 +92,11 @@ fn time() {
         let pool = case.pool.unwrap();
         let state = set_up(case, 2, pool);
         let draft = match case.time.as_deref().unwrap() {
+            "unlimited" => {
+                let refused = state.decide(Command::TimeUp { draft: None });
+                assert_eq!(refused, Err(Refusal::NoTimeLimit), "{}", case.name);
+                continue;
+            }
             "untouched" => None,
             "legal" => Some(with_tile(&state, 0, false)),
             "unfinished" => Some(with_tile(&state, 0, true)),
@@ -127,6 +134,29 @@ fn time() {
     assert!(seen >= 15);
 }
 
+/// With an empty pool a time-out is a pass, whatever lay there.
+#[test]
+fn a_time_out_without_a_pool_is_a_pass() {
+    for case in games()
+        .iter()
+        .filter(|case| case.pool == Some(0) && case.time.is_some())
+    {
+        let mut state = set_up(case, 2, 0);
+        for turn in 0..2 {
+            assert_eq!(state.phase(), Phase::Playing, "{}", case.name);
+            let draft = Some(with_tile(&state, turn, true));
+            let events = state.decide(Command::TimeUp { draft }).unwrap();
+            events.iter().for_each(|event| state.apply(event));
+        }
+        assert_eq!(
+            state.phase(),
+            Phase::Over,
+            "{}: both have passed",
+            case.name
+        );
+    }
+}
+
 #[test]
 fn endings() {
     let mut seen = 0;
@@ -142,12 +172,14 @@ fn endings() {
                     seat,
                     table: with_tile(&state, seat, false),
                 },
-                "draw" => Command::Draw {
-                    seat,
-                    announce: false,
-                },
+                "draw" => Command::Draw { seat },
                 "pass" => Command::Pass { seat },
-                other => panic!("{}: {other}", case.name),
+                other => match other.strip_prefix("resign") {
+                    Some(seat) => Command::Resign {
+                        seat: seat.parse::<usize>().unwrap() - 1,
+                    },
+                    None => panic!("{}: {other}", case.name),
+                },
             };
             let events = state
                 .decide(command)

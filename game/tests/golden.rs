@@ -49,7 +49,8 @@ fn every_edition_plays_as_ever() {
     }
 }
 
-/// A match with seeds, time-outs, an announcement, passes, a resignation and a refill.
+/// A match with a seed, all three time-outs, an announcement, a pass, a game that
+/// all but one gave up and one that was abandoned.
 #[test]
 fn everything_that_can_happen() {
     let record = check(EVERYTHING);
@@ -61,15 +62,18 @@ fn everything_that_can_happen() {
         state.apply(&logged.event);
     }
     assert_eq!(state.phase(), Phase::Over);
-    assert_eq!(state.results().len(), 2);
+    assert_eq!(state.results().len(), 3);
     for word in [
         "seed ",
         "time draw",
+        "time play",
         "time back",
         "announce",
         " pass",
         "resign",
-        "takes",
+        "end last",
+        "end pool",
+        "end abandoned",
     ] {
         assert!(EVERYTHING.contains(word), "{word}");
     }

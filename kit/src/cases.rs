@@ -105,6 +105,8 @@ pub struct GameCase {
     pub next: Option<usize>,
     /// How many tiles the pool has.
     pub pool: Option<usize>,
+    /// How many tiles every player holds.
+    pub holds: Option<usize>,
     /// What lies there when time is up.
     pub time: Option<String>,
     /// How many tiles are drawn.
@@ -123,7 +125,7 @@ pub fn games() -> Vec<GameCase> {
     for block in blocks(include_str!("../../cases/games.txt")) {
         block.knows(&[
             "editions", "house", "players", "draws", "starts", "tiles", "stacks", "round", "next",
-            "pool", "time", "drawn", "stands", "turns", "ends",
+            "pool", "holds", "time", "drawn", "stands", "turns", "ends",
         ]);
         let number = |key: &str| block.get(key).map(read);
         let draw = |word: &str| (word != "*").then(|| notation::tile(word).expect("a tile"));
@@ -144,6 +146,7 @@ pub fn games() -> Vec<GameCase> {
                 round: number("round"),
                 next: number("next"),
                 pool: number("pool"),
+                holds: number("holds"),
                 time: block.get("time").map(str::to_owned),
                 drawn: number("drawn"),
                 stands: block.get("stands") == Some("yes"),

@@ -4,10 +4,12 @@ use std::io::Write;
 use std::time::Instant;
 
 use sidra_bots::Player;
+use sidra_bots::arena::decide_or_wait;
 use sidra_core::{Face, TileId, notation, set, turn};
 use sidra_game::record::{Logged, Record};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Command, Config, Event, Match, Phase, SetDraft, SetId, Spot, View};
+use sidra_solver::opening::can_open;
 use sidra_text::Text;
 
 use crate::cli::PlayArgs;
@@ -103,9 +105,7 @@ enum Typed {
     Set(usize, Vec<Face>),
     Done,
     Undo,
-    Draw {
-        announce: bool,
-    },
+    Draw,
     Pass,
     Help,
     Quit,
@@ -135,12 +135,21 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 _ => Command::Begin,
             };
             let millis = begin.elapsed().as_millis() as u64;
-            match self.state.decide(command) {
+            let bot = self.state.turn().is_some_and(|seat| seat != SEAT);
+            let decided = if bot {
+                Ok(decide_or_wait(&self.state, command))
+            } else {
+                self.state.decide(command)
+            };
+            match decided {
                 Ok(events) => {
                     self.draft = None;
                     for event in events {
                         self.state.apply(&event);
                         self.happened(&event, millis)?;
+                        if matches!(event, Event::Drew { seat: SEAT, .. }) {
+                            self.offer_to_announce()?;
+                        }
                     }
                 }
                 Err(refusal) => {
@@ -152,6 +161,27 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 }
             }
         }
+    }
+
+    /// Where an opening can be announced and the tile just drawn makes one possible,
+    /// asks whether it shall be.
+    fn offer_to_announce(&mut self) -> Result<(), Failure> {
+        let Ok(events) = self.state.decide(Command::Announce { seat: SEAT }) else {
+            return Ok(());
+        };
+        let view = self.state.view(Some(SEAT));
+        if !can_open(view.rules(), &sorted(view.rack)) {
+            return Ok(());
+        }
+        writeln!(self.out, "{}", self.screen.text.plain("play-announce"))?;
+        let answer = self.line()?.unwrap_or_default().trim().to_lowercase();
+        if ["announce", "y", "yes"].contains(&answer.as_str()) {
+            for event in events {
+                self.state.apply(&event);
+                self.happened(&event, 0)?;
+            }
+        }
+        Ok(())
     }
 
     /// Tells the player what happened, and keeps it.
@@ -199,7 +229,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 }
             };
             let view = self.state.view(Some(SEAT));
-            let leaves = matches!(typed, Typed::Draw { .. } | Typed::Pass);
+            let leaves = matches!(typed, Typed::Draw | Typed::Pass);
             if leaves && draft.is_some() {
                 writeln!(self.out, "{}", text.plain("play-draft-lies"))?;
                 continue;
@@ -243,12 +273,8 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                     return Ok(Some(Command::Play { seat: SEAT, table }));
                 }
                 Typed::Undo => draft = None,
-                Typed::Draw { announce } => {
-                    return Ok(Some(Command::Draw {
-                        seat: SEAT,
-                        announce,
-                    }));
-                }
+                Typed::Draw => return Ok(Some(Command::Draw { seat: SEAT })),
+
                 Typed::Pass => return Ok(Some(Command::Pass { seat: SEAT })),
                 Typed::Help => {
                     help(&mut self.out, text)?;
@@ -426,13 +452,12 @@ fn read(line: &str, text: &Text) -> Result<Typed, String> {
             let index = index.ok_or_else(|| text.expected_found("set 2 b3 b4 b5", line))?;
             Typed::Set(index, notation::row(row).map_err(|e| error(&e))?)
         }
-        "draw" if rest == "announce" => Typed::Draw { announce: true },
         "" => return Err(text.expected_found("help", "")),
         word => {
             let plain = match word {
                 "done" => Typed::Done,
                 "undo" => Typed::Undo,
-                "draw" => Typed::Draw { announce: false },
+                "draw" => Typed::Draw,
                 "pass" => Typed::Pass,
                 "help" | "?" => Typed::Help,
                 "quit" | "exit" | "q" => Typed::Quit,

@@ -104,24 +104,20 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     else {
         return Ok(Outcome::Done);
     };
-    // The match after every event.
-    let (mut state, _) = Match::begin(config.clone(), *secret);
-    let mut frames = Vec::with_capacity(record.log.len());
-    for logged in &record.log {
-        state.apply(&logged.event);
-        frames.push((logged, state.clone()));
-    }
+    let (start, _) = Match::begin(config.clone(), *secret);
     if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() {
-        walk(&frames, screen)?;
+        walk(&record.log, &start, screen)?;
     } else {
         let mut out = anstream::stdout().lock();
-        for (logged, state) in &frames {
-            writeln!(out, "{}", sentence(logged, state, screen))?;
+        let mut state = start;
+        for logged in &record.log {
+            state.apply(&logged.event);
+            writeln!(out, "{}", sentence(logged, &state, screen))?;
             if matches!(
                 logged.event,
                 Event::Played { .. } | Event::TimeRanOut { .. }
             ) {
-                write!(out, "{}", table(logged, state, screen, None))?;
+                write!(out, "{}", table(logged, &state, screen, None))?;
             }
         }
     }
@@ -171,8 +167,13 @@ fn table(logged: &Logged, state: &Match, screen: &Screen, width: Option<usize>) 
     }
 }
 
-fn frame(index: usize, frames: &[(&Logged, Match)], screen: &Screen) -> String {
-    let (logged, state) = &frames[index];
+fn frame(index: usize, log: &[Logged], start: &Match, screen: &Screen) -> String {
+    // Replaying judges nothing and takes no time worth keeping copies for.
+    let mut state = start.clone();
+    log[..=index]
+        .iter()
+        .for_each(|logged| state.apply(&logged.event));
+    let (logged, state) = (&log[index], &state);
     let text = &screen.text;
     let width = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
     let mut shown = format!("{}\n\n", bold(&sentence(logged, state, screen)));
@@ -193,7 +194,7 @@ fn frame(index: usize, frames: &[(&Logged, Match)], screen: &Screen) -> String {
     shown
         + &format!(
             "\n{pool}   {}\n",
-            dim(&format!("{}/{}   {keys}", index + 1, frames.len()))
+            dim(&format!("{}/{}   {keys}", index + 1, log.len()))
         )
 }
 
@@ -211,11 +212,11 @@ fn fitted(shown: &str) -> String {
 }
 
 /// Shows one moment after the other.
-fn walk(frames: &[(&Logged, Match)], screen: &Screen) -> std::io::Result<()> {
+fn walk(log: &[Logged], start: &Match, screen: &Screen) -> std::io::Result<()> {
     let mut out = std::io::stdout();
     terminal::enable_raw_mode()?;
     execute!(out, terminal::EnterAlternateScreen, cursor::Hide)?;
-    let walked = walk_frames(frames, screen, &mut out);
+    let walked = walk_frames(log, start, screen, &mut out);
     // Whatever happened, the terminal is given back as it was.
     execute!(out, cursor::Show, terminal::LeaveAlternateScreen)?;
     terminal::disable_raw_mode()?;
@@ -223,13 +224,14 @@ fn walk(frames: &[(&Logged, Match)], screen: &Screen) -> std::io::Result<()> {
 }
 
 fn walk_frames(
-    frames: &[(&Logged, Match)],
+    log: &[Logged],
+    start: &Match,
     screen: &Screen,
     out: &mut impl Write,
 ) -> std::io::Result<()> {
     let mut index = 0;
     loop {
-        let shown = fitted(&frame(index, frames, screen)).replace('\n', "\r\n");
+        let shown = fitted(&frame(index, log, start, screen)).replace('\n', "\r\n");
         execute!(
             out,
             terminal::Clear(terminal::ClearType::All),
@@ -237,7 +239,7 @@ fn walk_frames(
         )?;
         out.write_all(shown.as_bytes())?;
         out.flush()?;
-        let last = frames.len() - 1;
+        let last = log.len() - 1;
         let Input::Key(key) = read_key()? else {
             continue;
         };

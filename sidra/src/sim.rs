@@ -53,7 +53,9 @@ pub fn run(args: &SimArgs, screen: &Screen) -> Result<Outcome, Failure> {
         if args.jsonl {
             let ending = match result.conclusion {
                 Conclusion::Played(Ending::Out(_)) => "out",
-                _ => "pool",
+                Conclusion::Played(Ending::Pool) => "pool",
+                // Bots do not give up.
+                Conclusion::Played(Ending::Last(_)) | Conclusion::Abandoned => "abandoned",
             };
             let line = serde_json::json!({
                 "seed": seed,

@@ -38,6 +38,8 @@ impl Text {
             Refusal::PoolEmpty => "refusal-pool-empty",
             Refusal::PoolNotEmpty => "refusal-pool-not-empty",
             Refusal::NoAnnouncing => "refusal-no-announcing",
+            Refusal::NoTimeLimit => "refusal-no-time-limit",
+            Refusal::BadConfig => "refusal-bad-config",
             Refusal::Resigned => "refusal-resigned",
         };
         vec![self.plain(name)]
@@ -117,22 +119,7 @@ impl Text {
                     ],
                 )
             }
-            Seen::Drew {
-                seat,
-                tile: Tiles::Known(tile),
-                announced: false,
-            } => self.say(
-                "event-drew-tile",
-                [
-                    ("player", name(*seat).into()),
-                    ("tiles", tiles(tile).into()),
-                ],
-            ),
-            Seen::Drew {
-                seat,
-                announced: true,
-                ..
-            } => of("event-drew-announced", *seat),
+            Seen::Announced { seat } => of("event-announced", *seat),
             Seen::Drew { seat, .. } => of("event-drew", *seat),
             Seen::Passed { seat } => of("event-passed", *seat),
             Seen::TimeRanOut {

@@ -35,8 +35,12 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-/// The longest record that is read, in bytes.
-pub const LONGEST_RECORD: usize = 64 << 20;
+/// The longest record that is read, in bytes: hundreds of games.
+pub const LONGEST_RECORD: usize = 8 << 20;
+/// More tiles than any box holds.
+const MOST_TILES: usize = 200;
+/// More sets than any match has seen.
+const MOST_SETS: u32 = 1_000_000;
 
 /// Reads a record.
 ///
@@ -59,14 +63,18 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
     head.word("sidra")?;
     head.word("record")?;
     let version: u32 = head.number("the version")?;
+    head.end()?;
     if version != VERSION {
         return Err(head.error(&format!("version {VERSION}"), &version.to_string()));
     }
     let mut date = String::new();
     if let Some(mut line) = lines.take("date") {
         date = line.next().to_owned();
+        line.end()?;
     }
-    let commitment = lines.keyword("commitment")?.next().to_lowercase();
+    let mut line = lines.keyword("commitment")?;
+    let commitment = line.next().to_lowercase();
+    line.end()?;
     let (began, secret) = read_match(&mut lines)?;
     let players = match &began.event {
         Event::MatchBegan { config, .. } => config.players.len(),
@@ -102,12 +110,13 @@ fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
     while let Some(mut line) = lines.take("player") {
         line.seat_is(players.len())?;
         players.push(line.rest.to_owned());
-        if line.rest.is_empty() || players.len() > 4 {
+        if line.rest.is_empty() || line.rest.contains(char::is_control) || players.len() > 4 {
             return Err(line.error("2 to 4 players, each with a name", line.rest));
         }
     }
     let mut line = lines.keyword("games")?;
     let games = line.number("a number of games")?;
+    line.end()?;
     if players.len() < 2 || games == 0 {
         return Err(line.error("at least two players and one game", line.rest));
     }
@@ -115,6 +124,7 @@ fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
     let word = line.next();
     let bytes = from_hex(&word.to_lowercase()).and_then(|bytes| bytes.try_into().ok());
     let secret = Secret::new(bytes.ok_or_else(|| line.error("64 hexadecimal digits", word))?);
+    line.end()?;
     let config = Config {
         rules,
         players,
@@ -193,9 +203,7 @@ fn read_event(
             read_turn(&mut line, seat - 1)?
         }
     };
-    if !line.rest.is_empty() {
-        return Err(line.error("the end of the line", line.rest));
-    }
+    line.end()?;
     Ok(Logged {
         line: number,
         millis,
@@ -284,17 +292,12 @@ fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
         }
         "draw" => {
             let word = line.next();
-            let tile = line.tile(word)?;
-            let announced = line.rest == "announce";
-            if announced {
-                line.rest = "";
-            }
             Event::Drew {
                 seat,
-                tile,
-                announced,
+                tile: line.tile(word)?,
             }
         }
+        "announce" => Event::Announced { seat },
         "pass" => Event::Passed { seat },
         "resign" => Event::Resigned { seat },
         "abandon" => Event::WantsToAbandon { seat, agree: true },
@@ -365,8 +368,7 @@ fn read_table(line: &mut Line<'_>) -> Result<Vec<TableSet>, RecordError> {
                 x: x.parse().ok()?,
                 y: y.parse().ok()?,
             };
-            // Room for the next one.
-            let id: u32 = id.parse().ok().filter(|&id| id < u32::MAX)?;
+            let id: u32 = id.parse().ok().filter(|&id| id < MOST_SETS)?;
             Some((SetId(id), spot))
         })();
         let (id, spot) = parts.ok_or_else(|| part.error("a set's id and place, 1@0,0", name))?;
@@ -376,6 +378,9 @@ fn read_table(line: &mut Line<'_>) -> Result<Vec<TableSet>, RecordError> {
             tiles: part.tiles_until(&[])?,
         })
     };
+    if text.split('|').count() > MOST_TILES {
+        return Err(line.error("no more sets than a box has tiles", text));
+    }
     text.split('|').map(set).collect()
 }
 
@@ -404,6 +409,13 @@ impl<'a> Line<'a> {
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest.trim_start();
         word
+    }
+
+    fn end(&self) -> Result<(), RecordError> {
+        match self.rest {
+            "" => Ok(()),
+            rest => Err(self.error("the end of the line", rest)),
+        }
     }
 
     fn word(&mut self, expected: &str) -> Result<(), RecordError> {
@@ -469,6 +481,9 @@ impl<'a> Line<'a> {
             }
             if word != "-" {
                 tiles.push(self.tile(word)?);
+            }
+            if tiles.len() > MOST_TILES {
+                return Err(self.error("no more tiles than a box holds", word));
             }
         }
     }

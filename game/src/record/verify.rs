@@ -183,12 +183,8 @@ fn command(state: &Match, event: &Event) -> Option<Command> {
             seat: *seat,
             table: drafts(table),
         },
-        Event::Drew {
-            seat, announced, ..
-        } => Command::Draw {
-            seat: *seat,
-            announce: *announced,
-        },
+        Event::Drew { seat, .. } => Command::Draw { seat: *seat },
+        Event::Announced { seat } => Command::Announce { seat: *seat },
         Event::Passed { seat } => Command::Pass { seat: *seat },
         Event::TimeRanOut { outcome, .. } => Command::TimeUp {
             draft: match outcome {

@@ -34,7 +34,9 @@ pub(super) fn lines(logged: &Logged) -> String {
                 let _ = write!(text, " {}={value}", field.name());
             }
             for (seat, name) in config.players.iter().enumerate() {
-                let _ = write!(text, "\nplayer {} {name}", seat + 1);
+                // What would end the line, or hide the rest of it, has no place in a name.
+                let name = name.replace(|c: char| c.is_control() || c == '#', " ");
+                let _ = write!(text, "\nplayer {} {}", seat + 1, name.trim());
             }
             let _ = write!(text, "\ngames {}", config.games);
             text + &format!("\nsecret {}\n", to_hex(&secret.reveal()))
@@ -71,14 +73,17 @@ pub(super) fn lines(logged: &Logged) -> String {
                 play(table, laid, *value, refill)
             )
         }
-        Event::Drew {
-            seat,
-            tile: drawn,
-            announced,
-        } => {
-            let announce = if *announced { " announce" } else { "" };
-            format!("{} draw {}{announce}\n", turn(seat), tile(*drawn))
-        }
+        Event::Drew { seat, tile: drawn } => format!(
+            "{} draw {}
+",
+            turn(seat),
+            tile(*drawn)
+        ),
+        Event::Announced { seat } => format!(
+            "{} announce
+",
+            turn(seat)
+        ),
         Event::Passed { seat } => format!("{} pass\n", turn(seat)),
         Event::TimeRanOut { seat, outcome } => {
             let turn = turn(seat);
