@@ -7,8 +7,9 @@ use crate::shuffle::Secret;
 use crate::state::{Config, GameResult, TableSet};
 
 /// Something that happened. Deliberately not serialisable: see [`Event::seen_by`]
-/// for what may leave the table, and [`crate::record`] for what is kept.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// for what may leave the table, and [`crate::record`] for what is kept. `Debug`
+/// shows what a spectator sees, so that no log gives a game away.
+#[derive(Clone, PartialEq, Eq)]
 pub enum Event {
     /// A match was agreed on.
     MatchBegan {
@@ -106,7 +107,7 @@ pub enum Event {
 }
 
 /// What came of a time-out.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum TimeUp {
     /// The table was as before.
     Untouched {
@@ -242,6 +243,12 @@ pub enum Seen {
         /// What all shuffles came from.
         secret: [u8; 32],
     },
+}
+
+impl std::fmt::Debug for Event {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.seen_by(None).fmt(f)
+    }
 }
 
 impl Event {

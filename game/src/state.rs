@@ -1,5 +1,6 @@
 //! A match as it stands, and how events change it.
 
+use sidra_core::rules::MatchOf;
 use sidra_core::score::{Ending, GameScore, Standing, standings};
 use sidra_core::{HouseRules, TileId};
 
@@ -79,7 +80,7 @@ pub struct GameResult {
 }
 
 /// A player in a game.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Clone, PartialEq, Eq, Default)]
 pub(crate) struct Player {
     pub(crate) rack: Vec<TileId>,
     pub(crate) opened: bool,
@@ -96,7 +97,7 @@ pub(crate) struct Player {
 }
 
 /// A game as it stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Game {
     pub(crate) starter: usize,
     pub(crate) turn: usize,
@@ -111,7 +112,7 @@ pub(crate) struct Game {
 /// A match: its whole, hidden state. Deliberately not serialisable.
 ///
 /// Invariant: it is what its events made it, beginning with [`Event::MatchBegan`].
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Match {
     pub(crate) config: Config,
     pub(crate) secret: Secret,
@@ -121,6 +122,29 @@ pub struct Match {
     pub(crate) phase: Phase,
     pub(crate) game: Option<Game>,
     pub(crate) results: Vec<GameResult>,
+}
+
+impl std::fmt::Debug for Match {
+    /// What a spectator sees, so that no log gives a game away.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.view(None).fmt(f)
+    }
+}
+
+impl Config {
+    /// A match of so many units as the edition has players agree on: rounds, each of
+    /// as many games as there are players, or games.
+    pub fn agreed(rules: HouseRules, players: Vec<String>, units: u32) -> Config {
+        let games = match rules.rules().match_of {
+            MatchOf::Rounds => units.saturating_mul(players.len() as u32),
+            MatchOf::Games => units,
+        };
+        Config {
+            rules,
+            players,
+            games,
+        }
+    }
 }
 
 impl Match {
@@ -177,6 +201,13 @@ impl Match {
         let table = game.table.iter().flat_map(|set| &set.tiles);
         let pool = &game.pool[game.drawn_from_pool..];
         racks.chain(table).chain(pool).copied().collect()
+    }
+
+    /// Where each round that is over left the players, first to last: as many games
+    /// as there are players make a round.
+    pub fn rounds(&self) -> Vec<Vec<Standing>> {
+        let size = self.config.players.len().max(1);
+        self.results.chunks_exact(size).map(standings_of).collect()
     }
 
     /// Takes an event for a fact. What it says is not judged: that was done when

@@ -165,8 +165,15 @@ proptest! {
     #[test]
     fn hidden_tiles_change_nothing_for_others(seed: u64) {
         let mut dice = Dice::new(seed);
-        let (state, log) = random_match(&mut dice, 60);
+        let (_, mut log) = random_match(&mut dice, 60);
+        // At the end of a game all is shown: what was hidden until then is looked at.
+        let end = log.iter().position(|event| matches!(event, Event::GameEnded { .. }));
+        log.truncate(end.unwrap_or(log.len()));
+        let Event::MatchBegan { config, secret } = &log[0] else { unreachable!() };
+        let (mut state, _) = Match::begin(config.clone(), *secret);
+        log.iter().for_each(|event| state.apply(event));
         let players = state.config().players.len();
+        let dealt = log.iter().any(|event| matches!(event, Event::Dealt { .. }));
         for viewer in (0..players).map(Some).chain([None]) {
             // Two tiles that the viewer has never seen.
             let mut seen: Vec<TileId> = Vec::new();
@@ -176,9 +183,13 @@ proptest! {
             let hidden: Vec<TileId> =
                 state.all_tiles().into_iter().filter(|tile| !seen.contains(tile)).collect();
             if hidden.len() < 2 {
+                let full = state.view(viewer).pool < 2;
+                prop_assert!(!dealt || full || players > 1, "something is always hidden");
                 continue;
             }
-            let (one, other) = (dice.pick(&hidden), dice.pick(&hidden));
+            let one = dice.pick(&hidden);
+            let others: Vec<TileId> = hidden.into_iter().filter(|&tile| tile != one).collect();
+            let other = dice.pick(&others);
             let changed: Vec<Event> = log.iter().map(|event| exchange(event, one, other)).collect();
             let Event::MatchBegan { config, secret } = &log[0] else { unreachable!() };
             let (mut first, _) = Match::begin(config.clone(), *secret);
@@ -227,6 +238,88 @@ proptest! {
     fn no_text_read_as_a_record_panics(text: String) {
         let _ = record::read(&text);
         let _ = record::read(&format!("sidra record 1\ncommitment x\nedition il-classic\nplayer 1 a\nplayer 2 b\ngames 1\nsecret {}\n{text}", "00".repeat(32)));
+    }
+}
+
+/// The draw for the first player, with its ties: those tied draw again, and the
+/// highest of the last round begins.
+#[test]
+fn the_first_draw() {
+    let mut ties = 0;
+    for seed in 0..3000 {
+        let config = random_config(&mut Dice::new(seed));
+        let all = config
+            .rules
+            .rules()
+            .get(sidra_core::Field::first_draw_tie)
+            .to_string()
+            == "all";
+        let jokers = config
+            .rules
+            .rules()
+            .get(sidra_core::Field::first_draw_joker)
+            .to_string()
+            == "no-value";
+        let players = config.players.len();
+        let (state, _) = Match::begin(config, Secret::from_number(seed));
+        let events = state.decide(Command::Begin).unwrap();
+        let Event::FirstDrawn { rounds, starter } = &events[0] else {
+            panic!("{events:?}");
+        };
+        let mut drawing: Vec<usize> = (0..players).collect();
+        for (index, round) in rounds.iter().enumerate() {
+            let seats: Vec<usize> = round.iter().map(|(seat, _)| *seat).collect();
+            assert_eq!(seats, drawing);
+            let value = |tile: &TileId| tile.face().number().map_or(0, sidra_core::Number::get);
+            assert!(jokers || round.iter().all(|(_, tile)| value(tile) > 0));
+            let highest = round.iter().map(|(_, tile)| value(tile)).max().unwrap();
+            let best = round.iter().filter(|(_, tile)| value(tile) == highest);
+            let best: Vec<usize> = best.map(|(seat, _)| *seat).collect();
+            if index + 1 == rounds.len() {
+                assert_eq!(best, [*starter]);
+            } else {
+                ties += 1;
+                assert!(best.len() > 1);
+                drawing = if all { (0..players).collect() } else { best };
+            }
+        }
+    }
+    assert!(ties > 100);
+}
+
+/// A match of rounds: everybody begins once in each, and each has its standings.
+#[test]
+fn rounds() {
+    for edition in sidra_core::editions::ALL {
+        let names = vec!["a".to_owned(), "b".to_owned(), "c".to_owned()];
+        let config = Config::agreed(HouseRules::plain(edition), names, 2);
+        let mut players: Vec<_> = (0..3).map(|seat| Level::Simple.player(seat)).collect();
+        let games = config.games as usize;
+        let (state, log) = arena::play_logged(config, Secret::from_number(4), &mut players);
+        let starters: Vec<usize> = log
+            .iter()
+            .filter_map(|logged| match &logged.event {
+                Event::Dealt { starter, .. } => Some(*starter),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(starters.len(), games);
+        for pair in starters.windows(2) {
+            assert_eq!(pair[1], (pair[0] + 1) % 3);
+        }
+        assert_eq!(state.rounds().len(), games / 3);
+        for (round, standings) in state.rounds().iter().enumerate() {
+            let won = |seat: usize| {
+                let results = &state.results()[3 * round..3 * round + 3];
+                results
+                    .iter()
+                    .filter(|result| result.score.winners.contains(&seat))
+                    .count()
+            };
+            for standing in standings {
+                assert_eq!(standing.wins, won(standing.seat));
+            }
+        }
     }
 }
 

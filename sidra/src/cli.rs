@@ -187,6 +187,10 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub games: u32,
 
+    /// How many rounds instead: as many games each as there are players
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..=25))]
+    pub rounds: Option<u32>,
+
     /// Deal the same match again [default: a fresh one]
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
@@ -306,7 +310,7 @@ Type the table as you want to leave it, or build it up:
   lay r9 r10 r11        lay sets from your rack (divided by |)
   set 2 b3 b4 b5 b6     make set 2 into this
   done                  submit what you have laid
-  draw, pass, undo, help, quit
+  draw, pass, undo, resign, help, quit
 
 Example:
   sidra play -e il-classic --bots simple,simple --record evening.sidra";

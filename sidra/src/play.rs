@@ -34,10 +34,14 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
     for (index, level) in args.bots.iter().enumerate() {
         players.push(format!("{level} {} (bot)", index + 2));
     }
+    let games = match args.rounds {
+        Some(rounds) => rounds * players.len() as u32,
+        None => args.games,
+    };
     let config = Config {
         rules,
         players,
-        games: args.games,
+        games,
     };
     let seed = args.seed.unwrap_or(0);
     let bots = args.bots.iter().map(|level| level.player(seed)).collect();
@@ -107,6 +111,7 @@ enum Typed {
     Undo,
     Draw,
     Pass,
+    Resign,
     Help,
     Quit,
 }
@@ -197,6 +202,21 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 writeln!(self.out, "{score}  {player}  {}", self.screen.row(&rack))?;
             }
         }
+        if matches!(event, Event::GameEnded { .. }) && self.state.config().games > 1 {
+            let text = &self.screen.text;
+            writeln!(self.out, "{}", bold(&text.plain("sheet-head-total")))?;
+            for standing in self.state.standings() {
+                let player = &self.state.config().players[standing.seat];
+                let wins = format!("{} {}", text.plain("sheet-head-wins"), standing.wins);
+                writeln!(
+                    self.out,
+                    "{:>3}. {:>+6}  {player}  {}",
+                    standing.rank,
+                    standing.points,
+                    dim(&wins)
+                )?;
+            }
+        }
         self.log.push(Logged {
             line: 0,
             millis,
@@ -276,6 +296,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 Typed::Draw => return Ok(Some(Command::Draw { seat: SEAT })),
 
                 Typed::Pass => return Ok(Some(Command::Pass { seat: SEAT })),
+                Typed::Resign => return Ok(Some(Command::Resign { seat: SEAT })),
                 Typed::Help => {
                     help(&mut self.out, text)?;
                     continue;
@@ -459,6 +480,7 @@ fn read(line: &str, text: &Text) -> Result<Typed, String> {
                 "undo" => Typed::Undo,
                 "draw" => Typed::Draw,
                 "pass" => Typed::Pass,
+                "resign" => Typed::Resign,
                 "help" | "?" => Typed::Help,
                 "quit" | "exit" | "q" => Typed::Quit,
                 _ => {
@@ -485,6 +507,7 @@ fn help(out: &mut impl Write, text: &Text) -> std::io::Result<()> {
         ("draw", "play-help-draw"),
         ("pass", "play-help-pass"),
         ("undo", "play-help-undo"),
+        ("resign", "play-help-resign"),
         ("quit", "play-help-quit"),
     ] {
         writeln!(out, "  {command:<16} {}", text.plain(name))?;

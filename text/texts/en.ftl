@@ -287,6 +287,7 @@ play-help-draw = take a tile
 play-announce = You could open now. Type "announce" to announce it for your next turn, or press Enter.
 play-help-pass = when the pool is empty
 play-help-undo = take back what you have laid
+play-help-resign = give this game up
 play-help-quit = stop the match
 play-next = Enter begins the next game.
 play-saved = The record is in { $file }.

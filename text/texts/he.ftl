@@ -278,6 +278,7 @@ play-help-draw = לקחת אריח
 play-announce = אפשר לבצע הורדה ראשונה. כתבו "announce" כדי להכריז עליה לתור הבא, או הקישו Enter.
 play-help-pass = כשהקופה ריקה
 play-help-undo = להחזיר את מה שהונח
+play-help-resign = לפרוש מהמשחקון הזה
 play-help-quit = להפסיק
 play-next = Enter מתחיל את המשחקון הבא.
 play-saved = הרישום נמצא בקובץ { $file }.

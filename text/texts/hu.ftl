@@ -264,6 +264,7 @@ play-help-draw = egy lap húzása
 play-announce = Most lerakhatnál. Az "announce" bejelenti az első lehelyezést a következő lépésre, az Enter nem.
 play-help-pass = ha a bank üres
 play-help-undo = a letett lapok visszavétele
+play-help-resign = a játék feladása
 play-help-quit = a mérkőzés abbahagyása
 play-next = Az Enter kezdi a következő játékot.
 play-saved = A jegyzőkönyv itt van: { $file }.

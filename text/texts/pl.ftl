@@ -286,6 +286,7 @@ play-help-draw = weź kostkę
 play-announce = Możesz teraz otworzyć. Wpisz "announce", aby zapowiedzieć otwarcie na następny ruch, albo naciśnij Enter.
 play-help-pass = gdy bank jest pusty
 play-help-undo = cofnij wyłożone kostki
+play-help-resign = poddaj tę partię
 play-help-quit = przerwij
 play-next = Enter zaczyna następną partię.
 play-saved = Zapis jest w pliku { $file }.

@@ -140,8 +140,17 @@ fn short(text: &str) -> String {
     words.join(" ")
 }
 
-/// The first words in which two lines differ, with what stands before them.
+/// The first words in which two events differ, with what stands before them.
 fn difference(line: usize, expected: &str, found: &str) -> Misfit {
+    let differs = |(one, other): &(&str, &str)| one != other;
+    let pairs = expected.lines().zip(found.lines());
+    // A deal and an end have several lines: the one that differs is meant.
+    let Some((offset, (expected, found))) = pairs.enumerate().find(|(_, pair)| differs(pair))
+    else {
+        let (expected, found) = (short(expected), short(found));
+        return misfit(line, MisfitKind::Different { expected, found });
+    };
+    let line = line + offset;
     let (wanted, there): (Vec<&str>, Vec<&str>) = (
         expected.split_whitespace().collect(),
         found.split_whitespace().collect(),
