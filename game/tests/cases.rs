@@ -255,3 +255,55 @@ fn setting_up() {
         }
     }
 }
+
+/// Drawing in place of playing: V173 (could open, draws), V190 (could play, draws),
+/// V186 (plays, then also draws) and V187 (draws, then plays that tile).
+#[test]
+fn drawing() {
+    for case in games().iter().filter(|case| case.name.contains("V230")) {
+        let state = set_up(case, 2, 20);
+        // V190: the blue tile could be laid.
+        let mut drew = state.clone();
+        for event in drew.decide(Command::Draw { seat: 0 }).unwrap() {
+            drew.apply(&event);
+        }
+        assert_eq!(drew.view(Some(0)).rack.len(), 4);
+        // V187: the turn is over with the draw.
+        let table = with_tile(&drew, 0, false);
+        assert_eq!(
+            drew.decide(Command::Play { seat: 0, table }),
+            Err(Refusal::NotYourTurn)
+        );
+        // V186: and with a play.
+        let mut played = state.clone();
+        let table = with_tile(&played, 0, false);
+        for event in played.decide(Command::Play { seat: 0, table }).unwrap() {
+            played.apply(&event);
+        }
+        assert_eq!(
+            played.decide(Command::Draw { seat: 0 }),
+            Err(Refusal::NotYourTurn)
+        );
+        assert_eq!(
+            played.decide(Command::Pass { seat: 1 }),
+            Err(Refusal::PoolNotEmpty)
+        );
+        assert_eq!(
+            played.decide(Command::Draw { seat: 7 }),
+            Err(Refusal::NoSuchSeat)
+        );
+
+        // V173: somebody who could open draws instead.
+        let (mut fresh, _) = Match::begin(config(case.rules, 2), Secret::from_number(1));
+        let tens = ["r10", "b10", "y10"].map(|text| TileId::new(notation::tile(text).unwrap(), 0));
+        let other = TileId::new(notation::tile("k1").unwrap(), 0);
+        let pool = vec![TileId::new(notation::tile("k2").unwrap(), 0)];
+        let racks = vec![tens.to_vec(), vec![other]];
+        fresh.apply(&Event::Dealt {
+            starter: 0,
+            racks,
+            pool,
+        });
+        assert!(fresh.decide(Command::Draw { seat: 0 }).is_ok());
+    }
+}
