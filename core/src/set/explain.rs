@@ -78,21 +78,23 @@ fn explain_plain(row: &[Face], rules: &Rules) -> Vec<Fault> {
         lines: &[&places],
         step: 1,
     };
-    nearer(
-        run.faults(rules),
-        group_faults(row, &[&places], 4, Rule::GroupSize),
-        row,
-    )
+    let group = || group_faults(row, &[&places], 4, Rule::GroupSize);
+    nearer(run.faults(rules), group, row)
 }
 
 /// The reasons of the hypothesis that fits better; neither, where neither does.
-fn nearer(run: Vec<Fault>, group: Vec<Fault>, row: &[Face]) -> Vec<Fault> {
+fn nearer(run: Vec<Fault>, group: impl Fn() -> Vec<Fault>, row: &[Face]) -> Vec<Fault> {
     let breaks = |faults: &[Fault], rule| faults.iter().filter(|fault| fault.rule == rule).count();
-    let numbers = row.iter().filter(|face| face.number().is_some()).count();
+    let all = row.iter().filter_map(|face| face.number());
+    let numbers = all.clone().count();
+    let main = most_frequent(&all);
+    let others = all.filter(|&number| Some(number) != main).count();
     // A run has its numbers or its colour right; a group has one number, or all
-    // but one tile of it and no colour twice.
+    // but one tile of it and no colour twice. Most rows are far from being a group,
+    // and what is wrong with them as one need not be asked.
     let like_a_run = breaks(&run, Rule::RunNumber) == 0 || breaks(&run, Rule::RunColour) == 0;
-    let like_a_group = match breaks(&group, Rule::GroupNumber) {
+    let group = if others < 2 { group() } else { Vec::new() };
+    let like_a_group = match others {
         // One number and a colour change: meant as a run.
         0 => numbers > 1 || !row.contains(&Face::Joker(Joker::ColourChange)),
         1 => numbers > 2 && breaks(&group, Rule::GroupColour) == 0,
@@ -325,12 +327,8 @@ fn explain_mirrored(row: &[Face], rules: &Rules) -> Vec<Fault> {
         faults.push(fault.counts(width(&left), width(&right)));
     }
 
-    let group = group_faults(
-        row,
-        &[&left, &right],
-        widest_side(rules),
-        Rule::MirrorGroupSize,
-    );
+    let sides: [&[usize]; 2] = [&left, &right];
+    let group = || group_faults(row, &sides, widest_side(rules), Rule::MirrorGroupSize);
     let run = [-1, 1]
         .into_iter()
         .filter(|&step| step < 0 || rules.mirror_valley)
