@@ -47,8 +47,8 @@ pub struct Turn<'a, S = Vec<TileId>> {
 }
 
 /// Judges a play of which only the faces are known: legal if some assignment of
-/// identities is. Where none is, the faults are those of one that breaks the
-/// fewest joker rules.
+/// identities is. Where none is, the faults are those of one in which few
+/// jokers break a rule: the verdict is exact, the choice among faults is not.
 pub(crate) fn judge_faces(
     rules: &Rules,
     opened: bool,
