@@ -55,7 +55,7 @@ pub fn play_logged(
     let mut log = Vec::new();
     let state = play_match(config, secret, players, |event| {
         log.push(Logged {
-            line: 0,
+            lines: Vec::new(),
             millis: 0,
             event: event.clone(),
         });

@@ -89,10 +89,15 @@ fields! {
     jokers_alone: bool, Domain::Flag;
     /// Which value counts where a row can be read in several ways.
     several_readings: SeveralReadings, Domain::Words(SeveralReadings::WORDS);
+    /// Which reading counts where a run and a group are worth the same.
+    equal_readings: EqualReadings, Domain::Words(EqualReadings::WORDS);
     /// Whether a colour change may be the lowest tile of a run, as it may be the highest.
     colour_change_first: bool, Domain::Flag;
     /// How many colour changes a run (a mirrored run: each side) may hold.
     colour_changes: u16, Domain::Count { min: 1, max: 2 };
+    /// How many mirrors a set may hold. One: nobody has said yet what a second one
+    /// would mirror.
+    mirrors_in_set: u16, Domain::Count { min: 1, max: 1 };
     /// What a mirror stands for.
     mirror_value: MirrorValue, Domain::Words(MirrorValue::WORDS);
     /// How many tiles a side of a mirror has at least.
@@ -137,6 +142,8 @@ fields! {
     never_opened_at: NeverOpenedAt, Domain::Words(NeverOpenedAt::WORDS);
     /// Whether one who never opened may win when the pool ends the game although others opened.
     never_opened_wins: bool, Domain::Flag;
+    /// What a rack sum written for never having opened is when the pool ends the game.
+    never_opened_pool: NeverOpenedPool, Domain::Words(NeverOpenedPool::WORDS);
     /// What the others write when the pool ends the game.
     pool_score: PoolScore, Domain::Words(PoolScore::WORDS);
     /// Who wins when the pool ends the game and the lowest rack sum is tied.
@@ -196,6 +203,16 @@ vocabulary! {
 }
 
 vocabulary! {
+    /// [`Rules::equal_readings`].
+    pub enum EqualReadings {
+        /// The run.
+        RunFirst = "run-first",
+        /// The group.
+        GroupFirst = "group-first",
+    }
+}
+
+vocabulary! {
     /// [`Rules::mirror_value`].
     pub enum MirrorValue {
         /// Nothing: it has no number and takes no colour.
@@ -210,9 +227,9 @@ vocabulary! {
 vocabulary! {
     /// [`Rules::mirror_compares`].
     pub enum MirrorCompares {
-        /// The tiles: number and colour.
+        /// The tiles, number and colour; a colour change faces only its like.
         Tiles = "tiles",
-        /// The numbers alone.
+        /// The numbers alone; a colour change faces any tile of its number.
         Numbers = "numbers",
     }
 }
@@ -266,6 +283,16 @@ vocabulary! {
         Out = "out",
         /// When the pool ended the game as well.
         AnyEnding = "any-ending",
+    }
+}
+
+vocabulary! {
+    /// [`Rules::never_opened_pool`].
+    pub enum NeverOpenedPool {
+        /// The whole of it, whatever the winner holds.
+        Whole = "whole",
+        /// As for those who opened: see [`Rules::pool_score`].
+        AsOthers = "as-others",
     }
 }
 

@@ -6,7 +6,8 @@
 
 use crate::position::{MOST_PLAYERS, PositionFault, Where, not_in_box};
 use crate::rules::{
-    Announcing, NeverHadTurn, NeverOpenedAt, Penalty, PoolScore, PoolTie, Rules, StillTied,
+    Announcing, NeverHadTurn, NeverOpenedAt, NeverOpenedPool, Penalty, PoolScore, PoolTie, Rules,
+    StillTied,
 };
 use crate::tile::Face;
 
@@ -165,8 +166,8 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// What a player pays who never opened; `None` for one who did.
-    fn never_opened(&self, seat: usize) -> Option<i32> {
+    /// What never having opened costs a player; `None` for one who did.
+    fn never_opened(&self, seat: usize) -> Option<Penalty> {
         let player = &self.players[seat];
         if player.opened {
             return None;
@@ -175,21 +176,20 @@ impl Game<'_> {
         let plain = !player.had_turn && rules.never_had_turn == NeverHadTurn::RackSum;
         let either = [rules.never_opened_could_not, rules.never_opened_could];
         if plain || (either == [Penalty::RackSum; 2] && rules.announced == Announcing::None) {
-            return Some(self.sums[seat]);
+            return Some(Penalty::RackSum);
         }
-        let penalty = match ((self.chance)(player), rules.announced) {
+        Some(match ((self.chance)(player), rules.announced) {
             (Chance::CouldNot, _) => rules.never_opened_could_not,
             (Chance::Announced, Announcing::Costs(penalty)) => penalty,
             (Chance::Could | Chance::Announced, _) => rules.never_opened_could,
-        };
-        Some(match penalty {
-            Penalty::RackSum => self.sums[seat],
-            Penalty::Points(points) => i32::from(points),
         })
     }
 
     fn somebody_won(&self, winner: usize) -> GameScore {
-        let costs = |seat| self.never_opened(seat).unwrap_or(self.sums[seat]);
+        let costs = |seat| match self.never_opened(seat) {
+            Some(Penalty::Points(points)) => i32::from(points),
+            Some(Penalty::RackSum) | None => self.sums[seat],
+        };
         self.settle(&[winner], costs, |_| 0)
     }
 
@@ -198,15 +198,19 @@ impl Game<'_> {
         let lowest = self.sums[winners[0]];
         let punished = self.rules.never_opened_at == NeverOpenedAt::AnyEnding;
         let costs = |seat: usize| {
-            let penalty = if punished {
-                self.never_opened(seat)
-            } else {
-                None
-            };
-            penalty.unwrap_or(match self.rules.pool_score {
+            let as_others = match self.rules.pool_score {
                 PoolScore::Difference => (self.sums[seat] - lowest).max(0),
                 PoolScore::Whole => self.sums[seat],
-            })
+            };
+            let penalty = punished.then(|| self.never_opened(seat)).flatten();
+            match penalty {
+                None => as_others,
+                Some(Penalty::Points(points)) => i32::from(points),
+                Some(Penalty::RackSum) => match self.rules.never_opened_pool {
+                    NeverOpenedPool::Whole => self.sums[seat],
+                    NeverOpenedPool::AsOthers => as_others,
+                },
+            }
         };
         let own = |seat: usize| match self.rules.pool_score {
             PoolScore::Difference => 0,

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use sidra_core::position::{Position, Setup};
+use sidra_core::rules::EqualReadings;
 use sidra_core::set::{self, ColourSet, Kind, Stands};
 use sidra_core::turn::{Turn, Verdict};
 use sidra_core::{Face, HouseRules, Joker, Rule, Rules, TileId, editions, notation};
@@ -91,6 +92,15 @@ fn check_row(row: &[Face], rules: &Rules) {
                     sidra_core::rules::SeveralReadings::Lowest => values.min().unwrap(),
                 }
             );
+            // Of two that are worth the same the rules choose.
+            let equal = slow
+                .0
+                .iter()
+                .filter(|(_, value)| *value == i32::from(best.value()));
+            let is_group = |kind: &Kind| matches!(kind, Kind::Group | Kind::MirroredGroup);
+            let wanted = rules.equal_readings == EqualReadings::GroupFirst;
+            let there = equal.clone().any(|(kind, _)| is_group(kind) == wanted);
+            assert_eq!(is_group(&best.kind()), if there { wanted } else { !wanted });
         }
         Err(faults) => {
             assert!(slow.0.is_empty() && !faults.is_empty());

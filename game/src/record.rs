@@ -20,8 +20,8 @@ use crate::shuffle::to_hex;
 /// An event as a record has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Logged {
-    /// The line it stands on, from 1; 0 where it comes from no file.
-    pub line: usize,
+    /// The lines that tell it, from 1; none where it comes from no file.
+    pub lines: Vec<usize>,
     /// How long the turn took, in milliseconds.
     pub millis: u64,
     /// What happened.

@@ -227,10 +227,28 @@ proptest! {
         prop_assert_eq!(record::verify(&read), []);
     }
 
+    /// Whatever players do, run out of time or resign, no game goes on for ever: a
+    /// turn lays a tile, takes one from the pool, or passes, and passes end a game.
+    #[test]
+    fn every_game_ends(seed: u64) {
+        let (state, log) = random_match(&mut Dice::new(seed), 100_000);
+        prop_assert_eq!(state.phase(), Phase::Over);
+        let tiles = state.config().rules.rules().tiles().total();
+        let most = 2 * tiles + (tiles + 1) * state.config().players.len();
+        let deals = |event: &Event| matches!(event, Event::Dealt { .. });
+        for game in log.split(deals) {
+            let turn = |event: &&Event| matches!(
+                event,
+                Event::Played { .. } | Event::Drew { .. } | Event::Passed { .. } | Event::TimeRanOut { .. }
+            );
+            prop_assert!(game.iter().filter(turn).count() <= most);
+        }
+    }
+
     #[test]
     fn random_matches_have_true_records_too(seed: u64) {
         let (state, log) = random_match(&mut Dice::new(seed), 300);
-        let logged = log.into_iter().map(|event| record::Logged { line: 0, millis: 1234, event });
+        let logged = log.into_iter().map(|event| record::Logged { lines: Vec::new(), millis: 1234, event });
         let written = record::write(&Record::new(String::new(), logged.collect()));
         let read = record::read(&written).unwrap();
         prop_assert_eq!(record::write(&read), written);
@@ -242,7 +260,7 @@ proptest! {
     #[test]
     fn no_text_read_as_a_record_panics(text: String) {
         let _ = record::read(&text);
-        let _ = record::read(&format!("sidra record 1\ncommitment x\nedition il-classic\nplayer 1 a\nplayer 2 b\ngames 1\nsecret {}\n{text}", "00".repeat(32)));
+        let _ = record::read(&format!("sidra record 1\ncommitment {}\nedition il-classic\nplayer 1 a\nplayer 2 b\ngames 1\nsecret {}\n{text}", "00".repeat(32), "00".repeat(32)));
     }
 }
 
@@ -431,4 +449,66 @@ fn a_tampered_record_is_found() {
         }
     }
     assert!(changes > 1000, "{changes}");
+}
+
+/// The line that does not fit is named, whatever comments stand between.
+#[test]
+fn the_right_line_is_named() {
+    let golden = format!(
+        "{}/tests/golden/il-classic.sidra",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(golden).unwrap();
+    let commented = text.replace('\n', "\n# a comment\n\n");
+    let lines: Vec<&str> = commented.lines().collect();
+    let mut found = 0;
+    for (at, line) in lines.iter().enumerate() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let changed = match words[..] {
+            ["rack" | "pool" | "left", .., one, other] => {
+                line.replace(&format!("{one} {other}"), &format!("{other} {one}"))
+            }
+            ["commitment", _] => format!("commitment {}", "0".repeat(64)),
+            ["end", ..] => line.replacen('+', "+1", 1),
+            _ => continue,
+        };
+        let mut tampered = lines.clone();
+        tampered[at] = &changed;
+        let misfits = record::verify(&record::read(&tampered.join("\n")).unwrap());
+        assert!(
+            misfits.iter().any(|misfit| misfit.line == at + 1),
+            "{line}: {misfits:?}"
+        );
+        found += 1;
+    }
+    assert!(found > 7);
+}
+
+#[test]
+fn a_date_is_a_day_of_the_calendar() {
+    let golden = format!(
+        "{}/tests/golden/il-classic.sidra",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(golden).unwrap();
+    let from = text.find("commitment").unwrap();
+    let dated = |date: &str| {
+        let text = format!("sidra record 1\ndate {date}\n{}", &text[from..]);
+        record::read(&text).map(|record| record.date)
+    };
+    for good in ["2026-11-15", "2024-02-29", "2000-02-29"] {
+        assert_eq!(dated(good).unwrap(), good);
+    }
+    for bad in [
+        "2026-13-45",
+        "2026-02-29",
+        "1900-02-29",
+        "2026-1-05",
+        "15.11.2026",
+        "2026-00-01",
+        "٢٠٢٦-11-15",
+    ] {
+        let error = dated(bad).unwrap_err();
+        assert_eq!(error.line, 2, "{error}");
+    }
 }

@@ -310,6 +310,7 @@ const CHANGES: &[(&str, &[&str])] = &[
     ),
     ("jokers_alone", &["yes", "no"]),
     ("several_readings", &["highest", "lowest"]),
+    ("equal_readings", &["run-first", "group-first"]),
     ("colour_change_first", &["yes", "no"]),
     ("colour_changes", &["1", "2"]),
     ("mirror_value", &["nothing", "middle", "middle-or-nothing"]),

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
 
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, SeqAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
@@ -130,10 +130,34 @@ impl<'de> Deserialize<'de> for Tile {
     }
 }
 
-/// A list of tiles of a request.
-#[derive(Debug, serde::Deserialize)]
-#[serde(transparent)]
-pub struct Tiles(Vec<Tile>);
+/// A list of tiles of a request, or the first that is none.
+#[derive(Debug)]
+pub struct Tiles(Result<Vec<Face>, (usize, NotationError)>);
+
+impl<'de> Deserialize<'de> for Tiles {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tiles, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = Tiles;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of tiles")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Tiles, A::Error> {
+                let mut faces = Vec::with_capacity(16);
+                let mut wrong = None;
+                while let Some(Tile(tile)) = list.next_element()? {
+                    match tile {
+                        Ok(face) => faces.push(face),
+                        // Read on: what is no JSON comes first.
+                        Err(error) => wrong = wrong.or(Some((faces.len(), error))),
+                    }
+                }
+                Ok(Tiles(wrong.map_or(Ok(faces), Err)))
+            }
+        }
+        deserializer.deserialize_seq(Read)
+    }
+}
 
 impl Tiles {
     /// The tiles of a row, of which there is at least one.
@@ -154,11 +178,9 @@ impl Tiles {
     /// # Errors
     /// The first that is none, named by its place: `set[2]`.
     pub fn faces(self, name: &str, text: &Text) -> Result<Vec<Face>, String> {
-        let face = |(index, tile): (usize, Tile)| {
-            tile.0
-                .map_err(|error| format!("{name}[{index}]: {}", text.notation_error_at(&error)))
-        };
-        self.0.into_iter().enumerate().map(face).collect()
+        self.0.map_err(|(index, error)| {
+            format!("{name}[{index}]: {}", text.notation_error_at(&error))
+        })
     }
 }
 
@@ -263,7 +285,7 @@ pub struct Faults {
 }
 
 /// The most sentences that are remembered.
-const MOST_KNOWN: usize = 20_000;
+const MOST_KNOWN: usize = 100_000;
 
 impl Faults {
     pub fn new(text: Text) -> Faults {
@@ -295,10 +317,13 @@ impl Faults {
                     });
                     let written = written.unwrap_or_default();
                     out.extend_from_slice(&written);
-                    if known.len() >= MOST_KNOWN {
-                        known.clear();
+                    // A whole row is not likely to come again.
+                    if !matches!(fault.got, Detail::Row(_)) {
+                        if known.len() >= MOST_KNOWN {
+                            known.clear();
+                        }
+                        known.insert(fault.clone(), written);
                     }
-                    known.insert(fault.clone(), written);
                 }
             }
         }

@@ -101,7 +101,7 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Op
             return Ok(any.then_some(length));
         }
         any = true;
-        let end = available.iter().position(|&byte| byte == b'\n');
+        let end = memchr::memchr(b'\n', available);
         let part = &available[..end.unwrap_or(available.len())];
         length += part.len();
         if line.len() <= LONGEST_LINE {

@@ -218,7 +218,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             }
         }
         self.log.push(Logged {
-            line: 0,
+            lines: Vec::new(),
             millis,
             event: event.clone(),
         });

@@ -104,7 +104,7 @@ fn one_game(
         if args.record.is_some() {
             let event = event.clone();
             log.push(Logged {
-                line: 0,
+                lines: Vec::new(),
                 millis: 0,
                 event,
             });

@@ -275,7 +275,7 @@ macro_rules! typed_words {
 }
 
 typed_words! {
-    FirstDrawJoker FirstDrawTie NextStarter MatchOf SeveralReadings MirrorValue MirrorCompares
+    FirstDrawJoker FirstDrawTie NextStarter MatchOf SeveralReadings EqualReadings NeverOpenedPool MirrorValue MirrorCompares
     ReleasedJoker TimeoutLegal EmptyPool NeverHadTurn NeverOpenedAt PoolScore PoolTie StillTied
 }
 

@@ -4,48 +4,55 @@
 //! reasons given are those of the nearer of the two: what the player most likely
 //! meant. Only ever asked about rows that have no reading.
 
-use super::readings::widest_side;
-use super::{ColourSet, FEWEST_TILES, readings};
+use super::readings::{in_any_box, widest_side};
+use super::{ColourSet, FEWEST_TILES};
 use crate::fault::{Detail, Fault, Rule};
 use crate::rules::{MirrorValue, Rules};
 use crate::tile::{Colour, Face, Joker, Number, Tally};
 
+/// No box holds more tiles: what more of them would form is not worth asking.
+const MOST_TILES: usize = 112;
+
 /// Every reason why the row has no reading.
 pub(super) fn explain(row: &[Face], rules: &Rules) -> Vec<Fault> {
-    let mut faults = not_in_box(row, rules);
+    let mut faults = Vec::with_capacity(4);
+    not_in_box(row, rules, &mut faults);
     if row.len() < FEWEST_TILES {
         faults.push(Fault::new(Rule::TooFewTiles).counts(FEWEST_TILES, row.len()));
     }
-    if row.is_empty() || faults.iter().any(|fault| fault.rule != Rule::TooFewTiles) {
-        // What such tiles would form is not worth asking.
+    if row.is_empty() || row.len() > MOST_TILES {
         return faults;
     }
     if !rules.jokers_alone && row.iter().all(|face| face.number().is_none()) {
         faults.push(Fault::new(Rule::NoNumberTile));
-        return faults;
     }
-    let shape = if row.contains(&Face::Joker(Joker::Mirror)) {
-        explain_mirrored(row, rules)
+    if row.contains(&Face::Joker(Joker::Mirror)) {
+        explain_mirrored(row, rules, &mut faults);
     } else {
-        explain_plain(row, rules)
-    };
-    faults.extend(shape);
+        explain_plain(row, rules, &mut faults);
+    }
     if faults.is_empty() {
         faults.push(Fault::new(Rule::NeitherRunNorGroup));
     }
     faults
 }
 
+/// Whether the row has the shape of a set, whatever else is wrong with it.
+fn reads(row: &[Face], rules: &Rules) -> bool {
+    let rules = Rules {
+        jokers_alone: true,
+        ..*rules
+    };
+    !in_any_box(row, &rules).is_empty()
+}
+
 /// Tiles that the box does not hold, or not so many of: one fault a face, at the
 /// first place where it lies.
-fn not_in_box(row: &[Face], rules: &Rules) -> Vec<Fault> {
+fn not_in_box(row: &[Face], rules: &Rules, faults: &mut Vec<Fault>) {
     let all = Tally::of(row);
-    let mut seen = Tally::default();
-    let mut faults = Vec::new();
     for (place, &face) in row.iter().enumerate() {
-        seen.add(face);
         let (copies, count) = (rules.copies(face), all.count(face));
-        if seen.count(face) > 1 || count <= copies {
+        if count <= copies || row[..place].contains(&face) {
             continue;
         }
         faults.push(if copies == 0 {
@@ -55,36 +62,45 @@ fn not_in_box(row: &[Face], rules: &Rules) -> Vec<Fault> {
             fault.counts(usize::from(copies), usize::from(count))
         });
     }
-    faults
 }
 
 /// A run or a group, whichever is nearer.
-fn explain_plain(row: &[Face], rules: &Rules) -> Vec<Fault> {
+fn explain_plain(row: &[Face], rules: &Rules, faults: &mut Vec<Fault>) {
     let numbers = row.iter().filter_map(|face| face.number());
     if numbers.clone().count() > 1 && numbers.is_sorted_by(|one, next| one > next) {
         let reversed: Vec<Face> = row.iter().rev().copied().collect();
-        if !readings(&reversed, rules).is_empty() {
+        if reads(&reversed, rules) {
             let fault = Fault::new(Rule::RunUpwards);
-            return vec![
+            faults.push(
                 fault
                     .expected(Detail::Row(reversed))
                     .got(Detail::Row(row.to_vec())),
-            ];
+            );
+            return;
         }
     }
-    let places: Vec<usize> = (0..row.len()).collect();
-    let run = Lines {
+    let whole = Span {
+        first: 0,
+        len: row.len(),
+        leftwards: false,
+    };
+    let lines = Lines {
         row,
-        lines: &[&places],
+        lines: &[whole],
         step: 1,
     };
-    let group = || group_faults(row, &[&places], 4, Rule::GroupSize);
-    nearer(run.faults(rules), group, row)
+    let from = faults.len();
+    lines.faults(lines.start(), rules, faults);
+    nearer(row, faults, from, |faults| {
+        group_faults(row, &[whole], 4, Rule::GroupSize, faults);
+    });
 }
 
-/// The reasons of the hypothesis that fits better; neither, where neither does.
-fn nearer(run: Vec<Fault>, group: impl Fn() -> Vec<Fault>, row: &[Face]) -> Vec<Fault> {
-    let breaks = |faults: &[Fault], rule| faults.iter().filter(|fault| fault.rule == rule).count();
+/// Keeps, of what is wrong with the row as a run (the faults behind `from`) and
+/// as a group, what belongs to the hypothesis that fits better; neither, where
+/// neither does.
+fn nearer(row: &[Face], faults: &mut Vec<Fault>, from: usize, group: impl Fn(&mut Vec<Fault>)) {
+    let breaks = |faults: &[Fault], rule| faults.iter().any(|fault| fault.rule == rule);
     let all = row.iter().filter_map(|face| face.number());
     let numbers = all.clone().count();
     let main = most_frequent(&all);
@@ -92,48 +108,92 @@ fn nearer(run: Vec<Fault>, group: impl Fn() -> Vec<Fault>, row: &[Face]) -> Vec<
     // A run has its numbers or its colour right; a group has one number, or all
     // but one tile of it and no colour twice. Most rows are far from being a group,
     // and what is wrong with them as one need not be asked.
-    let like_a_run = breaks(&run, Rule::RunNumber) == 0 || breaks(&run, Rule::RunColour) == 0;
-    let group = if others < 2 { group() } else { Vec::new() };
+    let run = faults.len() - from;
+    let like_a_run =
+        !breaks(&faults[from..], Rule::RunNumber) || !breaks(&faults[from..], Rule::RunColour);
+    let behind = faults.len();
+    if others < 2 {
+        group(faults);
+    }
+    let group = faults.len() - behind;
     let like_a_group = match others {
         // One number and a colour change: meant as a run.
         0 => numbers > 1 || !row.contains(&Face::Joker(Joker::ColourChange)),
-        1 => numbers > 2 && breaks(&group, Rule::GroupColour) == 0,
+        1 => numbers > 2 && !breaks(&faults[behind..], Rule::GroupColour),
         _ => false,
     };
-    match (like_a_run, like_a_group) {
-        (true, false) => run,
-        (false, true) => group,
-        (true, true) => {
-            let group_first = group.len() < run.len() || (group.len() == run.len() && numbers > 1);
-            if group_first { group } else { run }
-        }
-        (false, false) => vec![Fault::new(Rule::NeitherRunNorGroup)],
+    let group_first = group < run || (group == run && numbers > 1);
+    if like_a_group && (!like_a_run || group_first) {
+        faults.drain(from..behind);
+    } else if like_a_run {
+        faults.truncate(behind);
+    } else {
+        faults.truncate(from);
+        faults.push(Fault::new(Rule::NeitherRunNorGroup));
     }
 }
 
-/// One line of tiles, or the two sides of a mirror read outwards: places in the
-/// row, in the order in which the numbers go on by `step`.
+/// Neighbouring places of a row, in the order in which they are read.
+#[derive(Clone, Copy)]
+struct Span {
+    /// The place read first.
+    first: usize,
+    len: usize,
+    /// Whether the order is from right to left.
+    leftwards: bool,
+}
+
+impl Span {
+    fn places(self) -> impl DoubleEndedIterator<Item = usize> + Clone {
+        (0..self.len).map(move |step| {
+            if self.leftwards {
+                self.first - step
+            } else {
+                self.first + step
+            }
+        })
+    }
+}
+
+impl Span {
+    /// The place at an index, and the span behind it.
+    fn split(self, index: usize) -> Option<(usize, Span)> {
+        let mut places = self.places().skip(index);
+        let (at, next) = (places.next()?, places.next());
+        let behind = Span {
+            first: next.unwrap_or(at),
+            len: self.len - index - 1,
+            ..self
+        };
+        Some((at, behind))
+    }
+}
+
+/// One line of tiles, or the two sides of a mirror read outwards, whose numbers
+/// go on by `step`.
 struct Lines<'a> {
     row: &'a [Face],
-    lines: &'a [&'a [usize]],
+    lines: &'a [Span],
     step: i32,
 }
 
 impl Lines<'_> {
-    /// What is wrong with them as a run.
-    fn faults(&self, rules: &Rules) -> Vec<Fault> {
-        let mut faults = self.number_faults();
-        for line in self.lines {
-            faults.extend(self.colour_faults(line, rules));
+    /// What is wrong with them as a run that starts there.
+    fn faults(&self, start: Option<i32>, rules: &Rules, faults: &mut Vec<Fault>) {
+        let from = faults.len();
+        if let Some(start) = start {
+            self.number_faults(start, faults);
         }
-        faults.sort_by_key(|fault| fault.place);
-        faults
+        for &line in self.lines {
+            self.colour_faults(line, rules, faults);
+        }
+        faults[from..].sort_by_key(|fault| fault.place);
     }
 
     /// The places of a line with the offset of the number each stands for.
-    fn offsets<'l>(&'l self, line: &'l [usize]) -> impl Iterator<Item = (usize, i32)> + Clone + 'l {
+    fn offsets(&self, line: Span) -> impl Iterator<Item = (usize, i32)> + Clone {
         let mut offset = 0;
-        line.iter().map(move |&place| {
+        line.places().map(move |place| {
             let here = (place, offset);
             offset += self.row[place].width() as i32;
             here
@@ -142,70 +202,104 @@ impl Lines<'_> {
 
     /// Where most number tiles would have the lines start.
     fn start(&self) -> Option<i32> {
-        let places = self.lines.iter().flat_map(|line| self.offsets(line));
-        most_frequent(&places.filter_map(|(place, offset)| {
-            let number = self.row[place].number()?;
-            Some(i32::from(number.get()) - self.step * offset)
-        }))
+        let places = self.lines.iter().flat_map(|&line| self.offsets(line));
+        let mut starts = [0; MOST_TILES];
+        let mut count = 0;
+        for (place, offset) in places {
+            if let Some(number) = self.row[place].number() {
+                starts[count] = i32::from(number.get()) - self.step * offset;
+                count += 1;
+            }
+        }
+        most_frequent(&starts[..count].iter().copied())
+    }
+
+    /// How many faults there are that depend on the direction.
+    fn misfits(&self, start: Option<i32>, rules: &Rules) -> usize {
+        let lowest = |&line: &Span| {
+            let lowest = self.lowest(line).map(|place| self.row[place]);
+            lowest == Some(Face::Joker(Joker::ColourChange)) && !rules.colour_change_first
+        };
+        let first = self.lines.iter().filter(|line| lowest(line)).count();
+        let Some(start) = start else {
+            return first;
+        };
+        let places = self.lines.iter().flat_map(|&line| self.offsets(line));
+        let wrong = places.filter(|&(place, offset)| self.misfit(start, place, offset).is_some());
+        first + wrong.count()
+    }
+
+    /// The place of the lowest number of a line.
+    fn lowest(&self, line: Span) -> Option<usize> {
+        if self.step > 0 {
+            line.places().next()
+        } else {
+            line.places().next_back()
+        }
+    }
+
+    /// What is wrong with the number of a tile: what is expected there, and the
+    /// number outside 1 to 13 that it would stand for.
+    fn misfit(&self, start: i32, place: usize, offset: i32) -> Option<(i32, Option<i32>)> {
+        let tile = self.row[place];
+        let expected = start + self.step * offset;
+        // A double stands for the next number as well.
+        let covered = [expected, expected + self.step * (tile.width() as i32 - 1)];
+        let outside = covered
+            .into_iter()
+            .find(|&number| Number::new(number).is_none());
+        let fits = tile
+            .number()
+            .is_none_or(|number| i32::from(number.get()) == expected);
+        (outside.is_some() || !fits).then_some((expected, outside))
     }
 
     /// Tiles whose number does not fit where they lie.
-    fn number_faults(&self) -> Vec<Fault> {
-        let Some(start) = self.start() else {
-            return Vec::new();
-        };
-        let places = self.lines.iter().flat_map(|line| self.offsets(line));
-        let fault = |(place, offset): (usize, i32)| {
+    fn number_faults(&self, start: i32, faults: &mut Vec<Fault>) {
+        for (place, offset) in self.lines.iter().flat_map(|&line| self.offsets(line)) {
             let tile = self.row[place];
-            let expected = start + self.step * offset;
-            // A double stands for the next number as well.
-            let covered = [expected, expected + self.step * (tile.width() as i32 - 1)];
-            let outside = covered
-                .into_iter()
-                .find(|&number| Number::new(number).is_none());
-            match (tile.number(), outside) {
-                (Some(number), None) if i32::from(number.get()) == expected => None,
-                (Some(_), None) => Some(
+            match self.misfit(start, place, offset) {
+                Some((_, Some(outside))) => faults.push(
+                    Fault::new(Rule::RunRange)
+                        .at(place, tile)
+                        .got(Detail::Number(outside)),
+                ),
+                Some((expected, None)) => faults.push(
                     Fault::new(Rule::RunNumber)
                         .at(place, tile)
                         .expected(Detail::Number(expected))
                         .got(Detail::Tile(tile)),
                 ),
-                (_, Some(outside)) => Some(
-                    Fault::new(Rule::RunRange)
-                        .at(place, tile)
-                        .got(Detail::Number(outside)),
-                ),
-                (None, None) => None,
+                None => {}
             }
-        };
-        places.filter_map(fault).collect()
+        }
     }
 
     /// Tiles whose colour does not fit, and colour changes that may not be there.
-    fn colour_faults(&self, line: &[usize], rules: &Rules) -> Vec<Fault> {
-        let mut faults = Vec::new();
+    fn colour_faults(&self, line: Span, rules: &Rules, faults: &mut Vec<Fault>) {
         let is_change = |place: &usize| self.row[*place] == Face::Joker(Joker::ColourChange);
-        let changes: Vec<usize> = line.iter().copied().filter(is_change).collect();
+        let changes = line.places().filter(is_change);
         let allowed = usize::from(rules.colour_changes);
-        if let Some(&extra) = changes.get(allowed) {
+        if let Some(extra) = changes.clone().nth(allowed) {
             let fault = Fault::new(Rule::ColourChangeTwice).at(extra, self.row[extra]);
-            faults.push(fault.counts(allowed, changes.len()));
+            faults.push(fault.counts(allowed, changes.clone().count()));
         }
-        let lowest = if self.step > 0 {
-            line.first()
-        } else {
-            line.last()
-        };
-        if let Some(&lowest) = lowest.filter(|place| is_change(place) && !rules.colour_change_first)
-        {
+        let lowest = self.lowest(line).filter(is_change);
+        if let Some(lowest) = lowest.filter(|_| !rules.colour_change_first) {
             faults.push(Fault::new(Rule::ColourChangeFirst).at(lowest, self.row[lowest]));
         }
-        let mut previous: Option<Colour> = None;
-        for (index, part) in line.split(is_change).enumerate() {
+        // One part in front of each change, and one behind the last.
+        let mut before: Option<(usize, Option<Colour>)> = None;
+        let mut rest = line;
+        loop {
+            let len = rest.places().position(|place| is_change(&place));
+            let part = Span {
+                len: len.unwrap_or(rest.len),
+                ..rest
+            };
             let coloured = part
-                .iter()
-                .filter_map(|&place| Some((place, fixed_colour(self.row[place])?)));
+                .places()
+                .filter_map(|place| Some((place, fixed_colour(self.row[place])?)));
             let main = most_frequent(&coloured.clone().map(|(_, colour)| colour));
             for (place, colour) in coloured {
                 let tile = self.row[place];
@@ -218,20 +312,22 @@ impl Lines<'_> {
                     );
                 }
             }
-            if let (Some(before), Some(colour)) = (previous, main)
+            if let (Some((change, Some(before))), Some(colour)) = (before, main)
                 && before == colour
             {
-                let change = changes[index - 1];
                 faults.push(
                     Fault::new(Rule::ColourChangeSame)
                         .at(change, self.row[change])
                         .got(Detail::Colour(colour)),
                 );
             }
+            let Some((change, behind)) = len.and_then(|len| rest.split(len)) else {
+                break;
+            };
             // A part without a coloured tile takes whatever colour fits.
-            previous = main;
+            before = Some((change, main));
+            rest = behind;
         }
-        faults
     }
 }
 
@@ -258,13 +354,18 @@ fn most_frequent<T: PartialEq>(values: &(impl Iterator<Item = T> + Clone)) -> Op
 
 /// What is wrong with the sides (one, or two of a mirror) as a group of at most
 /// `widest` colours each.
-fn group_faults(row: &[Face], sides: &[&[usize]], widest: usize, too_wide: Rule) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn group_faults(
+    row: &[Face],
+    sides: &[Span],
+    widest: usize,
+    too_wide: Rule,
+    faults: &mut Vec<Fault>,
+) {
     let main = most_frequent(&row.iter().filter_map(|face| face.number()));
     for side in sides {
         let mut taken = ColourSet::NONE;
         let mut size = 0;
-        for &place in *side {
+        for place in side.places() {
             let tile = row[place];
             size += tile.width();
             if tile == Face::Joker(Joker::ColourChange) {
@@ -296,105 +397,143 @@ fn group_faults(row: &[Face], sides: &[&[usize]], widest: usize, too_wide: Rule)
             faults.push(wide);
         }
     }
-    faults
 }
 
-/// A mirrored run or group, whichever is nearer.
-fn explain_mirrored(row: &[Face], rules: &Rules) -> Vec<Fault> {
+/// A mirrored run or group, whichever is nearer. Of several mirrors the one is
+/// taken for the middle around which the rest fits best.
+fn explain_mirrored(row: &[Face], rules: &Rules, faults: &mut Vec<Fault>) {
     let is_mirror = |place: &usize| row[*place] == Face::Joker(Joker::Mirror);
-    let mirrors: Vec<usize> = (0..row.len()).filter(is_mirror).collect();
-    let middle = mirrors[0];
-    if let Some(&second) = mirrors.get(1) {
-        let fault = Fault::new(Rule::MirrorTwice).at(second, row[second]);
-        return vec![fault.counts(1, mirrors.len())];
-    }
+    let mirrors = (0..row.len()).filter(is_mirror);
+    let Some(second) = mirrors.clone().nth(1) else {
+        for middle in mirrors {
+            around(row, middle, rules, faults);
+        }
+        return;
+    };
+    let fault = Fault::new(Rule::MirrorTwice).at(second, row[second]);
+    faults.push(fault.counts(usize::from(rules.mirrors_in_set), mirrors.clone().count()));
+    let without_others = |middle: usize| {
+        let kept: Vec<usize> = (0..row.len())
+            .filter(|place| *place == middle || !is_mirror(place))
+            .collect();
+        let tiles: Vec<Face> = kept.iter().map(|&place| row[place]).collect();
+        let middle = kept.iter().position(is_mirror).unwrap_or_default();
+        let mut faults = Vec::new();
+        around(&tiles, middle, rules, &mut faults);
+        for place in faults.iter_mut().filter_map(|fault| fault.place.as_mut()) {
+            *place = kept[*place];
+        }
+        faults
+    };
+    let best = mirrors.map(without_others).min_by_key(Vec::len);
+    faults.extend(best.into_iter().flatten());
+}
+
+/// What is wrong with a row around its mirror.
+fn around(row: &[Face], middle: usize, rules: &Rules, faults: &mut Vec<Fault>) {
+    let mirror = |rule| Fault::new(rule).at(middle, row[middle]);
     // Both sides outwards.
-    let left: Vec<usize> = (0..middle).rev().collect();
-    let right: Vec<usize> = (middle + 1..row.len()).collect();
-    if left.is_empty() || right.is_empty() {
-        return vec![Fault::new(Rule::MirrorAtEnd).at(middle, row[middle])];
-    }
-    let mut faults = Vec::new();
-    let shorter = left.len().min(right.len());
+    let left = Span {
+        first: middle.saturating_sub(1),
+        len: middle,
+        leftwards: true,
+    };
+    let right = Span {
+        first: middle + 1,
+        len: row.len() - middle - 1,
+        leftwards: false,
+    };
+    let begin = faults.len();
+    let width = |side: Span| {
+        let widths = side.places().map(|place| row[place].width());
+        widths.sum::<usize>()
+    };
+    let shorter = left.len.min(right.len);
     let shortest = usize::from(rules.mirror_side);
-    if shorter < shortest {
-        let fault = Fault::new(Rule::MirrorSideShort).at(middle, row[middle]);
-        faults.push(fault.counts(shortest, shorter));
-    }
-    let width = |side: &[usize]| side.iter().map(|&place| row[place].width()).sum::<usize>();
-    if width(&left) != width(&right) {
-        let fault = Fault::new(Rule::MirrorLength).at(middle, row[middle]);
-        faults.push(fault.counts(width(&left), width(&right)));
+    if shorter == 0 {
+        // That a side is missing is enough said of its length.
+        faults.push(mirror(Rule::MirrorAtEnd));
+    } else {
+        if shorter < shortest {
+            faults.push(mirror(Rule::MirrorSideShort).counts(shortest, shorter));
+        }
+        if width(left) != width(right) {
+            faults.push(mirror(Rule::MirrorLength).counts(width(left), width(right)));
+        }
     }
 
-    let sides: [&[usize]; 2] = [&left, &right];
-    let group = || group_faults(row, &sides, widest_side(rules), Rule::MirrorGroupSize);
-    let run = [-1, 1]
-        .into_iter()
-        .filter(|&step| step < 0 || rules.mirror_valley)
-        .map(|step| {
-            let lines = Lines {
-                row,
-                lines: &[&left, &right],
-                step,
-            };
-            let mut faults = lines.faults(rules);
-            if faults.is_empty() {
-                faults = middle_faults(&lines, middle, rules);
-            }
-            faults
-        })
-        .min_by_key(Vec::len)
-        .unwrap_or_default();
-    let nearer = nearer(run, group, row);
-    // What makes one side longer is not worth calling neither run nor group.
-    let vague = |fault: &Fault| fault.rule == Rule::NeitherRunNorGroup && !faults.is_empty();
-    let nearer: Vec<Fault> = nearer.into_iter().filter(|fault| !vague(fault)).collect();
-    faults.extend(nearer);
-    if faults.is_empty() {
-        // Each side is in order, so they differ.
-        faults.push(sides_differ(row, &left, &right, middle));
+    let from = faults.len();
+    let sides = [left, right];
+    let towards = |step| Lines {
+        row,
+        lines: &sides,
+        step,
+    };
+    let (rising, valley) = (towards(-1), towards(1));
+    let (rises, falls) = (rising.start(), valley.start());
+    let fits_better =
+        rules.mirror_valley && valley.misfits(falls, rules) < rising.misfits(rises, rules);
+    let (lines, start) = if fits_better {
+        (valley, falls)
+    } else {
+        (rising, rises)
+    };
+    lines.faults(start, rules, faults);
+    if faults.len() == from {
+        faults.extend(middle_fault(&lines, start, middle, rules));
     }
-    faults
+    nearer(row, faults, from, |faults| {
+        let widest = widest_side(rules);
+        group_faults(row, &sides, widest, Rule::MirrorGroupSize, faults);
+    });
+    // What makes one side longer is not worth calling neither run nor group.
+    if from > begin && shorter > 0 {
+        faults.retain(|fault| fault.rule != Rule::NeitherRunNorGroup);
+    }
+    if faults.len() == begin && !reads(row, rules) {
+        // Each side is in order, so they differ.
+        faults.push(sides_differ(row, left, right, middle));
+    }
 }
 
 /// A number in the middle that does not exist.
-fn middle_faults(lines: &Lines<'_>, middle: usize, rules: &Rules) -> Vec<Fault> {
-    let number = lines.start().map(|start| start - lines.step);
-    match number.filter(|&number| Number::new(number).is_none()) {
-        Some(number) if rules.mirror_value == MirrorValue::Middle => {
-            let fault = Fault::new(Rule::MirrorMiddle).at(middle, lines.row[middle]);
-            vec![fault.got(Detail::Number(number))]
-        }
-        _ => Vec::new(),
-    }
+fn middle_fault(
+    lines: &Lines<'_>,
+    start: Option<i32>,
+    middle: usize,
+    rules: &Rules,
+) -> Option<Fault> {
+    let number = start? - lines.step;
+    let missing = rules.mirror_value == MirrorValue::Middle && Number::new(number).is_none();
+    let fault = Fault::new(Rule::MirrorMiddle).at(middle, lines.row[middle]);
+    missing.then(|| fault.got(Detail::Number(number)))
 }
 
 /// The first tile that does not face its like. In a group that is a colour which
 /// the other side lacks; in a run what lies equally far from the mirror.
-fn sides_differ(row: &[Face], left: &[usize], right: &[usize], middle: usize) -> Fault {
+fn sides_differ(row: &[Face], left: Span, right: Span, middle: usize) -> Fault {
     let fault = Fault::new(Rule::MirrorSides);
     let numbers: Vec<Number> = row.iter().filter_map(|face| face.number()).collect();
     let one_number = numbers.windows(2).all(|pair| pair[0] == pair[1]);
-    let facing = if one_number && left.len().max(right.len()) > 1 {
-        let colours = |side: &[usize]| {
-            let colours = side.iter().filter_map(|&place| fixed_colour(row[place]));
+    let facing = if one_number && left.len.max(right.len) > 1 {
+        let colours = |side: Span| {
+            let colours = side.places().filter_map(|place| fixed_colour(row[place]));
             colours.collect::<Vec<Colour>>()
         };
-        let lacking = |side: &[usize], other: &[usize]| {
+        let lacking = |side: Span, other: Span| {
             let there = colours(other);
             let missing = |place: &usize| {
                 fixed_colour(row[*place]).is_some_and(|colour| !there.contains(&colour))
             };
-            side.iter().copied().find(missing)
+            side.places().find(missing)
         };
         lacking(right, left)
             .or_else(|| lacking(left, right))
             .map(|place| (place, None))
     } else {
-        let units = |side: &[usize]| {
-            let width = |&place: &usize| std::iter::repeat_n(place, row[place].width());
-            side.iter().flat_map(width).collect::<Vec<usize>>()
+        let units = |side: Span| {
+            let width = |place: usize| std::iter::repeat_n(place, row[place].width());
+            side.places().flat_map(width).collect::<Vec<usize>>()
         };
         let change = Face::Joker(Joker::ColourChange);
         let differ = |&(one, other): &(usize, usize)| {

@@ -6,16 +6,21 @@
 //! group is a [`Bunch`] of colours; a mirrored group is two.
 
 use super::{ColourSet, FEWEST_TILES, Reading, Shape};
-use crate::rules::{MirrorCompares, MirrorValue, Rules, SeveralReadings};
+use crate::rules::{EqualReadings, MirrorCompares, MirrorValue, Rules, SeveralReadings};
 use crate::tile::{Face, Joker, Number};
 
 /// Every way to read the row as a legal set, the one that counts first; none
 /// where it is no legal set.
 pub fn readings(row: &[Face], rules: &Rules) -> Vec<Reading> {
-    let mut found = Vec::new();
     if row.len() < FEWEST_TILES || !in_box(row, rules) {
-        return found;
+        return Vec::new();
     }
+    in_any_box(row, rules)
+}
+
+/// The same, whatever the number of tiles and whatever the box holds.
+pub(super) fn in_any_box(row: &[Face], rules: &Rules) -> Vec<Reading> {
+    let mut found = Vec::new();
     match row
         .iter()
         .position(|&face| face == Face::Joker(Joker::Mirror))
@@ -33,11 +38,21 @@ pub fn readings(row: &[Face], rules: &Rules) -> Vec<Reading> {
             }
         }
     }
-    // Stable: a run stays before a group of the same value.
-    match rules.several_readings {
-        SeveralReadings::Highest => found.sort_by_key(|reading| std::cmp::Reverse(reading.value)),
-        SeveralReadings::Lowest => found.sort_by_key(|reading| reading.value),
-    }
+    found.sort_by_key(|reading| {
+        let value = i32::from(reading.value);
+        let is_group = matches!(
+            reading.shape,
+            Shape::Group { .. } | Shape::MirroredGroup { .. }
+        );
+        let order = match rules.several_readings {
+            SeveralReadings::Highest => -value,
+            SeveralReadings::Lowest => value,
+        };
+        match rules.equal_readings {
+            EqualReadings::RunFirst => (order, is_group),
+            EqualReadings::GroupFirst => (order, !is_group),
+        }
+    });
     found
 }
 

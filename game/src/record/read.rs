@@ -58,6 +58,7 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
         next: lines.next(),
         rest: &mut lines,
         last: 0,
+        read: Vec::new(),
     };
     let mut head = lines.expect("sidra record 1")?;
     head.word("sidra")?;
@@ -69,13 +70,23 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
     }
     let mut date = String::new();
     if let Some(mut line) = lines.take("date") {
-        date = line.next().to_owned();
+        let word = line.next();
+        if !is_date(word) {
+            return Err(line.error("a day such as 2026-11-15", word));
+        }
+        date = word.to_owned();
         line.end()?;
     }
     let mut line = lines.keyword("commitment")?;
-    let commitment = line.next().to_lowercase();
+    let committed = line.number;
+    let word = line.next();
+    let commitment = word.to_lowercase();
+    if from_hex(&commitment).is_none_or(|bytes| bytes.len() != 32) {
+        return Err(line.error("64 hexadecimal digits", word));
+    }
     line.end()?;
-    let (began, secret) = read_match(&mut lines)?;
+    let (mut began, secret) = read_match(&mut lines)?;
+    began.lines.insert(0, committed);
     let players = match &began.event {
         Event::MatchBegan { config, .. } => config.players.len(),
         _ => 0,
@@ -89,6 +100,28 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
         commitment,
         log,
     })
+}
+
+/// Whether this is a day of the calendar, year, month and day.
+fn is_date(text: &str) -> bool {
+    let part = |range: std::ops::Range<usize>| {
+        let digits = text
+            .get(range)
+            .filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+        digits.and_then(|part| part.parse::<u32>().ok())
+    };
+    let dashes = text.len() == 10 && text.get(4..5) == Some("-") && text.get(7..8) == Some("-");
+    let (Some(year), Some(month), Some(day)) = (part(0..4), part(5..7), part(8..10)) else {
+        return false;
+    };
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        2 => 28 + u32::from(leap),
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
+    dashes && (1..=days).contains(&day)
 }
 
 fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
@@ -132,7 +165,7 @@ fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
     };
     let event = Event::MatchBegan { config, secret };
     let began = Logged {
-        line: number,
+        lines: vec![number],
         millis: 0,
         event,
     };
@@ -146,6 +179,7 @@ fn read_event(
 ) -> Result<Logged, RecordError> {
     let mut line = lines.expect("an event")?;
     let number = line.number;
+    lines.read.clear();
     let mut millis = 0;
     let word = line.next();
     let event = match word.to_lowercase().as_str() {
@@ -204,8 +238,10 @@ fn read_event(
         }
     };
     line.end()?;
+    // The lines of racks and pool, where there are some.
+    lines.read.insert(0, number);
     Ok(Logged {
-        line: number,
+        lines: std::mem::take(&mut lines.read),
         millis,
         event,
     })
@@ -494,6 +530,8 @@ struct Lines<'a> {
     next: Option<Line<'a>>,
     rest: &'a mut dyn Iterator<Item = Line<'a>>,
     last: usize,
+    /// The numbers of the lines read since somebody looked.
+    read: Vec<usize>,
 }
 
 impl<'a> Lines<'a> {
@@ -501,6 +539,7 @@ impl<'a> Lines<'a> {
         let line = self.next.take()?;
         self.next = self.rest.next();
         self.last = line.number;
+        self.read.push(line.number);
         Some(line)
     }
 

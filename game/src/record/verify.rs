@@ -62,14 +62,14 @@ pub fn verify(record: &Record) -> Vec<Misfit> {
     };
     let Event::MatchBegan { config, secret } = &first.event else {
         let found = short(&text(first));
-        return vec![misfit(first.line, MisfitKind::Unfounded { found })];
+        return vec![misfit(line(first, 0), MisfitKind::Unfounded { found })];
     };
     let commitment = to_hex(&secret.commitment());
     if record.commitment != commitment {
         let found = record.commitment.clone();
         let expected = commitment;
         misfits.push(misfit(
-            first.line,
+            line(first, 0),
             MisfitKind::Commitment { expected, found },
         ));
     }
@@ -81,18 +81,21 @@ pub fn verify(record: &Record) -> Vec<Misfit> {
             Some(Ok(events)) => events,
             Some(Err(refusal)) => {
                 let found = short(&text(logged));
-                misfits.push(misfit(logged.line, MisfitKind::Refused { found, refusal }));
+                misfits.push(misfit(
+                    line(logged, 0),
+                    MisfitKind::Refused { found, refusal },
+                ));
                 vec![logged.event.clone()]
             }
             None => {
                 let found = short(&text(logged));
-                misfits.push(misfit(logged.line, MisfitKind::Unfounded { found }));
+                misfits.push(misfit(line(logged, 0), MisfitKind::Unfounded { found }));
                 vec![logged.event.clone()]
             }
         };
         for event in expected {
             let Some((next, rest)) = log.split_first() else {
-                let line = record.log.last().map_or(0, |last| last.line);
+                let line = record.log.last().map_or(0, last_line);
                 let expected = short(&text(&as_logged(&event, 0)));
                 let found = String::new();
                 misfits.push(misfit(line, MisfitKind::Different { expected, found }));
@@ -100,7 +103,7 @@ pub fn verify(record: &Record) -> Vec<Misfit> {
             };
             if next.event != event {
                 let wanted = text(&as_logged(&event, next.millis));
-                misfits.push(difference(next.line, &wanted, &text(next)));
+                misfits.push(difference(next, &wanted));
                 if std::mem::discriminant(&next.event) != std::mem::discriminant(&event) {
                     // It is missing: what stands there is looked at by itself.
                     state.apply(&event);
@@ -112,7 +115,7 @@ pub fn verify(record: &Record) -> Vec<Misfit> {
         }
     }
     if state.phase() != Phase::Over {
-        let line = record.log.last().map_or(0, |last| last.line);
+        let line = record.log.last().map_or(0, last_line);
         misfits.push(misfit(line, MisfitKind::GoesOn));
     }
     misfits
@@ -122,9 +125,19 @@ fn misfit(line: usize, kind: MisfitKind) -> Misfit {
     Misfit { line, kind }
 }
 
+/// The number of a line of an event.
+fn line(logged: &Logged, index: usize) -> usize {
+    let number = logged.lines.get(index).or(logged.lines.last());
+    number.copied().unwrap_or(0)
+}
+
+fn last_line(logged: &Logged) -> usize {
+    line(logged, usize::MAX)
+}
+
 fn as_logged(event: &Event, millis: u64) -> Logged {
     Logged {
-        line: 0,
+        lines: Vec::new(),
         millis,
         event: event.clone(),
     }
@@ -141,16 +154,16 @@ fn short(text: &str) -> String {
 }
 
 /// The first words in which two events differ, with what stands before them.
-fn difference(line: usize, expected: &str, found: &str) -> Misfit {
+fn difference(logged: &Logged, expected: &str) -> Misfit {
+    let found = &text(logged);
     let differs = |(one, other): &(&str, &str)| one != other;
     let pairs = expected.lines().zip(found.lines());
     // A deal and an end have several lines: the one that differs is meant.
     let Some((offset, (expected, found))) = pairs.enumerate().find(|(_, pair)| differs(pair))
     else {
         let (expected, found) = (short(expected), short(found));
-        return misfit(line, MisfitKind::Different { expected, found });
+        return misfit(line(logged, 0), MisfitKind::Different { expected, found });
     };
-    let line = line + offset;
     let (wanted, there): (Vec<&str>, Vec<&str>) = (
         expected.split_whitespace().collect(),
         found.split_whitespace().collect(),
@@ -167,7 +180,10 @@ fn difference(line: usize, expected: &str, found: &str) -> Misfit {
         format!("{dots}{}", words[begin.min(end)..end].join(" "))
     };
     let (expected, found) = (part(&wanted), part(&there));
-    misfit(line, MisfitKind::Different { expected, found })
+    misfit(
+        line(logged, offset),
+        MisfitKind::Different { expected, found },
+    )
 }
 
 /// The command that would have brought an event about; `None` for one that only
