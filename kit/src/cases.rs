@@ -3,7 +3,7 @@
 use sidra_core::rules::Announcing;
 use sidra_core::score::{Ending, GameScore};
 use sidra_core::set::Kind;
-use sidra_core::{Edition, Face, HouseRules, Joker, Rule, editions, notation};
+use sidra_core::{Edition, Face, HouseRules, Joker, Rule, Setup, editions, notation};
 
 /// A row and what `check` says of it in one edition.
 #[derive(Debug)]
@@ -50,6 +50,21 @@ pub struct PlayerCase {
     pub no_turn: bool,
     /// The last tile drawn.
     pub drew: Option<Face>,
+}
+
+/// A position and its best play.
+#[derive(Debug)]
+pub struct PlayCase {
+    /// Number and edition.
+    pub name: String,
+    /// The position.
+    pub setup: Setup,
+    /// Most tiles.
+    pub tiles: usize,
+    /// The most points that so many tiles make.
+    pub points: u32,
+    /// The most points of any play, where it is known.
+    pub most_points: Option<u32>,
 }
 
 /// A finished game in one edition.
@@ -182,6 +197,47 @@ pub fn sets() -> Vec<SetCase> {
                 verdict: set_verdict(verdict),
             });
         }
+    }
+    cases
+}
+
+/// `cases/plays.txt`, under free rearrangement.
+pub fn plays() -> Vec<PlayCase> {
+    let lines = include_str!("../../cases/plays.txt").lines();
+    let mut cases = Vec::new();
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [number, edition, opened, table, rack, numbers] = parts[..] else {
+            panic!("plays.txt: six parts expected: {line}");
+        };
+        let mut rules = HouseRules::plain(editions::find(edition).expect("an edition"));
+        rules
+            .change_text("released_joker", "any-set")
+            .expect("a house rule");
+        rules
+            .change_text("unreplaceable", "-")
+            .expect("a house rule");
+        let numbers: Vec<u32> = numbers.split_whitespace().map(read).collect();
+        let (tiles, points, most_points) = match numbers[..] {
+            [tiles, points] => (tiles, points, None),
+            [tiles, points, most] => (tiles, points, Some(most)),
+            _ => panic!("{line}: two or three numbers expected"),
+        };
+        let table = notation::table(&table.replace('/', "|"))
+            .unwrap_or_else(|error| panic!("{line}: {error}"));
+        let rack = notation::tiles(rack).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let opened = match opened {
+            "yes" => true,
+            "no" => false,
+            _ => panic!("{line}: yes or no expected"),
+        };
+        cases.push(PlayCase {
+            name: format!("{number} {edition}"),
+            setup: Setup::of_turn(rules, table, rack, opened),
+            tiles: tiles as usize,
+            points,
+            most_points,
+        });
     }
     cases
 }

@@ -25,26 +25,35 @@ pub(crate) fn candidates(rack: Tiles, rules: &Rules) -> Vec<Candidate> {
     let mut search = Search {
         rules,
         found: HashMap::new(),
+        longest: usize::MAX,
+        whole: false,
     };
-    for number in Number::all() {
-        for &colour in Colour::ALL {
-            let line = Line {
-                next: i32::from(number.get()),
-                step: 1,
-                colour,
-            };
-            search.runs(rack, line, &mut Vec::new());
-        }
-        search.groups(rack, number);
-    }
-    if rack.holds(MIRROR) {
-        search.mirrored(rack.without(MIRROR));
-    }
+    search.all(rack);
     let mut found: Vec<Candidate> = search.found.into_values().collect();
     // The same order on every machine: hash maps have none.
     found.sort_by(|one, other| (other.value, &one.row).cmp(&(one.value, &other.row)));
     found
 }
+
+/// Every set of at most [`LONGEST`] tiles that holds this face, one for each choice
+/// of tiles. `whole` also gives those that fall into two sets.
+pub(crate) fn family(tiles: Tiles, rules: &Rules, face: Face, whole: bool) -> Vec<Vec<Face>> {
+    let mut search = Search {
+        rules,
+        found: HashMap::new(),
+        longest: LONGEST,
+        whole,
+    };
+    search.all(tiles);
+    let rows = search.found.into_values().map(|candidate| candidate.row);
+    let mut rows: Vec<Vec<Face>> = rows.filter(|row| row.contains(&face)).collect();
+    rows.sort();
+    rows
+}
+
+/// The longest set of a [`family`]: a longer one falls into two of which one holds
+/// the face, and lies as well with it.
+const LONGEST: usize = 9;
 
 const MIRROR: Face = Face::Joker(Joker::Mirror);
 const CHANGE: Face = Face::Joker(Joker::ColourChange);
@@ -86,9 +95,29 @@ impl Line {
 struct Search<'a> {
     rules: &'a Rules,
     found: HashMap<Tiles, Candidate>,
+    longest: usize,
+    /// Sets that fall into two are wanted as well.
+    whole: bool,
 }
 
 impl Search<'_> {
+    fn all(&mut self, rack: Tiles) {
+        for number in Number::all() {
+            for &colour in Colour::ALL {
+                let line = Line {
+                    next: i32::from(number.get()),
+                    step: 1,
+                    colour,
+                };
+                self.runs(rack, line, &mut Vec::new());
+            }
+            self.groups(rack, number);
+        }
+        if rack.holds(MIRROR) {
+            self.mirrored(rack.without(MIRROR));
+        }
+    }
+
     /// Keeps the row if it is a set; gives its value.
     fn offer(&mut self, row: &[Face]) -> Option<u32> {
         let value = self.value(row)?;
@@ -116,7 +145,7 @@ impl Search<'_> {
                 continue;
             }
             row.push(face);
-            if !self.falls_apart(row) {
+            if row.len() <= self.longest && !self.falls_apart(row) {
                 self.offer(row);
                 self.runs(rack.without(face), line.behind(face, colour), row);
             }
@@ -133,7 +162,7 @@ impl Search<'_> {
     /// Whether the row is two sets one behind the other, worth as much together.
     /// Then so is every longer row.
     fn falls_apart(&self, row: &[Face]) -> bool {
-        if row.len() < 2 * set::FEWEST_TILES {
+        if self.whole || row.len() < 2 * set::FEWEST_TILES {
             return false;
         }
         let Some(value) = self.value(row) else {
@@ -149,7 +178,7 @@ impl Search<'_> {
     /// Whether a mirrored row is a shorter one with a set at each end, worth as
     /// much together. Then so is every longer row.
     fn sheds_its_ends(&self, row: &[Face], middle: usize) -> bool {
-        let Some(value) = self.value(row) else {
+        let Some(value) = self.value(row).filter(|_| !self.whole) else {
             return false;
         };
         let right = row.len() - middle - 1;
@@ -216,7 +245,7 @@ impl Search<'_> {
             let mut row: Vec<Face> = sides[0].iter().rev().copied().collect();
             row.push(MIRROR);
             row.extend(&sides[1]);
-            if self.sheds_its_ends(&row, sides[0].len()) {
+            if row.len() > self.longest || self.sheds_its_ends(&row, sides[0].len()) {
                 return;
             }
             self.offer(&row);

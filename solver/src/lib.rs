@@ -1,9 +1,17 @@
 //! Exact answers about what can be laid. No IO, no clock, no randomness.
 //!
-//! So far: the [`opening`], the most valuable sets that a rack holds, and with
-//! it whether a player could have opened.
+//! [`best_play`] is the question most callers have; [`Solver`] answers it bit by bit,
+//! so that it can be called off. [`opening`] knows what a rack alone can open with.
 
 pub mod opening;
 
+mod arrange;
 mod candidates;
+mod exact;
+mod layers;
+mod play;
+mod stock;
 mod tiles;
+
+pub use exact::{Progress, Solver};
+pub use play::{Objective, Play, best_play, best_play_within};

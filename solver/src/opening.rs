@@ -6,10 +6,14 @@
 
 use std::collections::HashMap;
 
+use sidra_core::position::{Position, Setup};
 use sidra_core::score::{Chance, Finisher};
+use sidra_core::set::{self, Reading};
 use sidra_core::{Face, Rules};
 
+use crate::Objective;
 use crate::candidates::{Candidate, candidates};
+use crate::exact::{Progress, Solver};
 use crate::tiles::Tiles;
 
 /// Sets from a rack, and what they are worth together.
@@ -79,6 +83,160 @@ pub fn chance(rules: &Rules, player: &Finisher) -> Chance {
     } else {
         Chance::Announced
     }
+}
+
+/// The table with the best opening of a player who has not opened yet: the one that
+/// lays most among those that are worth enough. `None` where there is none.
+pub(crate) fn best_table(position: &Position, objective: Objective) -> Option<Vec<Vec<Face>>> {
+    let rules = position.rules();
+    let need = u32::from(rules.opening);
+    let rack = position.rack()?;
+    let worth = |sets: &[Vec<Face>]| {
+        let value = |row: &Vec<Face>| set::readings(row, rules).first().map_or(0, Reading::value);
+        sets.iter().map(|row| u32::from(value(row))).sum::<u32>()
+    };
+    // What lays most is mostly worth enough; where not, everything is weighed.
+    let most = sets_alone(position, objective, u64::MAX)?;
+    let sets = if !most.is_empty() && worth(&most) >= need {
+        most
+    } else {
+        Weighing::new(rules, rack, objective).best(need)?
+    };
+    let mut table = position.table().to_vec();
+    table.extend(sets);
+    Some(table)
+}
+
+/// The sets that lay most of a rack, whatever lies on the table and whatever they
+/// are worth; `None` where so many nodes are not enough to know.
+pub(crate) fn sets_alone(
+    position: &Position,
+    objective: Objective,
+    nodes: u64,
+) -> Option<Vec<Vec<Face>>> {
+    let rack = position.rack()?.to_vec();
+    let setup = Setup::of_turn(position.setup().rules, Vec::new(), rack, true);
+    let alone = Position::from_setup(setup).ok()?;
+    match Solver::new(&alone, objective).run(nodes) {
+        Progress::Done(play) => Some(play.table),
+        Progress::More => None,
+    }
+}
+
+/// What a choice of sets lays, and what it is worth.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Weight {
+    laid: u32,
+    /// No more than is needed.
+    value: u32,
+}
+
+/// The choice of sets that lays most among those that are worth enough.
+struct Weighing {
+    packing: Packing,
+    laid: Vec<Vec<u32>>,
+    need: u32,
+    rack: Tiles,
+    known: HashMap<(usize, Tiles), Vec<Weight>>,
+}
+
+impl Weighing {
+    fn new(rules: &Rules, rack: &[Face], objective: Objective) -> Weighing {
+        let packing = Packing::new(rules, rack);
+        let laid = |candidate: &Candidate| {
+            let numbers = candidate.row.iter().filter_map(|face| face.number());
+            let points: u32 = numbers.map(|number| u32::from(number.get())).sum();
+            let tiles = candidate.row.len() as u32;
+            match objective {
+                Objective::Tiles => tiles << 12 | points,
+                Objective::Points => points << 8 | tiles,
+            }
+        };
+        let laid = packing
+            .by_first
+            .iter()
+            .map(|sets| sets.iter().map(laid).collect());
+        Weighing {
+            laid: laid.collect(),
+            packing,
+            need: 0,
+            rack: Tiles::of_rack(rack, rules),
+            known: HashMap::new(),
+        }
+    }
+
+    fn best(mut self, need: u32) -> Option<Vec<Vec<Face>>> {
+        self.need = need;
+        let enough = |weight: &&Weight| weight.value >= need && weight.laid > 0;
+        let weights = self.weigh(0, self.rack);
+        let mut wanted = *weights
+            .iter()
+            .filter(enough)
+            .max_by_key(|weight| weight.laid)?;
+        // Walks down again to where it came from.
+        let mut sets = Vec::new();
+        let (mut at, mut rest) = (0, self.rack);
+        while at < self.packing.order.len() {
+            let face = self.packing.order[at];
+            let skipped = self.weigh(at + 1, rest.without_any(face));
+            if skipped.iter().any(|weight| covers(*weight, wanted)) {
+                (at, rest) = (at + 1, rest.without_any(face));
+                continue;
+            }
+            let chosen = (0..self.packing.by_first[at].len()).find_map(|index| {
+                let candidate = self.packing.by_first[at][index].clone();
+                let left = rest.minus(candidate.tiles)?;
+                let lacking = Weight {
+                    laid: wanted.laid.checked_sub(self.laid[at][index])?,
+                    value: wanted.value.saturating_sub(candidate.value),
+                };
+                let behind = self.weigh(at, left);
+                behind
+                    .iter()
+                    .any(|weight| covers(*weight, lacking))
+                    .then_some((candidate.row, left, lacking))
+            })?;
+            sets.push(chosen.0);
+            (rest, wanted) = (chosen.1, chosen.2);
+        }
+        Some(sets)
+    }
+
+    /// Every weight of the rest that no other one covers.
+    fn weigh(&mut self, at: usize, rest: Tiles) -> Vec<Weight> {
+        let Some(&face) = self.packing.order.get(at).filter(|_| !rest.is_empty()) else {
+            return vec![Weight { laid: 0, value: 0 }];
+        };
+        if let Some(known) = self.known.get(&(at, rest)) {
+            return known.clone();
+        }
+        let mut weights = self.weigh(at + 1, rest.without_any(face));
+        if rest.holds(face) {
+            for index in 0..self.packing.by_first[at].len() {
+                let Candidate { tiles, value, .. } = self.packing.by_first[at][index];
+                let Some(left) = rest.minus(tiles) else {
+                    continue;
+                };
+                for behind in self.weigh(at, left) {
+                    let weight = Weight {
+                        laid: behind.laid + self.laid[at][index],
+                        value: (behind.value + value).min(self.need),
+                    };
+                    if !weights.iter().any(|other| covers(*other, weight)) {
+                        weights.retain(|other| !covers(weight, *other));
+                        weights.push(weight);
+                    }
+                }
+            }
+        }
+        self.known.insert((at, rest), weights.clone());
+        weights
+    }
+}
+
+/// Whether one weight is at least as good as another.
+fn covers(one: Weight, other: Weight) -> bool {
+    one.laid >= other.laid && one.value >= other.value
 }
 
 /// The choice of sets that share no tile.

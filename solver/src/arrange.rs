@@ -1,0 +1,663 @@
+//! From the decisions of a search to a table: rows of tiles with every joker in
+//! its place, as much of it as it was before as can be had for nothing.
+
+use sidra_core::{Face, Rules, set};
+
+use crate::layers::{Move, With};
+use crate::stock::{
+    CHANGE, CLASSIC, COLOURS, DOUBLE, Jokers, KINDS, MIRROR, NUMBERS, Stock, joker_face, kind_of,
+    number_face,
+};
+
+/// What lay where before: for every face the old sets it lies in.
+pub(crate) struct Old<'a> {
+    pub(crate) sets: &'a [Vec<Face>],
+    is_run: Vec<bool>,
+    /// How many neighbours of an old run end at a number in a colour.
+    links: [[u8; COLOURS]; NUMBERS + 3],
+    /// How many tiles of old groups.
+    grouped: [[u8; COLOURS]; NUMBERS + 3],
+}
+
+impl<'a> Old<'a> {
+    pub(crate) fn new(sets: &'a [Vec<Face>]) -> Old<'a> {
+        let mut old = Old {
+            sets,
+            is_run: Vec::with_capacity(sets.len()),
+            links: Default::default(),
+            grouped: Default::default(),
+        };
+        for row in sets {
+            let mut numbers = row.iter().filter_map(|face| face.number());
+            let first = numbers.next();
+            let is_run = numbers.any(|number| Some(number) != first);
+            old.is_run.push(is_run);
+            for (place, face) in row.iter().enumerate() {
+                let Face::Number { colour, number } = *face else {
+                    continue;
+                };
+                let number = usize::from(number.get());
+                if !is_run {
+                    old.grouped[number][colour as usize] += 1;
+                } else if place > 0 {
+                    old.links[number][colour as usize] += 1;
+                }
+            }
+        }
+        old
+    }
+
+    /// How much of the old table the decisions at a number keep.
+    pub(crate) fn likes(&self, number: usize, moves: &[Move]) -> i32 {
+        let (mut links, mut grouped) = (self.links[number], self.grouped[number]);
+        let mut kept = 0;
+        let mut count = |there: &mut u8| {
+            if *there > 0 {
+                *there -= 1;
+                kept += 1;
+            }
+        };
+        for this in moves {
+            match this {
+                Move::Group { colours, .. } => {
+                    for colour in (0..COLOURS).filter(|colour| colours >> colour & 1 == 1) {
+                        count(&mut grouped[colour]);
+                    }
+                }
+                Move::Lengthen {
+                    colour,
+                    with: With::Number,
+                    ..
+                } => count(&mut links[*colour]),
+                _ => {}
+            }
+        }
+        kept
+    }
+}
+
+/// A row that is being built, each tile with the old set it came from, as far as
+/// anybody knows.
+#[derive(Debug, Clone)]
+struct Building {
+    colour: usize,
+    changed: bool,
+    /// The last number covered.
+    until: usize,
+    tiles: Vec<(Face, Option<usize>)>,
+    /// The other side of a mirrored run.
+    facing: Option<Vec<(Face, Option<usize>)>>,
+    /// Up to which number each side is covered.
+    sides: [usize; 2],
+}
+
+/// The table that the decisions make, or the kind of joker that found no place.
+pub(crate) fn arrange(
+    way: &[Vec<Move>],
+    stock: &Stock,
+    old: &Old<'_>,
+    rules: &Rules,
+) -> Result<Vec<Vec<Face>>, usize> {
+    let mut builder = Builder {
+        rules,
+        old,
+        copies: copies(old),
+        open: Vec::new(),
+        mirrored: Vec::new(),
+        rows: Vec::new(),
+        used: [0; KINDS],
+    };
+    for (index, moves) in way.iter().enumerate() {
+        builder.number(index + 1, moves)?;
+    }
+    let mut left = stock.jokers;
+    for kind in 0..KINDS {
+        left[kind] -= builder.used[kind];
+    }
+    // Mirrors are never parked.
+    left[MIRROR] = 0;
+    builder.park(left)
+}
+
+/// For every number tile the old sets in which it lies.
+fn copies(old: &Old<'_>) -> Vec<Vec<usize>> {
+    let mut copies = vec![Vec::new(); Face::COUNT];
+    for (set, row) in old.sets.iter().enumerate() {
+        for face in row {
+            copies[face.index()].push(set);
+        }
+    }
+    copies
+}
+
+struct Builder<'a> {
+    rules: &'a Rules,
+    old: &'a Old<'a>,
+    copies: Vec<Vec<usize>>,
+    open: Vec<Building>,
+    mirrored: Vec<Building>,
+    rows: Vec<Vec<(Face, Option<usize>)>>,
+    used: Jokers,
+}
+
+impl Builder<'_> {
+    fn legal(&self, row: &[Face]) -> bool {
+        !set::readings(row, self.rules).is_empty()
+    }
+
+    /// A copy of the tile, from one of the old sets if that is possible.
+    fn copy(&mut self, face: Face, wanted: impl Fn(usize) -> bool) -> (Face, Option<usize>) {
+        let copies = &mut self.copies[face.index()];
+        let at = copies.iter().position(|&set| wanted(set));
+        let set = match at {
+            Some(at) => Some(copies.swap_remove(at)),
+            None => copies.pop(),
+        };
+        (face, set)
+    }
+
+    fn joker(&mut self, kind: usize) -> (Face, Option<usize>) {
+        self.used[kind] += 1;
+        (joker_face(kind), None)
+    }
+
+    fn number(&mut self, number: usize, moves: &[Move]) -> Result<(), usize> {
+        // Groups first, so that they get the tiles of old groups.
+        for this in moves {
+            match this {
+                Move::Group { colours, jokers } => self.group(number, *colours, jokers),
+                Move::MirroredGroup {
+                    left,
+                    right,
+                    jokers,
+                } => self.mirrored_group(number, *left, *right, jokers)?,
+                _ => {}
+            }
+        }
+        for this in moves {
+            match this {
+                Move::Group { .. } | Move::MirroredGroup { .. } => {}
+                Move::Begin { colour } => {
+                    let face = number_face(*colour, number);
+                    let is_run = self.old.is_run.clone();
+                    let tile = self.copy(face, |set| is_run[set]);
+                    self.open.push(Building {
+                        colour: *colour,
+                        changed: false,
+                        until: number,
+                        tiles: vec![tile],
+                        facing: None,
+                        sides: [0; 2],
+                    });
+                }
+                Move::Lengthen {
+                    colour,
+                    class,
+                    with,
+                } => self.lengthen(number, *colour, *class, *with),
+                Move::Close {
+                    colour,
+                    class,
+                    fill,
+                } => self.close(number, *colour, *class, fill)?,
+                Move::BeginMirrored { colour, sides } => {
+                    let mut run = Building {
+                        colour: *colour,
+                        changed: false,
+                        until: number,
+                        tiles: Vec::new(),
+                        facing: Some(Vec::new()),
+                        sides: [number - 1; 2],
+                    };
+                    for (side, with) in sides.iter().enumerate() {
+                        self.lengthen_side(&mut run, side, *with, number);
+                    }
+                    self.mirrored.push(run);
+                }
+                Move::LengthenMirrored {
+                    colour,
+                    ahead,
+                    sides,
+                } => self.lengthen_mirrored(number, *colour, *ahead, sides),
+            }
+        }
+        // What was not lengthened is closed.
+        let mut index = 0;
+        while index < self.mirrored.len() {
+            let run = &self.mirrored[index];
+            if run.sides.iter().any(|&until| until >= number) {
+                index += 1;
+            } else {
+                let run = self.mirrored.remove(index);
+                self.close_mirrored(run)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn group(&mut self, number: usize, colours: u8, jokers: &Jokers) {
+        let faces = (0..COLOURS)
+            .filter(|colour| colours >> colour & 1 == 1)
+            .map(|colour| number_face(colour, number));
+        // The old group that shares most tiles with it.
+        let faces: Vec<Face> = faces.collect();
+        let shares = |set: usize| {
+            let there = faces
+                .iter()
+                .filter(|face| self.copies[face.index()].contains(&set));
+            there.count()
+        };
+        let best = (0..self.old.sets.len())
+            .filter(|&set| !self.old.is_run[set])
+            .max_by_key(|&set| shares(set));
+        let mut row: Vec<(Face, Option<usize>)> = Vec::new();
+        let is_run = self.old.is_run.clone();
+        for face in faces {
+            let has_best = best.is_some_and(|best| self.copies[face.index()].contains(&best));
+            let tile = self.copy(face, |set| {
+                if has_best {
+                    Some(set) == best
+                } else {
+                    !is_run[set]
+                }
+            });
+            row.push(tile);
+        }
+        for kind in 0..KINDS {
+            for _ in 0..jokers[kind] {
+                let joker = self.joker(kind);
+                row.push(joker);
+            }
+        }
+        self.rows.push(row);
+    }
+
+    fn mirrored_group(
+        &mut self,
+        number: usize,
+        left: u8,
+        right: u8,
+        jokers: &Jokers,
+    ) -> Result<(), usize> {
+        let mut sides = [left, right].map(|_| Vec::new());
+        for (side, colours) in [left, right].into_iter().enumerate() {
+            for colour in (0..COLOURS).filter(|colour| colours >> colour & 1 == 1) {
+                let tile = self.copy(number_face(colour, number), |_| true);
+                sides[side].push(tile);
+            }
+        }
+        let mut added = Vec::new();
+        for kind in 0..KINDS {
+            for _ in 0..jokers[kind] {
+                added.push(self.joker(kind));
+            }
+        }
+        let mirror = self.joker(MIRROR);
+        // Which joker lies on which side: few, so all are tried.
+        for choice in 0..1u32 << added.len() {
+            let mut both = sides.clone();
+            for (index, tile) in added.iter().enumerate() {
+                both[(choice >> index & 1) as usize].push(*tile);
+            }
+            let [left, right] = both;
+            let row: Vec<_> = left.into_iter().chain([mirror]).chain(right).collect();
+            if self.legal(&faces(&row)) {
+                self.rows.push(row);
+                return Ok(());
+            }
+        }
+        Err(MIRROR)
+    }
+
+    fn lengthen(&mut self, number: usize, colour: usize, class: usize, with: With) {
+        let face = number_face(colour, number);
+        let fits = |run: &Building| {
+            run.until + 1 == number
+                && run.colour == colour
+                && run.tiles.len().min(3) == class % 3 + 1
+        };
+        let liked = |run: &Building| {
+            let last = run.tiles.last().and_then(|(_, set)| *set);
+            let goes_on = with == With::Number
+                && last.is_some_and(|set| self.copies[face.index()].contains(&set));
+            (run.changed == (class >= 3), goes_on)
+        };
+        let best = (0..self.open.len())
+            .filter(|&index| fits(&self.open[index]))
+            .max_by_key(|&index| liked(&self.open[index]));
+        let Some(best) = best else {
+            debug_assert!(false, "a run to lengthen");
+            return;
+        };
+        let last = self.open[best].tiles.last().and_then(|(_, set)| *set);
+        let tile = match with {
+            With::Number => {
+                let is_run = self.old.is_run.clone();
+                let there = last.is_some_and(|set| self.copies[face.index()].contains(&set));
+                self.copy(face, |set| {
+                    if there {
+                        Some(set) == last
+                    } else {
+                        is_run[set]
+                    }
+                })
+            }
+            With::Joker(kind, _) => {
+                let (joker, _) = self.joker(kind);
+                // A joker between tiles of one old set is taken for that set's.
+                (
+                    joker,
+                    last.filter(|&set| self.old.sets[set].contains(&joker)),
+                )
+            }
+        };
+        let run = &mut self.open[best];
+        run.tiles.push(tile);
+        run.until = number;
+        match with {
+            With::Joker(DOUBLE, _) => run.until += 1,
+            With::Joker(CHANGE, behind) => {
+                run.changed = true;
+                run.colour = behind;
+            }
+            _ => {}
+        }
+    }
+
+    fn close(
+        &mut self,
+        number: usize,
+        colour: usize,
+        class: usize,
+        fill: &Jokers,
+    ) -> Result<(), usize> {
+        let fits = |run: &Building| {
+            run.until + 1 == number
+                && run.colour == colour
+                && run.tiles.len().min(3) == class % 3 + 1
+        };
+        let best = (0..self.open.len())
+            .filter(|&index| fits(&self.open[index]))
+            .max_by_key(|&index| self.open[index].changed == (class >= 3));
+        let Some(best) = best else {
+            debug_assert!(false, "a run to close");
+            return Ok(());
+        };
+        let row = self.open.remove(best).tiles;
+        let mut jokers = Vec::new();
+        for kind in 0..KINDS {
+            for _ in 0..fill[kind] {
+                jokers.push(self.joker(kind));
+            }
+        }
+        let wrong = jokers.first().map_or(CLASSIC, |(face, _)| match face {
+            Face::Joker(joker) => kind_of(*joker),
+            _ => CLASSIC,
+        });
+        let row = self.at_ends(row, &jokers).ok_or(wrong)?;
+        self.rows.push(row);
+        Ok(())
+    }
+
+    /// The row with the jokers at its ends, wherever it reads.
+    fn at_ends(
+        &self,
+        row: Vec<(Face, Option<usize>)>,
+        jokers: &[(Face, Option<usize>)],
+    ) -> Option<Vec<(Face, Option<usize>)>> {
+        if jokers.is_empty() {
+            return Some(row);
+        }
+        for index in 0..jokers.len() {
+            let mut rest = jokers.to_vec();
+            let joker = rest.remove(index);
+            for front in [false, true] {
+                let mut longer = row.clone();
+                longer.insert(if front { 0 } else { longer.len() }, joker);
+                let done = if rest.is_empty() {
+                    self.legal(&faces(&longer)).then_some(longer)
+                } else {
+                    self.at_ends(longer, &rest)
+                };
+                if done.is_some() {
+                    return done;
+                }
+            }
+        }
+        None
+    }
+
+    fn lengthen_side(&mut self, run: &mut Building, side: usize, with: With, number: usize) {
+        let tile = match with {
+            With::Number => {
+                let face = number_face(run.colour, number);
+                self.copy(face, |_| true)
+            }
+            With::Joker(kind, _) => self.joker(kind),
+        };
+        run.sides[side] = number + usize::from(matches!(with, With::Joker(DOUBLE, _)));
+        match (side, &mut run.facing) {
+            (1, Some(facing)) => facing.push(tile),
+            _ => run.tiles.push(tile),
+        }
+    }
+
+    fn lengthen_mirrored(
+        &mut self,
+        number: usize,
+        colour: usize,
+        ahead: usize,
+        sides: &[Option<With>; 2],
+    ) {
+        let fits = |run: &Building| {
+            let covered = run.sides.iter().filter(|&&until| until >= number).count();
+            run.colour == colour && run.until < number && covered == ahead
+        };
+        let Some(index) = self.mirrored.iter().position(fits) else {
+            debug_assert!(false, "a mirrored run to lengthen");
+            return;
+        };
+        let mut run = self.mirrored[index].clone();
+        run.until = number;
+        let mut withs = sides.iter().flatten();
+        let mut behind = None;
+        for side in 0..2 {
+            if run.sides[side] < number
+                && let Some(with) = withs.next()
+            {
+                self.lengthen_side(&mut run, side, *with, number);
+                if let With::Joker(CHANGE, colour) = with {
+                    behind = Some(*colour);
+                }
+            }
+        }
+        run.colour = behind.unwrap_or(run.colour);
+        self.mirrored[index] = run;
+    }
+
+    /// A mirrored run is laid towards its highest number, or towards its lowest.
+    fn close_mirrored(&mut self, run: Building) -> Result<(), usize> {
+        let mirror = self.joker(MIRROR);
+        let (up, down) = (run.tiles, run.facing.unwrap_or_default());
+        let row = |first: &[(Face, Option<usize>)], last: &[(Face, Option<usize>)]| {
+            let row = first.iter().rev().chain([&mirror]).chain(last);
+            row.copied().collect::<Vec<_>>()
+        };
+        let reversed =
+            |side: &[(Face, Option<usize>)]| side.iter().rev().copied().collect::<Vec<_>>();
+        let peak = row(&reversed(&up), &reversed(&down));
+        let valley = row(&up, &down);
+        for row in [peak, valley] {
+            if self.legal(&faces(&row)) {
+                self.rows.push(row);
+                return Ok(());
+            }
+        }
+        Err(MIRROR)
+    }
+
+    /// Finds a place for the jokers that nobody needs.
+    fn park(&mut self, left: Jokers) -> Result<Vec<Vec<Face>>, usize> {
+        let mut jokers = Vec::new();
+        // Those with the fewest places first.
+        for kind in (0..KINDS).rev() {
+            jokers.extend(std::iter::repeat_n(kind, usize::from(left[kind])));
+        }
+        self.split_long_runs();
+        let mut rows: Vec<Vec<Face>> = self.rows.iter().map(|row| faces(row)).collect();
+        let mut deepest = 0;
+        if self.park_all(&mut rows, &jokers, 0, &mut deepest) {
+            return Ok(rows);
+        }
+        Err(jokers[deepest])
+    }
+
+    fn park_all(
+        &self,
+        rows: &mut Vec<Vec<Face>>,
+        jokers: &[usize],
+        at: usize,
+        deepest: &mut usize,
+    ) -> bool {
+        let Some(&kind) = jokers.get(at) else {
+            return true;
+        };
+        *deepest = (*deepest).max(at);
+        let joker = joker_face(kind);
+        let mut order: Vec<usize> = (0..rows.len()).collect();
+        order.sort_by_cached_key(|&row| self.parking_rank(&rows[row], joker));
+        for row in order {
+            let old = rows[row].clone();
+            for place in [old.len(), 0] {
+                let mut longer = old.clone();
+                longer.insert(place, joker);
+                if self.legal(&longer) {
+                    rows[row] = longer;
+                    if self.park_all(rows, jokers, at + 1, deepest) {
+                        return true;
+                    }
+                    rows[row] = old.clone();
+                    break;
+                }
+            }
+        }
+        self.park_beyond(rows, jokers, at, deepest)
+    }
+
+    /// Places that are found only where no plain one is: between the parts of a long
+    /// run, on both sides of a mirror, among jokers alone.
+    fn park_beyond(
+        &self,
+        rows: &mut Vec<Vec<Face>>,
+        jokers: &[usize],
+        at: usize,
+        deepest: &mut usize,
+    ) -> bool {
+        let joker = joker_face(jokers[at]);
+        for row in 0..rows.len() {
+            let old = rows[row].clone();
+            // A long run makes room by falling into two.
+            for cut in 3..old.len().saturating_sub(2) {
+                for front in [true, false] {
+                    let (mut low, mut high) = (old[..cut].to_vec(), old[cut..].to_vec());
+                    if front {
+                        low.push(joker);
+                    } else {
+                        high.insert(0, joker);
+                    }
+                    if self.legal(&low) && self.legal(&high) {
+                        rows[row] = low;
+                        rows.push(high);
+                        if self.park_all(rows, jokers, at + 1, deepest) {
+                            return true;
+                        }
+                        rows.pop();
+                        rows[row].clone_from(&old);
+                    }
+                }
+            }
+            if !old.contains(&joker_face(MIRROR)) {
+                continue;
+            }
+            // A mirrored set takes several at once.
+            for count in 2..=jokers.len() - at {
+                let these: Vec<Face> = jokers[at..at + count]
+                    .iter()
+                    .map(|&kind| joker_face(kind))
+                    .collect();
+                if let Some(longer) = self.into_mirrored(&old, &these) {
+                    rows[row] = longer;
+                    if self.park_all(rows, jokers, at + count, deepest) {
+                        return true;
+                    }
+                    rows[row].clone_from(&old);
+                }
+            }
+        }
+        let rest: Vec<Face> = jokers[at..].iter().map(|&kind| joker_face(kind)).collect();
+        if rest.len() >= set::FEWEST_TILES && self.legal(&rest) {
+            rows.push(rest);
+            return true;
+        }
+        false
+    }
+
+    /// The mirrored row with these jokers somewhere in it.
+    fn into_mirrored(&self, row: &[Face], jokers: &[Face]) -> Option<Vec<Face>> {
+        let Some((&joker, rest)) = jokers.split_first() else {
+            return self.legal(row).then(|| row.to_vec());
+        };
+        (0..=row.len()).find_map(|place| {
+            let mut longer = row.to_vec();
+            longer.insert(place, joker);
+            self.into_mirrored(&longer, rest)
+        })
+    }
+
+    /// Where a joker is parked best: with tiles it lay with, then in a set that is
+    /// new, so that it may lie there though it was released.
+    fn parking_rank(&self, row: &[Face], joker: Face) -> (bool, bool, usize) {
+        let holds = |set: &Vec<Face>| set.iter().all(|face| row.contains(face));
+        let with = |set: &&Vec<Face>| {
+            set.contains(&joker)
+                && set
+                    .iter()
+                    .any(|face| face.number().is_some() && row.contains(face))
+        };
+        let companion = self.old.sets.iter().any(|set| with(&set));
+        let new = !self.old.sets.iter().any(holds);
+        (!companion, !new, row.len())
+    }
+
+    /// Cuts runs that were several before, where the old ones met.
+    fn split_long_runs(&mut self) {
+        let mut index = 0;
+        while index < self.rows.len() {
+            let row = &self.rows[index];
+            let cut = (3..row.len().saturating_sub(2)).find(|&cut| {
+                let (low, high) = row.split_at(cut);
+                let (below, above) = (low[cut - 1].1, high[0].1);
+                let apart = |set: Option<usize>, part: &[(Face, Option<usize>)]| {
+                    set.is_none_or(|set| part.iter().all(|(_, other)| *other != Some(set)))
+                };
+                below != above
+                    && (below.is_some() && above.is_some())
+                    && apart(below, high)
+                    && apart(above, low)
+                    && self.legal(&faces(low))
+                    && self.legal(&faces(high))
+            });
+            match cut {
+                Some(cut) => {
+                    let high = self.rows[index].split_off(cut);
+                    self.rows.push(high);
+                }
+                None => index += 1,
+            }
+        }
+    }
+}
+
+fn faces(row: &[(Face, Option<usize>)]) -> Vec<Face> {
+    row.iter().map(|(face, _)| *face).collect()
+}

@@ -1,0 +1,394 @@
+//! The exact best play under the rules as they are.
+//!
+//! The search through the numbers ([`crate::layers`]) rearranges freely and trusts
+//! that a joker too many finds a place. Where its answer is a table that the referee
+//! accepts, nothing can be better. Where not, some tile lies where it may not: one is
+//! chosen, every set that could hold it is tried in turn (and leaving it on the
+//! rack), and the rest is searched again, until an answer is proven. Every such
+//! question is smaller than the one before.
+
+use std::collections::HashMap;
+
+use sidra_core::position::Position;
+use sidra_core::turn::Verdict;
+use sidra_core::{Face, Fault, Joker};
+
+use crate::arrange::{Old, arrange};
+use crate::candidates::family;
+use crate::layers::{Costs, Layers, OutOfNodes, Workspace};
+use crate::opening;
+use crate::stock::{Stock, joker_face, kind_of};
+use crate::tiles::Tiles;
+use crate::{Objective, Play};
+
+/// Enough to look through a rack without a table.
+const FEW_NODES: u64 = 20_000;
+
+/// How far a question has been answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Progress {
+    /// The answer.
+    Done(Play),
+    /// Not yet: more nodes are needed.
+    More,
+}
+
+/// A question about the best play that can be answered bit by bit, so that
+/// whoever asked may change their mind in between.
+pub struct Solver<'a> {
+    position: &'a Position,
+    rack: Vec<Face>,
+    objective: Objective,
+    costs: Costs,
+    /// What laying nothing costs.
+    nothing: u32,
+    work: Workspace,
+    stage: Stage,
+    /// No answer costs more than this.
+    bound: u32,
+    /// No answer costs less than this.
+    least: u32,
+    nodes: Vec<Node>,
+    families: HashMap<Face, Vec<Vec<Face>>>,
+    best: Option<(u32, Vec<Vec<Face>>)>,
+}
+
+enum Stage {
+    Deepening,
+    Branching,
+    Done,
+}
+
+/// Some sets that are settled, and the tiles that are not.
+#[derive(Clone)]
+struct Node {
+    settled: Vec<Vec<Face>>,
+    stock: Stock,
+    /// What was left on the rack on purpose.
+    cost: u32,
+    /// What the rest costs at least.
+    least: u32,
+    /// Of every face branched on, the first set still to be tried.
+    from: Vec<(Face, usize)>,
+}
+
+impl<'a> Solver<'a> {
+    /// A question about a position.
+    pub fn new(position: &'a Position, objective: Objective) -> Solver<'a> {
+        let rack = position.rack().unwrap_or_default().to_vec();
+        let costs = match objective {
+            Objective::Tiles => Costs {
+                tile: 1 << 12,
+                point: 1,
+            },
+            Objective::Points => Costs {
+                tile: 1,
+                point: 1 << 8,
+            },
+        };
+        let nothing = rack.iter().map(|face| cost_of(*face, costs)).sum();
+        let stock = Stock::new(position.table().iter().flatten(), &rack);
+        let root = Node {
+            settled: Vec::new(),
+            stock,
+            cost: 0,
+            least: 0,
+            from: Vec::new(),
+        };
+        Solver {
+            position,
+            rack,
+            objective,
+            costs,
+            nothing,
+            work: Workspace::default(),
+            stage: Stage::Deepening,
+            bound: 0,
+            least: 0,
+            nodes: vec![root],
+            families: HashMap::new(),
+            best: None,
+        }
+    }
+
+    /// Goes on for so many nodes.
+    pub fn run(&mut self, nodes: u64) -> Progress {
+        self.work.most = self.work.nodes.saturating_add(nodes);
+        if !self.position.opened() {
+            // The rack alone: small, and answered at once.
+            let table = opening::best_table(self.position, self.objective);
+            return Progress::Done(self.play(table, true));
+        }
+        loop {
+            let step = match self.stage {
+                Stage::Deepening => self.deepen(),
+                Stage::Branching => self.branch(),
+                Stage::Done => {
+                    let table = self.best.as_ref().map(|(_, table)| table.clone());
+                    return Progress::Done(self.play(table, true));
+                }
+            };
+            if step.is_err() {
+                return Progress::More;
+            }
+        }
+    }
+
+    /// How many nodes have been looked at.
+    pub fn nodes(&self) -> u64 {
+        self.work.nodes
+    }
+
+    /// The best play found so far, which need not be the best there is.
+    pub fn best_so_far(&self) -> Play {
+        let found = self.best.as_ref().map(|(_, table)| table.clone());
+        let table = found.or_else(|| {
+            // At least what the rack alone holds.
+            let alone = opening::sets_alone(self.position, self.objective, FEW_NODES)?;
+            let mut table = self.position.table().to_vec();
+            table.extend(alone);
+            let legal = matches!(self.position.judge(&table), Ok(Verdict::Legal(_)));
+            legal.then_some(table)
+        });
+        self.play(table, false)
+    }
+
+    fn play(&self, table: Option<Vec<Vec<Face>>>, proven: bool) -> Play {
+        let table = table.unwrap_or_else(|| self.position.table().to_vec());
+        Play::of(self.position, table, proven)
+    }
+
+    /// The next bound to try.
+    fn next_bound(&self, bound: u32) -> u32 {
+        match self.objective {
+            // One tile more, whatever its points.
+            Objective::Tiles => (bound / self.costs.tile + 2) * self.costs.tile - 1,
+            Objective::Points => {
+                let points = bound / self.costs.point;
+                (points + 4 + points / 8 + 1) * self.costs.point - 1
+            }
+        }
+    }
+
+    /// Finds what free rearrangement costs.
+    fn deepen(&mut self) -> Result<(), OutOfNodes> {
+        let root = self.nodes[0].clone();
+        let rules = self.position.rules();
+        if root.stock.jokers[crate::stock::MIRROR] > 0 && !Layers::knows_mirrors(rules) {
+            // Sets with mirrors are chosen one by one, from the start.
+            self.bound = self.next_bound(0);
+            self.stage = Stage::Branching;
+            return Ok(());
+        }
+        let mut layers = Layers::new(&root.stock, rules, self.costs, &mut self.work);
+        let least = layers.least();
+        if self.bound < least {
+            self.bound = least;
+        }
+        let cost = layers.cost(self.bound)?;
+        match cost {
+            Some(cost) => {
+                self.least = cost;
+                self.bound = cost;
+                self.nodes[0].least = cost;
+                self.stage = Stage::Branching;
+            }
+            None => self.bound = self.next_bound(self.bound),
+        }
+        self.give_up_if_nothing();
+        Ok(())
+    }
+
+    fn give_up_if_nothing(&mut self) {
+        let hopeless = match self.stage {
+            Stage::Branching => self.least >= self.nothing,
+            _ => self.bound >= self.nothing + self.costs.tile,
+        };
+        if hopeless {
+            self.stage = Stage::Done;
+        }
+    }
+
+    /// Looks at one node, or raises the bound when none is left.
+    fn branch(&mut self) -> Result<(), OutOfNodes> {
+        let Some(node) = self.nodes.pop() else {
+            if self.best.is_some() || self.bound + 1 >= self.nothing {
+                self.stage = Stage::Done;
+                return Ok(());
+            }
+            self.bound = self.next_bound(self.bound).min(self.nothing - 1);
+            self.nodes.push(self.root());
+            return Ok(());
+        };
+        match self.look_at(&node) {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                self.nodes.push(node);
+                Err(error)
+            }
+        }
+    }
+
+    fn root(&self) -> Node {
+        let stock = Stock::new(self.position.table().iter().flatten(), &self.rack);
+        Node {
+            settled: Vec::new(),
+            stock,
+            cost: 0,
+            least: self.least,
+            from: Vec::new(),
+        }
+    }
+
+    fn look_at(&mut self, node: &Node) -> Result<(), OutOfNodes> {
+        let Some(allowed) = self.bound.checked_sub(node.cost) else {
+            return Ok(());
+        };
+        let rules = self.position.rules();
+        let mirror = crate::stock::MIRROR;
+        if node.stock.jokers[mirror] > 0 && !Layers::knows_mirrors(rules) {
+            self.settle(node, joker_face(mirror), node.least);
+            return Ok(());
+        }
+        let table = self.position.table();
+        let old = Old::new(table);
+        let mut layers = Layers::new(&node.stock, rules, self.costs, &mut self.work);
+        let mut bound = node.least.max(layers.least()).min(allowed);
+        let cost = loop {
+            match layers.cost(bound)? {
+                Some(cost) => break cost,
+                None if bound >= allowed => return Ok(()),
+                None => {
+                    let next = match self.objective {
+                        Objective::Tiles => (bound / self.costs.tile + 2) * self.costs.tile - 1,
+                        Objective::Points => bound + 6 * self.costs.point,
+                    };
+                    bound = next.min(allowed);
+                }
+            }
+        };
+        let Some(way) = layers.way(cost, |number, moves| old.likes(number, moves))? else {
+            return Ok(());
+        };
+        let face = match arrange(&way, &node.stock, &old, rules) {
+            Err(kind) => Some(joker_face(kind)).filter(|face| has(&node.stock, *face)),
+            Ok(rows) => {
+                let mut after = node.settled.clone();
+                after.extend(rows);
+                match self.position.judge(&after) {
+                    Ok(Verdict::Legal(_)) => {
+                        let total = cost + node.cost;
+                        self.best = Some((total, after));
+                        if total <= self.least {
+                            self.nodes.clear();
+                        }
+                        self.bound = total.saturating_sub(1);
+                        return Ok(());
+                    }
+                    Ok(Verdict::Illegal(faults)) => self.face_to_settle(node, &after, &faults),
+                    // Not reached: the tiles are those of the position.
+                    Err(_) => None,
+                }
+            }
+        };
+        if let Some(face) = face {
+            self.settle(node, face, cost);
+        }
+        Ok(())
+    }
+
+    /// A tile that is not settled yet and matters to what the referee refused.
+    fn face_to_settle(&self, node: &Node, after: &[Vec<Face>], faults: &[Fault]) -> Option<Face> {
+        let table = self.position.table();
+        let jokers = |face: &Face| face.joker().is_some();
+        let at_fault: Vec<Face> = faults.iter().filter_map(|fault| fault.tile).collect();
+        let of_their_sets = table
+            .iter()
+            .filter(|row| row.iter().any(|face| at_fault.contains(face)))
+            .flatten();
+        let beside_them = faults
+            .iter()
+            .filter_map(|fault| after.get(fault.set?))
+            .flatten();
+        let all_jokers = table.iter().flatten().filter(|face| jokers(face));
+        let with_jokers = table.iter().filter(|row| row.iter().any(jokers)).flatten();
+        let mut faces = at_fault
+            .iter()
+            .chain(of_their_sets)
+            .chain(beside_them)
+            .chain(all_jokers)
+            .chain(with_jokers);
+        faces.find(|face| has(&node.stock, **face)).copied()
+    }
+
+    /// Tries every set that could hold a tile, and leaving it on the rack.
+    fn settle(&mut self, node: &Node, face: Face, least: u32) {
+        let rules = *self.position.rules();
+        let table = self.position.table();
+        let whole = table
+            .iter()
+            .flatten()
+            .filter_map(|face| face.joker())
+            .any(|joker: Joker| rules.is_unreplaceable(joker));
+        let rack = &self.rack;
+        let rows = self.families.entry(face).or_insert_with(|| {
+            let all: Vec<Face> = table.iter().flatten().chain(rack).copied().collect();
+            family(Tiles::of_rack(&all, &rules), &rules, face, whole)
+        });
+        let from = node.from.iter().find(|(known, _)| *known == face);
+        let from = from.map_or(0, |&(_, from)| from);
+        let mut children = Vec::new();
+        if may_stay(&node.stock, face) {
+            let mut child = node.clone();
+            child.stock.leave(face);
+            child.cost += cost_of(face, self.costs);
+            child.least = 0;
+            children.push(child);
+        }
+        for (index, row) in rows.iter().enumerate().skip(from) {
+            let mut stock = node.stock;
+            if !row.iter().all(|tile| stock.take(*tile)) {
+                continue;
+            }
+            let mut settled = node.settled.clone();
+            settled.push(row.clone());
+            let mut from = node.from.clone();
+            from.retain(|(known, _)| *known != face);
+            from.push((face, index));
+            // The rest cannot cost less than with this set free.
+            children.push(Node {
+                settled,
+                stock,
+                cost: node.cost,
+                least,
+                from,
+            });
+        }
+        // The last one is looked at first.
+        self.nodes.extend(children.into_iter().rev());
+    }
+}
+
+/// What a tile costs that stays on the rack.
+fn cost_of(face: Face, costs: Costs) -> u32 {
+    let points = face.number().map_or(0, |number| u32::from(number.get()));
+    costs.tile + costs.point * points
+}
+
+fn has(stock: &Stock, face: Face) -> bool {
+    stock.clone().take(face)
+}
+
+fn may_stay(stock: &Stock, face: Face) -> bool {
+    match face {
+        Face::Number { colour, number } => {
+            let number = usize::from(number.get());
+            stock.there[number][colour as usize] > stock.must[number][colour as usize]
+        }
+        Face::Joker(joker) => {
+            let kind = kind_of(joker);
+            stock.jokers[kind] > stock.jokers_must[kind]
+        }
+        Face::Letter(_) => false,
+    }
+}

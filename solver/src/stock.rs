@@ -1,0 +1,126 @@
+//! The tiles of a position as the search sees them: how many of each face there
+//! are, and how many of them have to be used because they lie on the table.
+
+use sidra_core::{Colour, Face, Joker};
+
+/// The numbers, with room for the two behind the last that a search looks at.
+pub(crate) const NUMBERS: usize = 13;
+pub(crate) const COLOURS: usize = 4;
+
+/// The kinds of joker, as an index.
+pub(crate) const CLASSIC: usize = 0;
+pub(crate) const DOUBLE: usize = 1;
+pub(crate) const CHANGE: usize = 2;
+pub(crate) const MIRROR: usize = 3;
+/// The expert joker of the first colour; the others follow.
+pub(crate) const EXPERT: usize = 4;
+pub(crate) const KINDS: usize = 8;
+
+/// How many jokers of each kind.
+pub(crate) type Jokers = [u8; KINDS];
+
+/// A joker's kind as an index.
+pub(crate) fn kind_of(joker: Joker) -> usize {
+    match joker {
+        Joker::Classic => CLASSIC,
+        Joker::Double => DOUBLE,
+        Joker::ColourChange => CHANGE,
+        Joker::Mirror => MIRROR,
+        Joker::Expert(colour) => EXPERT + colour as usize,
+    }
+}
+
+/// The joker of a kind.
+pub(crate) fn joker_face(kind: usize) -> Face {
+    Face::Joker(match kind {
+        CLASSIC => Joker::Classic,
+        DOUBLE => Joker::Double,
+        CHANGE => Joker::ColourChange,
+        MIRROR => Joker::Mirror,
+        _ => Joker::Expert(Colour::ALL[(kind - EXPERT) % COLOURS]),
+    })
+}
+
+/// The tile with a colour and a number, both as an index: numbers count from 1.
+pub(crate) fn number_face(colour: usize, number: usize) -> Face {
+    Face::number_tile(Colour::ALL[colour % COLOURS], number as i32)
+        .unwrap_or(Face::Joker(Joker::Classic))
+}
+
+/// What there is, and what of it has to be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Stock {
+    /// By number (from 1) and colour.
+    pub(crate) there: [[u8; COLOURS]; NUMBERS + 3],
+    pub(crate) must: [[u8; COLOURS]; NUMBERS + 3],
+    pub(crate) jokers: Jokers,
+    pub(crate) jokers_must: Jokers,
+}
+
+impl Stock {
+    /// Of a table, whose tiles have to be used, and a rack, whose tiles may be.
+    pub(crate) fn new<'a>(
+        table: impl IntoIterator<Item = &'a Face>,
+        rack: impl IntoIterator<Item = &'a Face>,
+    ) -> Stock {
+        let mut stock = Stock::default();
+        for face in table {
+            stock.add(*face, true);
+        }
+        for face in rack {
+            stock.add(*face, false);
+        }
+        stock
+    }
+
+    fn add(&mut self, face: Face, must: bool) {
+        match face {
+            Face::Number { colour, number } => {
+                let number = usize::from(number.get());
+                self.there[number][colour as usize] += 1;
+                self.must[number][colour as usize] += u8::from(must);
+            }
+            Face::Joker(joker) => {
+                self.jokers[kind_of(joker)] += 1;
+                self.jokers_must[kind_of(joker)] += u8::from(must);
+            }
+            Face::Letter(_) => {}
+        }
+    }
+
+    /// Takes a tile away, one of those that need not be used last; `false` where
+    /// there is none.
+    pub(crate) fn take(&mut self, face: Face) -> bool {
+        let (there, must) = match face {
+            Face::Number { colour, number } => {
+                let number = usize::from(number.get());
+                (
+                    &mut self.there[number][colour as usize],
+                    &mut self.must[number][colour as usize],
+                )
+            }
+            Face::Joker(joker) => (
+                &mut self.jokers[kind_of(joker)],
+                &mut self.jokers_must[kind_of(joker)],
+            ),
+            Face::Letter(_) => return false,
+        };
+        if *there == 0 {
+            return false;
+        }
+        *there -= 1;
+        *must = must.saturating_sub(1);
+        true
+    }
+
+    /// Takes a tile away that stays on the rack.
+    pub(crate) fn leave(&mut self, face: Face) {
+        match face {
+            Face::Number { colour, number } => {
+                self.there[usize::from(number.get())][colour as usize] -= 1;
+            }
+            Face::Joker(joker) => self.jokers[kind_of(joker)] -= 1,
+            Face::Letter(_) => {}
+        }
+    }
+}
