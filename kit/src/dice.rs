@@ -1,7 +1,7 @@
 //! Rows, tables and plays made up from a seed, so that a failing one can be had
 //! again.
 
-use sidra_core::{Face, HouseRules, Joker, Rules, editions, set};
+use sidra_core::{Face, HouseRules, Joker, Rules, Setup, editions, set};
 
 /// A small deterministic source of numbers (splitmix64).
 pub struct Dice(u64);
@@ -160,6 +160,138 @@ impl Dice {
             }
         }
         table
+    }
+
+    /// A position as it comes up in a game: a table of about so many tiles, a rack,
+    /// and so many jokers among them.
+    pub fn position(
+        &mut self,
+        rules: HouseRules,
+        table: usize,
+        rack: usize,
+        jokers: usize,
+    ) -> Setup {
+        loop {
+            if let Some(setup) = self.try_position(rules, table, rack, jokers) {
+                return setup;
+            }
+        }
+    }
+
+    fn try_position(
+        &mut self,
+        rules: HouseRules,
+        table: usize,
+        rack: usize,
+        jokers: usize,
+    ) -> Option<Setup> {
+        let all = rules.rules().tiles();
+        let mut tiles: Vec<Face> = all
+            .iter()
+            .flat_map(|(face, count)| std::iter::repeat_n(face, usize::from(count)))
+            .collect();
+        self.shuffle(&mut tiles);
+        let (mut specials, mut rest): (Vec<Face>, Vec<Face>) =
+            tiles.into_iter().partition(|face| face.joker().is_some());
+        specials.truncate(jokers);
+        let on_rack = self.below(specials.len().min(2) + 1);
+        let mut held: Vec<Face> = specials.split_off(specials.len() - on_rack);
+        let mut sets: Vec<Vec<Face>> = Vec::new();
+        let mut count = 0;
+        for _ in 0..4_000 {
+            if count >= table && specials.is_empty() {
+                break;
+            }
+            let Some(mut row) = self.plain_set(&rest) else {
+                continue;
+            };
+            if let Some(&joker) = specials.last() {
+                let Some(with) = self.with_joker(&row, joker, rules.rules()) else {
+                    continue;
+                };
+                row = with;
+            }
+            let mut left = rest.clone();
+            let there = row
+                .iter()
+                .filter(|face| face.joker().is_none())
+                .all(|face| {
+                    let at = left.iter().position(|other| other == face);
+                    at.map(|at| left.swap_remove(at)).is_some()
+                });
+            if there && !set::readings(&row, rules.rules()).is_empty() {
+                if row.iter().any(|face| face.joker().is_some()) {
+                    specials.pop();
+                }
+                rest = left;
+                count += row.len();
+                sets.push(row);
+            }
+        }
+        if count < table || !specials.is_empty() || rest.len() < rack {
+            return None;
+        }
+        self.shuffle(&mut rest);
+        held.extend(rest.into_iter().take(rack.saturating_sub(on_rack)));
+        self.shuffle(&mut held);
+        self.shuffle(&mut sets);
+        Some(Setup::of_turn(rules, sets, held, true))
+    }
+
+    /// A run or a group of number tiles.
+    fn plain_set(&mut self, rest: &[Face]) -> Option<Vec<Face>> {
+        let colour = self.pick(sidra_core::Colour::ALL);
+        let number = 1 + self.below(13) as i32;
+        let row: Vec<Face> = if self.below(2) == 0 {
+            let length = self.pick(&[3, 3, 3, 4, 4, 5, 6]);
+            (number..number + length)
+                .map(|number| Face::number_tile(colour, number))
+                .collect::<Option<_>>()?
+        } else {
+            let mut colours = sidra_core::Colour::ALL.to_vec();
+            self.shuffle(&mut colours);
+            colours.truncate(self.pick(&[3, 3, 4]));
+            colours
+                .into_iter()
+                .map(|colour| Face::number_tile(colour, number))
+                .collect::<Option<_>>()?
+        };
+        row.iter().all(|face| rest.contains(face)).then_some(row)
+    }
+
+    /// The row with a joker in it: in place of some tiles, at an end, in the middle
+    /// of a mirrored row.
+    fn with_joker(&mut self, row: &[Face], joker: Face, rules: &Rules) -> Option<Vec<Face>> {
+        for _ in 0..6 {
+            let mut with = row.to_vec();
+            match self.below(3) {
+                0 => with.insert(self.below(row.len() + 1), joker),
+                1 => with[self.below(row.len())] = joker,
+                _ => {
+                    let at = self.below(row.len());
+                    with.truncate(at + 1);
+                    with[at] = joker;
+                    with.extend(row[..at].iter().rev());
+                    if joker == Face::Joker(Joker::ColourChange) {
+                        with = row.to_vec();
+                        with[at] = joker;
+                        let other = self.pick(sidra_core::Colour::ALL);
+                        for face in &mut with[at + 1..] {
+                            if let Some(number) = face.number() {
+                                *face = Face::Number {
+                                    colour: other,
+                                    number,
+                                };
+                            }
+                        }
+                    }
+                }
+            }
+            if !set::readings(&with, rules).is_empty() {
+                return Some(with);
+            }
+        }
+        None
     }
 
     /// A play from one legal table to another: tiles laid to sets and moved

@@ -5,8 +5,10 @@
 
 mod judge;
 mod packing;
+mod play;
 mod reading;
 
 pub use judge::{fewest_faults, judge};
 pub use packing::best_packing;
+pub use play::best_play;
 pub use reading::{Meaning, SlowReading, readings};

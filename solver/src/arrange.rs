@@ -3,76 +3,48 @@
 
 use sidra_core::{Face, Rules, set};
 
-use crate::layers::{Move, With};
+use crate::layers::{Likes, Move, With};
 use crate::stock::{
-    CHANGE, CLASSIC, COLOURS, DOUBLE, Jokers, KINDS, MIRROR, NUMBERS, Stock, joker_face, kind_of,
+    CHANGE, CLASSIC, COLOURS, DOUBLE, Jokers, KINDS, MIRROR, Stock, joker_face, kind_of,
     number_face,
 };
 
-/// What lay where before: for every face the old sets it lies in.
+/// What lay where before.
 pub(crate) struct Old<'a> {
     pub(crate) sets: &'a [Vec<Face>],
     is_run: Vec<bool>,
-    /// How many neighbours of an old run end at a number in a colour.
-    links: [[u8; COLOURS]; NUMBERS + 3],
-    /// How many tiles of old groups.
-    grouped: [[u8; COLOURS]; NUMBERS + 3],
 }
 
 impl<'a> Old<'a> {
     pub(crate) fn new(sets: &'a [Vec<Face>]) -> Old<'a> {
-        let mut old = Old {
-            sets,
-            is_run: Vec::with_capacity(sets.len()),
-            links: Default::default(),
-            grouped: Default::default(),
-        };
-        for row in sets {
+        let is_run = |row: &Vec<Face>| {
             let mut numbers = row.iter().filter_map(|face| face.number());
             let first = numbers.next();
-            let is_run = numbers.any(|number| Some(number) != first);
-            old.is_run.push(is_run);
+            numbers.any(|number| Some(number) != first)
+        };
+        Old {
+            sets,
+            is_run: sets.iter().map(is_run).collect(),
+        }
+    }
+
+    /// What of it a search could keep.
+    pub(crate) fn likes(&self) -> Likes {
+        let mut likes = Likes::default();
+        for (row, &is_run) in self.sets.iter().zip(&self.is_run) {
             for (place, face) in row.iter().enumerate() {
                 let Face::Number { colour, number } = *face else {
                     continue;
                 };
                 let number = usize::from(number.get());
                 if !is_run {
-                    old.grouped[number][colour as usize] += 1;
+                    likes.grouped[number][colour as usize] += 1;
                 } else if place > 0 {
-                    old.links[number][colour as usize] += 1;
+                    likes.links[number][colour as usize] += 1;
                 }
             }
         }
-        old
-    }
-
-    /// How much of the old table the decisions at a number keep.
-    pub(crate) fn likes(&self, number: usize, moves: &[Move]) -> i32 {
-        let (mut links, mut grouped) = (self.links[number], self.grouped[number]);
-        let mut kept = 0;
-        let mut count = |there: &mut u8| {
-            if *there > 0 {
-                *there -= 1;
-                kept += 1;
-            }
-        };
-        for this in moves {
-            match this {
-                Move::Group { colours, .. } => {
-                    for colour in (0..COLOURS).filter(|colour| colours >> colour & 1 == 1) {
-                        count(&mut grouped[colour]);
-                    }
-                }
-                Move::Lengthen {
-                    colour,
-                    with: With::Number,
-                    ..
-                } => count(&mut links[*colour]),
-                _ => {}
-            }
-        }
-        kept
+        likes
     }
 }
 

@@ -17,7 +17,7 @@ use crate::arrange::{Old, arrange};
 use crate::candidates::family;
 use crate::layers::{Costs, Layers, OutOfNodes, Workspace};
 use crate::opening;
-use crate::stock::{Stock, joker_face, kind_of};
+use crate::stock::{KINDS, MIRROR, Stock, joker_face, kind_of};
 use crate::tiles::Tiles;
 use crate::{Objective, Play};
 
@@ -38,6 +38,7 @@ pub enum Progress {
 pub struct Solver<'a> {
     position: &'a Position,
     rack: Vec<Face>,
+    old: Old<'a>,
     objective: Objective,
     costs: Costs,
     /// What laying nothing costs.
@@ -98,6 +99,7 @@ impl<'a> Solver<'a> {
         Solver {
             position,
             rack,
+            old: Old::new(position.table()),
             objective,
             costs,
             nothing,
@@ -174,39 +176,31 @@ impl<'a> Solver<'a> {
     fn deepen(&mut self) -> Result<(), OutOfNodes> {
         let root = self.nodes[0].clone();
         let rules = self.position.rules();
-        if root.stock.jokers[crate::stock::MIRROR] > 0 && !Layers::knows_mirrors(rules) {
+        if root.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
             // Sets with mirrors are chosen one by one, from the start.
-            self.bound = self.next_bound(0);
+            self.bound = self.next_bound(0).min(self.nothing.saturating_sub(1));
             self.stage = Stage::Branching;
             return Ok(());
         }
-        let mut layers = Layers::new(&root.stock, rules, self.costs, &mut self.work);
-        let least = layers.least();
-        if self.bound < least {
-            self.bound = least;
-        }
-        let cost = layers.cost(self.bound)?;
-        match cost {
+        // Something has to be laid.
+        let Some(most) = self.nothing.checked_sub(1) else {
+            self.stage = Stage::Done;
+            return Ok(());
+        };
+        let likes = self.old.likes();
+        let mut layers = Layers::new(&root.stock, rules, self.costs, likes, &mut self.work);
+        self.bound = self.bound.max(layers.least()).min(most);
+        match layers.cost(self.bound)? {
             Some(cost) => {
                 self.least = cost;
                 self.bound = cost;
                 self.nodes[0].least = cost;
                 self.stage = Stage::Branching;
             }
+            None if self.bound == most => self.stage = Stage::Done,
             None => self.bound = self.next_bound(self.bound),
         }
-        self.give_up_if_nothing();
         Ok(())
-    }
-
-    fn give_up_if_nothing(&mut self) {
-        let hopeless = match self.stage {
-            Stage::Branching => self.least >= self.nothing,
-            _ => self.bound >= self.nothing + self.costs.tile,
-        };
-        if hopeless {
-            self.stage = Stage::Done;
-        }
     }
 
     /// Looks at one node, or raises the bound when none is left.
@@ -245,14 +239,12 @@ impl<'a> Solver<'a> {
             return Ok(());
         };
         let rules = self.position.rules();
-        let mirror = crate::stock::MIRROR;
-        if node.stock.jokers[mirror] > 0 && !Layers::knows_mirrors(rules) {
-            self.settle(node, joker_face(mirror), node.least);
+        if node.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
+            self.settle(node, joker_face(MIRROR), node.least);
             return Ok(());
         }
-        let table = self.position.table();
-        let old = Old::new(table);
-        let mut layers = Layers::new(&node.stock, rules, self.costs, &mut self.work);
+        let likes = self.old.likes();
+        let mut layers = Layers::new(&node.stock, rules, self.costs, likes, &mut self.work);
         let mut bound = node.least.max(layers.least()).min(allowed);
         let cost = loop {
             match layers.cost(bound)? {
@@ -267,23 +259,28 @@ impl<'a> Solver<'a> {
                 }
             }
         };
-        let Some(way) = layers.way(cost, |number, moves| old.likes(number, moves))? else {
+        let Some(way) = layers.way(cost)? else {
             return Ok(());
         };
-        let face = match arrange(&way, &node.stock, &old, rules) {
+        let face = match arrange(&way, &node.stock, &self.old, rules) {
             Err(kind) => Some(joker_face(kind)).filter(|face| has(&node.stock, *face)),
             Ok(rows) => {
                 let mut after = node.settled.clone();
                 after.extend(rows);
                 match self.position.judge(&after) {
-                    Ok(Verdict::Legal(_)) => {
-                        let total = cost + node.cost;
-                        self.best = Some((total, after));
-                        if total <= self.least {
-                            self.nodes.clear();
+                    Ok(Verdict::Legal(laid)) => {
+                        let laid = laid.tiles.iter().map(|face| cost_of(*face, self.costs));
+                        let total = self.nothing - laid.sum::<u32>();
+                        let missing = missing_joker(&node.stock, &after[node.settled.len()..]);
+                        if total <= self.bound {
+                            self.best = Some((total, after));
+                            if total <= self.least {
+                                self.nodes.clear();
+                            }
+                            self.bound = total.saturating_sub(1);
                         }
-                        self.bound = total.saturating_sub(1);
-                        return Ok(());
+                        // Mirrors without a number tile: the search only hoped for them.
+                        missing.filter(|_| total > cost + node.cost)
                     }
                     Ok(Verdict::Illegal(faults)) => self.face_to_settle(node, &after, &faults),
                     // Not reached: the tiles are those of the position.
@@ -373,6 +370,21 @@ impl<'a> Solver<'a> {
 fn cost_of(face: Face, costs: Costs) -> u32 {
     let points = face.number().map_or(0, |number| u32::from(number.get()));
     costs.tile + costs.point * points
+}
+
+/// A joker that does not lie in any of the rows.
+fn missing_joker(stock: &Stock, rows: &[Vec<Face>]) -> Option<Face> {
+    let there = |face: Face| {
+        rows.iter()
+            .flatten()
+            .filter(|&&other| other == face)
+            .count()
+    };
+    (0..KINDS)
+        .rev()
+        .map(|kind| (joker_face(kind), usize::from(stock.jokers[kind])))
+        .find(|&(face, count)| there(face) < count)
+        .map(|(face, _)| face)
 }
 
 fn has(stock: &Stock, face: Face) -> bool {

@@ -41,56 +41,155 @@ const CLASSES: usize = 6;
 /// The first class of runs that hold a colour change.
 const CHANGED: usize = 3;
 
-/// A run whose last tile is a double that covers the next number too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Ahead {
-    colour: u8,
-    class: u8,
+/// The open runs of a colour: three bits a class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Runs(u32);
+
+impl Runs {
+    const BITS: usize = 3;
+    /// The plain classes.
+    const PLAIN: u32 = (1 << (Runs::BITS * CHANGED)) - 1;
+
+    fn count(self, class: usize) -> u8 {
+        (self.0 >> (Runs::BITS * class) & 0b111) as u8
+    }
+
+    fn add(&mut self, class: usize, count: u8) {
+        self.0 += u32::from(count) << (Runs::BITS * class);
+    }
+
+    fn remove(&mut self, class: usize, count: u8) {
+        self.0 -= u32::from(count) << (Runs::BITS * class);
+    }
+
+    /// How many there are from one class up to another.
+    fn sum(self, classes: std::ops::Range<usize>) -> u8 {
+        classes.map(|class| self.count(class)).sum()
+    }
+
+    fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The first class from here on of which there is one.
+    fn first_from(self, class: usize) -> Option<usize> {
+        let rest = self.0 >> (Runs::BITS * class);
+        (rest != 0).then(|| class + rest.trailing_zeros() as usize / Runs::BITS)
+    }
+
+    /// The same where it does not matter any more who holds a colour change.
+    fn merged(self) -> Runs {
+        Runs((self.0 & Runs::PLAIN) + (self.0 >> (Runs::BITS * CHANGED)))
+    }
 }
 
-/// An open mirrored run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Mirrored {
-    colour: u8,
-    /// How many of its sides are covered at the next number by a double.
-    ahead: u8,
+/// Two things at most, each a number other than 0, the larger first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Pair([u8; 2]);
+
+impl Pair {
+    /// `false` where there are two already.
+    fn add(&mut self, code: u8) -> bool {
+        if self.0[1] != 0 {
+            return false;
+        }
+        self.0[1] = code;
+        self.0.sort_unstable_by(|one, other| other.cmp(one));
+        true
+    }
+}
+
+/// A run whose last tile is a double that covers the next number too.
+fn ahead_code(colour: usize, class: usize) -> u8 {
+    (1 + colour * CLASSES + class) as u8
+}
+
+/// An open mirrored run, of which so many sides are covered at the next number by
+/// a double.
+fn mirrored_code(colour: usize, ahead: u8) -> u8 {
+    1 + colour as u8 * 3 + ahead
+}
+
+/// How many jokers of each kind, two bits a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Left(u16);
+
+impl Left {
+    fn of(jokers: &Jokers) -> Left {
+        let mut left = Left(0);
+        for (kind, &count) in jokers.iter().enumerate() {
+            left.0 |= u16::from(count & 0b11) << (2 * kind);
+        }
+        left
+    }
+
+    fn count(self, kind: usize) -> u8 {
+        (self.0 >> (2 * kind) & 0b11) as u8
+    }
+
+    fn holds(self, kind: usize) -> bool {
+        self.0 >> (2 * kind) & 0b11 != 0
+    }
+
+    fn take(&mut self, kind: usize) {
+        self.0 -= 1 << (2 * kind);
+    }
+
+    /// Takes all of these; `false` where they are not all there.
+    fn take_all(&mut self, others: &Jokers) -> bool {
+        for (kind, &count) in others.iter().enumerate() {
+            if self.count(kind) < count {
+                return false;
+            }
+            self.0 -= u16::from(count) << (2 * kind);
+        }
+        true
+    }
+
+    fn sum(self, kinds: std::ops::Range<usize>) -> u8 {
+        kinds.map(|kind| self.count(kind)).sum()
+    }
+
+    fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// A bit for every kind that there is.
+    fn kinds(self) -> u8 {
+        let any = (self.0 | self.0 >> 1) & 0x5555;
+        // Gathers every other bit.
+        let any = (any | any >> 1) & 0x3333;
+        let any = (any | any >> 2) & 0x0f0f;
+        ((any | any >> 4) & 0xff) as u8
+    }
 }
 
 /// Everything that the numbers still to come have to know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct State {
-    number: u8,
-    runs: [[u8; CLASSES]; COLOURS],
-    ahead: [Option<Ahead>; 2],
-    mirrored: [Option<Mirrored>; 2],
-    jokers: Jokers,
+    runs: [Runs; COLOURS],
+    jokers: Left,
+    ahead: Pair,
+    mirrored: Pair,
     /// Kinds of joker for which some set might have room, a bit a kind.
     rooms: u8,
+    number: u8,
 }
 
 impl State {
     fn key(&self) -> u128 {
-        let mut key = u128::from(self.number);
-        for count in self.runs.as_flattened() {
-            key = key << 3 | u128::from(*count);
-        }
-        for ahead in self.ahead {
-            let code = ahead.map_or(0, |run| 1 + run.colour * CLASSES as u8 + run.class);
-            key = key << 5 | u128::from(code);
-        }
-        for mirrored in self.mirrored {
-            let code = mirrored.map_or(0, |run| 1 + run.colour * 3 + run.ahead);
-            key = key << 4 | u128::from(code);
-        }
-        for count in self.jokers {
-            key = key << 2 | u128::from(count);
-        }
-        // 4 + 72 + 10 + 8 + 16 bits so far.
-        key << 8 | u128::from(self.rooms)
-    }
-
-    fn close_room(&mut self, kinds: u8) {
-        self.rooms |= kinds;
+        let runs = self.runs.iter().fold(0u128, |key, runs| {
+            key << (Runs::BITS * CLASSES) | u128::from(runs.0)
+        });
+        let small = u64::from(self.jokers.0) << 32
+            | u64::from(self.ahead.0[0]) << 27
+            | u64::from(self.ahead.0[1]) << 22
+            | u64::from(self.mirrored.0[0]) << 17
+            | u64::from(self.mirrored.0[1]) << 12
+            | u64::from(self.rooms) << 4
+            | u64::from(self.number);
+        // 48 bits and 72.
+        runs << 48 | u128::from(small)
     }
 }
 
@@ -151,8 +250,17 @@ struct Shape {
     /// For a mirrored group: colours of number tiles on the other side.
     facing: u8,
     jokers: Jokers,
+    /// Whether it does without jokers.
+    plain: bool,
     /// Kinds of joker that it has room for.
     rooms: u8,
+}
+
+impl Shape {
+    /// How many number tiles of a colour it takes.
+    fn wants(&self, colour: usize) -> u8 {
+        (self.colours >> colour & 1) + (self.facing >> colour & 1)
+    }
 }
 
 /// What has been decided at the current number.
@@ -164,6 +272,41 @@ struct Draft {
     /// How many of them may stay on the rack.
     may_stay: [u8; COLOURS],
     cost: u32,
+    /// How much of the old table it keeps.
+    kept: u16,
+}
+
+/// A way on from a state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Child {
+    state: State,
+    cost: u32,
+    kept: u16,
+}
+
+impl Child {
+    /// The cheapest first; among those, what keeps most of the old table.
+    fn rank(&self) -> (u32, std::cmp::Reverse<u16>) {
+        (self.cost, std::cmp::Reverse(self.kept))
+    }
+}
+
+/// The runs of a colour that got no number tile.
+#[derive(Clone, Copy)]
+struct Others {
+    colour: usize,
+    left: Runs,
+    /// Whether a run began here.
+    begun: bool,
+    limit: u32,
+}
+
+/// A run that is closed.
+#[derive(Clone, Copy)]
+struct Closing {
+    colour: usize,
+    class: usize,
+    number: usize,
 }
 
 /// The rules as the search needs them.
@@ -185,8 +328,9 @@ const MOST_REMEMBERED: usize = 120_000;
 /// What searches of one question share: memory, and the nodes they may look at.
 #[derive(Default)]
 pub(crate) struct Workspace {
+    about: Option<(Stock, Costs)>,
     known: HashMap<u128, u32, FixedState>,
-    stack: Vec<(State, u32)>,
+    stack: Vec<Child>,
     /// Nodes looked at so far.
     pub(crate) nodes: u64,
     /// The most nodes, over all searches.
@@ -198,15 +342,27 @@ pub(crate) struct Layers<'a> {
     stock: Stock,
     costs: Costs,
     ways: Ways,
-    groups: Vec<Shape>,
-    mirrored_groups: Vec<Shape>,
+    /// By number: the groups for which there are tiles.
+    groups: Vec<Vec<Shape>>,
+    mirrored_groups: Vec<Vec<Shape>>,
     /// What the tiles from a number on cost at least.
     dead: [u32; NUMBERS + 3],
     work: &'a mut Workspace,
     stopped: bool,
-    /// The decisions of every draft, kept only while a table is built.
-    moves: Option<Vec<Move>>,
-    logs: Vec<Vec<Move>>,
+    likes: Likes,
+    /// While a table is built: the child that is wanted, and the decisions so far.
+    wanted: Option<Child>,
+    moves: Vec<Move>,
+    found: Option<Vec<Move>>,
+}
+
+/// What of the old table could be kept.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Likes {
+    /// How many neighbours of old runs end at a number in a colour.
+    pub(crate) links: [[u8; COLOURS]; NUMBERS + 3],
+    /// How many tiles of old groups.
+    pub(crate) grouped: [[u8; COLOURS]; NUMBERS + 3],
 }
 
 /// A bit for every kind.
@@ -223,9 +379,14 @@ impl<'a> Layers<'a> {
         stock: &Stock,
         rules: &Rules,
         costs: Costs,
+        likes: Likes,
         work: &'a mut Workspace,
     ) -> Layers<'a> {
-        work.known.clear();
+        // A question asked again, because it was not answered, goes on from there.
+        if work.about != Some((*stock, costs)) {
+            work.known.clear();
+            work.about = Some((*stock, costs));
+        }
         work.stack.clear();
         let mut layers = Layers {
             stock: *stock,
@@ -241,12 +402,24 @@ impl<'a> Layers<'a> {
             dead: [0; NUMBERS + 3],
             work,
             stopped: false,
-            moves: None,
-            logs: Vec::new(),
+            likes,
+            wanted: None,
+            moves: Vec::new(),
+            found: None,
         };
-        layers.groups = group_shapes(&stock.jokers);
+        let by_number = |shapes: &[Shape]| {
+            let fits = |there: &[u8; COLOURS], shape: &&Shape| {
+                (0..COLOURS).all(|colour| shape.wants(colour) <= there[colour])
+            };
+            let at = |there: &[u8; COLOURS]| {
+                let shapes = shapes.iter().filter(|shape| fits(there, shape));
+                shapes.copied().collect::<Vec<_>>()
+            };
+            stock.there.iter().map(at).collect::<Vec<_>>()
+        };
+        layers.groups = by_number(&group_shapes(&stock.jokers));
         if stock.jokers[MIRROR] > 0 {
-            layers.mirrored_groups = mirrored_shapes(&stock.jokers, rules);
+            layers.mirrored_groups = by_number(&mirrored_shapes(&stock.jokers, rules));
         }
         layers.count_dead();
         layers
@@ -262,10 +435,10 @@ impl<'a> Layers<'a> {
     fn first(&self) -> State {
         State {
             number: 1,
-            runs: [[0; CLASSES]; COLOURS],
-            ahead: [None; 2],
-            mirrored: [None; 2],
-            jokers: self.stock.jokers,
+            runs: [Runs::default(); COLOURS],
+            ahead: Pair::default(),
+            mirrored: Pair::default(),
+            jokers: Left::of(&self.stock.jokers),
             rooms: 0,
         }
     }
@@ -340,16 +513,16 @@ impl<'a> Layers<'a> {
         }
         let from = self.work.stack.len();
         self.expand(state, bound - self.dead[number + 1].min(bound));
-        self.work.stack[from..].sort_unstable_by_key(|(_, cost)| *cost);
+        self.work.stack[from..].sort_unstable_by_key(Child::rank);
         let mut best = None;
         let mut limit = bound;
         let mut at = from;
-        while let Some(&(child, cost)) = self.work.stack.get(at) {
+        while let Some(&Child { state, cost, .. }) = self.work.stack.get(at) {
             at += 1;
             if cost > limit {
                 break;
             }
-            if let Some(rest) = self.search(&child, limit - cost) {
+            if let Some(rest) = self.search(&state, limit - cost) {
                 let total = rest + cost;
                 best = Some(total);
                 if total <= self.dead[number] {
@@ -381,8 +554,7 @@ impl<'a> Layers<'a> {
         self.expand(state, u32::MAX);
         let mut best: Option<u32> = None;
         for at in from..self.work.stack.len() {
-            let (end, _) = self.work.stack[at];
-            let cost = self.leftover(&end);
+            let cost = self.leftover(&self.work.stack[at].state);
             if let Some(cost) = cost {
                 best = Some(best.map_or(cost, |best| best.min(cost)));
             }
@@ -393,10 +565,12 @@ impl<'a> Layers<'a> {
 
     fn leftover(&self, end: &State) -> Option<u32> {
         let mut cost = 0;
-        let left: u8 = end.jokers.iter().sum();
-        let alone = self.ways.jokers_alone && left >= 3;
+        if end.jokers.is_empty() {
+            return Some(0);
+        }
+        let alone = self.ways.jokers_alone && end.jokers.sum(0..KINDS) >= 3;
         for kind in 0..KINDS {
-            let left = end.jokers[kind];
+            let left = end.jokers.count(kind);
             if left == 0 || alone || (end.rooms & bit(kind) != 0 && kind != MIRROR) {
                 continue;
             }
@@ -410,71 +584,62 @@ impl<'a> Layers<'a> {
     }
 
     /// The decisions of a best way, number by number. `cost` is what
-    /// [`Layers::cost`] gave; among equal ways the one that `like` likes best.
-    pub(crate) fn way(
-        &mut self,
-        cost: u32,
-        like: impl Fn(usize, &[Move]) -> i32,
-    ) -> Result<Option<Vec<Vec<Move>>>, OutOfNodes> {
+    /// [`Layers::cost`] gave; among equal ways one that keeps much of the old table.
+    pub(crate) fn way(&mut self, cost: u32) -> Result<Option<Vec<Vec<Move>>>, OutOfNodes> {
         let mut state = self.first();
         let mut rest = cost;
-        let mut way = Vec::new();
+        let mut way = Vec::with_capacity(NUMBERS + 1);
         loop {
             let number = usize::from(state.number);
-            let from = self.work.stack.len();
-            self.moves = Some(Vec::new());
+            self.work.stack.clear();
             self.expand(&state, rest);
-            self.moves = None;
-            let logs = std::mem::take(&mut self.logs);
-            let children: Vec<(State, u32)> = self.work.stack.drain(from..).collect();
-            let mut order: Vec<usize> = (0..children.len()).collect();
-            order.sort_by_key(|&index| (-like(number, &logs[index]), index));
+            let mut children: Vec<Child> = self.work.stack.drain(..).collect();
+            children.sort_by_key(|child| (std::cmp::Reverse(child.kept), child.cost));
             let mut chosen = None;
-            for index in order {
-                let (child, step) = children[index];
-                if step > rest {
+            for child in children {
+                let Some(behind) = rest.checked_sub(child.cost) else {
                     continue;
-                }
+                };
                 let fits = if number > NUMBERS {
-                    self.leftover(&child).is_some_and(|cost| cost <= rest)
+                    self.leftover(&child.state).is_some_and(|cost| cost <= rest)
                 } else {
-                    self.search(&child, rest - step).is_some()
+                    self.search(&child.state, behind).is_some()
                 };
                 if self.stopped {
                     return Err(OutOfNodes);
                 }
                 if fits {
-                    chosen = Some(index);
+                    chosen = Some(child);
                     break;
                 }
             }
-            let Some(index) = chosen else {
+            let Some(child) = chosen else {
                 return Ok(None);
             };
-            way.push(logs[index].clone());
+            self.wanted = Some(child);
+            self.found = None;
+            self.moves.clear();
+            self.expand(&state, rest);
+            self.wanted = None;
+            way.push(self.found.take().unwrap_or_default());
             if number > NUMBERS {
                 return Ok(Some(way));
             }
-            state = children[index].0;
-            rest -= children[index].1;
+            state = child.state;
+            rest -= child.cost;
         }
     }
 
-    fn note(&mut self, this: Move) -> usize {
-        match &mut self.moves {
-            Some(moves) => {
-                moves.push(this);
-                moves.len() - 1
-            }
-            None => 0,
+    fn note(&mut self, this: impl FnOnce() -> Move) -> usize {
+        if self.wanted.is_some() {
+            self.moves.push(this());
         }
+        self.moves.len().saturating_sub(1)
     }
 
     /// Forgets what was noted since.
     fn unnote(&mut self, mark: usize) {
-        if let Some(moves) = &mut self.moves {
-            moves.truncate(mark);
-        }
+        self.moves.truncate(mark);
     }
 
     /// Every way on from a state that costs no more than the limit.
@@ -482,13 +647,14 @@ impl<'a> Layers<'a> {
         let number = usize::from(state.number);
         let mut next = State {
             number: state.number + 1,
-            runs: [[0; CLASSES]; COLOURS],
-            ahead: [None; 2],
-            mirrored: [None; 2],
+            runs: [Runs::default(); COLOURS],
+            ahead: Pair::default(),
+            mirrored: Pair::default(),
             ..*state
         };
-        for run in state.ahead.into_iter().flatten() {
-            next.runs[usize::from(run.colour)][usize::from(run.class)] += 1;
+        for code in state.ahead.0.into_iter().filter(|&code| code != 0) {
+            let code = usize::from(code) - 1;
+            next.runs[code / CLASSES].add(code % CLASSES, 1);
         }
         let (there, must) = (self.stock.there[number], self.stock.must[number]);
         let mut may_stay = [0; COLOURS];
@@ -500,6 +666,7 @@ impl<'a> Layers<'a> {
             rest: there,
             may_stay,
             cost: 0,
+            kept: 0,
         };
         self.open_mirrors(state, draft, 0, limit);
     }
@@ -507,28 +674,30 @@ impl<'a> Layers<'a> {
     // Mirrored runs that are open.
 
     fn open_mirrors(&mut self, state: &State, draft: Draft, index: usize, limit: u32) {
-        let Some(run) = state.mirrored.get(index).copied().flatten() else {
-            if draft.next.jokers[MIRROR] > 0 && usize::from(state.number) <= NUMBERS {
+        let code = state.mirrored.0.get(index).copied().unwrap_or(0);
+        if code == 0 {
+            if draft.next.jokers.holds(MIRROR) && usize::from(state.number) <= NUMBERS {
                 self.new_mirrors(state, draft, 0, limit);
             } else {
                 self.form_groups(state, draft, 0, limit);
             }
             return;
-        };
+        }
+        let (colour, ahead_before) = (usize::from(code - 1) / 3, (code - 1) % 3);
         let number = usize::from(state.number);
-        if run.ahead == 0 && (number <= NUMBERS || self.ways.mirror_at_end) {
+        if ahead_before == 0 && (number <= NUMBERS || self.ways.mirror_at_end) {
             let mut closed = draft;
-            closed.next.close_room(pair_rooms(&closed.next.jokers));
+            closed.next.rooms |= pair_rooms(closed.next.jokers);
             self.open_mirrors(state, closed, index + 1, limit);
         }
         if number > NUMBERS {
             return;
         }
-        if run.ahead == 2 {
+        if ahead_before == 2 {
             let mut longer = draft;
-            keep_mirror(&mut longer.next, Mirrored { ahead: 0, ..run });
-            let mark = self.note(Move::LengthenMirrored {
-                colour: usize::from(run.colour),
+            longer.next.mirrored.add(mirrored_code(colour, 0));
+            let mark = self.note(|| Move::LengthenMirrored {
+                colour,
                 ahead: 2,
                 sides: [None, None],
             });
@@ -536,18 +705,14 @@ impl<'a> Layers<'a> {
             self.unnote(mark);
             return;
         }
-        let colour = usize::from(run.colour);
-        if run.ahead == 0 && draft.next.jokers[CHANGE] == 2 && number < NUMBERS {
+        if ahead_before == 0 && draft.next.jokers.count(CHANGE) == 2 && number < NUMBERS {
             for behind in (0..COLOURS).filter(|&behind| behind != colour) {
                 let mut changed = draft;
-                changed.next.jokers[CHANGE] = 0;
-                let going_on = Mirrored {
-                    colour: behind as u8,
-                    ahead: 0,
-                };
-                keep_mirror(&mut changed.next, going_on);
+                changed.next.jokers.take(CHANGE);
+                changed.next.jokers.take(CHANGE);
+                changed.next.mirrored.add(mirrored_code(behind, 0));
                 let with = Some(With::Joker(CHANGE, behind));
-                let mark = self.note(Move::LengthenMirrored {
+                let mark = self.note(|| Move::LengthenMirrored {
                     colour,
                     ahead: 0,
                     sides: [with; 2],
@@ -556,7 +721,7 @@ impl<'a> Layers<'a> {
                 self.unnote(mark);
             }
         }
-        let free = 2 - usize::from(run.ahead);
+        let free = 2 - usize::from(ahead_before);
         for sides in self.side_choices(&draft, colour, number, free) {
             let mut longer = draft;
             let mut ahead = 0;
@@ -565,16 +730,10 @@ impl<'a> Layers<'a> {
                 .flatten()
                 .all(|with| take(&mut longer, colour, *with, &mut ahead));
             if taken {
-                keep_mirror(
-                    &mut longer.next,
-                    Mirrored {
-                        colour: run.colour,
-                        ahead,
-                    },
-                );
-                let mark = self.note(Move::LengthenMirrored {
+                longer.next.mirrored.add(mirrored_code(colour, ahead));
+                let mark = self.note(|| Move::LengthenMirrored {
                     colour,
-                    ahead: usize::from(run.ahead),
+                    ahead: usize::from(ahead_before),
                     sides,
                 });
                 self.open_mirrors(state, longer, index + 1, limit);
@@ -596,7 +755,7 @@ impl<'a> Layers<'a> {
             single.push(With::Number);
         }
         for kind in [CLASSIC, expert(colour), DOUBLE] {
-            if draft.next.jokers[kind] > 0 && (kind != DOUBLE || number < NUMBERS) {
+            if draft.next.jokers.holds(kind) && (kind != DOUBLE || number < NUMBERS) {
                 single.push(With::Joker(kind, colour));
             }
         }
@@ -616,54 +775,51 @@ impl<'a> Layers<'a> {
     /// Mirrored runs that begin here, and mirrored groups.
     fn new_mirrors(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
         self.form_groups(state, draft, 0, limit);
-        if draft.next.jokers[MIRROR] == 0 {
+        if !draft.next.jokers.holds(MIRROR) {
             return;
         }
         let number = usize::from(state.number);
         for colour in from.min(COLOURS)..COLOURS {
-            if draft.rest[colour] == 0 {
+            // It begins with a number tile, or below one.
+            let next = self.stock.there[number + 1][colour] > 0;
+            if draft.rest[colour] == 0 && !next {
                 continue;
             }
             for sides in self.side_choices(&draft, colour, number, 2) {
-                // It begins with a number tile.
-                let [Some(With::Number), Some(other)] = sides else {
+                let [Some(one), Some(other)] = sides else {
                     continue;
                 };
+                if one != With::Number && !next {
+                    continue;
+                }
                 let mut begun = draft;
                 let mut ahead = 0;
-                if !take(&mut begun, colour, With::Number, &mut ahead)
+                if !take(&mut begun, colour, one, &mut ahead)
                     || !take(&mut begun, colour, other, &mut ahead)
                 {
                     continue;
                 }
-                begun.next.jokers[MIRROR] -= 1;
-                if !keep_mirror(
-                    &mut begun.next,
-                    Mirrored {
-                        colour: colour as u8,
-                        ahead,
-                    },
-                ) {
+                begun.next.jokers.take(MIRROR);
+                if !begun.next.mirrored.add(mirrored_code(colour, ahead)) {
                     continue;
                 }
-                let mark = self.note(Move::BeginMirrored {
+                let mark = self.note(|| Move::BeginMirrored {
                     colour,
-                    sides: [With::Number, other],
+                    sides: [one, other],
                 });
                 self.new_mirrors(state, begun, colour, limit);
                 self.unnote(mark);
             }
         }
-        for index in from.saturating_sub(COLOURS)..self.mirrored_groups.len() {
-            let shape = self.mirrored_groups[index];
+        for index in from.saturating_sub(COLOURS)..self.mirrored_groups[number].len() {
+            let shape = self.mirrored_groups[number][index];
             let mut formed = draft;
             if !take_shape(&mut formed, &shape) {
                 continue;
             }
-            formed.next.jokers[MIRROR] -= 1;
-            let rooms = pair_rooms(&formed.next.jokers);
-            formed.next.close_room(rooms);
-            let mark = self.note(Move::MirroredGroup {
+            formed.next.jokers.take(MIRROR);
+            formed.next.rooms |= pair_rooms(formed.next.jokers);
+            let mark = self.note(|| Move::MirroredGroup {
                 left: shape.colours,
                 right: shape.facing,
                 jokers: shape.jokers,
@@ -677,14 +833,19 @@ impl<'a> Layers<'a> {
 
     fn form_groups(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
         self.colour(state, draft, 0, limit);
-        for index in from..self.groups.len() {
-            let shape = self.groups[index];
+        let number = usize::from(state.number);
+        for index in from..self.groups[number].len() {
+            let shape = self.groups[number][index];
             let mut formed = draft;
             if !take_shape(&mut formed, &shape) {
                 continue;
             }
-            formed.next.close_room(shape.rooms);
-            let mark = self.note(Move::Group {
+            formed.next.rooms |= shape.rooms;
+            let grouped = &self.likes.grouped[number];
+            for colour in 0..COLOURS {
+                formed.kept += u16::from(shape.wants(colour).min(grouped[colour]));
+            }
+            let mark = self.note(|| Move::Group {
                 colours: shape.colours,
                 jokers: shape.jokers,
             });
@@ -700,16 +861,96 @@ impl<'a> Layers<'a> {
             self.emit(draft);
             return;
         }
-        let open = state.runs[colour];
-        let plain: u8 = open[..CHANGED].iter().sum();
-        let changed: u8 = open[CHANGED..].iter().sum();
+        self.special_bridges(state, draft, colour, state.runs[colour], 0, limit);
+    }
+
+    /// Runs that go on with a double or a colour change: which of them matters,
+    /// since they come back at another number or in another colour.
+    fn special_bridges(
+        &mut self,
+        state: &State,
+        draft: Draft,
+        colour: usize,
+        open: Runs,
+        from: usize,
+        limit: u32,
+    ) {
+        self.number_tiles(state, draft, colour, open, limit);
+        let jokers = draft.next.jokers;
+        let number = usize::from(state.number);
+        let none = !jokers.holds(DOUBLE) && !jokers.holds(CHANGE);
+        if none || number >= NUMBERS || open.is_empty() {
+            return;
+        }
+        for class in (from..CLASSES).filter(|&class| open.count(class) > 0) {
+            let mut rest = open;
+            rest.remove(class, 1);
+            let longer = CHANGED * (class / CHANGED) + (class % CHANGED + 1).min(2);
+            if jokers.holds(DOUBLE) && self.goes_on(&draft, number + 2, colour) {
+                let mut this = draft;
+                this.next.jokers.take(DOUBLE);
+                if this.next.ahead.add(ahead_code(colour, longer)) {
+                    let with = With::Joker(DOUBLE, colour);
+                    let mark = self.note(|| Move::Lengthen {
+                        colour,
+                        class,
+                        with,
+                    });
+                    self.special_bridges(state, this, colour, rest, class, limit);
+                    self.unnote(mark);
+                }
+            }
+            if !jokers.holds(CHANGE) || class >= CHANGED {
+                continue;
+            }
+            for behind in (0..COLOURS).filter(|&behind| behind != colour) {
+                if !self.goes_on(&draft, number + 1, behind) {
+                    continue;
+                }
+                let mut this = draft;
+                this.next.jokers.take(CHANGE);
+                // That it holds one matters only while there is another.
+                let matters = self.ways.one_change && this.next.jokers.holds(CHANGE);
+                let class_now = longer + if matters { CHANGED } else { 0 };
+                this.next.runs[behind].add(class_now, 1);
+                let with = With::Joker(CHANGE, behind);
+                let mark = self.note(|| Move::Lengthen {
+                    colour,
+                    class,
+                    with,
+                });
+                self.special_bridges(state, this, colour, rest, class, limit);
+                self.unnote(mark);
+            }
+        }
+    }
+
+    /// Whether a run bridged by one more joker can go on at a number.
+    fn goes_on(&self, draft: &Draft, number: usize, colour: usize) -> bool {
+        let jokers = draft.next.jokers;
+        number <= NUMBERS
+            && (self.stock.there[number][colour] > 0
+                || jokers.sum(0..MIRROR) + jokers.count(expert(colour)) > 1)
+    }
+
+    /// How many runs are lengthened by a number tile, how many begin.
+    fn number_tiles(&mut self, state: &State, draft: Draft, colour: usize, open: Runs, limit: u32) {
+        let plain = open.sum(0..CHANGED);
+        let changed = open.sum(CHANGED..CLASSES);
         let rest = draft.rest[colour];
         let number = usize::from(state.number);
+        let jokers = draft.next.jokers;
+        let bridges = jokers.count(CLASSIC) + jokers.count(expert(colour));
         for longer_plain in (0..=plain.min(rest)).rev() {
             for longer_changed in (0..=changed.min(rest - longer_plain)).rev() {
                 let most = rest - longer_plain - longer_changed;
-                // None is begun while one could be lengthened instead.
-                let most = if longer_plain < plain { 0 } else { most };
+                // None begins while one is closed that could be lengthened instead: the
+                // others have to be bridged.
+                let most = if plain - longer_plain > bridges {
+                    0
+                } else {
+                    most
+                };
                 for begun in (0..=most).rev() {
                     let staying = rest - longer_plain - longer_changed - begun;
                     if staying > draft.may_stay[colour] {
@@ -722,31 +963,39 @@ impl<'a> Layers<'a> {
                     }
                     let mut left = open;
                     let next = &mut this.next.runs[colour];
-                    lengthen(&mut left[..CHANGED], &mut next[..CHANGED], longer_plain);
-                    lengthen(&mut left[CHANGED..], &mut next[CHANGED..], longer_changed);
+                    lengthen(&mut left, next, 0, longer_plain);
+                    lengthen(&mut left, next, CHANGED, longer_changed);
                     // Lengthening a run of two is always better than keeping the tile.
-                    let long = left[1] + left[2] + left[CHANGED + 1] + left[CHANGED + 2];
+                    let long = left.sum(1..CHANGED) + left.sum(CHANGED + 1..CLASSES);
                     if staying > 0 && long > 0 {
                         continue;
                     }
-                    next[0] += begun;
-                    let mark = self.note_tiles(colour, &open, &left, begun);
-                    self.others(state, this, colour, left, 0, limit);
+                    next.add(0, begun);
+                    let links = self.likes.links[number][colour];
+                    this.kept += u16::from(links.min(longer_plain + longer_changed));
+                    let mark = self.note_tiles(colour, open, left, begun);
+                    let others = Others {
+                        colour,
+                        left,
+                        begun: begun > 0,
+                        limit,
+                    };
+                    self.others(state, this, others, 0);
                     self.unnote(mark);
                 }
             }
         }
     }
 
-    fn note_tiles(&mut self, colour: usize, open: &[u8], left: &[u8], begun: u8) -> usize {
-        let Some(moves) = &mut self.moves else {
-            return 0;
-        };
-        let mark = moves.len();
+    fn note_tiles(&mut self, colour: usize, open: Runs, left: Runs, begun: u8) -> usize {
+        let mark = self.moves.len();
+        if self.wanted.is_none() {
+            return mark;
+        }
         for class in 0..CLASSES {
-            for _ in left[class]..open[class] {
+            for _ in left.count(class)..open.count(class) {
                 let with = With::Number;
-                moves.push(Move::Lengthen {
+                self.moves.push(Move::Lengthen {
                     colour,
                     class,
                     with,
@@ -754,145 +1003,81 @@ impl<'a> Layers<'a> {
             }
         }
         for _ in 0..begun {
-            moves.push(Move::Begin { colour });
+            self.moves.push(Move::Begin { colour });
         }
         mark
     }
 
     /// The runs that got no number tile: bridged by a joker, or closed.
-    fn others(
-        &mut self,
-        state: &State,
-        draft: Draft,
-        colour: usize,
-        left: [u8; CLASSES],
-        from: usize,
-        limit: u32,
-    ) {
-        let Some(class) = (from..CLASSES).find(|&class| left[class] > 0) else {
-            self.colour(state, draft, colour + 1, limit);
+    fn others(&mut self, state: &State, draft: Draft, others: Others, from: usize) {
+        let colour = others.colour;
+        let Some(class) = others.left.first_from(from) else {
+            self.colour(state, draft, colour + 1, others.limit);
             return;
         };
-        let mut rest = left;
-        rest[class] -= 1;
+        let mut rest = others;
+        rest.left.remove(class, 1);
         let number = usize::from(state.number);
-        self.bridge(state, draft, colour, rest, class, limit);
+        for kind in [CLASSIC, expert(colour)] {
+            let there = draft.next.jokers.holds(kind) && number < NUMBERS;
+            if there && self.goes_on(&draft, number + 1, colour) {
+                let longer = CHANGED * (class / CHANGED) + (class % CHANGED + 1).min(2);
+                let mut this = draft;
+                this.next.jokers.take(kind);
+                this.next.runs[colour].add(longer, 1);
+                let with = With::Joker(kind, colour);
+                let mark = self.note(|| Move::Lengthen {
+                    colour,
+                    class,
+                    with,
+                });
+                self.others(state, this, rest, class);
+                self.unnote(mark);
+            }
+        }
+        if others.begun && class < CHANGED {
+            return;
+        }
         // Closed: filled up to three tiles.
         let missing = 2 - class % CHANGED;
-        self.fill(
-            draft,
+        let run = Closing {
             colour,
             class,
+            number,
+        };
+        self.fill(
+            draft,
+            run,
             missing,
             0,
             [0; KINDS],
-            number,
             &mut |this, closed, fill| {
-                let mark = this.note(Move::Close {
+                let mark = this.note(|| Move::Close {
                     colour,
                     class,
                     fill,
                 });
-                this.others(state, closed, colour, rest, class, limit);
+                this.others(state, closed, rest, class);
                 this.unnote(mark);
             },
         );
     }
 
-    fn bridge(
-        &mut self,
-        state: &State,
-        draft: Draft,
-        colour: usize,
-        rest: [u8; CLASSES],
-        class: usize,
-        limit: u32,
-    ) {
-        let number = usize::from(state.number);
-        if number >= NUMBERS {
-            return;
-        }
-        let longer = CHANGED * (class / CHANGED) + (class % CHANGED + 1).min(2);
-        let jokers: u8 =
-            draft.next.jokers[..MIRROR].iter().sum::<u8>() + draft.next.jokers[expert(colour)];
-        let goes_on = |number: usize, colour: usize| {
-            number <= NUMBERS && (self.stock.there[number][colour] > 0 || jokers > 1)
-        };
-        let plain = goes_on(number + 1, colour);
-        let double = goes_on(number + 2, colour);
-        let mut changes = [false; COLOURS];
-        for (behind, change) in changes.iter_mut().enumerate() {
-            *change = behind != colour && goes_on(number + 1, behind);
-        }
-        for kind in [CLASSIC, expert(colour)] {
-            if plain && draft.next.jokers[kind] > 0 {
-                let mut this = draft;
-                this.next.jokers[kind] -= 1;
-                this.next.runs[colour][longer] += 1;
-                let with = With::Joker(kind, colour);
-                self.bridged(state, this, colour, rest, class, with, limit);
-            }
-        }
-        if double && draft.next.jokers[DOUBLE] > 0 {
-            let mut this = draft;
-            this.next.jokers[DOUBLE] -= 1;
-            let ahead = Ahead {
-                colour: colour as u8,
-                class: longer as u8,
-            };
-            if keep_ahead(&mut this.next, ahead) {
-                let with = With::Joker(DOUBLE, colour);
-                self.bridged(state, this, colour, rest, class, with, limit);
-            }
-        }
-        let changed = class >= CHANGED;
-        if draft.next.jokers[CHANGE] > 0 && !changed {
-            for behind in (0..COLOURS).filter(|&behind| changes[behind]) {
-                let mut this = draft;
-                this.next.jokers[CHANGE] -= 1;
-                // That it holds one matters only while there is another.
-                let matters = self.ways.one_change && this.next.jokers[CHANGE] > 0;
-                let class_now = longer + if matters { CHANGED } else { 0 };
-                this.next.runs[behind][class_now] += 1;
-                let with = With::Joker(CHANGE, behind);
-                self.bridged(state, this, colour, rest, class, with, limit);
-            }
-        }
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn bridged(
-        &mut self,
-        state: &State,
-        draft: Draft,
-        colour: usize,
-        rest: [u8; CLASSES],
-        class: usize,
-        with: With,
-        limit: u32,
-    ) {
-        let mark = self.note(Move::Lengthen {
-            colour,
-            class,
-            with,
-        });
-        self.others(state, draft, colour, rest, class, limit);
-        self.unnote(mark);
-    }
-
     /// Every choice of jokers that fill a run up to three tiles.
-    #[allow(clippy::too_many_arguments)]
     fn fill(
         &mut self,
         draft: Draft,
-        colour: usize,
-        class: usize,
+        run: Closing,
         missing: usize,
         from: usize,
         fill: Jokers,
-        number: usize,
         see: &mut dyn FnMut(&mut Self, Draft, Jokers),
     ) {
+        let Closing {
+            colour,
+            class,
+            number,
+        } = run;
         if missing == 0 {
             let mut closed = draft;
             let has_change = fill[CHANGE] > 0 || class >= CHANGED;
@@ -900,16 +1085,16 @@ impl<'a> Layers<'a> {
             if !has_change || !self.ways.one_change {
                 rooms |= bit(CHANGE);
             }
-            if has_change || draft.next.jokers[CHANGE] > 0 || self.stock.jokers[CHANGE] > 0 {
+            if self.stock.jokers[CHANGE] > 0 {
                 // With a colour change it may hold other colours as well.
                 rooms |= bit(EXPERT) | bit(EXPERT + 1) | bit(EXPERT + 2) | bit(EXPERT + 3);
             }
-            closed.next.close_room(rooms);
+            closed.next.rooms |= rooms;
             see(self, closed, fill);
             return;
         }
         for kind in from..KINDS {
-            if draft.next.jokers[kind] == 0 || kind == MIRROR {
+            if !draft.next.jokers.holds(kind) || kind == MIRROR {
                 continue;
             }
             // Behind a colour change a joker of another colour may lie as well.
@@ -924,10 +1109,10 @@ impl<'a> Layers<'a> {
                 }
             }
             let mut this = draft;
-            this.next.jokers[kind] -= 1;
+            this.next.jokers.take(kind);
             let mut more = fill;
             more[kind] += 1;
-            self.fill(this, colour, class, missing - 1, kind, more, number, see);
+            self.fill(this, run, missing - 1, kind, more, see);
         }
     }
 
@@ -935,25 +1120,28 @@ impl<'a> Layers<'a> {
     fn emit(&mut self, draft: Draft) {
         let mut next = draft.next;
         let number = usize::from(next.number);
-        let changes = next.jokers[CHANGE];
-        let mut wild = next.jokers[CLASSIC] + next.jokers[DOUBLE] + changes;
-        if changes > 0 {
-            wild += next.jokers[EXPERT..].iter().sum::<u8>();
-        }
-        let mut missing = 0;
+        let jokers = next.jokers;
         if number <= NUMBERS {
-            for colour in 0..COLOURS {
-                let runs = &next.runs[colour];
-                let one = runs[0] + runs[CHANGED];
-                let two = runs[1] + runs[CHANGED + 1];
-                if one + two == 0 {
+            let changes = jokers.count(CHANGE);
+            let mut wild = jokers.count(CLASSIC) + jokers.count(DOUBLE) + changes;
+            if changes > 0 {
+                wild += jokers.sum(EXPERT..KINDS);
+            }
+            let mut missing = 0;
+            for (colour, runs) in next.runs.iter().enumerate() {
+                if runs.is_empty() {
                     continue;
                 }
-                let wanted = 2 * one + two;
-                let fed = self.stock.there[number][colour].min(one + two)
-                    + self.stock.there[number + 1][colour].min(one);
-                let expert = next.jokers[expert(colour)];
-                missing += wanted.saturating_sub(fed + expert);
+                let one = runs.count(0) + runs.count(CHANGED);
+                let two = runs.count(1) + runs.count(CHANGED + 1);
+                let at = |number: usize| self.stock.there[number][colour];
+                let behind_double = if jokers.holds(DOUBLE) {
+                    at(number + 2)
+                } else {
+                    0
+                };
+                let fed = at(number).min(one + two) + (at(number + 1) + behind_double).min(one);
+                missing += (2 * one + two).saturating_sub(fed + jokers.count(expert(colour)));
             }
             // A colour change brings in a tile of another colour as well.
             if missing > wild + changes {
@@ -961,34 +1149,34 @@ impl<'a> Layers<'a> {
             }
         }
         // What nobody will ask for need not be told apart.
-        for kind in 0..KINDS {
-            if next.jokers[kind] == 0 {
-                next.rooms &= !bit(kind);
-            }
+        next.rooms &= jokers.kinds();
+        if !jokers.holds(CHANGE) {
+            next.runs = next.runs.map(Runs::merged);
         }
-        if next.jokers[CHANGE] == 0 {
-            for runs in &mut next.runs {
-                for class in 0..CHANGED {
-                    runs[class] += std::mem::take(&mut runs[CHANGED + class]);
+        let child = Child {
+            state: next,
+            cost: draft.cost,
+            kept: draft.kept,
+        };
+        match self.wanted {
+            None => self.work.stack.push(child),
+            Some(wanted) => {
+                if wanted == child && self.found.is_none() {
+                    self.found = Some(self.moves.clone());
                 }
             }
-        }
-        next.ahead.sort_unstable();
-        next.mirrored.sort_unstable();
-        self.work.stack.push((next, draft.cost));
-        if let Some(moves) = &self.moves {
-            self.logs.push(moves.clone());
         }
     }
 }
 
-/// Lengthens so many runs, the shortest first.
-fn lengthen(open: &mut [u8], next: &mut [u8], count: u8) {
+/// Lengthens so many runs, the shortest first, from the plain classes or from those
+/// that hold a colour change.
+fn lengthen(open: &mut Runs, next: &mut Runs, from: usize, count: u8) {
     let mut left = count;
     for class in 0..CHANGED {
-        let these = left.min(open[class]);
-        open[class] -= these;
-        next[(class + 1).min(CHANGED - 1)] += these;
+        let these = left.min(open.count(from + class));
+        open.remove(from + class, these);
+        next.add(from + (class + 1).min(CHANGED - 1), these);
         left -= these;
     }
 }
@@ -1003,10 +1191,10 @@ fn take(draft: &mut Draft, colour: usize, with: With, ahead: &mut u8) -> bool {
             draft.rest[colour] -= 1;
         }
         With::Joker(kind, _) => {
-            if draft.next.jokers[kind] == 0 {
+            if !draft.next.jokers.holds(kind) {
                 return false;
             }
-            draft.next.jokers[kind] -= 1;
+            draft.next.jokers.take(kind);
             *ahead += u8::from(kind == DOUBLE);
         }
     }
@@ -1015,34 +1203,18 @@ fn take(draft: &mut Draft, colour: usize, with: With, ahead: &mut u8) -> bool {
 
 fn take_shape(draft: &mut Draft, shape: &Shape) -> bool {
     for colour in 0..COLOURS {
-        let wanted = (shape.colours >> colour & 1) + (shape.facing >> colour & 1);
+        let wanted = shape.wants(colour);
         if draft.rest[colour] < wanted {
             return false;
         }
         draft.rest[colour] -= wanted;
     }
-    for kind in 0..KINDS {
-        if draft.next.jokers[kind] < shape.jokers[kind] {
-            return false;
-        }
-        draft.next.jokers[kind] -= shape.jokers[kind];
-    }
-    true
-}
-
-fn keep_mirror(next: &mut State, run: Mirrored) -> bool {
-    let free = next.mirrored.iter_mut().find(|slot| slot.is_none());
-    free.map(|slot| *slot = Some(run)).is_some()
-}
-
-fn keep_ahead(next: &mut State, run: Ahead) -> bool {
-    let free = next.ahead.iter_mut().find(|slot| slot.is_none());
-    free.map(|slot| *slot = Some(run)).is_some()
+    shape.plain || draft.next.jokers.take_all(&shape.jokers)
 }
 
 /// A mirrored set takes jokers in pairs only: with two left there might be room.
-fn pair_rooms(jokers: &Jokers) -> u8 {
-    let left: u8 = jokers.iter().sum::<u8>() - jokers[MIRROR];
+fn pair_rooms(jokers: Left) -> u8 {
+    let left = jokers.sum(0..KINDS) - jokers.count(MIRROR);
     if left >= 2 { !bit(MIRROR) } else { 0 }
 }
 
@@ -1102,76 +1274,90 @@ fn shape(colours: u8, facing: u8, jokers: Jokers) -> Shape {
         colours,
         facing,
         jokers,
+        plain: jokers == [0; KINDS],
         rooms,
     }
 }
 
-/// Every mirrored group of two colours and more: each colour is there twice, or
-/// once and faced by a joker.
+/// Every mirrored group of two colours and more that could not do without some of
+/// its jokers: those with a joker too many on each side are left to parking.
 fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
-    #[derive(Clone, Copy, Default)]
-    struct Sides {
-        left: u8,
-        right: u8,
-        doubles: u8,
-        jokers: Jokers,
-    }
-    fn go(colour: usize, sides: Sides, most: usize, have: &Jokers, shapes: &mut Vec<Shape>) {
-        if colour == COLOURS {
-            let mut used = sides.jokers;
-            used[DOUBLE] = sides.doubles.div_ceil(2);
-            let count = sides.left.count_ones() as usize;
-            let mut offer = |used: Jokers, count: usize| {
-                let there = (0..KINDS).all(|kind| used[kind] <= have[kind]);
-                if there && (2..=most).contains(&count) {
-                    shapes.push(shape(sides.left, sides.right, used));
-                }
-            };
-            if sides.doubles % 2 == 0 {
-                offer(used, count);
-                return;
-            }
-            // The other half of a double faces a joker.
-            let own = |kind: usize| kind >= EXPERT && sides.left >> (kind - EXPERT) & 1 == 1;
-            let others = [CLASSIC, EXPERT, EXPERT + 1, EXPERT + 2, EXPERT + 3];
-            for kind in others.into_iter().filter(|&kind| !own(kind)) {
-                let mut used = used;
-                used[kind] += 1;
-                offer(used, count + 1);
-            }
-            return;
-        }
-        go(colour + 1, sides, most, have, shapes);
-        let own = 1 << colour;
-        let with_left = Sides {
-            left: sides.left | own,
-            ..sides
-        };
-        let both = Sides {
-            right: sides.right | own,
-            ..with_left
-        };
-        go(colour + 1, both, most, have, shapes);
-        for kind in [CLASSIC, expert(colour)] {
-            if sides.jokers[kind] < have[kind] {
-                let mut faced = with_left;
-                faced.jokers[kind] += 1;
-                go(colour + 1, faced, most, have, shapes);
-            }
-        }
-        if sides.doubles < 2 * have[DOUBLE] {
-            let faced = Sides {
-                doubles: sides.doubles + 1,
-                ..with_left
-            };
-            go(colour + 1, faced, most, have, shapes);
-        }
-    }
     let most = match rules.mirror_value {
         MirrorValue::Middle => 3,
         MirrorValue::Nothing | MirrorValue::MiddleOrNothing => 4,
     };
+    let mut sides = Vec::new();
+    for colours in 0..16u8 {
+        for experts in (0..16u8).filter(|experts| experts & colours == 0) {
+            let own = |colour: usize| experts >> colour & 1 == 0 || jokers[expert(colour)] > 0;
+            if !(0..COLOURS).all(own) {
+                continue;
+            }
+            for classic in 0..=jokers[CLASSIC] {
+                for double in 0..=jokers[DOUBLE] {
+                    sides.push(Side {
+                        colours,
+                        experts,
+                        classic,
+                        double,
+                    });
+                }
+            }
+        }
+    }
+    sides.retain(|side| (1..=most).contains(&side.width()));
     let mut shapes = Vec::new();
-    go(0, Sides::default(), most, jokers, &mut shapes);
+    for (index, left) in sides.iter().enumerate() {
+        for right in &sides[index..] {
+            let width = left.width();
+            let union = left.taken() | right.taken();
+            let numbers = left.colours | right.colours;
+            if right.width() != width
+                || width < 2
+                || numbers == 0
+                || union.count_ones() as usize > width
+            {
+                continue;
+            }
+            // Both sides could do with a joker less.
+            let spare = width - (union.count_ones() as usize).max(1);
+            let single = left.classic > 0 && right.classic > 0;
+            let double = left.double > 0 && right.double > 0;
+            let mixed =
+                (left.double > 0 && right.classic > 1) || (left.classic > 1 && right.double > 0);
+            if (spare >= 1 && single) || (spare >= 2 && (double || mixed)) {
+                continue;
+            }
+            let mut used = [0; KINDS];
+            used[CLASSIC] = left.classic + right.classic;
+            used[DOUBLE] = left.double + right.double;
+            for colour in 0..COLOURS {
+                let both = (left.experts >> colour & 1) + (right.experts >> colour & 1);
+                used[expert(colour)] = both;
+            }
+            if (0..KINDS).all(|kind| used[kind] <= jokers[kind]) {
+                shapes.push(shape(left.colours, right.colours, used));
+            }
+        }
+    }
     shapes
+}
+
+/// What lies on one side of a mirrored group.
+#[derive(Clone, Copy)]
+struct Side {
+    colours: u8,
+    experts: u8,
+    classic: u8,
+    double: u8,
+}
+
+impl Side {
+    fn taken(self) -> u8 {
+        self.colours | self.experts
+    }
+
+    fn width(self) -> usize {
+        self.taken().count_ones() as usize + usize::from(self.classic + 2 * self.double)
+    }
 }

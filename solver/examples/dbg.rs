@@ -1,0 +1,27 @@
+//! dbg
+use sidra_core::*;
+use sidra_solver::*;
+fn main() {
+    let a: Vec<String> = std::env::args().collect();
+    let mut rules = HouseRules::plain(editions::find(&a[1]).unwrap());
+    for h in a.iter().skip(4) {
+        let (n, v) = h.split_once('=').unwrap();
+        rules.change_text(n, v).unwrap();
+    }
+    let t = notation::table(&a[2]).unwrap();
+    let r = notation::tiles(&a[3]).unwrap();
+    let p = Position::from_setup(Setup::of_turn(rules, t, r, true)).unwrap();
+    let s = std::time::Instant::now();
+    let mut solver = Solver::new(&p, Objective::Tiles);
+    let x = solver.run(u64::MAX);
+    if let Progress::Done(x) = x {
+        println!(
+            "{} {} {} {:?} nodes {}",
+            x.tiles,
+            x.points,
+            notation::write_table(&x.table),
+            s.elapsed(),
+            solver.nodes()
+        );
+    }
+}
