@@ -17,12 +17,19 @@
 //! while one could be lengthened instead: exchanging their ends shows that nothing
 //! is lost by it.
 
+mod runs;
+mod shapes;
+mod state;
+
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 use sidra_core::Rules;
 use sidra_core::rules::{MirrorCompares, MirrorValue};
 
+use self::runs::{Choice, Chooser};
+use self::shapes::{Shape, group_shapes, mirrored_shapes};
+use self::state::{CHANGED, CLASSES, Left, Pair, Runs, State, mirrored_code};
 use crate::stock::{
     CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock,
 };
@@ -33,164 +40,6 @@ use crate::stock::{
 pub(crate) struct Costs {
     pub(crate) tile: u32,
     pub(crate) point: u32,
-}
-
-/// Open runs of one colour are told apart by how many tiles they have (1, 2, and 3
-/// or more), and whether they hold a colour change when that matters.
-const CLASSES: usize = 6;
-/// The first class of runs that hold a colour change.
-const CHANGED: usize = 3;
-
-/// The open runs of a colour: three bits a class.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Runs(u32);
-
-impl Runs {
-    const BITS: usize = 3;
-    /// The plain classes.
-    const PLAIN: u32 = (1 << (Runs::BITS * CHANGED)) - 1;
-
-    fn count(self, class: usize) -> u8 {
-        (self.0 >> (Runs::BITS * class) & 0b111) as u8
-    }
-
-    fn add(&mut self, class: usize, count: u8) {
-        self.0 += u32::from(count) << (Runs::BITS * class);
-    }
-
-    fn remove(&mut self, class: usize, count: u8) {
-        self.0 -= u32::from(count) << (Runs::BITS * class);
-    }
-
-    /// How many there are from one class up to another.
-    fn sum(self, classes: std::ops::Range<usize>) -> u8 {
-        classes.map(|class| self.count(class)).sum()
-    }
-
-    fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The first class from here on of which there is one.
-    fn first_from(self, class: usize) -> Option<usize> {
-        let rest = self.0 >> (Runs::BITS * class);
-        (rest != 0).then(|| class + rest.trailing_zeros() as usize / Runs::BITS)
-    }
-
-    /// The same where it does not matter any more who holds a colour change.
-    fn merged(self) -> Runs {
-        Runs((self.0 & Runs::PLAIN) + (self.0 >> (Runs::BITS * CHANGED)))
-    }
-}
-
-/// Two things at most, each a number other than 0, the larger first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Pair([u8; 2]);
-
-impl Pair {
-    /// `false` where there are two already.
-    fn add(&mut self, code: u8) -> bool {
-        if self.0[1] != 0 {
-            return false;
-        }
-        self.0[1] = code;
-        self.0.sort_unstable_by(|one, other| other.cmp(one));
-        true
-    }
-}
-
-/// A run whose last tile is a double that covers the next number too.
-fn ahead_code(colour: usize, class: usize) -> u8 {
-    (1 + colour * CLASSES + class) as u8
-}
-
-/// An open mirrored run, of which so many sides are covered at the next number by
-/// a double.
-fn mirrored_code(colour: usize, ahead: u8) -> u8 {
-    1 + colour as u8 * 3 + ahead
-}
-
-/// How many jokers of each kind, two bits a kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Left(u16);
-
-impl Left {
-    fn of(jokers: &Jokers) -> Left {
-        let mut left = Left(0);
-        for (kind, &count) in jokers.iter().enumerate() {
-            left.0 |= u16::from(count & 0b11) << (2 * kind);
-        }
-        left
-    }
-
-    fn count(self, kind: usize) -> u8 {
-        (self.0 >> (2 * kind) & 0b11) as u8
-    }
-
-    fn holds(self, kind: usize) -> bool {
-        self.0 >> (2 * kind) & 0b11 != 0
-    }
-
-    fn take(&mut self, kind: usize) {
-        self.0 -= 1 << (2 * kind);
-    }
-
-    /// Takes all of these; `false` where they are not all there.
-    fn take_all(&mut self, others: &Jokers) -> bool {
-        for (kind, &count) in others.iter().enumerate() {
-            if self.count(kind) < count {
-                return false;
-            }
-            self.0 -= u16::from(count) << (2 * kind);
-        }
-        true
-    }
-
-    fn sum(self, kinds: std::ops::Range<usize>) -> u8 {
-        kinds.map(|kind| self.count(kind)).sum()
-    }
-
-    fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// A bit for every kind that there is.
-    fn kinds(self) -> u8 {
-        let any = (self.0 | self.0 >> 1) & 0x5555;
-        // Gathers every other bit.
-        let any = (any | any >> 1) & 0x3333;
-        let any = (any | any >> 2) & 0x0f0f;
-        ((any | any >> 4) & 0xff) as u8
-    }
-}
-
-/// Everything that the numbers still to come have to know.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct State {
-    runs: [Runs; COLOURS],
-    jokers: Left,
-    ahead: Pair,
-    mirrored: Pair,
-    /// Kinds of joker for which some set might have room, a bit a kind.
-    rooms: u8,
-    number: u8,
-}
-
-impl State {
-    fn key(&self) -> u128 {
-        let runs = self.runs.iter().fold(0u128, |key, runs| {
-            key << (Runs::BITS * CLASSES) | u128::from(runs.0)
-        });
-        let small = u64::from(self.jokers.0) << 32
-            | u64::from(self.ahead.0[0]) << 27
-            | u64::from(self.ahead.0[1]) << 22
-            | u64::from(self.mirrored.0[0]) << 17
-            | u64::from(self.mirrored.0[1]) << 12
-            | u64::from(self.rooms) << 4
-            | u64::from(self.number);
-        // 48 bits and 72.
-        runs << 48 | u128::from(small)
-    }
 }
 
 /// How a tile comes into a run.
@@ -242,38 +91,17 @@ pub(crate) enum Move {
     },
 }
 
-/// A group that could be formed at any number.
-#[derive(Debug, Clone, Copy)]
-struct Shape {
-    /// Colours of number tiles, a bit a colour.
-    colours: u8,
-    /// For a mirrored group: colours of number tiles on the other side.
-    facing: u8,
-    jokers: Jokers,
-    /// Whether it does without jokers.
-    plain: bool,
-    /// Kinds of joker that it has room for.
-    rooms: u8,
-}
-
-impl Shape {
-    /// How many number tiles of a colour it takes.
-    fn wants(&self, colour: usize) -> u8 {
-        (self.colours >> colour & 1) + (self.facing >> colour & 1)
-    }
-}
-
 /// What has been decided at the current number.
 #[derive(Clone, Copy)]
 struct Draft {
     next: State,
     /// Number tiles not used yet.
     rest: [u8; COLOURS],
-    /// How many of them may stay on the rack.
-    may_stay: [u8; COLOURS],
     cost: u32,
     /// How much of the old table it keeps.
     kept: u16,
+    /// How many jokers the runs that it leaves open need at least.
+    missing: u8,
 }
 
 /// A way on from a state.
@@ -291,28 +119,11 @@ impl Child {
     }
 }
 
-/// The runs of a colour that got no number tile.
-#[derive(Clone, Copy)]
-struct Others {
-    colour: usize,
-    left: Runs,
-    /// Whether a run began here.
-    begun: bool,
-    limit: u32,
-}
-
-/// A run that is closed.
-#[derive(Clone, Copy)]
-struct Closing {
-    colour: usize,
-    class: usize,
-    number: usize,
-}
-
 /// The rules as the search needs them.
 struct Ways {
     /// A run holds one colour change at most.
     one_change: bool,
+    /// A colour change may be the lowest tile.
     change_first: bool,
     jokers_alone: bool,
     mirror_at_end: bool,
@@ -322,8 +133,14 @@ struct Ways {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OutOfNodes;
 
+/// The most jokers of a box, special ones counted twice.
+const MOST_WILD: usize = 16;
+
 /// How much may be remembered: about six megabytes.
 const MOST_REMEMBERED: usize = 120_000;
+
+/// About a megabyte and a half.
+const MOST_CHOICES: usize = 30_000;
 
 /// What searches of one question share: memory, and the nodes they may look at.
 #[derive(Default)]
@@ -331,6 +148,9 @@ pub(crate) struct Workspace {
     about: Option<(Stock, Costs)>,
     known: HashMap<u128, u32, FixedState>,
     stack: Vec<Child>,
+    choices: Vec<Choice>,
+    /// Which of them belong to which runs of which colour at which number.
+    ranges: HashMap<u64, (usize, usize), FixedState>,
     /// Nodes looked at so far.
     pub(crate) nodes: u64,
     /// The most nodes, over all searches.
@@ -345,15 +165,23 @@ pub(crate) struct Layers<'a> {
     /// By number: the groups for which there are tiles.
     groups: Vec<Vec<Shape>>,
     mirrored_groups: Vec<Vec<Shape>>,
-    /// What the tiles from a number on cost at least.
-    dead: [u32; NUMBERS + 3],
+    /// How many tiles from a number on stay on the rack at least, by the jokers that
+    /// are left.
+    dead: [[u8; MOST_WILD + 1]; NUMBERS + 3],
     work: &'a mut Workspace,
     stopped: bool,
     likes: Likes,
+    /// How many jokers there are in all.
+    jokers: u8,
     /// While a table is built: the child that is wanted, and the decisions so far.
     wanted: Option<Child>,
     moves: Vec<Move>,
     found: Option<Vec<Move>>,
+    /// The same with the decisions behind every choice, while a table is built.
+    noted_ranges: [[Option<(usize, usize)>; 3]; COLOURS],
+    noted: Vec<Vec<Move>>,
+    noted_from: usize,
+    picked: [usize; COLOURS],
 }
 
 /// What of the old table could be kept.
@@ -385,6 +213,8 @@ impl<'a> Layers<'a> {
         // A question asked again, because it was not answered, goes on from there.
         if work.about != Some((*stock, costs)) {
             work.known.clear();
+            work.choices.clear();
+            work.ranges.clear();
             work.about = Some((*stock, costs));
         }
         work.stack.clear();
@@ -399,13 +229,18 @@ impl<'a> Layers<'a> {
             },
             groups: Vec::new(),
             mirrored_groups: Vec::new(),
-            dead: [0; NUMBERS + 3],
+            dead: [[0; MOST_WILD + 1]; NUMBERS + 3],
             work,
             stopped: false,
             likes,
+            jokers: stock.jokers.iter().sum(),
             wanted: None,
             moves: Vec::new(),
             found: None,
+            noted_ranges: Default::default(),
+            noted: Vec::new(),
+            noted_from: 0,
+            picked: [0; COLOURS],
         };
         let by_number = |shapes: &[Shape]| {
             let fits = |there: &[u8; COLOURS], shape: &&Shape| {
@@ -443,29 +278,55 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// Tiles that no set can hold, whatever the jokers do: without a neighbour in
-    /// reach and without enough colours for a group.
+    /// Counts the tiles of the rack that stay there whatever is done, by how many
+    /// jokers are left.
+    ///
+    /// Some tiles are in no set without one joker, some in none without two. A joker
+    /// brings at most four of the first kind into a set (two on each side of it), two
+    /// jokers together at most two of the second kind. Every special joker is counted
+    /// as two.
     fn count_dead(&mut self) {
-        let jokers: u8 = self.stock.jokers.iter().sum();
+        // From a number on: tiles that need no joker, one, two.
+        let mut needing = [0u8; 3];
         for number in (1..=NUMBERS).rev() {
-            let mut dead = self.dead[number + 1];
-            if jokers == 0 {
-                for colour in 0..COLOURS {
-                    let at = |number: usize| self.stock.there[number][colour] > 0;
-                    let below = number > 1 && at(number - 1);
-                    let further_below = number > 2 && at(number - 2);
-                    let run = (below && further_below)
-                        || (below && at(number + 1))
-                        || (at(number + 1) && at(number + 2));
-                    let colours = self.stock.there[number].iter().filter(|&&count| count > 0);
-                    if !run && colours.count() < 3 {
-                        let tiles = u32::from(self.stock.there[number][colour]);
-                        dead += tiles * self.cost_of(number);
-                    }
-                }
+            let there = &self.stock.there;
+            let colours = there[number].iter().filter(|&&count| count > 0).count();
+            for colour in 0..COLOURS {
+                let rack = there[number][colour] - self.stock.must[number][colour];
+                let lacks = |at: usize| usize::from(there[at][colour] == 0);
+                let windows = number.saturating_sub(2).max(1)..=number.min(NUMBERS - 2);
+                let run = windows.map(|low| lacks(low) + lacks(low + 1) + lacks(low + 2));
+                let need = run.min().unwrap_or(2).min(3usize.saturating_sub(colours));
+                needing[need.min(2)] += rack;
             }
-            self.dead[number] = dead;
+            for (jokers, dead) in self.dead[number].iter_mut().enumerate() {
+                let jokers = jokers as u8;
+                let stay = (0..=jokers / 2).map(|pairs| {
+                    needing[1].saturating_sub(4 * (jokers - pairs))
+                        + needing[2].saturating_sub(2 * pairs)
+                });
+                *dead = stay.min().unwrap_or(0);
+            }
         }
+    }
+
+    /// What the tiles still to come cost at least.
+    fn dead(&self, state: &State) -> u32 {
+        let jokers = state.jokers;
+        let left = jokers.sum(0..KINDS);
+        let wild = usize::from(left + jokers.sum(DOUBLE..EXPERT));
+        let number = usize::from(state.number);
+        let mut dead = self.dead[number][wild.min(MOST_WILD)];
+        // A joker in an open run brings in up to two more tiles behind it.
+        let used = self.jokers - left;
+        if dead > 0 && used > 0 {
+            let open: u8 = state.runs.iter().map(|runs| runs.sum(0..CLASSES)).sum();
+            let ahead = state.ahead.0.iter().filter(|&&code| code != 0).count() as u8;
+            let mirrored = state.mirrored.0.iter().filter(|&&code| code != 0).count() as u8;
+            dead = dead.saturating_sub(2 * (open + ahead).min(used) + 4 * mirrored);
+        }
+        // Each of them has this number or a higher one.
+        u32::from(dead) * self.cost_of(number.min(NUMBERS))
     }
 
     fn cost_of(&self, number: usize) -> u32 {
@@ -485,7 +346,7 @@ impl<'a> Layers<'a> {
 
     /// What any answer costs at least.
     pub(crate) fn least(&self) -> u32 {
-        self.dead[1]
+        self.dead(&self.first())
     }
 
     fn search(&mut self, state: &State, bound: u32) -> Option<u32> {
@@ -493,7 +354,8 @@ impl<'a> Layers<'a> {
         if number > NUMBERS {
             return self.end(state).filter(|&cost| cost <= bound);
         }
-        if self.dead[number] > bound {
+        let least = self.dead(state);
+        if least > bound {
             return None;
         }
         let key = state.key();
@@ -512,7 +374,7 @@ impl<'a> Layers<'a> {
             return None;
         }
         let from = self.work.stack.len();
-        self.expand(state, bound - self.dead[number + 1].min(bound));
+        self.expand(state, bound);
         self.work.stack[from..].sort_unstable_by_key(Child::rank);
         let mut best = None;
         let mut limit = bound;
@@ -525,7 +387,7 @@ impl<'a> Layers<'a> {
             if let Some(rest) = self.search(&state, limit - cost) {
                 let total = rest + cost;
                 best = Some(total);
-                if total <= self.dead[number] {
+                if total <= least {
                     break;
                 }
                 limit = total - 1;
@@ -538,6 +400,10 @@ impl<'a> Layers<'a> {
         self.work.stack.truncate(from);
         if self.work.known.len() >= MOST_REMEMBERED {
             self.work.known.clear();
+        }
+        if self.work.choices.len() >= MOST_CHOICES {
+            self.work.choices.clear();
+            self.work.ranges.clear();
         }
         let known = match best {
             Some(cost) => cost << 1 | 1,
@@ -619,7 +485,11 @@ impl<'a> Layers<'a> {
             self.wanted = Some(child);
             self.found = None;
             self.moves.clear();
+            self.noted.clear();
+            self.noted_from = self.work.choices.len();
+            self.noted_ranges = Default::default();
             self.expand(&state, rest);
+            self.work.choices.truncate(self.noted_from);
             self.wanted = None;
             way.push(self.found.take().unwrap_or_default());
             if number > NUMBERS {
@@ -656,17 +526,12 @@ impl<'a> Layers<'a> {
             let code = usize::from(code) - 1;
             next.runs[code / CLASSES].add(code % CLASSES, 1);
         }
-        let (there, must) = (self.stock.there[number], self.stock.must[number]);
-        let mut may_stay = [0; COLOURS];
-        for colour in 0..COLOURS {
-            may_stay[colour] = there[colour] - must[colour];
-        }
         let draft = Draft {
             next,
-            rest: there,
-            may_stay,
+            rest: self.stock.there[number],
             cost: 0,
             kept: 0,
+            missing: 0,
         };
         self.open_mirrors(state, draft, 0, limit);
     }
@@ -832,6 +697,9 @@ impl<'a> Layers<'a> {
     // Groups.
 
     fn form_groups(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
+        if self.found.is_some() || !short_runs_fed(state, &draft) {
+            return;
+        }
         self.colour(state, draft, 0, limit);
         let number = usize::from(state.number);
         for index in from..self.groups[number].len() {
@@ -856,298 +724,101 @@ impl<'a> Layers<'a> {
 
     // The runs of one colour after the other.
 
+    /// What the runs of a colour can do with so many number tiles.
+    fn choices(&mut self, state: &State, colour: usize, rest: u8) -> (usize, usize) {
+        let number = usize::from(state.number);
+        let key = u64::from(state.runs[colour].0) << 40
+            | u64::from(state.jokers.0) << 8
+            | (number << 4 | colour << 2) as u64
+            | u64::from(rest);
+        if self.wanted.is_none()
+            && let Some(range) = self.work.ranges.get(&key)
+        {
+            return *range;
+        }
+        if self.wanted.is_some()
+            && let Some(range) = self.noted_ranges[colour][usize::from(rest)]
+        {
+            return range;
+        }
+        let from = self.work.choices.len();
+        Chooser {
+            stock: &self.stock,
+            ways: &self.ways,
+            cost: self.cost_of(number),
+            links: self.likes.links[number][colour],
+            number,
+            colour,
+            jokers: state.jokers,
+            rest,
+            may_stay: self.stock.there[number][colour] - self.stock.must[number][colour],
+            choices: &mut self.work.choices,
+            noted: self.wanted.is_some().then_some(&mut self.noted),
+            moves: Vec::new(),
+        }
+        .all(state.runs[colour]);
+        let range = (from, self.work.choices.len());
+        if self.wanted.is_some() {
+            self.noted_ranges[colour][usize::from(rest)] = Some(range);
+        } else {
+            self.work.ranges.insert(key, range);
+        }
+        range
+    }
+
     fn colour(&mut self, state: &State, draft: Draft, colour: usize, limit: u32) {
         if colour == COLOURS {
-            self.emit(draft);
+            self.emit(draft, limit);
             return;
         }
-        self.special_bridges(state, draft, colour, state.runs[colour], 0, limit);
-    }
-
-    /// Runs that go on with a double or a colour change: which of them matters,
-    /// since they come back at another number or in another colour.
-    fn special_bridges(
-        &mut self,
-        state: &State,
-        draft: Draft,
-        colour: usize,
-        open: Runs,
-        from: usize,
-        limit: u32,
-    ) {
-        self.number_tiles(state, draft, colour, open, limit);
-        let jokers = draft.next.jokers;
-        let number = usize::from(state.number);
-        let none = !jokers.holds(DOUBLE) && !jokers.holds(CHANGE);
-        if none || number >= NUMBERS || open.is_empty() {
-            return;
-        }
-        for class in (from..CLASSES).filter(|&class| open.count(class) > 0) {
-            let mut rest = open;
-            rest.remove(class, 1);
-            let longer = CHANGED * (class / CHANGED) + (class % CHANGED + 1).min(2);
-            if jokers.holds(DOUBLE) && self.goes_on(&draft, number + 2, colour) {
-                let mut this = draft;
-                this.next.jokers.take(DOUBLE);
-                if this.next.ahead.add(ahead_code(colour, longer)) {
-                    let with = With::Joker(DOUBLE, colour);
-                    let mark = self.note(|| Move::Lengthen {
-                        colour,
-                        class,
-                        with,
-                    });
-                    self.special_bridges(state, this, colour, rest, class, limit);
-                    self.unnote(mark);
-                }
-            }
-            if !jokers.holds(CHANGE) || class >= CHANGED {
+        let (from, to) = self.choices(state, colour, draft.rest[colour]);
+        for index in from..to {
+            let choice = self.work.choices[index];
+            let Some(jokers) = draft.next.jokers.without(choice.jokers) else {
                 continue;
-            }
-            for behind in (0..COLOURS).filter(|&behind| behind != colour) {
-                if !self.goes_on(&draft, number + 1, behind) {
-                    continue;
-                }
-                let mut this = draft;
-                this.next.jokers.take(CHANGE);
-                // That it holds one matters only while there is another.
-                let matters = self.ways.one_change && this.next.jokers.holds(CHANGE);
-                let class_now = longer + if matters { CHANGED } else { 0 };
-                this.next.runs[behind].add(class_now, 1);
-                let with = With::Joker(CHANGE, behind);
-                let mark = self.note(|| Move::Lengthen {
-                    colour,
-                    class,
-                    with,
-                });
-                self.special_bridges(state, this, colour, rest, class, limit);
-                self.unnote(mark);
-            }
-        }
-    }
-
-    /// Whether a run bridged by one more joker can go on at a number.
-    fn goes_on(&self, draft: &Draft, number: usize, colour: usize) -> bool {
-        let jokers = draft.next.jokers;
-        number <= NUMBERS
-            && (self.stock.there[number][colour] > 0
-                || jokers.sum(0..MIRROR) + jokers.count(expert(colour)) > 1)
-    }
-
-    /// How many runs are lengthened by a number tile, how many begin.
-    fn number_tiles(&mut self, state: &State, draft: Draft, colour: usize, open: Runs, limit: u32) {
-        let plain = open.sum(0..CHANGED);
-        let changed = open.sum(CHANGED..CLASSES);
-        let rest = draft.rest[colour];
-        let number = usize::from(state.number);
-        let jokers = draft.next.jokers;
-        let bridges = jokers.count(CLASSIC) + jokers.count(expert(colour));
-        for longer_plain in (0..=plain.min(rest)).rev() {
-            for longer_changed in (0..=changed.min(rest - longer_plain)).rev() {
-                let most = rest - longer_plain - longer_changed;
-                // None begins while one is closed that could be lengthened instead: the
-                // others have to be bridged.
-                let most = if plain - longer_plain > bridges {
-                    0
-                } else {
-                    most
-                };
-                for begun in (0..=most).rev() {
-                    let staying = rest - longer_plain - longer_changed - begun;
-                    if staying > draft.may_stay[colour] {
-                        break;
-                    }
-                    let mut this = draft;
-                    this.cost += u32::from(staying) * self.cost_of(number);
-                    if this.cost > limit {
-                        break;
-                    }
-                    let mut left = open;
-                    let next = &mut this.next.runs[colour];
-                    lengthen(&mut left, next, 0, longer_plain);
-                    lengthen(&mut left, next, CHANGED, longer_changed);
-                    // Lengthening a run of two is always better than keeping the tile.
-                    let long = left.sum(1..CHANGED) + left.sum(CHANGED + 1..CLASSES);
-                    if staying > 0 && long > 0 {
-                        continue;
-                    }
-                    next.add(0, begun);
-                    let links = self.likes.links[number][colour];
-                    this.kept += u16::from(links.min(longer_plain + longer_changed));
-                    let mark = self.note_tiles(colour, open, left, begun);
-                    let others = Others {
-                        colour,
-                        left,
-                        begun: begun > 0,
-                        limit,
-                    };
-                    self.others(state, this, others, 0);
-                    self.unnote(mark);
-                }
-            }
-        }
-    }
-
-    fn note_tiles(&mut self, colour: usize, open: Runs, left: Runs, begun: u8) -> usize {
-        let mark = self.moves.len();
-        if self.wanted.is_none() {
-            return mark;
-        }
-        for class in 0..CLASSES {
-            for _ in left.count(class)..open.count(class) {
-                let with = With::Number;
-                self.moves.push(Move::Lengthen {
-                    colour,
-                    class,
-                    with,
-                });
-            }
-        }
-        for _ in 0..begun {
-            self.moves.push(Move::Begin { colour });
-        }
-        mark
-    }
-
-    /// The runs that got no number tile: bridged by a joker, or closed.
-    fn others(&mut self, state: &State, draft: Draft, others: Others, from: usize) {
-        let colour = others.colour;
-        let Some(class) = others.left.first_from(from) else {
-            self.colour(state, draft, colour + 1, others.limit);
-            return;
-        };
-        let mut rest = others;
-        rest.left.remove(class, 1);
-        let number = usize::from(state.number);
-        for kind in [CLASSIC, expert(colour)] {
-            let there = draft.next.jokers.holds(kind) && number < NUMBERS;
-            if there && self.goes_on(&draft, number + 1, colour) {
-                let longer = CHANGED * (class / CHANGED) + (class % CHANGED + 1).min(2);
-                let mut this = draft;
-                this.next.jokers.take(kind);
-                this.next.runs[colour].add(longer, 1);
-                let with = With::Joker(kind, colour);
-                let mark = self.note(|| Move::Lengthen {
-                    colour,
-                    class,
-                    with,
-                });
-                self.others(state, this, rest, class);
-                self.unnote(mark);
-            }
-        }
-        if others.begun && class < CHANGED {
-            return;
-        }
-        // Closed: filled up to three tiles.
-        let missing = 2 - class % CHANGED;
-        let run = Closing {
-            colour,
-            class,
-            number,
-        };
-        self.fill(
-            draft,
-            run,
-            missing,
-            0,
-            [0; KINDS],
-            &mut |this, closed, fill| {
-                let mark = this.note(|| Move::Close {
-                    colour,
-                    class,
-                    fill,
-                });
-                this.others(state, closed, rest, class);
-                this.unnote(mark);
-            },
-        );
-    }
-
-    /// Every choice of jokers that fill a run up to three tiles.
-    fn fill(
-        &mut self,
-        draft: Draft,
-        run: Closing,
-        missing: usize,
-        from: usize,
-        fill: Jokers,
-        see: &mut dyn FnMut(&mut Self, Draft, Jokers),
-    ) {
-        let Closing {
-            colour,
-            class,
-            number,
-        } = run;
-        if missing == 0 {
-            let mut closed = draft;
-            let has_change = fill[CHANGE] > 0 || class >= CHANGED;
-            let mut rooms = bit(CLASSIC) | bit(DOUBLE) | bit(expert(colour));
-            if !has_change || !self.ways.one_change {
-                rooms |= bit(CHANGE);
-            }
-            if self.stock.jokers[CHANGE] > 0 {
-                // With a colour change it may hold other colours as well.
-                rooms |= bit(EXPERT) | bit(EXPERT + 1) | bit(EXPERT + 2) | bit(EXPERT + 3);
-            }
-            closed.next.rooms |= rooms;
-            see(self, closed, fill);
-            return;
-        }
-        for kind in from..KINDS {
-            if !draft.next.jokers.holds(kind) || kind == MIRROR {
-                continue;
-            }
-            // Behind a colour change a joker of another colour may lie as well.
-            if kind >= EXPERT && kind != expert(colour) && self.stock.jokers[CHANGE] == 0 {
-                continue;
-            }
-            if kind == CHANGE {
-                let full = self.ways.one_change && (fill[CHANGE] > 0 || class >= CHANGED);
-                let no_room = !self.ways.change_first && number > NUMBERS;
-                if full || no_room {
-                    continue;
-                }
-            }
+            };
             let mut this = draft;
-            this.next.jokers.take(kind);
-            let mut more = fill;
-            more[kind] += 1;
-            self.fill(this, run, missing - 1, kind, more, see);
+            this.cost += choice.cost;
+            if this.cost > limit {
+                continue;
+            }
+            this.next.jokers = jokers;
+            for (runs, more) in this.next.runs.iter_mut().zip(choice.runs) {
+                runs.0 += more.0;
+            }
+            let ahead = choice.ahead.0.into_iter().filter(|&code| code != 0);
+            if !ahead.into_iter().all(|code| this.next.ahead.add(code)) {
+                continue;
+            }
+            this.next.rooms |= choice.rooms;
+            this.kept += choice.kept;
+            this.missing += choice.missing;
+            if self.can_be_fed(&this) {
+                self.picked[colour] = index;
+                self.colour(state, this, colour + 1, limit);
+            }
         }
     }
 
-    /// A whole decision, unless the runs it leaves open can never be fed.
-    fn emit(&mut self, draft: Draft) {
-        let mut next = draft.next;
-        let number = usize::from(next.number);
-        let jokers = next.jokers;
-        if number <= NUMBERS {
-            let changes = jokers.count(CHANGE);
-            let mut wild = jokers.count(CLASSIC) + jokers.count(DOUBLE) + changes;
-            if changes > 0 {
-                wild += jokers.sum(EXPERT..KINDS);
-            }
-            let mut missing = 0;
-            for (colour, runs) in next.runs.iter().enumerate() {
-                if runs.is_empty() {
-                    continue;
-                }
-                let one = runs.count(0) + runs.count(CHANGED);
-                let two = runs.count(1) + runs.count(CHANGED + 1);
-                let at = |number: usize| self.stock.there[number][colour];
-                let behind_double = if jokers.holds(DOUBLE) {
-                    at(number + 2)
-                } else {
-                    0
-                };
-                let fed = at(number).min(one + two) + (at(number + 1) + behind_double).min(one);
-                missing += (2 * one + two).saturating_sub(fed + jokers.count(expert(colour)));
-            }
-            // A colour change brings in a tile of another colour as well.
-            if missing > wild + changes {
-                return;
-            }
+    /// Whether there may be jokers enough for what is missing.
+    fn can_be_fed(&self, draft: &Draft) -> bool {
+        if draft.missing == 0 {
+            return true;
         }
+        let jokers = draft.next.jokers;
+        let changes = jokers.count(CHANGE);
+        let mut wild = jokers.count(CLASSIC) + jokers.count(DOUBLE) + changes;
+        if changes > 0 {
+            wild += jokers.sum(EXPERT..KINDS);
+        }
+        // A colour change brings in a tile of another colour as well.
+        draft.missing <= wild + changes
+    }
+
+    /// A whole decision.
+    fn emit(&mut self, draft: Draft, limit: u32) {
+        let mut next = draft.next;
+        let jokers = next.jokers;
         // What nobody will ask for need not be told apart.
         next.rooms &= jokers.kinds();
         if !jokers.holds(CHANGE) {
@@ -1158,27 +829,35 @@ impl<'a> Layers<'a> {
             cost: draft.cost,
             kept: draft.kept,
         };
+        if draft.cost + self.dead(&next) > limit {
+            return;
+        }
         match self.wanted {
             None => self.work.stack.push(child),
             Some(wanted) => {
                 if wanted == child && self.found.is_none() {
-                    self.found = Some(self.moves.clone());
+                    let picked = self.picked.iter().map(|index| index - self.noted_from);
+                    let picked = picked.flat_map(|index| &self.noted[index]);
+                    self.found = Some(self.moves.iter().chain(picked).cloned().collect());
                 }
             }
         }
     }
 }
 
-/// Lengthens so many runs, the shortest first, from the plain classes or from those
-/// that hold a colour change.
-fn lengthen(open: &mut Runs, next: &mut Runs, from: usize, count: u8) {
-    let mut left = count;
-    for class in 0..CHANGED {
-        let these = left.min(open.count(from + class));
-        open.remove(from + class, these);
-        next.add(from + (class + 1).min(CHANGED - 1), these);
-        left -= these;
+/// Whether every run that is too short to be closed can have a tile: a number tile
+/// that is left, or a joker.
+fn short_runs_fed(state: &State, draft: &Draft) -> bool {
+    let jokers = draft.next.jokers;
+    let mut wanted = 0;
+    for (colour, runs) in state.runs.iter().enumerate() {
+        if runs.is_empty() {
+            continue;
+        }
+        let short = runs.count(0) + runs.count(1) + runs.count(CHANGED) + runs.count(CHANGED + 1);
+        wanted += short.saturating_sub(draft.rest[colour]);
     }
+    wanted == 0 || wanted <= jokers.sum(0..KINDS) - jokers.count(MIRROR)
 }
 
 /// Takes what comes into a side of a mirrored run.
@@ -1209,155 +888,12 @@ fn take_shape(draft: &mut Draft, shape: &Shape) -> bool {
         }
         draft.rest[colour] -= wanted;
     }
-    shape.plain || draft.next.jokers.take_all(&shape.jokers)
+    let left = draft.next.jokers.without(shape.takes);
+    left.map(|left| draft.next.jokers = left).is_some()
 }
 
 /// A mirrored set takes jokers in pairs only: with two left there might be room.
 fn pair_rooms(jokers: Left) -> u8 {
     let left = jokers.sum(0..KINDS) - jokers.count(MIRROR);
     if left >= 2 { !bit(MIRROR) } else { 0 }
-}
-
-/// Every group: number tiles alone, or with as many jokers as it needs.
-fn group_shapes(jokers: &Jokers) -> Vec<Shape> {
-    let mut shapes = Vec::new();
-    for colours in 1u8..16 {
-        let numbers = colours.count_ones() as usize;
-        if numbers >= 3 {
-            shapes.push(shape(colours, 0, [0; KINDS]));
-            continue;
-        }
-        let kinds = [CLASSIC, DOUBLE, EXPERT, EXPERT + 1, EXPERT + 2, EXPERT + 3];
-        let fits = |added: &[usize]| {
-            let mut used = [0; KINDS];
-            let mut taken = colours;
-            let mut width = numbers;
-            for &kind in added {
-                used[kind] += 1;
-                width += 1 + usize::from(kind == DOUBLE);
-                if kind >= EXPERT {
-                    let own = 1 << (kind - EXPERT);
-                    if taken & own != 0 {
-                        return None;
-                    }
-                    taken |= own;
-                }
-            }
-            let enough = (0..KINDS).all(|kind| used[kind] <= jokers[kind]);
-            (enough && width <= COLOURS).then_some(used)
-        };
-        for (index, &one) in kinds.iter().enumerate() {
-            if numbers == 2 {
-                shapes.extend(fits(&[one]).map(|used| shape(colours, 0, used)));
-                continue;
-            }
-            for &other in &kinds[index..] {
-                shapes.extend(fits(&[one, other]).map(|used| shape(colours, 0, used)));
-            }
-        }
-    }
-    shapes
-}
-
-fn shape(colours: u8, facing: u8, jokers: Jokers) -> Shape {
-    let width = colours.count_ones() as u8 + jokers.iter().sum::<u8>() + jokers[DOUBLE];
-    let mut rooms = 0;
-    if width < COLOURS as u8 {
-        rooms = bit(CLASSIC);
-        for colour in 0..COLOURS {
-            if colours >> colour & 1 == 0 && jokers[expert(colour)] == 0 {
-                rooms |= bit(expert(colour));
-            }
-        }
-    }
-    Shape {
-        colours,
-        facing,
-        jokers,
-        plain: jokers == [0; KINDS],
-        rooms,
-    }
-}
-
-/// Every mirrored group of two colours and more that could not do without some of
-/// its jokers: those with a joker too many on each side are left to parking.
-fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
-    let most = match rules.mirror_value {
-        MirrorValue::Middle => 3,
-        MirrorValue::Nothing | MirrorValue::MiddleOrNothing => 4,
-    };
-    let mut sides = Vec::new();
-    for colours in 0..16u8 {
-        for experts in (0..16u8).filter(|experts| experts & colours == 0) {
-            let own = |colour: usize| experts >> colour & 1 == 0 || jokers[expert(colour)] > 0;
-            if !(0..COLOURS).all(own) {
-                continue;
-            }
-            for classic in 0..=jokers[CLASSIC] {
-                for double in 0..=jokers[DOUBLE] {
-                    sides.push(Side {
-                        colours,
-                        experts,
-                        classic,
-                        double,
-                    });
-                }
-            }
-        }
-    }
-    sides.retain(|side| (1..=most).contains(&side.width()));
-    let mut shapes = Vec::new();
-    for (index, left) in sides.iter().enumerate() {
-        for right in &sides[index..] {
-            let width = left.width();
-            let union = left.taken() | right.taken();
-            let numbers = left.colours | right.colours;
-            if right.width() != width
-                || width < 2
-                || numbers == 0
-                || union.count_ones() as usize > width
-            {
-                continue;
-            }
-            // Both sides could do with a joker less.
-            let spare = width - (union.count_ones() as usize).max(1);
-            let single = left.classic > 0 && right.classic > 0;
-            let double = left.double > 0 && right.double > 0;
-            let mixed =
-                (left.double > 0 && right.classic > 1) || (left.classic > 1 && right.double > 0);
-            if (spare >= 1 && single) || (spare >= 2 && (double || mixed)) {
-                continue;
-            }
-            let mut used = [0; KINDS];
-            used[CLASSIC] = left.classic + right.classic;
-            used[DOUBLE] = left.double + right.double;
-            for colour in 0..COLOURS {
-                let both = (left.experts >> colour & 1) + (right.experts >> colour & 1);
-                used[expert(colour)] = both;
-            }
-            if (0..KINDS).all(|kind| used[kind] <= jokers[kind]) {
-                shapes.push(shape(left.colours, right.colours, used));
-            }
-        }
-    }
-    shapes
-}
-
-/// What lies on one side of a mirrored group.
-#[derive(Clone, Copy)]
-struct Side {
-    colours: u8,
-    experts: u8,
-    classic: u8,
-    double: u8,
-}
-
-impl Side {
-    fn taken(self) -> u8 {
-        self.colours | self.experts
-    }
-
-    fn width(self) -> usize {
-        self.taken().count_ones() as usize + usize::from(self.classic + 2 * self.double)
-    }
 }

@@ -1,0 +1,337 @@
+//! What the runs of one colour can do at a number.
+
+use super::state::{CHANGED, CLASSES, Left, Pair, Runs, ahead_code};
+use super::{Move, Ways, With, bit, expert};
+use crate::stock::{
+    CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock,
+};
+
+/// One way on for the runs of a colour.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Choice {
+    /// The runs that are open behind it: mostly of the colour itself, of others
+    /// where a colour change leads there.
+    pub(super) runs: [Runs; COLOURS],
+    pub(super) ahead: Pair,
+    /// The jokers it takes.
+    pub(super) jokers: Left,
+    pub(super) rooms: u8,
+    pub(super) cost: u32,
+    pub(super) kept: u16,
+    /// How many jokers its open runs need at least to reach three tiles.
+    pub(super) missing: u8,
+}
+
+/// Lists the choices of a colour.
+pub(super) struct Chooser<'a> {
+    pub(super) stock: &'a Stock,
+    pub(super) ways: &'a Ways,
+    /// What a tile costs that stays on the rack.
+    pub(super) cost: u32,
+    /// How many tiles here follow another one in an old run.
+    pub(super) links: u8,
+    pub(super) number: usize,
+    pub(super) colour: usize,
+    pub(super) jokers: Left,
+    /// Number tiles that no group took.
+    pub(super) rest: u8,
+    pub(super) may_stay: u8,
+    pub(super) choices: &'a mut Vec<Choice>,
+    /// The decisions behind each choice, where somebody wants to know them.
+    pub(super) noted: Option<&'a mut Vec<Vec<Move>>>,
+    pub(super) moves: Vec<Move>,
+}
+
+impl Chooser<'_> {
+    pub(super) fn all(mut self, open: Runs) {
+        self.special_bridges(Choice::default(), open, 0);
+    }
+
+    fn note(&mut self, this: impl FnOnce(usize) -> Move) -> usize {
+        let mark = self.moves.len();
+        if self.noted.is_some() {
+            self.moves.push(this(self.colour));
+        }
+        mark
+    }
+
+    /// Forgets what was noted since.
+    fn unnote(&mut self, mark: usize) {
+        self.moves.truncate(mark);
+    }
+
+    /// The jokers that a choice leaves.
+    fn left(&self, choice: &Choice) -> Left {
+        self.jokers.without(choice.jokers).unwrap_or_default()
+    }
+
+    /// The class of a run with one more tile.
+    fn longer(class: usize) -> usize {
+        CHANGED * (class / CHANGED) + (class % CHANGED + 1).min(2)
+    }
+
+    /// Whether a run bridged by one more joker can go on at a number.
+    fn goes_on(&self, left: Left, number: usize, colour: usize) -> bool {
+        number <= NUMBERS
+            && (self.stock.there[number][colour] > 0
+                || left.sum(0..MIRROR) + left.count(expert(colour)) > 1)
+    }
+
+    /// Runs that go on with a double or a colour change: which of them matters,
+    /// since they come back at another number or in another colour.
+    fn special_bridges(&mut self, choice: Choice, open: Runs, from: usize) {
+        self.number_tiles(choice, open);
+        let left = self.left(&choice);
+        let none = !left.holds(DOUBLE) && !left.holds(CHANGE);
+        if none || self.number >= NUMBERS || open.is_empty() {
+            return;
+        }
+        let colour = self.colour;
+        for class in (from..CLASSES).filter(|&class| open.count(class) > 0) {
+            let mut rest = open;
+            rest.remove(class, 1);
+            let longer = Self::longer(class);
+            if left.holds(DOUBLE) && self.goes_on(left, self.number + 2, colour) {
+                let mut this = choice;
+                this.jokers.add(DOUBLE);
+                if this.ahead.add(ahead_code(colour, longer)) {
+                    let with = With::Joker(DOUBLE, colour);
+                    self.bridge(this, rest, class, with);
+                }
+            }
+            if !left.holds(CHANGE) || class >= CHANGED {
+                continue;
+            }
+            for behind in (0..COLOURS).filter(|&behind| behind != colour) {
+                if !self.goes_on(left, self.number + 1, behind) {
+                    continue;
+                }
+                let mut this = choice;
+                this.jokers.add(CHANGE);
+                // That it holds one matters only while there is another.
+                let matters = self.ways.one_change && left.count(CHANGE) > 1;
+                let class_now = longer + if matters { CHANGED } else { 0 };
+                this.runs[behind].add(class_now, 1);
+                let with = With::Joker(CHANGE, behind);
+                self.bridge(this, rest, class, with);
+            }
+        }
+    }
+
+    fn bridge(&mut self, choice: Choice, rest: Runs, class: usize, with: With) {
+        let mark = self.note(|colour| Move::Lengthen {
+            colour,
+            class,
+            with,
+        });
+        self.special_bridges(choice, rest, class);
+        self.unnote(mark);
+    }
+
+    /// How many runs are lengthened by a number tile, how many begin.
+    fn number_tiles(&mut self, choice: Choice, open: Runs) {
+        let plain = open.sum(0..CHANGED);
+        let changed = open.sum(CHANGED..CLASSES);
+        let rest = self.rest;
+        let left = self.left(&choice);
+        let bridges = left.count(CLASSIC) + left.count(expert(self.colour));
+        for longer_plain in (0..=plain.min(rest)).rev() {
+            for longer_changed in (0..=changed.min(rest - longer_plain)).rev() {
+                let most = rest - longer_plain - longer_changed;
+                // None begins while one is closed that could be lengthened instead: the
+                // others have to be bridged.
+                let most = if plain - longer_plain > bridges {
+                    0
+                } else {
+                    most
+                };
+                for begun in (0..=most).rev() {
+                    let staying = rest - longer_plain - longer_changed - begun;
+                    if staying > self.may_stay {
+                        break;
+                    }
+                    let mut unfed = open;
+                    let mut this = choice;
+                    let next = &mut this.runs[self.colour];
+                    lengthen(&mut unfed, next, 0, longer_plain);
+                    lengthen(&mut unfed, next, CHANGED, longer_changed);
+                    // Lengthening a run of two is always better than keeping the tile.
+                    let long = unfed.sum(1..CHANGED) + unfed.sum(CHANGED + 1..CLASSES);
+                    if staying > 0 && long > 0 {
+                        continue;
+                    }
+                    next.add(0, begun);
+                    this.cost += u32::from(staying) * self.cost;
+                    this.kept += u16::from(self.links.min(longer_plain + longer_changed));
+                    let mark = self.moves.len();
+                    self.note_tiles(open, unfed, begun);
+                    self.others(this, unfed, begun > 0, 0);
+                    self.unnote(mark);
+                }
+            }
+        }
+    }
+
+    fn note_tiles(&mut self, open: Runs, unfed: Runs, begun: u8) {
+        for class in 0..CLASSES {
+            for _ in unfed.count(class)..open.count(class) {
+                let with = With::Number;
+                self.note(|colour| Move::Lengthen {
+                    colour,
+                    class,
+                    with,
+                });
+            }
+        }
+        for _ in 0..begun {
+            self.note(|colour| Move::Begin { colour });
+        }
+    }
+
+    /// The runs that got no number tile: bridged by a joker, or closed.
+    fn others(&mut self, choice: Choice, unfed: Runs, begun: bool, from: usize) {
+        let Some(class) = unfed.first_from(from) else {
+            self.finish(choice);
+            return;
+        };
+        let mut rest = unfed;
+        rest.remove(class, 1);
+        let left = self.left(&choice);
+        let colour = self.colour;
+        if !left.is_empty() && self.number < NUMBERS {
+            for kind in [CLASSIC, expert(colour)] {
+                if left.holds(kind) && self.goes_on(left, self.number + 1, colour) {
+                    let mut this = choice;
+                    this.jokers.add(kind);
+                    this.runs[colour].add(Self::longer(class), 1);
+                    let with = With::Joker(kind, colour);
+                    let mark = self.note(|colour| Move::Lengthen {
+                        colour,
+                        class,
+                        with,
+                    });
+                    self.others(this, rest, begun, class);
+                    self.unnote(mark);
+                }
+            }
+        }
+        if begun && class < CHANGED {
+            return;
+        }
+        // Closed: filled up to three tiles.
+        let closing = Closing { class, rest, begun };
+        self.fill(choice, closing, 2 - class % CHANGED, 0, [0; KINDS]);
+    }
+
+    /// Every choice of jokers that fill a run up to three tiles.
+    fn fill(
+        &mut self,
+        choice: Choice,
+        closing: Closing,
+        missing: usize,
+        from: usize,
+        fill: Jokers,
+    ) {
+        let Closing { class, rest, begun } = closing;
+        let colour = self.colour;
+        let has_change = fill[CHANGE] > 0 || class >= CHANGED;
+        if missing == 0 {
+            let mut closed = choice;
+            closed.rooms |= bit(CLASSIC) | bit(DOUBLE) | bit(expert(colour));
+            if !has_change || !self.ways.one_change {
+                closed.rooms |= bit(CHANGE);
+            }
+            if self.stock.jokers[CHANGE] > 0 {
+                // With a colour change it may hold other colours as well.
+                closed.rooms |= bit(EXPERT) | bit(EXPERT + 1) | bit(EXPERT + 2) | bit(EXPERT + 3);
+            }
+            let mark = self.note(|colour| Move::Close {
+                colour,
+                class,
+                fill,
+            });
+            self.others(closed, rest, begun, class);
+            self.unnote(mark);
+            return;
+        }
+        let left = self.left(&choice);
+        for kind in (from..KINDS).filter(|&kind| left.holds(kind) && kind != MIRROR) {
+            // Behind a colour change a joker of another colour may lie as well.
+            if kind >= EXPERT && kind != expert(colour) && self.stock.jokers[CHANGE] == 0 {
+                continue;
+            }
+            if kind == CHANGE {
+                let full = self.ways.one_change && has_change;
+                let no_room = !self.ways.change_first && self.number > NUMBERS;
+                if full || no_room {
+                    continue;
+                }
+            }
+            let mut this = choice;
+            this.jokers.add(kind);
+            let mut more = fill;
+            more[kind] += 1;
+            self.fill(this, closing, missing - 1, kind, more);
+        }
+    }
+
+    fn finish(&mut self, choice: Choice) {
+        let mut done = choice;
+        done.missing = self.missing(&choice);
+        if done.missing > 0 {
+            let left = self.left(&choice);
+            let all = left.sum(0..KINDS) - left.count(MIRROR) + left.count(CHANGE);
+            if done.missing > all {
+                return;
+            }
+        }
+        self.choices.push(done);
+        if let Some(noted) = &mut self.noted {
+            noted.push(self.moves.clone());
+        }
+    }
+
+    /// How many jokers the open runs of the colour need at least to reach three
+    /// tiles, beside the expert jokers of the colour.
+    fn missing(&self, choice: &Choice) -> u8 {
+        let runs = choice.runs[self.colour];
+        if runs.is_empty() {
+            return 0;
+        }
+        let one = runs.count(0) + runs.count(CHANGED);
+        let two = runs.count(1) + runs.count(CHANGED + 1);
+        let at = |number: usize| match self.stock.there.get(number) {
+            Some(there) => there[self.colour],
+            None => 0,
+        };
+        let next = self.number + 1;
+        let behind_double = if self.jokers.holds(DOUBLE) {
+            at(next + 2)
+        } else {
+            0
+        };
+        let fed = at(next).min(one + two) + (at(next + 1) + behind_double).min(one);
+        let experts = self.left(choice).count(expert(self.colour));
+        (2 * one + two).saturating_sub(fed + experts)
+    }
+}
+
+/// A run that is being closed, and the runs still to be looked at.
+#[derive(Clone, Copy)]
+struct Closing {
+    class: usize,
+    rest: Runs,
+    begun: bool,
+}
+
+/// Lengthens so many runs, the shortest first, from the plain classes or from those
+/// that hold a colour change.
+fn lengthen(open: &mut Runs, next: &mut Runs, from: usize, count: u8) {
+    let mut left = count;
+    for class in 0..CHANGED {
+        let these = left.min(open.count(from + class));
+        open.remove(from + class, these);
+        next.add(from + (class + 1).min(CHANGED - 1), these);
+        left -= these;
+    }
+}

@@ -1,0 +1,170 @@
+//! What the search remembers between two numbers, in as few bits as it takes.
+
+use crate::stock::{COLOURS, Jokers};
+
+/// Open runs of one colour are told apart by how many tiles they have (1, 2, and 3
+/// or more), and whether they hold a colour change when that matters.
+pub(super) const CLASSES: usize = 6;
+/// The first class of runs that hold a colour change.
+pub(super) const CHANGED: usize = 3;
+
+/// The open runs of a colour: three bits a class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Runs(pub(super) u32);
+
+impl Runs {
+    const BITS: usize = 3;
+    /// The plain classes.
+    const PLAIN: u32 = (1 << (Runs::BITS * CHANGED)) - 1;
+
+    pub(super) fn count(self, class: usize) -> u8 {
+        (self.0 >> (Runs::BITS * class) & 0b111) as u8
+    }
+
+    pub(super) fn add(&mut self, class: usize, count: u8) {
+        self.0 += u32::from(count) << (Runs::BITS * class);
+    }
+
+    pub(super) fn remove(&mut self, class: usize, count: u8) {
+        self.0 -= u32::from(count) << (Runs::BITS * class);
+    }
+
+    /// How many there are from one class up to another.
+    pub(super) fn sum(self, classes: std::ops::Range<usize>) -> u8 {
+        classes.map(|class| self.count(class)).sum()
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The first class from here on of which there is one.
+    pub(super) fn first_from(self, class: usize) -> Option<usize> {
+        let rest = self.0 >> (Runs::BITS * class);
+        (rest != 0).then(|| class + rest.trailing_zeros() as usize / Runs::BITS)
+    }
+
+    /// The same where it does not matter any more who holds a colour change.
+    pub(super) fn merged(self) -> Runs {
+        Runs((self.0 & Runs::PLAIN) + (self.0 >> (Runs::BITS * CHANGED)))
+    }
+}
+
+/// Two things at most, each a number other than 0, the larger first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Pair(pub(super) [u8; 2]);
+
+impl Pair {
+    /// `false` where there are two already.
+    pub(super) fn add(&mut self, code: u8) -> bool {
+        if self.0[1] != 0 {
+            return false;
+        }
+        self.0[1] = code;
+        self.0.sort_unstable_by(|one, other| other.cmp(one));
+        true
+    }
+}
+
+/// A run whose last tile is a double that covers the next number too.
+pub(super) fn ahead_code(colour: usize, class: usize) -> u8 {
+    (1 + colour * CLASSES + class) as u8
+}
+
+/// An open mirrored run, of which so many sides are covered at the next number by
+/// a double.
+pub(super) fn mirrored_code(colour: usize, ahead: u8) -> u8 {
+    1 + colour as u8 * 3 + ahead
+}
+
+/// How many jokers of each kind, four bits a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Left(pub(super) u32);
+
+impl Left {
+    const BITS: usize = 4;
+    /// The highest bit of every kind, which no count reaches.
+    const GUARD: u32 = 0x8888_8888;
+
+    pub(super) fn of(jokers: &Jokers) -> Left {
+        let mut left = Left(0);
+        for (kind, &count) in jokers.iter().enumerate() {
+            left.0 |= u32::from(count) << (Left::BITS * kind);
+        }
+        left
+    }
+
+    pub(super) fn count(self, kind: usize) -> u8 {
+        (self.0 >> (Left::BITS * kind) & 0b111) as u8
+    }
+
+    pub(super) fn holds(self, kind: usize) -> bool {
+        self.count(kind) > 0
+    }
+
+    pub(super) fn add(&mut self, kind: usize) {
+        self.0 += 1 << (Left::BITS * kind);
+    }
+
+    pub(super) fn take(&mut self, kind: usize) {
+        self.0 -= 1 << (Left::BITS * kind);
+    }
+
+    /// What is left when these are taken; `None` where they are not all there.
+    pub(super) fn without(self, others: Left) -> Option<Left> {
+        let left = (self.0 | Left::GUARD) - others.0;
+        (left & Left::GUARD == Left::GUARD).then_some(Left(left & !Left::GUARD))
+    }
+
+    pub(super) fn sum(self, kinds: std::ops::Range<usize>) -> u8 {
+        kinds.map(|kind| self.count(kind)).sum()
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// A bit for every kind that there is.
+    pub(super) fn kinds(self) -> u8 {
+        let any = (self.0 | self.0 >> 1 | self.0 >> 2) & 0x1111_1111;
+        let any = (any | any >> 3) & 0x0303_0303;
+        let any = (any | any >> 6) & 0x000f_000f;
+        (any | any >> 12) as u8
+    }
+
+    /// The same in two bits a kind: no box holds more than two of a kind.
+    fn narrow(self) -> u16 {
+        let narrow = (self.0 | self.0 >> 2) & 0x0f0f_0f0f;
+        let narrow = (narrow | narrow >> 4) & 0x00ff_00ff;
+        (narrow | narrow >> 8) as u16
+    }
+}
+
+/// Everything that the numbers still to come have to know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct State {
+    pub(super) runs: [Runs; COLOURS],
+    pub(super) jokers: Left,
+    pub(super) ahead: Pair,
+    pub(super) mirrored: Pair,
+    /// Kinds of joker for which some set might have room, a bit a kind.
+    pub(super) rooms: u8,
+    pub(super) number: u8,
+}
+
+impl State {
+    pub(super) fn key(&self) -> u128 {
+        let runs = self.runs.iter().fold(0u128, |key, runs| {
+            key << (Runs::BITS * CLASSES) | u128::from(runs.0)
+        });
+        let small = u64::from(self.jokers.narrow()) << 30
+            | u64::from(self.ahead.0[0]) << 25
+            | u64::from(self.ahead.0[1]) << 20
+            | u64::from(self.mirrored.0[0]) << 16
+            | u64::from(self.mirrored.0[1]) << 12
+            | u64::from(self.rooms) << 4
+            | u64::from(self.number);
+        // 46 bits and 72.
+        runs << 46 | u128::from(small)
+    }
+}
