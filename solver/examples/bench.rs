@@ -17,6 +17,9 @@ fn main() {
         }
         for free in [true, false] {
             for size in [20, 40, 60, 80] {
+                if std::env::var("SIZE").is_ok_and(|s| s != size.to_string()) {
+                    continue;
+                }
                 for &j in &js {
                     let mut rules = HouseRules::plain(editions::find(ed).unwrap());
                     if free {

@@ -104,6 +104,14 @@ struct Draft {
     missing: u8,
 }
 
+/// Some choices: which, and what the cheapest of them costs.
+#[derive(Debug, Clone, Copy, Default)]
+struct Listed {
+    from: u32,
+    to: u32,
+    least: u32,
+}
+
 /// A way on from a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Child {
@@ -150,7 +158,7 @@ pub(crate) struct Workspace {
     stack: Vec<Child>,
     choices: Vec<Choice>,
     /// Which of them belong to which runs of which colour at which number.
-    ranges: HashMap<u64, (usize, usize), FixedState>,
+    listed: HashMap<u64, Listed, FixedState>,
     /// Nodes looked at so far.
     pub(crate) nodes: u64,
     /// The most nodes, over all searches.
@@ -177,8 +185,9 @@ pub(crate) struct Layers<'a> {
     wanted: Option<Child>,
     moves: Vec<Move>,
     found: Option<Vec<Move>>,
-    /// The same with the decisions behind every choice, while a table is built.
-    noted_ranges: [[Option<(usize, usize)>; 3]; COLOURS],
+    /// The choices at the state that is being expanded, by colour and tiles left.
+    listed: [[Option<Listed>; 3]; COLOURS],
+    /// The decisions behind every choice, while a table is built.
     noted: Vec<Vec<Move>>,
     noted_from: usize,
     picked: [usize; COLOURS],
@@ -214,7 +223,7 @@ impl<'a> Layers<'a> {
         if work.about != Some((*stock, costs)) {
             work.known.clear();
             work.choices.clear();
-            work.ranges.clear();
+            work.listed.clear();
             work.about = Some((*stock, costs));
         }
         work.stack.clear();
@@ -237,7 +246,7 @@ impl<'a> Layers<'a> {
             wanted: None,
             moves: Vec::new(),
             found: None,
-            noted_ranges: Default::default(),
+            listed: Default::default(),
             noted: Vec::new(),
             noted_from: 0,
             picked: [0; COLOURS],
@@ -282,30 +291,55 @@ impl<'a> Layers<'a> {
     /// jokers are left.
     ///
     /// Some tiles are in no set without one joker, some in none without two. A joker
-    /// brings at most four of the first kind into a set (two on each side of it), two
-    /// jokers together at most two of the second kind. Every special joker is counted
-    /// as two.
+    /// brings in no more of them than lie beside one place of a run, or in one group;
+    /// of those that need two jokers, two jokers bring in two at most. Every special
+    /// joker is counted as two: it reaches as far as those.
     fn count_dead(&mut self) {
-        // From a number on: tiles that need no joker, one, two.
-        let mut needing = [0u8; 3];
-        for number in (1..=NUMBERS).rev() {
-            let there = &self.stock.there;
+        let there = &self.stock.there;
+        let mut needs = [[0; COLOURS]; NUMBERS + 3];
+        for number in 1..=NUMBERS {
             let colours = there[number].iter().filter(|&&count| count > 0).count();
             for colour in 0..COLOURS {
-                let rack = there[number][colour] - self.stock.must[number][colour];
+                if there[number][colour] == self.stock.must[number][colour] {
+                    continue;
+                }
                 let lacks = |at: usize| usize::from(there[at][colour] == 0);
                 let windows = number.saturating_sub(2).max(1)..=number.min(NUMBERS - 2);
                 let run = windows.map(|low| lacks(low) + lacks(low + 1) + lacks(low + 2));
-                let need = run.min().unwrap_or(2).min(3usize.saturating_sub(colours));
-                needing[need.min(2)] += rack;
+                let group = 3usize.saturating_sub(colours);
+                needs[number][colour] = run.min().unwrap_or(2).min(group);
             }
+        }
+        // From a number on: how many need one joker, how many two, and how many of
+        // them one joker brings in at most.
+        let (mut one, mut two, mut most) = (0u8, 0u8, 0u8);
+        for number in (1..=NUMBERS).rev() {
+            let mut grouped = 0;
+            for colour in 0..COLOURS {
+                let rack = there[number][colour] - self.stock.must[number][colour];
+                match needs[number][colour] {
+                    0 => continue,
+                    1 => one += rack,
+                    _ => two += rack,
+                }
+                grouped += 1;
+                // From here on the tiles that lie next to each other, a joker, and
+                // again the tiles that lie next to each other.
+                for joker in number..=NUMBERS {
+                    let at = |at: &usize| there[*at][colour] > 0;
+                    let wanted = |at: usize| u8::from(needs[at][colour] > 0);
+                    let below = (number..joker).rev().take_while(at).map(wanted);
+                    let above = (joker + 1..=NUMBERS).take_while(at).map(wanted);
+                    most = most.max(below.sum::<u8>() + above.sum::<u8>());
+                }
+                let above = (number..=NUMBERS).take_while(|&at| there[at][colour] > 0);
+                most = most.max(above.map(|at| u8::from(needs[at][colour] > 0)).sum());
+            }
+            most = most.max(grouped.min(2));
             for (jokers, dead) in self.dead[number].iter_mut().enumerate() {
                 let jokers = jokers as u8;
-                let stay = (0..=jokers / 2).map(|pairs| {
-                    needing[1].saturating_sub(4 * (jokers - pairs))
-                        + needing[2].saturating_sub(2 * pairs)
-                });
-                *dead = stay.min().unwrap_or(0);
+                let saved = (one + two.min(jokers & !1)).min(jokers * most);
+                *dead = one + two - saved;
             }
         }
     }
@@ -403,7 +437,7 @@ impl<'a> Layers<'a> {
         }
         if self.work.choices.len() >= MOST_CHOICES {
             self.work.choices.clear();
-            self.work.ranges.clear();
+            self.work.listed.clear();
         }
         let known = match best {
             Some(cost) => cost << 1 | 1,
@@ -487,7 +521,6 @@ impl<'a> Layers<'a> {
             self.moves.clear();
             self.noted.clear();
             self.noted_from = self.work.choices.len();
-            self.noted_ranges = Default::default();
             self.expand(&state, rest);
             self.work.choices.truncate(self.noted_from);
             self.wanted = None;
@@ -515,6 +548,7 @@ impl<'a> Layers<'a> {
     /// Every way on from a state that costs no more than the limit.
     fn expand(&mut self, state: &State, limit: u32) {
         let number = usize::from(state.number);
+        self.listed = Default::default();
         let mut next = State {
             number: state.number + 1,
             runs: [Runs::default(); COLOURS],
@@ -700,7 +734,7 @@ impl<'a> Layers<'a> {
         if self.found.is_some() || !short_runs_fed(state, &draft) {
             return;
         }
-        self.colour(state, draft, 0, limit);
+        self.run_on(state, draft, limit);
         let number = usize::from(state.number);
         for index in from..self.groups[number].len() {
             let shape = self.groups[number][index];
@@ -725,23 +759,34 @@ impl<'a> Layers<'a> {
     // The runs of one colour after the other.
 
     /// What the runs of a colour can do with so many number tiles.
-    fn choices(&mut self, state: &State, colour: usize, rest: u8) -> (usize, usize) {
+    fn choices(&mut self, state: &State, colour: usize, rest: u8) -> Listed {
+        if let Some(listed) = self.listed[colour][usize::from(rest)] {
+            return listed;
+        }
         let number = usize::from(state.number);
         let key = u64::from(state.runs[colour].0) << 40
             | u64::from(state.jokers.0) << 8
             | (number << 4 | colour << 2) as u64
             | u64::from(rest);
-        if self.wanted.is_none()
-            && let Some(range) = self.work.ranges.get(&key)
-        {
-            return *range;
-        }
-        if self.wanted.is_some()
-            && let Some(range) = self.noted_ranges[colour][usize::from(rest)]
-        {
-            return range;
-        }
+        // The decisions behind them are wanted anew.
+        let known = self.work.listed.get(&key).filter(|_| self.wanted.is_none());
+        let listed = match known {
+            Some(&listed) => listed,
+            None => {
+                let listed = self.list_choices(state, colour, rest);
+                if self.wanted.is_none() {
+                    self.work.listed.insert(key, listed);
+                }
+                listed
+            }
+        };
+        self.listed[colour][usize::from(rest)] = Some(listed);
+        listed
+    }
+
+    fn list_choices(&mut self, state: &State, colour: usize, rest: u8) -> Listed {
         let from = self.work.choices.len();
+        let number = usize::from(state.number);
         Chooser {
             stock: &self.stock,
             ways: &self.ways,
@@ -757,45 +802,67 @@ impl<'a> Layers<'a> {
             moves: Vec::new(),
         }
         .all(state.runs[colour]);
-        let range = (from, self.work.choices.len());
-        if self.wanted.is_some() {
-            self.noted_ranges[colour][usize::from(rest)] = Some(range);
-        } else {
-            self.work.ranges.insert(key, range);
+        let least = self.work.choices[from..].iter().map(|choice| choice.cost);
+        Listed {
+            from: from as u32,
+            to: self.work.choices.len() as u32,
+            least: least.min().unwrap_or(u32::MAX),
         }
-        range
     }
 
-    fn colour(&mut self, state: &State, draft: Draft, colour: usize, limit: u32) {
-        if colour == COLOURS {
+    /// Every way on for the runs, once it is known what the groups take.
+    fn run_on(&mut self, state: &State, draft: Draft, limit: u32) {
+        let mut lists = [Listed::default(); COLOURS];
+        let mut least = draft.cost;
+        for colour in 0..COLOURS {
+            lists[colour] = self.choices(state, colour, draft.rest[colour]);
+            least = least.saturating_add(lists[colour].least);
+        }
+        if least <= limit {
+            self.colour(&lists, draft, 0, least, limit);
+        }
+    }
+
+    /// `least` is what the draft costs with the cheapest choice of every colour to come.
+    fn colour(
+        &mut self,
+        lists: &[Listed; COLOURS],
+        draft: Draft,
+        colour: usize,
+        least: u32,
+        limit: u32,
+    ) {
+        let Some(list) = lists.get(colour) else {
             self.emit(draft, limit);
             return;
-        }
-        let (from, to) = self.choices(state, colour, draft.rest[colour]);
-        for index in from..to {
+        };
+        for index in list.from as usize..list.to as usize {
             let choice = self.work.choices[index];
+            let least = least - list.least + choice.cost;
+            if least > limit {
+                continue;
+            }
+            let mut this = draft;
             let Some(jokers) = draft.next.jokers.without(choice.jokers) else {
                 continue;
             };
-            let mut this = draft;
-            this.cost += choice.cost;
-            if this.cost > limit {
-                continue;
-            }
             this.next.jokers = jokers;
+            this.cost += choice.cost;
             for (runs, more) in this.next.runs.iter_mut().zip(choice.runs) {
                 runs.0 += more.0;
             }
-            let ahead = choice.ahead.0.into_iter().filter(|&code| code != 0);
-            if !ahead.into_iter().all(|code| this.next.ahead.add(code)) {
-                continue;
+            if choice.ahead != Pair::default() {
+                let mut ahead = choice.ahead.0.into_iter().filter(|&code| code != 0);
+                if !ahead.all(|code| this.next.ahead.add(code)) {
+                    continue;
+                }
             }
             this.next.rooms |= choice.rooms;
             this.kept += choice.kept;
             this.missing += choice.missing;
             if self.can_be_fed(&this) {
                 self.picked[colour] = index;
-                self.colour(state, this, colour + 1, limit);
+                self.colour(lists, this, colour + 1, least, limit);
             }
         }
     }
