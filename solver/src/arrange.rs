@@ -63,10 +63,12 @@ struct Building {
     sides: [usize; 2],
 }
 
-/// The table that the decisions make, or the kind of joker that found no place.
+/// The table that the decisions make together with sets that are settled, or the
+/// kind of joker that found no place.
 pub(crate) fn arrange(
     way: &[Vec<Move>],
     stock: &Stock,
+    settled: &[Vec<Face>],
     old: &Old<'_>,
     rules: &Rules,
 ) -> Result<Vec<Vec<Face>>, usize> {
@@ -88,7 +90,7 @@ pub(crate) fn arrange(
     }
     // Mirrors are never parked.
     left[MIRROR] = 0;
-    builder.park(left)
+    builder.park(left, settled)
 }
 
 /// For every number tile the old sets in which it lies.
@@ -469,7 +471,7 @@ impl Builder<'_> {
     }
 
     /// Finds a place for the jokers that nobody needs.
-    fn park(&mut self, left: Jokers) -> Result<Vec<Vec<Face>>, usize> {
+    fn park(&mut self, left: Jokers, settled: &[Vec<Face>]) -> Result<Vec<Vec<Face>>, usize> {
         let mut jokers = Vec::new();
         // Those with the fewest places first.
         for kind in (0..KINDS).rev() {
@@ -477,6 +479,7 @@ impl Builder<'_> {
         }
         self.split_long_runs();
         let mut rows: Vec<Vec<Face>> = self.rows.iter().map(|row| faces(row)).collect();
+        rows.extend(settled.iter().cloned());
         let mut deepest = 0;
         if self.park_all(&mut rows, &jokers, 0, &mut deepest) {
             return Ok(rows);

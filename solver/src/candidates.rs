@@ -26,6 +26,7 @@ pub(crate) fn candidates(rack: Tiles, rules: &Rules) -> Vec<Candidate> {
         rules,
         found: HashMap::new(),
         longest: usize::MAX,
+        others: None,
         whole: false,
     };
     search.all(rack);
@@ -35,25 +36,44 @@ pub(crate) fn candidates(rack: Tiles, rules: &Rules) -> Vec<Candidate> {
     found
 }
 
-/// Every set of at most [`LONGEST`] tiles that holds this face, one for each choice
-/// of tiles. `whole` also gives those that fall into two sets.
+/// Every short set that holds this face, one for each choice of tiles, without jokers that it could do without. `whole` also gives
+/// those that fall into two sets.
 pub(crate) fn family(tiles: Tiles, rules: &Rules, face: Face, whole: bool) -> Vec<Vec<Face>> {
     let mut search = Search {
         rules,
         found: HashMap::new(),
-        longest: LONGEST,
+        longest: if whole { LONGEST_WHOLE } else { LONGEST },
+        others: Some(face),
         whole,
     };
-    search.all(tiles);
+    if face == MIRROR {
+        search.mirrored(tiles.without(MIRROR));
+    } else {
+        search.all(tiles);
+    }
+    let needed = |row: &Vec<Face>| {
+        let spare = |place: &usize| {
+            let mut rest = row.clone();
+            let other = rest.remove(*place);
+            other.joker().is_some() && other != face && !set::readings(&rest, rules).is_empty()
+        };
+        row.contains(&face) && !(0..row.len()).any(|place| spare(&place))
+    };
     let rows = search.found.into_values().map(|candidate| candidate.row);
-    let mut rows: Vec<Vec<Face>> = rows.filter(|row| row.contains(&face)).collect();
+    let mut rows: Vec<Vec<Face>> = rows.filter(needed).collect();
     rows.sort();
     rows
 }
 
 /// The longest set of a [`family`]: a longer one falls into two of which one holds
 /// the face, and lies as well with it.
-const LONGEST: usize = 9;
+const LONGEST: usize = 6;
+/// The same where it matters that the rest of an old set does not lie together.
+const LONGEST_WHOLE: usize = 8;
+/// The longest side of a mirrored set.
+const LONGEST_SIDE: usize = 4;
+/// A set needs no more jokers than these beside the one it is made for.
+const MOST_OTHERS: usize = 3;
 
 const MIRROR: Face = Face::Joker(Joker::Mirror);
 const CHANGE: Face = Face::Joker(Joker::ColourChange);
@@ -96,6 +116,8 @@ struct Search<'a> {
     rules: &'a Rules,
     found: HashMap<Tiles, Candidate>,
     longest: usize,
+    /// Where sets for one joker are wanted, others are few.
+    others: Option<Face>,
     /// Sets that fall into two are wanted as well.
     whole: bool,
 }
@@ -145,12 +167,24 @@ impl Search<'_> {
                 continue;
             }
             row.push(face);
-            if row.len() <= self.longest && !self.falls_apart(row) {
+            let short = row.len() <= self.longest && !self.too_many_others(row);
+            if short && !self.falls_apart(row) {
                 self.offer(row);
                 self.runs(rack.without(face), line.behind(face, colour), row);
             }
             row.pop();
         }
+    }
+
+    /// Whether a set for one joker holds more of the others than it can need.
+    fn too_many_others(&self, row: &[Face]) -> bool {
+        let Some(face) = self.others else {
+            return false;
+        };
+        let others = row
+            .iter()
+            .filter(|other| other.joker().is_some() && **other != face);
+        others.count() > MOST_OTHERS
     }
 
     /// Whether a line holds as many colour changes as it may.
@@ -245,7 +279,7 @@ impl Search<'_> {
             let mut row: Vec<Face> = sides[0].iter().rev().copied().collect();
             row.push(MIRROR);
             row.extend(&sides[1]);
-            if row.len() > self.longest || self.sheds_its_ends(&row, sides[0].len()) {
+            if self.sheds_its_ends(&row, sides[0].len()) {
                 return;
             }
             self.offer(&row);
@@ -255,6 +289,11 @@ impl Search<'_> {
                 continue;
             }
             sides[side].push(face);
+            let long = self.others.is_some() && sides[side].len() > LONGEST_SIDE;
+            if long || self.too_many_others(&sides[0]) || self.too_many_others(&sides[1]) {
+                sides[side].pop();
+                continue;
+            }
             let mut next = lines;
             next[side] = lines[side].behind(face, colour);
             self.mirrored_runs(rack.without(face), next, sides);

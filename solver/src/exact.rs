@@ -10,6 +10,7 @@
 use std::collections::HashMap;
 
 use sidra_core::position::Position;
+use sidra_core::rules::ReleasedJoker;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Fault, Joker};
 
@@ -71,6 +72,8 @@ struct Node {
     least: u32,
     /// Of every face branched on, the first set still to be tried.
     from: Vec<(Face, usize)>,
+    /// A tile for which every set is to be tried, now that its old ones were in vain.
+    every_set: Option<Face>,
 }
 
 impl<'a> Solver<'a> {
@@ -95,6 +98,7 @@ impl<'a> Solver<'a> {
             cost: 0,
             least: 0,
             from: Vec::new(),
+            every_set: None,
         };
         Solver {
             position,
@@ -231,6 +235,7 @@ impl<'a> Solver<'a> {
             cost: 0,
             least: self.least,
             from: Vec::new(),
+            every_set: None,
         }
     }
 
@@ -238,6 +243,10 @@ impl<'a> Solver<'a> {
         let Some(allowed) = self.bound.checked_sub(node.cost) else {
             return Ok(());
         };
+        if let Some(face) = node.every_set {
+            self.settle_anywhere(node, face);
+            return Ok(());
+        }
         let rules = self.position.rules();
         if node.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
             self.settle(node, joker_face(MIRROR), node.least);
@@ -245,6 +254,9 @@ impl<'a> Solver<'a> {
         }
         let likes = self.old.likes();
         let mut layers = Layers::new(&node.stock, rules, self.costs, likes, &mut self.work);
+        if !node.settled.is_empty() {
+            layers.has_settled_sets();
+        }
         let mut bound = node.least.max(layers.least()).min(allowed);
         let cost = loop {
             match layers.cost(bound)? {
@@ -262,16 +274,14 @@ impl<'a> Solver<'a> {
         let Some(way) = layers.way(cost)? else {
             return Ok(());
         };
-        let face = match arrange(&way, &node.stock, &self.old, rules) {
+        let face = match arrange(&way, &node.stock, &node.settled, &self.old, rules) {
             Err(kind) => Some(joker_face(kind)).filter(|face| has(&node.stock, *face)),
-            Ok(rows) => {
-                let mut after = node.settled.clone();
-                after.extend(rows);
+            Ok(after) => {
                 match self.position.judge(&after) {
                     Ok(Verdict::Legal(laid)) => {
                         let laid = laid.tiles.iter().map(|face| cost_of(*face, self.costs));
                         let total = self.nothing - laid.sum::<u32>();
-                        let missing = missing_joker(&node.stock, &after[node.settled.len()..]);
+                        let missing = missing_joker(node, &after);
                         if total <= self.bound {
                             self.best = Some((total, after));
                             if total <= self.least {
@@ -318,8 +328,25 @@ impl<'a> Solver<'a> {
         faces.find(|face| has(&node.stock, **face)).copied()
     }
 
-    /// Tries every set that could hold a tile, and leaving it on the rack.
+    /// Tries to settle a tile: first where it lay, then anywhere.
     fn settle(&mut self, node: &Node, face: Face, least: u32) {
+        let mut anywhere = node.clone();
+        anywhere.every_set = Some(face);
+        anywhere.least = least;
+        self.nodes.push(anywhere);
+        let tried_before = node.from.iter().any(|(known, _)| *known == face);
+        if tried_before {
+            return;
+        }
+        let table = self.position.table();
+        for row in table.iter().filter(|row| row.contains(&face)) {
+            let child = node.with_set(row, None, least);
+            self.nodes.extend(child);
+        }
+    }
+
+    /// Tries every set that could hold a tile, and leaving it on the rack.
+    fn settle_anywhere(&mut self, node: &Node, face: Face) {
         let rules = *self.position.rules();
         let table = self.position.table();
         let whole = table
@@ -330,7 +357,18 @@ impl<'a> Solver<'a> {
         let rack = &self.rack;
         let rows = self.families.entry(face).or_insert_with(|| {
             let all: Vec<Face> = table.iter().flatten().chain(rack).copied().collect();
-            family(Tiles::of_rack(&all, &rules), &rules, face, whole)
+            let tiles = Tiles::of_rack(&all, &rules);
+            let mut rows = family(tiles, &rules, face, whole);
+            let fate = Fate {
+                table,
+                rack,
+                tiles,
+                face,
+                free: rules.released_joker == ReleasedJoker::AnySet,
+            };
+            rows.retain(|row| fate.of(row) != Fated::Refused);
+            rows.sort_by_cached_key(|row| (fate.of(row), row.len()));
+            rows
         });
         let from = node.from.iter().find(|(known, _)| *known == face);
         let from = from.map_or(0, |&(_, from)| from);
@@ -340,29 +378,99 @@ impl<'a> Solver<'a> {
             child.stock.leave(face);
             child.cost += cost_of(face, self.costs);
             child.least = 0;
+            child.every_set = None;
             children.push(child);
         }
         for (index, row) in rows.iter().enumerate().skip(from) {
-            let mut stock = node.stock;
-            if !row.iter().all(|tile| stock.take(*tile)) {
-                continue;
-            }
-            let mut settled = node.settled.clone();
-            settled.push(row.clone());
-            let mut from = node.from.clone();
-            from.retain(|(known, _)| *known != face);
-            from.push((face, index));
-            // The rest cannot cost less than with this set free.
-            children.push(Node {
-                settled,
-                stock,
-                cost: node.cost,
-                least,
-                from,
-            });
+            children.extend(node.with_set(row, Some((face, index)), node.least));
         }
         // The last one is looked at first.
         self.nodes.extend(children.into_iter().rev());
+    }
+}
+
+impl Node {
+    /// The same with one more set settled, if its tiles are there. Of a face that was
+    /// settled the sets before this one need not be tried again.
+    fn with_set(&self, row: &[Face], tried: Option<(Face, usize)>, least: u32) -> Option<Node> {
+        let mut stock = self.stock;
+        if !row.iter().all(|tile| stock.take(*tile)) {
+            return None;
+        }
+        let mut settled = self.settled.clone();
+        settled.push(row.to_vec());
+        let mut from = self.from.clone();
+        if let Some((face, index)) = tried {
+            from.retain(|(known, _)| *known != face);
+            from.push((face, index));
+        }
+        // The rest cannot cost less than with this set free.
+        Some(Node {
+            settled,
+            stock,
+            cost: self.cost,
+            least,
+            from,
+            every_set: None,
+        })
+    }
+}
+
+/// What the referee will say of a joker in a set, as far as the set tells.
+struct Fate<'a> {
+    table: &'a [Vec<Face>],
+    rack: &'a [Face],
+    tiles: Tiles,
+    face: Face,
+    /// Whether a released joker may lie in any set.
+    free: bool,
+}
+
+/// The likelier sets come first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fated {
+    /// It lies where it lay.
+    Same,
+    /// It lies with a tile it lay with.
+    Stays,
+    /// The set is new.
+    New,
+    /// It depends on which of two equal tiles is which.
+    Perhaps,
+    /// An old set lies in it, and nothing that the joker lay with.
+    Refused,
+}
+
+impl Fate<'_> {
+    fn of(&self, row: &[Face]) -> Fated {
+        let holds = |set: &Vec<Face>| {
+            let (there, wanted) = (Tiles::of_row(row), Tiles::of_row(set));
+            there
+                .zip(wanted)
+                .is_some_and(|(there, wanted)| there.minus(wanted).is_some())
+        };
+        let own = || self.table.iter().filter(|set| set.contains(&self.face));
+        if own().any(|set| set.len() == row.len() && holds(set)) {
+            return Fated::Same;
+        }
+        let is_joker = self.face.joker().is_some();
+        let with = |set: &Vec<Face>| {
+            set.iter()
+                .any(|face| face.number().is_some() && row.contains(face))
+        };
+        if own().any(with) {
+            return Fated::Stays;
+        }
+        let mut within = self.table.iter().filter(|set| holds(set)).peekable();
+        if self.free || !is_joker || within.peek().is_none() {
+            return Fated::New;
+        }
+        let certain = |set: &Vec<Face>| set.iter().all(|face| self.tiles.count(*face) == 1);
+        if within.any(certain) && !self.rack.contains(&self.face) {
+            Fated::Refused
+        } else {
+            Fated::Perhaps
+        }
     }
 }
 
@@ -372,18 +480,16 @@ fn cost_of(face: Face, costs: Costs) -> u32 {
     costs.tile + costs.point * points
 }
 
-/// A joker that does not lie in any of the rows.
-fn missing_joker(stock: &Stock, rows: &[Vec<Face>]) -> Option<Face> {
-    let there = |face: Face| {
-        rows.iter()
-            .flatten()
-            .filter(|&&other| other == face)
-            .count()
+/// A joker that is not settled and does not lie on the table.
+fn missing_joker(node: &Node, table: &[Vec<Face>]) -> Option<Face> {
+    let count = |rows: &[Vec<Face>], face: Face| {
+        let faces = rows.iter().flatten();
+        faces.filter(|&&other| other == face).count()
     };
     (0..KINDS)
         .rev()
-        .map(|kind| (joker_face(kind), usize::from(stock.jokers[kind])))
-        .find(|&(face, count)| there(face) < count)
+        .map(|kind| (joker_face(kind), usize::from(node.stock.jokers[kind])))
+        .find(|&(face, left)| count(table, face) < left + count(&node.settled, face))
         .map(|(face, _)| face)
 }
 

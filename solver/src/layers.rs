@@ -91,6 +91,27 @@ pub(crate) enum Move {
     },
 }
 
+/// Children are looked for in stages, by how many jokers they spend at this number:
+/// mostly few are enough, and there are many ways to spend many.
+const STAGES: [Stage; 3] = [
+    Stage { least: 0, most: 1 },
+    Stage { least: 2, most: 2 },
+    Stage {
+        least: 3,
+        most: u8::MAX,
+    },
+];
+
+/// With so many jokers there are no stages.
+const FEW: u8 = 2;
+
+/// How many jokers may be spent.
+#[derive(Debug, Clone, Copy)]
+struct Stage {
+    least: u8,
+    most: u8,
+}
+
 /// What has been decided at the current number.
 #[derive(Clone, Copy)]
 struct Draft {
@@ -121,6 +142,19 @@ struct Child {
 }
 
 impl Child {
+    /// Whether the other one with the same runs is no better in any way.
+    fn beats(&self, other: &Child) -> bool {
+        let (mine, theirs) = (&self.state, &other.state);
+        let Some(more) = mine.jokers.without(theirs.jokers) else {
+            return false;
+        };
+        // What it has more of can be parked; a mirror cannot.
+        self.cost <= other.cost
+            && theirs.rooms & !mine.rooms & mine.jokers.kinds() == 0
+            && more.kinds() & !mine.rooms == 0
+            && !more.holds(MIRROR)
+    }
+
     /// The cheapest first; among those, what keeps most of the old table.
     fn rank(&self) -> (u32, std::cmp::Reverse<u16>) {
         (self.cost, std::cmp::Reverse(self.kept))
@@ -179,6 +213,11 @@ pub(crate) struct Layers<'a> {
     work: &'a mut Workspace,
     stopped: bool,
     likes: Likes,
+    /// Kinds of joker for which there is room from the start.
+    rooms: u8,
+    /// The stage of the expansion, and the jokers there were before it.
+    stage: Stage,
+    before: u8,
     /// How many jokers there are in all.
     jokers: u8,
     /// While a table is built: the child that is wanted, and the decisions so far.
@@ -242,6 +281,9 @@ impl<'a> Layers<'a> {
             work,
             stopped: false,
             likes,
+            rooms: 0,
+            stage: STAGES[0],
+            before: 0,
             jokers: stock.jokers.iter().sum(),
             wanted: None,
             moves: Vec::new(),
@@ -283,7 +325,7 @@ impl<'a> Layers<'a> {
             ahead: Pair::default(),
             mirrored: Pair::default(),
             jokers: Left::of(&self.stock.jokers),
-            rooms: 0,
+            rooms: self.rooms & Left::of(&self.stock.jokers).kinds(),
         }
     }
 
@@ -378,6 +420,11 @@ impl<'a> Layers<'a> {
         }
     }
 
+    /// There are sets on the table that are settled: they might have room, too.
+    pub(crate) fn has_settled_sets(&mut self) {
+        self.rooms = !bit(MIRROR);
+    }
+
     /// What any answer costs at least.
     pub(crate) fn least(&self) -> u32 {
         self.dead(&self.first())
@@ -408,30 +455,36 @@ impl<'a> Layers<'a> {
             return None;
         }
         let from = self.work.stack.len();
-        self.expand(state, bound);
-        self.work.stack[from..].sort_unstable_by_key(Child::rank);
-        let mut best = None;
-        let mut limit = bound;
-        let mut at = from;
-        while let Some(&Child { state, cost, .. }) = self.work.stack.get(at) {
-            at += 1;
-            if cost > limit {
+        let mut best: Option<u32> = None;
+        'stages: for stage in STAGES {
+            let mut limit = best.map_or(bound, |best| best - 1);
+            if !self.expand_stage(state, limit, stage) {
                 break;
             }
-            if let Some(rest) = self.search(&state, limit - cost) {
-                let total = rest + cost;
-                best = Some(total);
-                if total <= least {
+            self.drop_worse(from);
+            self.work.stack[from..].sort_unstable_by_key(Child::rank);
+            let mut at = from;
+            while let Some(&Child { state, cost, .. }) = self.work.stack.get(at) {
+                at += 1;
+                if cost > limit {
                     break;
                 }
-                limit = total - 1;
+                if let Some(rest) = self.search(&state, limit - cost) {
+                    let total = rest + cost;
+                    best = Some(total);
+                    if total <= least {
+                        self.work.stack.truncate(from);
+                        break 'stages;
+                    }
+                    limit = total - 1;
+                }
+                if self.stopped {
+                    self.work.stack.truncate(from);
+                    return None;
+                }
             }
-            if self.stopped {
-                self.work.stack.truncate(from);
-                return None;
-            }
+            self.work.stack.truncate(from);
         }
-        self.work.stack.truncate(from);
         if self.work.known.len() >= MOST_REMEMBERED {
             self.work.known.clear();
         }
@@ -445,6 +498,47 @@ impl<'a> Layers<'a> {
         };
         self.work.known.insert(key, known);
         best
+    }
+
+    /// Drops children that are no better than another one in any way: the same runs,
+    /// no less cost, and jokers spent that the other one has left to park.
+    fn drop_worse(&mut self, from: usize) {
+        let children = &mut self.work.stack;
+        if children.len() - from < 2 || self.jokers == 0 {
+            return;
+        }
+        let alike = |child: &Child| {
+            let State {
+                runs,
+                ahead,
+                mirrored,
+                ..
+            } = child.state;
+            (runs.map(|runs| runs.0), ahead.0, mirrored.0)
+        };
+        children[from..].sort_unstable_by(|one, other| {
+            alike(one)
+                .cmp(&alike(other))
+                .then(one.cost.cmp(&other.cost))
+                .then(other.state.jokers.total().cmp(&one.state.jokers.total()))
+                .then(other.kept.cmp(&one.kept))
+        });
+        let mut kept = from;
+        let mut group = from;
+        for at in from..children.len() {
+            let child = children[at];
+            if alike(&children[group]) != alike(&child) {
+                group = kept;
+            }
+            if !children[group..kept]
+                .iter()
+                .any(|other| other.beats(&child))
+            {
+                children[kept] = child;
+                kept += 1;
+            }
+        }
+        children.truncate(kept);
     }
 
     /// What is left behind 13: the cost of the jokers that found no place.
@@ -491,29 +585,22 @@ impl<'a> Layers<'a> {
         let mut way = Vec::with_capacity(NUMBERS + 1);
         loop {
             let number = usize::from(state.number);
-            self.work.stack.clear();
-            self.expand(&state, rest);
-            let mut children: Vec<Child> = self.work.stack.drain(..).collect();
-            children.sort_by_key(|child| (std::cmp::Reverse(child.kept), child.cost));
             let mut chosen = None;
-            for child in children {
-                let Some(behind) = rest.checked_sub(child.cost) else {
-                    continue;
-                };
-                let fits = if number > NUMBERS {
-                    self.leftover(&child.state).is_some_and(|cost| cost <= rest)
-                } else {
-                    self.search(&child.state, behind).is_some()
-                };
-                if self.stopped {
-                    return Err(OutOfNodes);
+            for stage in STAGES {
+                self.work.stack.clear();
+                if !self.expand_stage(&state, rest, stage) {
+                    break;
                 }
-                if fits {
-                    chosen = Some(child);
+                let mut children: Vec<Child> = self.work.stack.drain(..).collect();
+                children.sort_by_key(|child| (std::cmp::Reverse(child.kept), child.cost));
+                chosen = self
+                    .first_that_fits(&children, rest)?
+                    .map(|child| (child, stage));
+                if chosen.is_some() {
                     break;
                 }
             }
-            let Some(child) = chosen else {
+            let Some((child, stage)) = chosen else {
                 return Ok(None);
             };
             self.wanted = Some(child);
@@ -521,7 +608,7 @@ impl<'a> Layers<'a> {
             self.moves.clear();
             self.noted.clear();
             self.noted_from = self.work.choices.len();
-            self.expand(&state, rest);
+            self.expand_stage(&state, rest, stage);
             self.work.choices.truncate(self.noted_from);
             self.wanted = None;
             way.push(self.found.take().unwrap_or_default());
@@ -531,6 +618,31 @@ impl<'a> Layers<'a> {
             state = child.state;
             rest -= child.cost;
         }
+    }
+
+    /// The first child from which the rest can be had at this cost.
+    fn first_that_fits(
+        &mut self,
+        children: &[Child],
+        rest: u32,
+    ) -> Result<Option<Child>, OutOfNodes> {
+        for child in children {
+            let Some(behind) = rest.checked_sub(child.cost) else {
+                continue;
+            };
+            let fits = if usize::from(child.state.number) > NUMBERS + 1 {
+                self.leftover(&child.state).is_some_and(|cost| cost <= rest)
+            } else {
+                self.search(&child.state, behind).is_some()
+            };
+            if self.stopped {
+                return Err(OutOfNodes);
+            }
+            if fits {
+                return Ok(Some(*child));
+            }
+        }
+        Ok(None)
     }
 
     fn note(&mut self, this: impl FnOnce() -> Move) -> usize {
@@ -547,6 +659,26 @@ impl<'a> Layers<'a> {
 
     /// Every way on from a state that costs no more than the limit.
     fn expand(&mut self, state: &State, limit: u32) {
+        for stage in STAGES {
+            if !self.expand_stage(state, limit, stage) {
+                break;
+            }
+        }
+    }
+
+    /// Those of one stage; `false` where there are not so many jokers.
+    fn expand_stage(&mut self, state: &State, limit: u32, stage: Stage) -> bool {
+        self.before = state.jokers.total();
+        let mut stage = stage;
+        if self.before <= FEW {
+            // Few enough for all at once.
+            stage.least *= FEW + 1;
+            stage.most = u8::MAX;
+        }
+        if self.before < stage.least {
+            return false;
+        }
+        self.stage = stage;
         let number = usize::from(state.number);
         self.listed = Default::default();
         let mut next = State {
@@ -568,6 +700,7 @@ impl<'a> Layers<'a> {
             missing: 0,
         };
         self.open_mirrors(state, draft, 0, limit);
+        true
     }
 
     // Mirrored runs that are open.
@@ -731,7 +864,8 @@ impl<'a> Layers<'a> {
     // Groups.
 
     fn form_groups(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
-        if self.found.is_some() || !short_runs_fed(state, &draft) {
+        let spent = self.before - draft.next.jokers.total();
+        if self.found.is_some() || spent > self.stage.most || !short_runs_fed(state, &draft) {
             return;
         }
         self.run_on(state, draft, limit);
@@ -846,6 +980,9 @@ impl<'a> Layers<'a> {
             let Some(jokers) = draft.next.jokers.without(choice.jokers) else {
                 continue;
             };
+            if self.before - jokers.total() > self.stage.most {
+                continue;
+            }
             this.next.jokers = jokers;
             this.cost += choice.cost;
             for (runs, more) in this.next.runs.iter_mut().zip(choice.runs) {
@@ -886,6 +1023,9 @@ impl<'a> Layers<'a> {
     fn emit(&mut self, draft: Draft, limit: u32) {
         let mut next = draft.next;
         let jokers = next.jokers;
+        if self.before - jokers.total() < self.stage.least {
+            return;
+        }
         // What nobody will ask for need not be told apart.
         next.rooms &= jokers.kinds();
         if !jokers.holds(CHANGE) {

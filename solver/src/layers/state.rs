@@ -120,6 +120,11 @@ impl Left {
         kinds.map(|kind| self.count(kind)).sum()
     }
 
+    /// How many there are of all kinds.
+    pub(super) fn total(self) -> u8 {
+        (self.0.wrapping_mul(0x1111_1111) >> 28) as u8
+    }
+
     pub(super) fn is_empty(self) -> bool {
         self.0 == 0
     }
