@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use sidra_core::position::Position;
 use sidra_core::rules::ReleasedJoker;
 use sidra_core::turn::Verdict;
-use sidra_core::{Face, Fault, Joker};
+use sidra_core::{Face, Fault, Joker, Rules, set};
 
 use crate::arrange::{Old, arrange};
 use crate::candidates::family;
@@ -42,8 +42,10 @@ pub struct Solver<'a> {
     old: Old<'a>,
     objective: Objective,
     costs: Costs,
-    /// What laying nothing costs.
-    nothing: u32,
+    /// The most that an answer may cost.
+    most: u32,
+    /// All tiles, and which of them have to be used.
+    stock: Stock,
     work: Workspace,
     stage: Stage,
     /// No answer costs more than this.
@@ -79,7 +81,22 @@ struct Node {
 impl<'a> Solver<'a> {
     /// A question about a position.
     pub fn new(position: &'a Position, objective: Objective) -> Solver<'a> {
-        let rack = position.rack().unwrap_or_default().to_vec();
+        Solver::with(position, objective, &[], &[])
+    }
+
+    /// The same where some tiles of the rack have to be laid and some may not be.
+    pub(crate) fn with(
+        position: &'a Position,
+        objective: Objective,
+        laid: &[Face],
+        kept: &[Face],
+    ) -> Solver<'a> {
+        let mut rack = position.rack().unwrap_or_default().to_vec();
+        for face in kept.iter().chain(laid) {
+            if let Some(at) = rack.iter().position(|other| other == face) {
+                rack.swap_remove(at);
+            }
+        }
         let costs = match objective {
             Objective::Tiles => Costs {
                 tile: 1 << 12,
@@ -90,15 +107,13 @@ impl<'a> Solver<'a> {
                 point: 1 << 8,
             },
         };
-        let nothing = rack.iter().map(|face| cost_of(*face, costs)).sum();
-        let stock = Stock::new(position.table().iter().flatten(), &rack);
-        let root = Node {
-            settled: Vec::new(),
-            stock,
-            cost: 0,
-            least: 0,
-            from: Vec::new(),
-            every_set: None,
+        let nothing: u32 = rack.iter().map(|face| cost_of(*face, costs)).sum();
+        let stock = Stock::new(position.table().iter().flatten().chain(laid), &rack);
+        rack.extend(laid);
+        // Something has to be laid.
+        let most = match laid {
+            [] => nothing.checked_sub(1),
+            _ => Some(nothing),
         };
         Solver {
             position,
@@ -106,12 +121,16 @@ impl<'a> Solver<'a> {
             old: Old::new(position.table()),
             objective,
             costs,
-            nothing,
+            most: most.unwrap_or(0),
+            stock,
             work: Workspace::default(),
-            stage: Stage::Deepening,
+            stage: match most {
+                Some(_) => Stage::Deepening,
+                None => Stage::Done,
+            },
             bound: 0,
             least: 0,
-            nodes: vec![root],
+            nodes: Vec::new(),
             families: HashMap::new(),
             best: None,
         }
@@ -178,30 +197,25 @@ impl<'a> Solver<'a> {
 
     /// Finds what free rearrangement costs.
     fn deepen(&mut self) -> Result<(), OutOfNodes> {
-        let root = self.nodes[0].clone();
         let rules = self.position.rules();
-        if root.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
+        if self.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
             // Sets with mirrors are chosen one by one, from the start.
-            self.bound = self.next_bound(0).min(self.nothing.saturating_sub(1));
+            self.bound = self.next_bound(0).min(self.most);
+            self.nodes.push(self.root());
             self.stage = Stage::Branching;
             return Ok(());
         }
-        // Something has to be laid.
-        let Some(most) = self.nothing.checked_sub(1) else {
-            self.stage = Stage::Done;
-            return Ok(());
-        };
         let likes = self.old.likes();
-        let mut layers = Layers::new(&root.stock, rules, self.costs, likes, &mut self.work);
-        self.bound = self.bound.max(layers.least()).min(most);
+        let mut layers = Layers::new(&self.stock, rules, self.costs, likes, &mut self.work);
+        self.bound = self.bound.max(layers.least()).min(self.most);
         match layers.cost(self.bound)? {
             Some(cost) => {
                 self.least = cost;
                 self.bound = cost;
-                self.nodes[0].least = cost;
+                self.nodes.push(self.root());
                 self.stage = Stage::Branching;
             }
-            None if self.bound == most => self.stage = Stage::Done,
+            None if self.bound == self.most => self.stage = Stage::Done,
             None => self.bound = self.next_bound(self.bound),
         }
         Ok(())
@@ -210,11 +224,11 @@ impl<'a> Solver<'a> {
     /// Looks at one node, or raises the bound when none is left.
     fn branch(&mut self) -> Result<(), OutOfNodes> {
         let Some(node) = self.nodes.pop() else {
-            if self.best.is_some() || self.bound + 1 >= self.nothing {
+            if self.best.is_some() || self.bound >= self.most {
                 self.stage = Stage::Done;
                 return Ok(());
             }
-            self.bound = self.next_bound(self.bound).min(self.nothing - 1);
+            self.bound = self.next_bound(self.bound).min(self.most);
             self.nodes.push(self.root());
             return Ok(());
         };
@@ -228,10 +242,9 @@ impl<'a> Solver<'a> {
     }
 
     fn root(&self) -> Node {
-        let stock = Stock::new(self.position.table().iter().flatten(), &self.rack);
         Node {
             settled: Vec::new(),
-            stock,
+            stock: self.stock,
             cost: 0,
             least: self.least,
             from: Vec::new(),
@@ -279,8 +292,9 @@ impl<'a> Solver<'a> {
             Ok(after) => {
                 match self.position.judge(&after) {
                     Ok(Verdict::Legal(laid)) => {
+                        let all = self.rack.iter().map(|face| cost_of(*face, self.costs));
                         let laid = laid.tiles.iter().map(|face| cost_of(*face, self.costs));
-                        let total = self.nothing - laid.sum::<u32>();
+                        let total = (all.sum::<u32>()).saturating_sub(laid.sum());
                         let missing = missing_joker(node, &after);
                         if total <= self.bound {
                             self.best = Some((total, after));
@@ -319,11 +333,13 @@ impl<'a> Solver<'a> {
             .flatten();
         let all_jokers = table.iter().flatten().filter(|face| jokers(face));
         let with_jokers = table.iter().filter(|row| row.iter().any(jokers)).flatten();
+        let jokers_beside = beside_them.clone().filter(|face| jokers(face));
         let mut faces = at_fault
             .iter()
+            .chain(jokers_beside)
+            .chain(all_jokers)
             .chain(of_their_sets)
             .chain(beside_them)
-            .chain(all_jokers)
             .chain(with_jokers);
         faces.find(|face| has(&node.stock, **face)).copied()
     }
@@ -384,12 +400,33 @@ impl<'a> Solver<'a> {
         for (index, row) in rows.iter().enumerate().skip(from) {
             children.extend(node.with_set(row, Some((face, index)), node.least));
         }
+        if face.joker().is_some() {
+            // Or it joins a set that is settled.
+            for set in 0..node.settled.len() {
+                children.extend(node.with_joker(set, face, &rules));
+            }
+        }
         // The last one is looked at first.
         self.nodes.extend(children.into_iter().rev());
     }
 }
 
 impl Node {
+    /// The same with a joker in a settled set, wherever it has room.
+    fn with_joker(&self, set: usize, joker: Face, rules: &Rules) -> Option<Node> {
+        let row = &self.settled[set];
+        let longer = (0..=row.len()).rev().find_map(|place| {
+            let mut longer = row.clone();
+            longer.insert(place, joker);
+            (!set::readings(&longer, rules).is_empty()).then_some(longer)
+        })?;
+        let mut child = self.clone();
+        child.stock.take(joker).then_some(())?;
+        child.settled[set] = longer;
+        child.every_set = None;
+        Some(child)
+    }
+
     /// The same with one more set settled, if its tiles are there. Of a face that was
     /// settled the sets before this one need not be tried again.
     fn with_set(&self, row: &[Face], tried: Option<(Face, usize)>, least: u32) -> Option<Node> {

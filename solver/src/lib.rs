@@ -10,8 +10,10 @@ mod candidates;
 mod exact;
 mod layers;
 mod play;
+mod steps;
 mod stock;
 mod tiles;
 
 pub use exact::{Progress, Solver};
-pub use play::{Objective, Play, best_play, best_play_within};
+pub use play::{Objective, Play, Plays, best_play, best_play_within, can_play, plays};
+pub use steps::{Step, Workbench, steps};

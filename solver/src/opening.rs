@@ -123,6 +123,61 @@ pub(crate) fn sets_alone(
     }
 }
 
+/// Every opening that differs in what it lays, as tables, and whether these are all.
+pub(crate) fn every_table(
+    position: &Position,
+    rack: &[Face],
+    most: usize,
+) -> (Vec<Vec<Vec<Face>>>, bool) {
+    let rules = position.rules();
+    let packing = Packing::new(rules, rack);
+    let mut seen: HashMap<Tiles, u32> = HashMap::new();
+    let mut found: HashMap<Tiles, Vec<Vec<Face>>> = HashMap::new();
+    let mut open = vec![(
+        0,
+        Tiles::of_rack(rack, rules),
+        0,
+        Vec::<(usize, usize)>::new(),
+    )];
+    let all = Tiles::of_rack(rack, rules);
+    let mut complete = true;
+    while let Some((at, rest, value, chosen)) = open.pop() {
+        if found.len() >= most || seen.len() >= 50 * most {
+            complete = false;
+            break;
+        }
+        // The same tiles for less bring nothing new.
+        if seen
+            .get(&rest)
+            .is_some_and(|&known| known >= value && !chosen.is_empty())
+        {
+            continue;
+        }
+        seen.insert(rest, value);
+        if value >= u32::from(rules.opening) && !chosen.is_empty() && rest != all {
+            found.entry(rest).or_insert_with(|| {
+                let row = |&(at, index): &(usize, usize)| packing.by_first[at][index].row.clone();
+                chosen.iter().map(row).collect()
+            });
+        }
+        for first in at..packing.by_first.len() {
+            for (index, candidate) in packing.by_first[first].iter().enumerate() {
+                if let Some(left) = rest.minus(candidate.tiles) {
+                    let mut chosen = chosen.clone();
+                    chosen.push((first, index));
+                    open.push((first, left, value + candidate.value, chosen));
+                }
+            }
+        }
+    }
+    let mut tables: Vec<Vec<Vec<Face>>> = found
+        .into_values()
+        .map(|sets| position.table().iter().cloned().chain(sets).collect())
+        .collect();
+    tables.sort();
+    (tables, complete)
+}
+
 /// What a choice of sets lays, and what it is worth.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Weight {

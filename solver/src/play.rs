@@ -1,10 +1,12 @@
 //! Plays, and the questions about them that most callers ask.
 
-use sidra_core::Face;
 use sidra_core::position::Position;
 use sidra_core::tile::Tally;
+use sidra_core::turn::Verdict;
+use sidra_core::{Face, set};
 
 use crate::exact::{Progress, Solver};
+use crate::opening;
 
 /// What the best play is the best at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -71,5 +73,183 @@ pub fn best_play_within(position: &Position, objective: Objective, nodes: u64) -
     match solver.run(nodes) {
         Progress::Done(play) => play,
         Progress::More => solver.best_so_far(),
+    }
+}
+
+/// Whether the player whose turn it is can lay anything.
+pub fn can_play(position: &Position) -> bool {
+    let Some(rack) = position.rack() else {
+        return false;
+    };
+    if !position.opened() {
+        return opening::can_open(position.rules(), rack);
+    }
+    lengthens(position, rack) || !best_play(position, Objective::Tiles).is_nothing()
+}
+
+/// Whether a tile of the rack simply lengthens a set: mostly one does.
+fn lengthens(position: &Position, rack: &[Face]) -> bool {
+    let table = position.table();
+    table.iter().enumerate().any(|(set, row)| {
+        rack.iter().any(|&face| {
+            [0, row.len()].into_iter().any(|place| {
+                let mut longer = row.clone();
+                longer.insert(place, face);
+                if set::readings(&longer, position.rules()).is_empty() {
+                    return false;
+                }
+                let mut after = table.to_vec();
+                after[set] = longer;
+                matches!(position.judge(&after), Ok(Verdict::Legal(_)))
+            })
+        })
+    })
+}
+
+/// Some of the plays of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plays {
+    /// The plays, most tiles first, then most points, then most jokers kept.
+    pub plays: Vec<Play>,
+    /// Whether these are all that differ in what stays on the rack.
+    pub complete: bool,
+}
+
+/// All plays that differ in what stays on the rack, each with one table: `most` at
+/// most. Where there are more, those stay that no other one beats in tiles, points and
+/// jokers kept, as far as they were found.
+pub fn plays(position: &Position, most: usize) -> Plays {
+    let mut found = Found {
+        position,
+        plays: Vec::new(),
+        // More are looked for than are wanted, so that the best are among them.
+        enough: most.saturating_mul(4).clamp(64, 20_000),
+        complete: true,
+    };
+    let rack = position.rack().unwrap_or_default();
+    let faces: Vec<(Face, u16)> = Tally::of(rack).iter().collect();
+    if position.opened() {
+        found.every_choice(&faces, &mut Vec::new(), &mut Vec::new(), None);
+        if !found.complete {
+            found.best_ones(rack);
+        }
+    } else {
+        found.openings(rack);
+    }
+    let jokers = |play: &Play| {
+        play.laid
+            .iter()
+            .filter(|face| face.joker().is_some())
+            .count()
+    };
+    let key = |play: &Play| (play.tiles, play.points, usize::MAX - jokers(play));
+    let mut plays = found.plays;
+    plays.sort_by_key(|play| std::cmp::Reverse(key(play)));
+    let mut complete = found.complete;
+    if plays.len() > most {
+        complete = false;
+        let beaten = |play: &Play| {
+            plays.iter().any(|other| {
+                other.tiles >= play.tiles
+                    && other.points >= play.points
+                    && jokers(other) <= jokers(play)
+                    && key(other) != key(play)
+            })
+        };
+        let mut order: Vec<(bool, usize)> = (0..plays.len())
+            .map(|index| (beaten(&plays[index]), index))
+            .collect();
+        order.sort_unstable();
+        order.truncate(most);
+        order.sort_unstable_by_key(|&(_, index)| index);
+        plays = order
+            .into_iter()
+            .map(|(_, index)| plays[index].clone())
+            .collect();
+    }
+    Plays { plays, complete }
+}
+
+struct Found<'a> {
+    position: &'a Position,
+    plays: Vec<Play>,
+    enough: usize,
+    complete: bool,
+}
+
+impl Found<'_> {
+    /// Goes through the faces of the rack: so many of this one are laid, so many
+    /// kept. `known` is a play that fits what has been decided.
+    fn every_choice(
+        &mut self,
+        faces: &[(Face, u16)],
+        laid: &mut Vec<Face>,
+        kept: &mut Vec<Face>,
+        known: Option<Play>,
+    ) {
+        if self.plays.len() >= self.enough {
+            self.complete = false;
+            return;
+        }
+        let play = known.or_else(|| self.some_play(laid, kept));
+        let Some(play) = play else {
+            return;
+        };
+        let Some((&(face, count), rest)) = faces.split_first() else {
+            self.plays.push(play);
+            return;
+        };
+        let count = usize::from(count);
+        let in_play = play.laid.iter().filter(|&&other| other == face).count();
+        for lay in (0..=count).rev() {
+            laid.extend(std::iter::repeat_n(face, lay));
+            kept.extend(std::iter::repeat_n(face, count - lay));
+            let known = (lay == in_play).then(|| play.clone());
+            self.every_choice(rest, laid, kept, known);
+            laid.truncate(laid.len() - lay);
+            kept.truncate(kept.len() - (count - lay));
+        }
+    }
+
+    /// A play that lays these tiles and keeps those.
+    fn some_play(&self, laid: &[Face], kept: &[Face]) -> Option<Play> {
+        let mut solver = Solver::with(self.position, Objective::Tiles, laid, kept);
+        match solver.run(u64::MAX) {
+            Progress::Done(play) => Some(play).filter(|play| !play.is_nothing()),
+            Progress::More => None,
+        }
+    }
+
+    /// The best plays that keep none, one, two … of the jokers.
+    fn best_ones(&mut self, rack: &[Face]) {
+        let jokers: Vec<Face> = rack
+            .iter()
+            .copied()
+            .filter(|face| face.joker().is_some())
+            .collect();
+        for keep in 0..=jokers.len() {
+            for objective in [Objective::Tiles, Objective::Points] {
+                let mut solver = Solver::with(self.position, objective, &[], &jokers[..keep]);
+                if let Progress::Done(play) = solver.run(u64::MAX) {
+                    self.add(play);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, play: Play) {
+        let known = self.plays.iter().any(|other| other.laid == play.laid);
+        if !known && !play.is_nothing() {
+            self.plays.push(play);
+        }
+    }
+
+    /// The openings, by every choice of sets that share no tile.
+    fn openings(&mut self, rack: &[Face]) {
+        let (tables, complete) = opening::every_table(self.position, rack, self.enough);
+        self.complete = complete;
+        for table in tables {
+            self.add(Play::of(self.position, table, true));
+        }
     }
 }

@@ -1,0 +1,375 @@
+//! A play as a short list of steps that a person could do by hand.
+//!
+//! Every new set grows out of the old set that it shares most with; what an old set
+//! gives up is taken away first, jokers are exchanged, and then sets are completed
+//! and formed. Between two steps sets may be unfinished, as on a real table.
+
+use sidra_core::Face;
+use sidra_core::tile::Tally;
+
+/// One step. Sets are named by the tiles they show before the step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// Take tiles away from a set, or a whole set apart.
+    Take {
+        /// The set.
+        set: Vec<Face>,
+        /// What is taken.
+        tiles: Vec<Face>,
+        /// What is left.
+        left: Vec<Face>,
+    },
+    /// Split a set in two.
+    Split {
+        /// The set.
+        set: Vec<Face>,
+        /// Both parts.
+        parts: [Vec<Face>; 2],
+    },
+    /// Put a tile in a joker's place.
+    Exchange {
+        /// The set.
+        set: Vec<Face>,
+        /// The joker that comes free.
+        joker: Face,
+        /// The tile that takes its place.
+        tile: Face,
+        /// The set behind it.
+        after: Vec<Face>,
+    },
+    /// Add tiles to a set.
+    Add {
+        /// The set.
+        set: Vec<Face>,
+        /// What is added.
+        tiles: Vec<Face>,
+        /// The set behind it.
+        after: Vec<Face>,
+    },
+    /// Lay the tiles of a set in another order.
+    Move {
+        /// The set.
+        set: Vec<Face>,
+        /// The set behind it.
+        after: Vec<Face>,
+    },
+    /// Form a new set.
+    Form {
+        /// The set.
+        after: Vec<Face>,
+    },
+}
+
+/// The table and the tiles at hand while steps are done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Workbench {
+    /// The sets, some of them unfinished.
+    pub sets: Vec<Vec<Face>>,
+    /// The rack, and what was taken from the table.
+    pub hand: Vec<Face>,
+}
+
+impl Workbench {
+    /// Does a step; `false`, and nothing changed, where it cannot be done.
+    pub fn apply(&mut self, step: &Step) -> bool {
+        let mut done = self.clone();
+        let did = done.try_apply(step).is_some();
+        if did {
+            *self = done;
+        }
+        did
+    }
+
+    fn try_apply(&mut self, step: &Step) -> Option<()> {
+        match step {
+            Step::Take { set, tiles, left } => {
+                self.replace(set, &[left])?;
+                self.hand.extend(tiles);
+                same_tiles(set.iter(), left.iter().chain(tiles)).then_some(())
+            }
+            Step::Split { set, parts } => {
+                let [one, other] = parts;
+                self.replace(set, &[one, other])?;
+                same_tiles(set.iter(), one.iter().chain(other)).then_some(())
+            }
+            Step::Exchange {
+                set,
+                joker,
+                tile,
+                after,
+            } => {
+                self.take_from_hand(&[*tile])?;
+                self.replace(set, &[after])?;
+                self.hand.push(*joker);
+                same_tiles(set.iter().chain([tile]), after.iter().chain([joker])).then_some(())
+            }
+            Step::Add { set, tiles, after } => {
+                self.take_from_hand(tiles)?;
+                self.replace(set, &[after])?;
+                same_tiles(set.iter().chain(tiles), after.iter()).then_some(())
+            }
+            Step::Move { set, after } => {
+                self.replace(set, &[after])?;
+                same_tiles(set.iter(), after.iter()).then_some(())
+            }
+            Step::Form { after } => {
+                self.take_from_hand(after)?;
+                self.sets.push(after.clone());
+                Some(())
+            }
+        }
+    }
+
+    fn replace(&mut self, set: &[Face], by: &[&Vec<Face>]) -> Option<()> {
+        let at = self.sets.iter().position(|other| other == set)?;
+        self.sets.remove(at);
+        let new = by.iter().filter(|row| !row.is_empty());
+        self.sets.extend(new.map(|row| (*row).clone()));
+        Some(())
+    }
+
+    fn take_from_hand(&mut self, tiles: &[Face]) -> Option<()> {
+        for tile in tiles {
+            let at = self.hand.iter().position(|other| other == tile)?;
+            self.hand.remove(at);
+        }
+        Some(())
+    }
+}
+
+fn same_tiles<'a>(
+    one: impl IntoIterator<Item = &'a Face>,
+    other: impl IntoIterator<Item = &'a Face>,
+) -> bool {
+    Tally::of(one) == Tally::of(other)
+}
+
+/// The steps that turn one table into another, with tiles of a rack.
+pub fn steps(before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<Step> {
+    let mut plan = Plan::new(before, after);
+    plan.split();
+    plan.exchange_and_take();
+    plan.complete();
+    plan.steps
+}
+
+/// An old set, or a part of one, and the new set it becomes.
+struct Growing {
+    now: Vec<Face>,
+    becomes: Option<usize>,
+}
+
+struct Plan<'a> {
+    after: &'a [Vec<Face>],
+    growing: Vec<Growing>,
+    steps: Vec<Step>,
+}
+
+impl<'a> Plan<'a> {
+    /// Pairs every old set with the new set that it shares most tiles with.
+    fn new(before: &[Vec<Face>], after: &'a [Vec<Face>]) -> Plan<'a> {
+        let mut plan = Plan {
+            after,
+            growing: Vec::new(),
+            steps: Vec::new(),
+        };
+        for row in before {
+            plan.growing.push(Growing {
+                now: row.clone(),
+                becomes: None,
+            });
+        }
+        plan.pair();
+        plan
+    }
+
+    /// Pairs what has no partner yet, the likest first.
+    fn pair(&mut self) {
+        loop {
+            let free = |set: &usize| self.growing.iter().all(|old| old.becomes != Some(*set));
+            let sets: Vec<usize> = (0..self.after.len()).filter(free).collect();
+            let mut best: Option<(usize, usize, usize)> = None;
+            for (index, old) in self.growing.iter().enumerate() {
+                if old.becomes.is_some() {
+                    continue;
+                }
+                for &set in &sets {
+                    let same = usize::from(old.now == self.after[set]);
+                    let shared = 2 * common(&old.now, &self.after[set]).len() + same;
+                    // One tile alone is sooner taken than built on.
+                    if shared >= 4 && best.is_none_or(|(most, ..)| shared > most) {
+                        best = Some((shared, index, set));
+                    }
+                }
+            }
+            let Some((_, index, set)) = best else {
+                return;
+            };
+            self.growing[index].becomes = Some(set);
+        }
+    }
+
+    /// Splits sets of which the one part goes into one new set and the other into
+    /// another.
+    fn split(&mut self) {
+        let mut index = 0;
+        while index < self.growing.len() {
+            let now = self.growing[index].now.clone();
+            if let Some(set) = self.growing[index].becomes {
+                let target = &self.after[set];
+                let cut = (2..now.len().saturating_sub(1)).find_map(|cut| {
+                    let (low, high) = now.split_at(cut);
+                    let kept = |part: &[Face]| common(part, target).len() == part.len();
+                    let goes = |part: &[Face]| {
+                        let free =
+                            |set: &usize| self.growing.iter().all(|old| old.becomes != Some(*set));
+                        let fits =
+                            |set: &usize| common(part, &self.after[*set]).len() == part.len();
+                        common(part, target).is_empty()
+                            && (0..self.after.len()).filter(free).any(|set| fits(&set))
+                    };
+                    if kept(low) && goes(high) {
+                        Some((cut, true))
+                    } else {
+                        (kept(high) && goes(low)).then_some((cut, false))
+                    }
+                });
+                if let Some((cut, low_stays)) = cut {
+                    let (low, high) = (now[..cut].to_vec(), now[cut..].to_vec());
+                    self.steps.push(Step::Split {
+                        set: now,
+                        parts: [low.clone(), high.clone()],
+                    });
+                    let (stays, goes) = if low_stays { (low, high) } else { (high, low) };
+                    self.growing[index].now = stays;
+                    self.growing.push(Growing {
+                        now: goes,
+                        becomes: None,
+                    });
+                    self.pair();
+                }
+            }
+            index += 1;
+        }
+    }
+
+    /// Takes away what does not stay; a joker whose place another tile takes is
+    /// exchanged, once that tile is at hand.
+    fn exchange_and_take(&mut self) {
+        let mut exchanges = Vec::new();
+        for index in 0..self.growing.len() {
+            let now = self.growing[index].now.clone();
+            let target = self.growing[index].becomes.map(|set| &self.after[set]);
+            let stays = target.map_or_else(Vec::new, |target| common(&now, target));
+            let goes = less(&now, &stays);
+            if goes.is_empty() {
+                continue;
+            }
+            if let ([joker], Some(target)) = (&goes[..], target)
+                && joker.joker().is_some()
+                && let Some(tile) = replacement(&now, *joker, target)
+            {
+                exchanges.push((index, *joker, tile));
+                continue;
+            }
+            let left = keep(&now, &stays);
+            self.steps.push(Step::Take {
+                set: now,
+                tiles: goes,
+                left: left.clone(),
+            });
+            self.growing[index].now = left;
+        }
+        for (index, joker, tile) in exchanges {
+            let set = self.growing[index].now.clone();
+            let mut after = set.clone();
+            if let Some(place) = after.iter().position(|face| *face == joker) {
+                after[place] = tile;
+            }
+            self.steps.push(Step::Exchange {
+                set,
+                joker,
+                tile,
+                after: after.clone(),
+            });
+            self.growing[index].now = after;
+        }
+        self.growing.retain(|old| !old.now.is_empty());
+    }
+
+    /// Adds what is missing, and forms what is new.
+    fn complete(&mut self) {
+        let mut formed = vec![false; self.after.len()];
+        for old in &self.growing {
+            let Some(set) = old.becomes else {
+                continue;
+            };
+            formed[set] = true;
+            let after = self.after[set].clone();
+            let tiles = less(&after, &old.now);
+            if !tiles.is_empty() {
+                self.steps.push(Step::Add {
+                    set: old.now.clone(),
+                    tiles,
+                    after,
+                });
+            } else if after != old.now {
+                self.steps.push(Step::Move {
+                    set: old.now.clone(),
+                    after,
+                });
+            }
+        }
+        for (set, after) in self.after.iter().enumerate() {
+            if !formed[set] {
+                self.steps.push(Step::Form {
+                    after: after.clone(),
+                });
+            }
+        }
+    }
+}
+
+/// The tile that lies in the new set where the joker lay, if the rest is the same.
+fn replacement(now: &[Face], joker: Face, target: &[Face]) -> Option<Face> {
+    let others = less(now, &[joker]);
+    let new = less(target, &others);
+    let place = now.iter().position(|face| *face == joker)?;
+    let numbers = |row: &[Face]| -> Vec<Face> { row.to_vec() };
+    new.iter().copied().find(|&tile| {
+        let mut with = numbers(now);
+        with[place] = tile;
+        // Where it belongs: in the same order as in the new set.
+        let order = keep(target, &with);
+        tile.joker().is_none() && (order == with || is_group(&with))
+    })
+}
+
+fn is_group(row: &[Face]) -> bool {
+    let mut numbers = row.iter().filter_map(|face| face.number());
+    let first = numbers.next();
+    numbers.all(|number| Some(number) == first)
+}
+
+/// The tiles that two rows share.
+fn common(one: &[Face], other: &[Face]) -> Vec<Face> {
+    let mut there = Tally::of(other);
+    one.iter()
+        .copied()
+        .filter(|face| there.take(*face))
+        .collect()
+}
+
+/// One row less the tiles of another.
+fn less(one: &[Face], other: &[Face]) -> Vec<Face> {
+    let mut gone = Tally::of(other);
+    one.iter()
+        .copied()
+        .filter(|face| !gone.take(*face))
+        .collect()
+}
+
+/// The tiles of a row that are among others, in the order of the row.
+fn keep(row: &[Face], others: &[Face]) -> Vec<Face> {
+    common(row, others)
+}
