@@ -5,6 +5,7 @@
 
 pub mod arena;
 
+mod hard;
 mod simple;
 
 use std::fmt;
@@ -23,25 +24,29 @@ pub trait Player {
 pub enum Level {
     /// Lays what its rack alone can form.
     Simple,
+    /// Lays the best play, every time.
+    Hard,
 }
 
 impl Level {
     /// Every level, weakest first.
-    pub const ALL: [Level; 1] = [Level::Simple];
+    pub const ALL: [Level; 2] = [Level::Simple, Level::Hard];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Simple => "simple",
+            Level::Hard => "hard",
         }
     }
 
     /// A player of this level.
     pub fn player(self, seed: u64) -> Box<dyn Player> {
-        // The simple player never has to choose.
+        // Neither of them ever has to choose.
         let _ = seed;
         match self {
             Level::Simple => Box::new(simple::Simple),
+            Level::Hard => Box::new(hard::Hard),
         }
     }
 }

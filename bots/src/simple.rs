@@ -36,7 +36,7 @@ impl Player for Simple {
 }
 
 /// Sets lie in four columns.
-fn free_spot(count: usize) -> Spot {
+pub(crate) fn free_spot(count: usize) -> Spot {
     Spot {
         x: (count % 4) as i16 * 7,
         y: (count / 4) as i16,

@@ -10,7 +10,8 @@ use sidra_text::Lang;
 /// The rummy tile game in all its printed editions.
 ///
 /// A referee for your own booklet's rules: it says whether a set or a turn is
-/// legal and names every rule that is broken, and it adds up the scores.
+/// legal and names every rule that is broken, finds the best play, and adds up the
+/// scores.
 #[derive(Debug, Parser)]
 #[command(version, after_long_help = NOTATION, arg_required_else_help = false)]
 pub struct Cli {
@@ -37,6 +38,9 @@ pub enum Command {
     /// Is this turn legal, and which rules does it break
     #[command(after_long_help = JUDGE_EXAMPLES)]
     Judge(JudgeArgs),
+    /// The best play, drawn, with the steps that lead to it
+    #[command(after_long_help = SOLVE_EXAMPLES)]
+    Solve(SolveArgs),
     /// The scores of a finished game, or the totals of a score sheet
     #[command(after_long_help = SCORE_EXAMPLES)]
     Score(ScoreArgs),
@@ -72,6 +76,7 @@ pub fn command() -> clap::Command {
     Cli::command()
         .mut_subcommand("check", needed(&["jsonl"]))
         .mut_subcommand("judge", needed(&["jsonl", "position"]))
+        .mut_subcommand("solve", needed(&["jsonl", "position"]))
         .mut_subcommand("score", needed(&["jsonl", "sheet"]))
         .mut_subcommand("sim", needed(&[]))
         .mut_subcommand("play", needed(&[]))
@@ -145,6 +150,46 @@ pub struct JudgeArgs {
 
     /// Read requests from standard input, one JSON object a line
     #[arg(long, conflicts_with_all = ["before", "rack", "after", "position"])]
+    pub jsonl: bool,
+}
+
+/// `sidra solve`.
+#[derive(Debug, Args)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    /// The player has opened in an earlier turn
+    #[arg(long, conflicts_with = "position")]
+    pub opened: bool,
+
+    /// The table: sets divided by |, or - for an empty one
+    #[arg(long, value_name = "TABLE", required_unless_present_any = ["jsonl", "position"])]
+    pub table: Option<String>,
+
+    /// The player's rack
+    #[arg(long, value_name = "TILES", required_unless_present_any = ["jsonl", "position"])]
+    pub rack: Option<String>,
+
+    /// Edition, table, racks, pool, opened and turn in one line, in place of the
+    /// other options (see docs/notation.md)
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["edition", "house", "table", "rack"])]
+    pub position: Option<String>,
+
+    /// What counts first: most tiles, or most points
+    #[arg(long, value_name = "OBJECTIVE", default_value = "tiles", value_parser = ["tiles", "points"])]
+    pub objective: String,
+
+    /// All plays that differ in what stays on the rack, up to so many
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = clap::value_parser!(u32).range(1..=5000))]
+    pub all: Option<u32>,
+
+    /// Give up looking after so many nodes, with the best play found until then
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    pub nodes: Option<u64>,
+
+    /// Read requests from standard input, one JSON object a line
+    #[arg(long, conflicts_with_all = ["table", "rack", "position"])]
     pub jsonl: bool,
 }
 
@@ -267,6 +312,7 @@ their place; sets are divided by | and an empty table or rack is -.
 Try:
   sidra check -e il-classic \"r3 r4 J\" \"r7 b8 r9\"
   sidra judge -e il-classic --opened --before \"b4 b5 b6\" --rack \"b3 r9\" --after \"b3 b4 b5 b6\"
+  sidra solve -e il-classic --opened --table \"r1 r2 r3 J\" --rack \"k9 k10 k11\"
   sidra score -e il-classic - \"r3\" \"r7 b9\" \"k5\"
   sidra editions -e il-twist
   sidra play -e il-classic";
@@ -290,6 +336,20 @@ Examples:
               --before \"r3 J r5 | b7 b8 b9\" --rack r4 --after \"r3 r4 r5 | b7 b8 b9 J\"
 
 Exit status: 0 legal, 1 not legal, 2 the input could not be read.";
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  sidra solve -e il-classic --opened --table \"r1 r2 r3 J\" --rack \"k9 k10 k11\"
+  sidra solve -e il-classic --table - --rack \"r9 r10 r11 b2 k2\"
+  sidra solve -e pl-twist --opened --table \"b3 b4 C | r7 b7 y7\" --rack \"b5 k7 r5\" --objective points
+  sidra solve -e il-classic --opened --table \"r4 r5 r6\" --rack \"r3 r7 J\" --all
+  echo '{\"edition\":\"il-classic\",\"opened\":true,\"rack\":[\"r4\"],\"table\":[[\"r1\",\"r2\",\"r3\"]],\"objective\":\"tiles\"}' \\
+    | sidra solve --jsonl
+
+The answer is exact under the rules of the edition, jokers included; of equally good plays it is one
+that changes few sets. Before the opening (without --opened) it is the best opening.
+
+Exit status: 0 done, 2 the input could not be read.";
 
 const SCORE_EXAMPLES: &str = "\
 Examples:
@@ -318,7 +378,7 @@ Example:
 const SIM_EXAMPLES: &str = "\
 Examples:
   sidra sim -e il-classic --games 10000
-  sidra sim -e pl-twist --bots simple,simple,simple --seed 7 --jsonl
+  sidra sim -e pl-twist --bots hard,simple,simple --seed 7 --jsonl
   sidra sim -e hu-twist --games 1 --record game.sidra && sidra replay game.sidra";
 
 const VERIFY_EXAMPLES: &str = "\

@@ -60,15 +60,24 @@ fn judge(
     after: &[Vec<Face>],
     text: &Text,
 ) -> Result<(Position, Verdict<Face>), Vec<String>> {
-    let sentences = |faults: &[PositionFault]| -> Vec<String> {
-        faults
-            .iter()
-            .map(|fault| text.position_fault(fault))
-            .collect()
-    };
-    let position = Position::from_setup(setup).map_err(|error| sentences(&error.faults))?;
-    let verdict = position.judge(after).map_err(|faults| sentences(&faults))?;
+    let position = position(setup, text)?;
+    let verdict = position
+        .judge(after)
+        .map_err(|faults| sentences(&faults, text))?;
     Ok((position, verdict))
+}
+
+/// The position that was set up.
+///
+/// # Errors
+/// Every reason why it is none.
+pub fn position(setup: Setup, text: &Text) -> Result<Position, Vec<String>> {
+    Position::from_setup(setup).map_err(|error| sentences(&error.faults, text))
+}
+
+fn sentences(faults: &[PositionFault], text: &Text) -> Vec<String> {
+    let faults = faults.iter();
+    faults.map(|fault| text.position_fault(fault)).collect()
 }
 
 fn legal(laid: &Laid<Face>, opened: bool, text: &Text) -> String {
@@ -88,7 +97,7 @@ fn legal(laid: &Laid<Face>, opened: bool, text: &Text) -> String {
 
 /// The places of the new table that hold a tile of the rack. Equal tiles are
 /// interchangeable: those of sets that lay there before are taken to have stayed.
-fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
+pub fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
     let mut stayed = sidra_core::tile::Tally::of(position.table().iter().flatten());
     let mut marks: Vec<Vec<bool>> = after.iter().map(|row| vec![true; row.len()]).collect();
     let unchanged = |row: &Vec<Face>| position.table().contains(row);

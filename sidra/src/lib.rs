@@ -19,6 +19,7 @@ mod record;
 mod score;
 mod sheet;
 mod sim;
+mod solve;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -104,6 +105,10 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
             jsonl::run(&judge::Service::new(&args, screen(true))?)
         }
         Command::Judge(args) => judge::run(&args, &screen(false)),
+        Command::Solve(args) if args.jsonl => {
+            jsonl::run(&solve::Service::new(&args, screen(true))?)
+        }
+        Command::Solve(args) => solve::run(&args, &screen(false)),
         Command::Score(args) if args.jsonl => {
             jsonl::run(&score::Service::new(&args, screen(true))?)
         }

@@ -55,7 +55,9 @@ pub(crate) fn family(tiles: Tiles, rules: &Rules, face: Face, whole: bool) -> Ve
         let spare = |place: &usize| {
             let mut rest = row.clone();
             let other = rest.remove(*place);
-            other.joker().is_some() && other != face && !set::readings(&rest, rules).is_empty()
+            // A mirror cannot be put into another set later, as other jokers can.
+            let parked = other.joker().is_some() && other != face && other != MIRROR;
+            parked && !set::readings(&rest, rules).is_empty()
         };
         row.contains(&face) && !(0..row.len()).any(|place| spare(&place))
     };

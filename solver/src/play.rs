@@ -46,6 +46,7 @@ impl Play {
             .filter(|face| laid_down.take(*face))
             .collect();
         let numbers = laid.iter().filter_map(|face| face.number());
+        let table = in_old_order(position, table);
         Play {
             tiles: laid.len(),
             points: numbers.map(|number| u32::from(number.get())).sum(),
@@ -59,6 +60,37 @@ impl Play {
     pub fn is_nothing(&self) -> bool {
         self.tiles == 0
     }
+}
+
+/// The sets in the order in which they lay, the new ones behind them; a group whose
+/// tiles lay together shows them in their old order.
+fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
+    let old = position.table();
+    let mut taken = vec![false; old.len()];
+    let mut rows: Vec<(usize, Vec<Face>)> = Vec::with_capacity(table.len());
+    for row in table {
+        let tally = Tally::of(&row);
+        let shared = |set: usize| {
+            let mut there = tally;
+            old[set].iter().filter(|face| there.take(**face)).count()
+        };
+        let like = (0..old.len())
+            .filter(|&set| !taken[set] && shared(set) > 0)
+            .max_by_key(|&set| (shared(set), std::cmp::Reverse(set)));
+        let Some(set) = like else {
+            rows.push((old.len(), row));
+            continue;
+        };
+        taken[set] = true;
+        let mut as_before = old[set].clone();
+        let mut lay_there = Tally::of(&old[set]);
+        as_before.extend(row.iter().filter(|face| !lay_there.take(**face)));
+        let same =
+            as_before.len() == row.len() && !set::readings(&as_before, position.rules()).is_empty();
+        rows.push((set, if same { as_before } else { row }));
+    }
+    rows.sort_by_key(|(set, _)| *set);
+    rows.into_iter().map(|(_, row)| row).collect()
 }
 
 /// The best play of the player whose turn it is; nothing laid and the table as it

@@ -8,6 +8,7 @@
 mod errors;
 mod games;
 mod readings;
+mod steps;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};

@@ -295,3 +295,30 @@ play-help-quit = stop the match
 play-next = Enter begins the next game.
 play-saved = The record is in { $file }.
 play-bye = Good-bye.
+
+# The best play
+solve-lays = Lay { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}, { $points ->
+    [one] one point
+   *[other] { $points } points
+}:
+solve-nothing = Nothing can be laid.
+solve-unproven = The best that was found; there may be a better play.
+solve-table = The table
+solve-rack = The rack
+solve-after = The new table
+solve-steps = Step by step
+solve-plays = { $count ->
+    [one] One play
+   *[other] { $count } plays
+}:
+solve-more = There are more.
+step-take = Take { $tiles } from { $set }
+step-apart = Take { $set } apart
+step-split = Split { $set } into { $one } and { $other }
+step-exchange = Put { $tile } in the place of { $joker } in { $set }
+step-add = Add { $tiles } to { $set }
+step-move = Lay { $set } as { $after }
+step-form = Form { $after }

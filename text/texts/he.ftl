@@ -286,3 +286,33 @@ play-help-quit = להפסיק
 play-next = Enter מתחיל את המשחקון הבא.
 play-saved = הרישום נמצא בקובץ { $file }.
 play-bye = להתראות.
+
+# המהלך הטוב ביותר
+solve-lays = הניחו { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+}, { $points ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $points } נקודות
+}:
+solve-nothing = אין מה להניח.
+solve-unproven = הטוב ביותר שנמצא; ייתכן שיש מהלך טוב ממנו.
+solve-table = השולחן
+solve-rack = הלוח
+solve-after = השולחן החדש
+solve-steps = צעד אחר צעד
+solve-plays = { $count ->
+    [one] מהלך אחד
+    [two] שני מהלכים
+   *[other] { $count } מהלכים
+}:
+solve-more = יש עוד.
+step-take = קחו { $tiles } מתוך { $set }
+step-apart = פרקו את { $set }
+step-split = פצלו את { $set } אל { $one } ואל { $other }
+step-exchange = הניחו { $tile } במקום { $joker } בתוך { $set }
+step-add = הוסיפו { $tiles } אל { $set }
+step-move = סדרו את { $set } כך: { $after }
+step-form = צרו { $after }

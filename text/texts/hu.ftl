@@ -272,3 +272,30 @@ play-help-quit = a mérkőzés abbahagyása
 play-next = Az Enter kezdi a következő játékot.
 play-saved = A jegyzőkönyv itt van: { $file }.
 play-bye = Viszlát.
+
+# A legjobb lépés
+solve-lays = Rakj le { $tiles ->
+    [one] egy lapot
+   *[other] { $tiles } lapot
+}, { $points ->
+    [one] egy pont
+   *[other] { $points } pont
+}:
+solve-nothing = Semmit sem lehet lerakni.
+solve-unproven = A legjobb, amit találtunk; lehet, hogy van jobb is.
+solve-table = Az asztal
+solve-rack = A tartó
+solve-after = Az új asztal
+solve-steps = Lépésről lépésre
+solve-plays = { $count ->
+    [one] Egy lehetőség
+   *[other] { $count } lehetőség
+}:
+solve-more = Több is van.
+step-take = Vedd el: { $tiles }, innen: { $set }
+step-apart = Bontsd szét: { $set }
+step-split = Oszd ketté: { $set }, így: { $one } és { $other }
+step-exchange = Cseréld le itt: { $set }, erre: { $tile }, ezt: { $joker }
+step-add = Tedd hozzá: { $tiles }, ehhez: { $set }
+step-move = Rendezd át: { $set }, így: { $after }
+step-form = Rakj le újat: { $after }

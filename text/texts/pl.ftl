@@ -294,3 +294,33 @@ play-help-quit = przerwij
 play-next = Enter zaczyna następną partię.
 play-saved = Zapis jest w pliku { $file }.
 play-bye = Do widzenia.
+
+# Najlepsze zagranie
+solve-lays = Wyłóż { $tiles ->
+    [one] jedną kostkę
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
+}, { $points ->
+    [one] jeden punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+}:
+solve-nothing = Nic nie można wyłożyć.
+solve-unproven = Najlepsze znalezione zagranie; może istnieć lepsze.
+solve-table = Stół
+solve-rack = Stojak
+solve-after = Nowy stół
+solve-steps = Krok po kroku
+solve-plays = { $count ->
+    [one] Jedno zagranie
+    [few] { $count } zagrania
+   *[many] { $count } zagrań
+}:
+solve-more = Jest ich więcej.
+step-take = Weź { $tiles } z { $set }
+step-apart = Rozłóż { $set }
+step-split = Podziel { $set } na { $one } i { $other }
+step-exchange = Połóż { $tile } w miejsce { $joker } w { $set }
+step-add = Dołóż { $tiles } do { $set }
+step-move = Ułóż { $set } tak: { $after }
+step-form = Utwórz { $after }

@@ -1,0 +1,242 @@
+//! `sidra solve`: the best play, and how to get there.
+
+use std::io::Write;
+use std::time::Instant;
+
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use sidra_core::{Face, Position, Setup, notation};
+use sidra_solver::{Objective, Play, best_play_within, plays, steps};
+use sidra_text::Text;
+
+use crate::cli::SolveArgs;
+use crate::draw::{Screen, bold, dim};
+use crate::json::{self, House, Tiles};
+use crate::jsonl::{Answered, Requests};
+use crate::judge::{self, mark};
+use crate::{Failure, Outcome, input};
+
+/// The form for people.
+pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let position = judge::position(setup(args, text)?, text).map_err(Failure::Input)?;
+    let mut out = anstream::stdout().lock();
+    if let Some(most) = args.all {
+        list(&mut out, &position, most as usize, screen)?;
+        return Ok(Outcome::Done);
+    }
+    let objective = match args.objective.as_str() {
+        "points" => Objective::Points,
+        _ => Objective::Tiles,
+    };
+    let play = best_play_within(&position, objective, args.nodes.unwrap_or(u64::MAX));
+    let title = |name: &str| dim(&text.plain(name));
+    writeln!(out, "{}", title("solve-table"))?;
+    write!(out, "{}", screen.table(position.table(), &[]))?;
+    let rack = position.rack().unwrap_or_default();
+    writeln!(out, "{}\n     {}", title("solve-rack"), screen.row(rack))?;
+    if play.is_nothing() {
+        writeln!(out, "\n{}", bold(&text.plain("solve-nothing")))?;
+        if !play.proven {
+            writeln!(out, "{}", text.plain("solve-unproven"))?;
+        }
+        return Ok(Outcome::Done);
+    }
+    let lays = bold(&lays(&play, text));
+    writeln!(out, "\n{lays} {}", screen.row(&play.laid))?;
+    if !play.proven {
+        writeln!(out, "{}", text.plain("solve-unproven"))?;
+    }
+    writeln!(out, "\n{}", title("solve-steps"))?;
+    let steps = steps(position.table(), &play.table);
+    for (index, step) in steps.iter().enumerate() {
+        let sentence = text.step(step, |row| screen.row(row));
+        writeln!(out, "{} {sentence}", dim(&format!("{:>3}.", index + 1)))?;
+    }
+    writeln!(out, "\n{}", title("solve-after"))?;
+    let marks = mark(&position, &play.table);
+    write!(out, "{}", screen.table(&play.table, &marks))?;
+    Ok(Outcome::Done)
+}
+
+fn lays(play: &Play, text: &Text) -> String {
+    text.count(
+        "solve-lays",
+        &[
+            ("tiles", play.tiles as i64),
+            ("points", i64::from(play.points)),
+        ],
+    )
+}
+
+/// All plays, the best first.
+fn list(
+    out: &mut impl Write,
+    position: &Position,
+    most: usize,
+    screen: &Screen,
+) -> std::io::Result<()> {
+    let text = &screen.text;
+    let found = plays(position, most);
+    if found.plays.is_empty() {
+        return writeln!(out, "{}", bold(&text.plain("solve-nothing")));
+    }
+    let count = [("count", found.plays.len() as i64)];
+    writeln!(out, "{}", bold(&text.count("solve-plays", &count)))?;
+    for (index, play) in found.plays.iter().enumerate() {
+        let number = dim(&format!("{:>3}.", index + 1));
+        writeln!(
+            out,
+            "{number} {} {}",
+            lays(play, text),
+            screen.row(&play.laid)
+        )?;
+        let table: Vec<String> = play.table.iter().map(|row| screen.row(row)).collect();
+        writeln!(out, "     {}", table.join(" | "))?;
+    }
+    if !found.complete {
+        writeln!(out, "{}", text.plain("solve-more"))?;
+    }
+    Ok(())
+}
+
+fn setup(args: &SolveArgs, text: &Text) -> Result<Setup, Failure> {
+    if let Some(position) = &args.position {
+        return input::named("--position", position.parse(), text);
+    }
+    let rules = input::needed_rules(&args.rules, text)?;
+    let table = args.table.as_deref().unwrap_or_default();
+    let rack = args.rack.as_deref().unwrap_or_default();
+    Ok(Setup::of_turn(
+        rules,
+        input::named("--table", notation::table(table), text)?,
+        input::named("--rack", notation::tiles(rack), text)?,
+        args.opened,
+    ))
+}
+
+/// The form for programs.
+pub struct Service {
+    house: House,
+    text: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Request {
+    #[serde(default)]
+    edition: Option<String>,
+    #[serde(default)]
+    house: Option<serde_json::Map<String, Json>>,
+    #[serde(default)]
+    opened: bool,
+    rack: Tiles,
+    table: Vec<Tiles>,
+    #[serde(default)]
+    objective: Option<String>,
+    /// The most nodes to look at.
+    #[serde(default)]
+    nodes: Option<u64>,
+    /// The most plays to list.
+    #[serde(default)]
+    all: Option<usize>,
+    /// Whether the steps are wanted.
+    #[serde(default)]
+    steps: bool,
+}
+
+impl json::Request for Request {
+    const KEYS: &'static [&'static str] = &[
+        "edition",
+        "house",
+        "opened",
+        "rack",
+        "table",
+        "objective",
+        "nodes",
+        "all",
+        "steps",
+    ];
+}
+
+impl Service {
+    /// A service that answers in the screen's language.
+    pub fn new(args: &SolveArgs, screen: Screen) -> Result<Service, Failure> {
+        Ok(Service {
+            house: House::new(input::rules(&args.rules, &screen.text)?),
+            text: screen.text,
+        })
+    }
+}
+
+/// The most plays that a request may ask for.
+const MOST_PLAYS: usize = 5000;
+
+impl Requests for Service {
+    fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
+        let text = &self.text;
+        let request: Request = json::read(line)?;
+        let rules = self
+            .house
+            .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
+        let objective = match request.objective.as_deref() {
+            None | Some("tiles") => Objective::Tiles,
+            Some("points") => Objective::Points,
+            Some(other) => {
+                let other = sidra_core::rules::shorten(other);
+                let expected = "\"tiles\" | \"points\"";
+                return Err(format!(
+                    "objective: {}",
+                    text.expected_found(expected, &other)
+                ));
+            }
+        };
+        let rack = request.rack.faces("rack", text)?;
+        let table = json::table(request.table, "table", text)?;
+        let setup = Setup::of_turn(rules, table, rack, request.opened);
+        let position = judge::position(setup, text).map_err(|reasons| reasons.join("; "))?;
+        let begin = Instant::now();
+        let answer = if let Some(most) = request.all {
+            let found = plays(&position, most.min(MOST_PLAYS));
+            let micros = begin.elapsed().as_micros() as u64;
+            let listed = found.plays.iter();
+            let listed: Vec<Json> = listed
+                .map(|play| self.play(&position, play, request.steps))
+                .collect();
+            json!({ "plays": listed, "complete": found.complete, "micros": micros })
+        } else {
+            let nodes = request.nodes.unwrap_or(u64::MAX);
+            let play = best_play_within(&position, objective, nodes);
+            let micros = begin.elapsed().as_micros() as u64;
+            let mut answer = self.play(&position, &play, request.steps);
+            answer["micros"] = micros.into();
+            if !play.proven {
+                answer["proven"] = false.into();
+            }
+            answer
+        };
+        out.extend_from_slice(answer.to_string().as_bytes());
+        Ok(Answered::Legal)
+    }
+}
+
+impl Service {
+    fn play(&self, position: &Position, play: &Play, with_steps: bool) -> Json {
+        let words = |row: &Vec<Face>| row.iter().map(Face::to_string).collect::<Vec<_>>();
+        let table: Vec<Vec<String>> = play.table.iter().map(words).collect();
+        let mut answer = json!({
+            "tiles": play.tiles,
+            "points": play.points,
+            "laid": words(&play.laid),
+            "table": table,
+        });
+        if with_steps {
+            let steps = steps(position.table(), &play.table);
+            let sentences = steps.iter();
+            answer["steps"] = sentences
+                .map(|step| self.text.step(step, notation::write_tiles))
+                .collect();
+        }
+        answer
+    }
+}

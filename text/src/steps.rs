@@ -1,0 +1,38 @@
+//! A play, step by step.
+
+use sidra_core::Face;
+use sidra_solver::Step;
+
+use crate::Text;
+
+impl Text {
+    /// A step as a sentence; `show` says how a row of tiles is shown.
+    pub fn step(&self, step: &Step, show: impl Fn(&[Face]) -> String) -> String {
+        let one = |name: &str, arguments: &[(&'static str, &[Face])]| {
+            let shown = arguments.iter().map(|(key, row)| (*key, show(row).into()));
+            self.say(name, shown)
+        };
+        match step {
+            Step::Take { set, tiles, left } => {
+                if left.is_empty() {
+                    one("step-apart", &[("set", set)])
+                } else {
+                    one("step-take", &[("tiles", tiles), ("set", set)])
+                }
+            }
+            Step::Split {
+                set,
+                parts: [low, high],
+            } => one("step-split", &[("set", set), ("one", low), ("other", high)]),
+            Step::Exchange {
+                set, joker, tile, ..
+            } => one(
+                "step-exchange",
+                &[("tile", &[*tile]), ("joker", &[*joker]), ("set", set)],
+            ),
+            Step::Add { set, tiles, .. } => one("step-add", &[("tiles", tiles), ("set", set)]),
+            Step::Move { set, after } => one("step-move", &[("set", set), ("after", after)]),
+            Step::Form { after } => one("step-form", &[("after", after)]),
+        }
+    }
+}
