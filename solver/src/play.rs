@@ -71,7 +71,7 @@ fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
     for row in table {
         let tally = Tally::of(&row);
         let shared = |set: usize| {
-            let mut there = tally;
+            let mut there = tally.clone();
             old[set].iter().filter(|face| there.take(**face)).count()
         };
         let like = (0..old.len())
