@@ -10,5 +10,5 @@ mod reading;
 
 pub use judge::{fewest_faults, judge};
 pub use packing::best_packing;
-pub use play::best_play;
+pub use play::{all_plays, best_play};
 pub use reading::{Meaning, SlowReading, readings};

@@ -10,57 +10,103 @@ use sidra_core::{Face, Joker, Rules, set};
 /// What the best play lays: tiles and points. For positions of up to about a dozen
 /// tiles.
 pub fn best_play(position: &Position, points_first: bool) -> (usize, u32) {
-    let table: Vec<Face> = position.table().iter().flatten().copied().collect();
-    let rack = position.rack().expect("a rack");
-    let tiles: Vec<Face> = table.iter().chain(rack).copied().collect();
-    let rules = position.rules();
-    let mut known: HashMap<Vec<Face>, Option<Vec<Face>>> = HashMap::new();
-    let row_of = |mask: usize| -> Vec<Face> {
-        let bits = (0..tiles.len()).filter(|index| mask >> index & 1 == 1);
-        let mut row: Vec<Face> = bits.map(|index| tiles[index]).collect();
-        row.sort();
-        row
-    };
-    let rows: Vec<Option<Vec<Face>>> = (0..1usize << tiles.len())
-        .map(|mask| {
-            let row = row_of(mask);
-            known
-                .entry(row.clone())
-                .or_insert_with(|| best_order(&row, rules))
-                .clone()
-        })
-        .collect();
-    let mut choices: Vec<(usize, u32, usize)> = (1..1usize << rack.len())
-        .map(|choice| {
-            let laid = (0..rack.len()).filter(|index| choice >> index & 1 == 1);
-            let numbers = laid.filter_map(|index| rack[index].number());
-            let points = numbers.map(|number| u32::from(number.get())).sum();
-            (choice.count_ones() as usize, points, choice)
-        })
-        .collect();
-    choices.sort_by_key(|&(tiles, points, _)| {
+    let search = Search::new(position);
+    let mut choices = search.choices();
+    choices.sort_by_key(|choice| {
         let key = if points_first {
-            (points as usize, tiles)
+            (choice.points as usize, choice.tiles)
         } else {
-            (tiles, points as usize)
+            (choice.tiles, choice.points as usize)
         };
         std::cmp::Reverse(key)
     });
-    for (count, points, choice) in choices {
-        let all = (1usize << table.len()) - 1 | choice << table.len();
-        // A player who has not opened leaves the table alone.
-        let (mut after, rest) = if position.opened() {
-            (Vec::new(), all)
-        } else {
-            (position.table().to_vec(), choice << table.len())
+    let best = choices.iter().find(|choice| search.is_play(choice.mask));
+    best.map_or((0, 0), |best| (best.tiles, best.points))
+}
+
+/// Every choice of rack tiles that can be laid.
+pub fn all_plays(position: &Position) -> Vec<Vec<Face>> {
+    let search = Search::new(position);
+    let plays = search.choices().into_iter();
+    plays
+        .filter(|choice| search.is_play(choice.mask))
+        .map(|choice| choice.laid)
+        .collect()
+}
+
+/// Some tiles of the rack.
+struct Choice {
+    mask: usize,
+    tiles: usize,
+    points: u32,
+    laid: Vec<Face>,
+}
+
+struct Search<'a> {
+    position: &'a Position,
+    table: usize,
+    /// For every choice of tiles the best set that they are.
+    rows: Vec<Option<Vec<Face>>>,
+}
+
+impl Search<'_> {
+    fn new(position: &Position) -> Search<'_> {
+        let table: Vec<Face> = position.table().iter().flatten().copied().collect();
+        let rack = position.rack().expect("a rack");
+        let tiles: Vec<Face> = table.iter().chain(rack).copied().collect();
+        let rules = position.rules();
+        let mut known: HashMap<Vec<Face>, Option<Vec<Face>>> = HashMap::new();
+        let row_of = |mask: usize| -> Vec<Face> {
+            let bits = (0..tiles.len()).filter(|index| mask >> index & 1 == 1);
+            let mut row: Vec<Face> = bits.map(|index| tiles[index]).collect();
+            row.sort();
+            row
         };
-        if every_table(rest, &rows, &mut after, &mut |after| {
-            matches!(position.judge(after), Ok(Verdict::Legal(_)))
-        }) {
-            return (count, points);
+        let rows = (0..1usize << tiles.len())
+            .map(|mask| {
+                let row = row_of(mask);
+                known
+                    .entry(row.clone())
+                    .or_insert_with(|| best_order(&row, rules))
+                    .clone()
+            })
+            .collect();
+        Search {
+            position,
+            table: table.len(),
+            rows,
         }
     }
-    (0, 0)
+
+    fn choices(&self) -> Vec<Choice> {
+        let rack = self.position.rack().expect("a rack");
+        let choice = |mask: usize| {
+            let laid = (0..rack.len()).filter(|index| mask >> index & 1 == 1);
+            let laid: Vec<Face> = laid.map(|index| rack[index]).collect();
+            let numbers = laid.iter().filter_map(|face| face.number());
+            Choice {
+                mask,
+                tiles: laid.len(),
+                points: numbers.map(|number| u32::from(number.get())).sum(),
+                laid,
+            }
+        };
+        (1..1usize << rack.len()).map(choice).collect()
+    }
+
+    /// Whether the referee accepts some table with exactly these tiles of the rack.
+    fn is_play(&self, choice: usize) -> bool {
+        let laid = choice << self.table;
+        // A player who has not opened leaves the table alone.
+        let (mut after, rest) = if self.position.opened() {
+            (Vec::new(), ((1usize << self.table) - 1) | laid)
+        } else {
+            (self.position.table().to_vec(), laid)
+        };
+        every_table(rest, &self.rows, &mut after, &mut |after| {
+            matches!(self.position.judge(after), Ok(Verdict::Legal(_)))
+        })
+    }
 }
 
 /// Whether some way to form sets of all these tiles pleases.

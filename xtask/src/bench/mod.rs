@@ -1,5 +1,8 @@
 //! `cargo xtask bench`: measures, and prints tables. Nothing is asserted.
 
+mod plot;
+mod solver;
+
 use std::fmt::Write;
 use std::fs::File;
 use std::process::{Command, Stdio};
@@ -17,6 +20,7 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
         ("judge", judge),
         ("opening", opening_table),
         ("sim", sim),
+        ("solver", solver::run),
     ];
     let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
     if name.is_some_and(|name| !names.contains(&name)) {
@@ -88,22 +92,32 @@ fn quoted_table(table: &[Vec<Face>]) -> String {
 
 /// Whole games between simple players, through the program.
 fn sim() -> Result<(), String> {
-    println!("\nsidra sim, one core (wanted: at least 2000 two-player games a second)");
-    for (edition, bots) in [
-        ("il-classic", "simple,simple"),
-        ("il-twist", "simple,simple"),
-        ("pl-expert", "simple,simple"),
-        ("il-classic", "simple,simple,simple,simple"),
+    println!(
+        "\nsidra sim, one core (wanted: at least 2000 two-player games a second between simple"
+    );
+    println!("players, at most 20 ms a game between hard ones, 200 ms with special jokers)");
+    for (edition, bots, games) in [
+        ("il-classic", "simple,simple", "10000"),
+        ("il-twist", "simple,simple", "10000"),
+        ("pl-expert", "simple,simple", "10000"),
+        ("il-classic", "simple,simple,simple,simple", "10000"),
+        ("il-classic", "hard,hard", "300"),
+        ("il-twist", "hard,hard", "60"),
+        ("pl-expert", "hard,hard", "100"),
     ] {
         let output = Command::new(root().join("target/release/sidra"))
             .args([
-                "--lang", "en", "sim", "-e", edition, "--bots", bots, "--games", "10000",
+                "--lang", "en", "sim", "-e", edition, "--bots", bots, "--games", games,
             ])
             .output()
             .map_err(|error| format!("sim: {error}"))?;
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         let last = text.lines().last().ok_or("sim: no answer")?;
-        println!("{edition:<12} {} players  {last}", bots.split(',').count());
+        let level = bots.split(',').next().unwrap_or(bots);
+        println!(
+            "{edition:<12} {} × {level:<7} {last}",
+            bots.split(',').count()
+        );
     }
     Ok(())
 }

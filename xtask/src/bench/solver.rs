@@ -1,0 +1,285 @@
+//! The best play: how long it takes, how that grows, and how long the best public
+//! solver takes on the same positions.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use sidra_core::{Face, HouseRules, Setup, editions};
+use sidra_kit::dice::Dice;
+
+use super::plot::{self, Line};
+use super::{quoted, quoted_table};
+use crate::run::root;
+
+/// Positions of one kind.
+struct Cell {
+    edition: &'static str,
+    table: usize,
+    jokers: usize,
+    setups: Vec<Setup>,
+}
+
+/// Median, 95 and 99 of a hundred, and the worst, in microseconds.
+struct Times([u64; 4]);
+
+impl Times {
+    fn of(mut micros: Vec<u64>) -> Times {
+        micros.sort_unstable();
+        let at = |share: usize| {
+            let last = micros.len().saturating_sub(1);
+            micros.get(last * share / 100).copied().unwrap_or(0)
+        };
+        Times([at(50), at(95), at(99), at(100)])
+    }
+
+    fn cells(&self) -> String {
+        let mut cells = String::new();
+        for time in self.0 {
+            let _ = write!(cells, "{time:>9}");
+        }
+        cells
+    }
+}
+
+pub fn run() -> Result<(), String> {
+    println!(
+        "\nsidra solve --jsonl: the best play, one core, in microseconds, arrangement included"
+    );
+    println!(
+        "(wanted, classic: median 200, p99 10000 with free rearrangement, 50000 under the booklets'"
+    );
+    println!("joker rule; twist and expert: median 1000, p99 50000)");
+    println!(
+        "{:<11}{:>6}{:>7}  {:>9}{:>9}{:>9}{:>9}  {:>9}{:>9}{:>9}{:>9}  {:>12}{:>8}",
+        "",
+        "table",
+        "jokers",
+        "free: p50",
+        "p95",
+        "p99",
+        "max",
+        "rule: p50",
+        "p95",
+        "p99",
+        "max",
+        "package p50",
+        "ratio"
+    );
+    let package = package();
+    let mut lines: Vec<Line> = Vec::new();
+    for (edition, jokers, count) in [
+        ("il-classic", &[0, 1, 2][..], 400),
+        ("il-twist", &[0, 2, 4, 6, 8], 120),
+        ("pl-twist", &[2, 4, 8], 120),
+        ("pl-expert", &[0, 2, 4, 6, 8], 120),
+    ] {
+        for &jokers in jokers {
+            let mut medians = Vec::new();
+            let mut worst = Vec::new();
+            for table in [20, 40, 60, 80] {
+                let cell = cell(edition, table, jokers, count)?;
+                let (free, rule) = (solve(&cell, true)?, solve(&cell, false)?);
+                let mut compared = String::new();
+                if edition == "il-classic"
+                    && let Ok(python) = &package
+                    && let Some(theirs) = ask_package(python, &cell)
+                {
+                    let ratio = theirs / free.0[0].max(1);
+                    compared = format!("{theirs:>12}{ratio:>7}×");
+                }
+                println!(
+                    "{edition:<11}{table:>6}{jokers:>7}  {}  {}  {compared}",
+                    free.cells(),
+                    rule.cells()
+                );
+                medians.push((table as f64, rule.0[0].max(1) as f64));
+                worst.push((table as f64, rule.0[2].max(1) as f64));
+            }
+            if edition == "il-classic" {
+                let colour = ["#1f6f8b", "#c0392b", "#2e7d32"][jokers % 3];
+                for (name, points, dashed) in [("median", medians, false), ("p99", worst, true)] {
+                    lines.push(Line {
+                        name: format!("{jokers} jokers, {name}"),
+                        colour,
+                        dashed,
+                        points,
+                    });
+                }
+            }
+        }
+    }
+    match package {
+        Ok(_) => println!(
+            "package: rummikub-solver 1.0.0 from PyPI (cvxpy, free rearrangement), CPU time, median of 10"
+        ),
+        Err(reason) => println!("the package rummikub-solver was left out: {reason}"),
+    }
+    let path = root().join("docs/solver.svg");
+    let drawn = plot::svg(
+        "Best play, classic edition, the booklet's joker rule",
+        "tiles on the table",
+        "time",
+        &lines,
+    );
+    std::fs::write(&path, drawn).map_err(|error| format!("{}: {error}", path.display()))?;
+    println!("drawn: docs/solver.svg");
+    Ok(())
+}
+
+fn cell(edition: &'static str, table: usize, jokers: usize, count: usize) -> Result<Cell, String> {
+    let rules = HouseRules::plain(editions::find(edition).ok_or("no edition")?);
+    let mut dice = Dice::new((table * 100 + jokers) as u64);
+    let setups = (0..count)
+        .map(|_| {
+            let rack = 14 + dice.below(7);
+            dice.position(rules, table, rack, jokers)
+        })
+        .collect();
+    Ok(Cell {
+        edition,
+        table,
+        jokers,
+        setups,
+    })
+}
+
+/// Sends the positions through the program and reads how long each took.
+fn solve(cell: &Cell, free: bool) -> Result<Times, String> {
+    let failed = |error: std::io::Error| format!("solve: {error}");
+    let mut requests = String::new();
+    for setup in &cell.setups {
+        let house = if free {
+            "{\"released_joker\":\"any-set\",\"unreplaceable\":[]}"
+        } else {
+            "{}"
+        };
+        let _ = writeln!(
+            requests,
+            "{{\"edition\":\"{}\",\"house\":{house},\"opened\":true,\"rack\":{},\"table\":{}}}",
+            cell.edition,
+            quoted(rack(setup)),
+            quoted_table(&setup.table)
+        );
+    }
+    let mut child = Command::new(root().join("target/release/sidra"))
+        .args(["solve", "--jsonl"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(failed)?;
+    let mut input = child.stdin.take().ok_or("no input")?;
+    let writer = std::thread::spawn(move || input.write_all(requests.as_bytes()));
+    let output = child.wait_with_output().map_err(failed)?;
+    writer
+        .join()
+        .map_err(|_| "writing failed")?
+        .map_err(failed)?;
+    let answers = String::from_utf8_lossy(&output.stdout);
+    let micros: Vec<u64> = answers
+        .lines()
+        .filter_map(|line| line.split("\"micros\":").nth(1))
+        .filter_map(|rest| rest.trim_end_matches('}').parse().ok())
+        .collect();
+    if micros.len() != cell.setups.len() {
+        let (asked, got) = (cell.setups.len(), micros.len());
+        return Err(format!(
+            "solve, table {} jokers {}: expected {asked} answers, found {got}",
+            cell.table, cell.jokers
+        ));
+    }
+    Ok(Times::of(micros))
+}
+
+fn rack(setup: &Setup) -> &[Face] {
+    match setup.racks.first() {
+        Some(sidra_core::position::Holding::Tiles(tiles)) => tiles,
+        _ => &[],
+    }
+}
+
+/// The Python of a virtual environment that has the package.
+///
+/// # Errors
+/// Why it cannot be had.
+fn package() -> Result<PathBuf, String> {
+    let folder = root().join("target/bench/venv");
+    let python = folder.join("bin/python");
+    let works = || {
+        let import = Command::new(&python)
+            .args(["-c", "import rummikub_solver"])
+            .stderr(Stdio::null())
+            .status();
+        import.is_ok_and(|status| status.success())
+    };
+    if works() {
+        return Ok(python);
+    }
+    let steps: [(&Path, &[&str]); 2] = [
+        (
+            Path::new("python3"),
+            &["-m", "venv", folder.to_str().unwrap_or("venv")],
+        ),
+        (
+            &python,
+            &["-m", "pip", "install", "-q", "rummikub-solver==1.0.0"],
+        ),
+    ];
+    for (program, arguments) in steps {
+        let done = Command::new(program)
+            .args(arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        if !done.is_ok_and(|status| status.success()) {
+            let what = arguments.join(" ");
+            return Err(format!("`{} {what}` failed", program.display()));
+        }
+    }
+    if works() {
+        Ok(python)
+    } else {
+        Err("it cannot be imported".to_owned())
+    }
+}
+
+/// Times the package on the first positions of a cell; gives the median.
+fn ask_package(python: &Path, cell: &Cell) -> Option<u64> {
+    const SCRIPT: &str = "
+import sys, time, json
+from rummikub_solver import RuleSet, SolverMode
+rules = RuleSet()
+colours = {'k': 0, 'b': 1, 'y': 2, 'r': 3}
+def tile(word):
+    return rules.tiles[-1] if word == 'J' else rules.tiles[colours[word[0]] * 13 + int(word[1:]) - 1]
+times = []
+for line in sys.stdin:
+    table, rack = json.loads(line)
+    state = rules.new_game()
+    state.add_table(*[tile(w) for w in table])
+    state.add_rack(*[tile(w) for w in rack])
+    state.initial = False
+    begin = time.process_time()
+    rules.solve(state, SolverMode.TILE_COUNT)
+    times.append(time.process_time() - begin)
+times = sorted(times[1:])
+print(int(times[len(times) // 2] * 1e6))
+";
+    let mut input = String::new();
+    // The first one warms up and is not counted.
+    for setup in cell.setups.iter().take(11) {
+        let table: Vec<Face> = setup.table.iter().flatten().copied().collect();
+        let _ = writeln!(input, "[{},{}]", quoted(&table), quoted(rack(setup)));
+    }
+    let mut child = Command::new(python)
+        .args(["-c", SCRIPT])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    child.stdin.take()?.write_all(input.as_bytes()).ok()?;
+    let output = child.wait_with_output().ok()?;
+    String::from_utf8_lossy(&output.stdout).trim().parse().ok()
+}
