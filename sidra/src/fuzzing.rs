@@ -5,7 +5,7 @@ use sidra_text::{Isolation, Lang, Text};
 
 use crate::draw::Screen;
 use crate::jsonl::Requests;
-use crate::{check, cli, judge, score, sheet};
+use crate::{check, cli, judge, score, sheet, solve};
 
 fn rules() -> cli::RulesArgs {
     cli::RulesArgs {
@@ -47,11 +47,25 @@ impl Default for Services {
             jsonl: true,
             players: Vec::new(),
         };
+        let solve = cli::SolveArgs {
+            rules: rules(),
+            opened: false,
+            table: None,
+            rack: None,
+            position: None,
+            objective: "tiles".to_owned(),
+            all: None,
+            nodes: Some(1000),
+            jsonl: true,
+        };
         let mut services: Vec<Box<dyn Requests>> = Vec::new();
         if let Ok(service) = check::Service::new(&check, screen()) {
             services.push(Box::new(service));
         }
         if let Ok(service) = judge::Service::new(&judge, screen()) {
+            services.push(Box::new(service));
+        }
+        if let Ok(service) = solve::Service::new(&solve, screen()) {
             services.push(Box::new(service));
         }
         if let Ok(service) = score::Service::new(&score, screen()) {

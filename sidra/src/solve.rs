@@ -119,6 +119,8 @@ fn setup(args: &SolveArgs, text: &Text) -> Result<Setup, Failure> {
 pub struct Service {
     house: House,
     text: Text,
+    /// The most nodes, where a request names none.
+    nodes: Option<u64>,
 }
 
 #[derive(Deserialize)]
@@ -165,6 +167,7 @@ impl Service {
         Ok(Service {
             house: House::new(input::rules(&args.rules, &screen.text)?),
             text: screen.text,
+            nodes: args.nodes,
         })
     }
 }
@@ -205,7 +208,7 @@ impl Requests for Service {
                 .collect();
             json!({ "plays": listed, "complete": found.complete, "micros": micros })
         } else {
-            let nodes = request.nodes.unwrap_or(u64::MAX);
+            let nodes = request.nodes.or(self.nodes).unwrap_or(u64::MAX);
             let play = best_play_within(&position, objective, nodes);
             let micros = begin.elapsed().as_micros() as u64;
             let mut answer = self.play(&position, &play, request.steps);

@@ -341,3 +341,76 @@ fn exit_status_is_that_of_the_worst_line() {
         2
     );
 }
+
+/// Positions with their proven best play, and what they look like on the wire.
+#[test]
+fn the_best_play() {
+    let mut requests = Vec::new();
+    for case in cases::plays() {
+        let setup = &case.setup;
+        let sidra_core::position::Holding::Tiles(rack) = &setup.racks[0] else {
+            panic!("a rack");
+        };
+        requests.push(json!({
+            "edition": setup.rules.edition().id,
+            "house": house(&setup.rules),
+            "opened": setup.opened[0],
+            "rack": words(rack),
+            "table": table(&setup.table),
+            "objective": "tiles",
+            "steps": true,
+        }));
+    }
+    let answers = ask_all("solve", &requests);
+    let mut judged = Vec::new();
+    for ((case, request), answer) in cases::plays().iter().zip(&requests).zip(&answers) {
+        assert_eq!(answer["tiles"], case.tiles, "{}", case.name);
+        assert_eq!(answer["points"], case.points, "{}", case.name);
+        assert_eq!(answer["laid"].as_array().unwrap().len(), case.tiles);
+        assert!(answer["micros"].is_u64());
+        if case.tiles == 0 {
+            assert_eq!(answer["table"], request["table"]);
+            continue;
+        }
+        assert!(!answer["steps"].as_array().unwrap().is_empty());
+        let mut turn = request.clone();
+        turn["before"] = request["table"].clone();
+        turn["after"] = answer["table"].clone();
+        judged.push(turn);
+    }
+    for verdict in ask_all("judge", &judged) {
+        assert_eq!(verdict["legal"], true);
+    }
+}
+
+#[test]
+fn plays_and_budgets() {
+    let position = json!({
+        "edition": "il-classic", "opened": true, "rack": ["r3", "r7", "J"], "table": [["r4", "r5", "r6"]],
+    });
+    let with = |key: &str, value: Value| {
+        let mut request = position.clone();
+        request[key] = value;
+        request
+    };
+    let answers = ask_all("solve", &[with("all", json!(100)), with("nodes", json!(1))]);
+    assert_eq!(answers[0]["plays"].as_array().unwrap().len(), 7);
+    assert_eq!(answers[0]["complete"], true);
+    assert_eq!(answers[1]["proven"], false);
+
+    let wrong = with("objective", json!("glory"));
+    let third = with("rack", json!(["r4", "r4"]));
+    let (status, answers) = ask("solve", format!("{wrong}\n{third}\n").as_bytes());
+    assert_eq!(status, 2);
+    let error = |index: usize| answers[index]["error"].as_str().unwrap().to_owned();
+    assert!(
+        error(0).contains("objective") && error(0).contains("glory"),
+        "{}",
+        error(0)
+    );
+    assert!(
+        error(1).starts_with("line 2") && error(1).contains("red 4"),
+        "{}",
+        error(1)
+    );
+}

@@ -66,22 +66,31 @@ impl Play {
 /// tiles lay together shows them in their old order.
 fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
     let old = position.table();
+    let shared = |row: &Vec<Face>, set: usize| {
+        let mut there = Tally::of(row);
+        old[set].iter().filter(|face| there.take(**face)).count()
+    };
+    // The likest find each other first.
+    let mut likes: Vec<(usize, usize, usize)> = Vec::new();
+    for (index, row) in table.iter().enumerate() {
+        let alike = (0..old.len()).map(|set| (shared(row, set), set, index));
+        likes.extend(alike.filter(|&(count, ..)| count > 0));
+    }
+    likes.sort_by_key(|&(count, set, index)| (std::cmp::Reverse(count), set, index));
+    let mut place: Vec<Option<usize>> = vec![None; table.len()];
     let mut taken = vec![false; old.len()];
+    for (_, set, index) in likes {
+        if place[index].is_none() && !taken[set] {
+            place[index] = Some(set);
+            taken[set] = true;
+        }
+    }
     let mut rows: Vec<(usize, Vec<Face>)> = Vec::with_capacity(table.len());
-    for row in table {
-        let tally = Tally::of(&row);
-        let shared = |set: usize| {
-            let mut there = tally.clone();
-            old[set].iter().filter(|face| there.take(**face)).count()
-        };
-        let like = (0..old.len())
-            .filter(|&set| !taken[set] && shared(set) > 0)
-            .max_by_key(|&set| (shared(set), std::cmp::Reverse(set)));
-        let Some(set) = like else {
+    for (row, place) in table.into_iter().zip(place) {
+        let Some(set) = place else {
             rows.push((old.len(), row));
             continue;
         };
-        taken[set] = true;
         let mut as_before = old[set].clone();
         let mut lay_there = Tally::of(&old[set]);
         as_before.extend(row.iter().filter(|face| !lay_there.take(**face)));

@@ -9,7 +9,9 @@ use std::process::Command;
 use crate::run::{cargo, exists, root, step};
 
 /// Every target, as in `fuzz/fuzz_targets`.
-pub const TARGETS: [&str; 6] = ["notation", "position", "set", "judge", "jsonl", "record"];
+pub const TARGETS: [&str; 7] = [
+    "notation", "position", "set", "judge", "jsonl", "record", "solve",
+];
 
 /// What tells libFuzzer which paths a run took.
 const COVERAGE: &str = "--cfg fuzzing \
