@@ -183,24 +183,12 @@ impl<'a> Solver<'a> {
         Play::of(self.position, table, proven)
     }
 
-    /// The next bound to try.
-    fn next_bound(&self, bound: u32) -> u32 {
-        match self.objective {
-            // One tile more, whatever its points.
-            Objective::Tiles => (bound / self.costs.tile + 2) * self.costs.tile - 1,
-            Objective::Points => {
-                let points = bound / self.costs.point;
-                (points + 4 + points / 8 + 1) * self.costs.point - 1
-            }
-        }
-    }
-
     /// Finds what free rearrangement costs.
     fn deepen(&mut self) -> Result<(), OutOfNodes> {
         let rules = self.position.rules();
         if self.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
             // Sets with mirrors are chosen one by one, from the start.
-            self.bound = self.next_bound(0).min(self.most);
+            self.bound = next_bound(self.objective, self.costs, 0).min(self.most);
             self.nodes.push(self.root());
             self.stage = Stage::Branching;
             return Ok(());
@@ -216,7 +204,7 @@ impl<'a> Solver<'a> {
                 self.stage = Stage::Branching;
             }
             None if self.bound == self.most => self.stage = Stage::Done,
-            None => self.bound = self.next_bound(self.bound),
+            None => self.bound = next_bound(self.objective, self.costs, self.bound),
         }
         Ok(())
     }
@@ -228,7 +216,7 @@ impl<'a> Solver<'a> {
                 self.stage = Stage::Done;
                 return Ok(());
             }
-            self.bound = self.next_bound(self.bound).min(self.most);
+            self.bound = next_bound(self.objective, self.costs, self.bound).min(self.most);
             self.nodes.push(self.root());
             return Ok(());
         };
@@ -275,13 +263,7 @@ impl<'a> Solver<'a> {
             match layers.cost(bound)? {
                 Some(cost) => break cost,
                 None if bound >= allowed => return Ok(()),
-                None => {
-                    let next = match self.objective {
-                        Objective::Tiles => (bound / self.costs.tile + 2) * self.costs.tile - 1,
-                        Objective::Points => bound + 6 * self.costs.point,
-                    };
-                    bound = next.min(allowed);
-                }
+                None => bound = next_bound(self.objective, self.costs, bound).min(allowed),
             }
         };
         let Some(way) = layers.way(cost)? else {
@@ -507,6 +489,22 @@ impl Fate<'_> {
             Fated::Refused
         } else {
             Fated::Perhaps
+        }
+    }
+}
+
+/// The next bound to try: one tile more whatever its points, or some points more.
+fn next_bound(objective: Objective, costs: Costs, bound: u32) -> u32 {
+    match objective {
+        Objective::Tiles => {
+            let tiles = bound / costs.tile;
+            // So many tiles may have been tried up to some points only.
+            let tried = bound % costs.tile == costs.tile - 1 || tiles == 0;
+            (tiles + 1 + u32::from(tried)) * costs.tile - 1
+        }
+        Objective::Points => {
+            let points = bound / costs.point;
+            (points + 4 + points / 8 + 1) * costs.point - 1
         }
     }
 }

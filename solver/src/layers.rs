@@ -258,6 +258,12 @@ impl<'a> Layers<'a> {
         likes: Likes,
         work: &'a mut Workspace,
     ) -> Layers<'a> {
+        if work.known.capacity() == 0 {
+            work.known.reserve(1024);
+            work.choices.reserve(1024);
+            work.listed.reserve(512);
+            work.stack.reserve(512);
+        }
         // A question asked again, because it was not answered, goes on from there.
         if work.about != Some((*stock, costs)) {
             work.known.clear();
@@ -389,8 +395,11 @@ impl<'a> Layers<'a> {
     /// What the tiles still to come cost at least.
     fn dead(&self, state: &State) -> u32 {
         let jokers = state.jokers;
-        let left = jokers.sum(0..KINDS);
-        let wild = usize::from(left + jokers.sum(DOUBLE..EXPERT));
+        let left = jokers.total();
+        let wild = match left {
+            0 => 0,
+            _ => usize::from(left + jokers.sum(DOUBLE..EXPERT)),
+        };
         let number = usize::from(state.number);
         let mut dead = self.dead[number][wild.min(MOST_WILD)];
         // A joker in an open run brings in up to two more tiles behind it.
@@ -870,11 +879,21 @@ impl<'a> Layers<'a> {
         }
         self.run_on(state, draft, limit);
         let number = usize::from(state.number);
+        let lacking = lacking(&draft.rest);
         for index in from..self.groups[number].len() {
-            let shape = self.groups[number][index];
-            let mut formed = draft;
-            if !take_shape(&mut formed, &shape) {
+            let shape = &self.groups[number][index];
+            // Most fail here: copying comes later.
+            if shape.colours & lacking != 0 {
                 continue;
+            }
+            let Some(jokers) = draft.next.jokers.without(shape.takes) else {
+                continue;
+            };
+            let shape = *shape;
+            let mut formed = draft;
+            formed.next.jokers = jokers;
+            for colour in 0..COLOURS {
+                formed.rest[colour] -= shape.colours >> colour & 1;
             }
             formed.next.rooms |= shape.rooms;
             let grouped = &self.likes.grouped[number];
@@ -1065,6 +1084,12 @@ fn short_runs_fed(state: &State, draft: &Draft) -> bool {
         wanted += short.saturating_sub(draft.rest[colour]);
     }
     wanted == 0 || wanted <= jokers.sum(0..KINDS) - jokers.count(MIRROR)
+}
+
+/// The colours of which there is no tile, a bit a colour.
+fn lacking(rest: &[u8; COLOURS]) -> u8 {
+    let missing = |(colour, &count): (usize, &u8)| u8::from(count == 0) << colour;
+    rest.iter().enumerate().map(missing).sum()
 }
 
 /// Takes what comes into a side of a mirrored run.
