@@ -85,8 +85,8 @@ pub(crate) fn arrange(
         builder.number(index + 1, moves)?;
     }
     let mut left = stock.jokers;
-    for kind in 0..KINDS {
-        left[kind] -= builder.used[kind];
+    for (left, used) in left.iter_mut().zip(builder.used) {
+        *left -= used;
     }
     // Mirrors are never parked.
     left[MIRROR] = 0;
@@ -133,6 +133,14 @@ impl Builder<'_> {
     fn joker(&mut self, kind: usize) -> (Face, Option<usize>) {
         self.used[kind] += 1;
         (joker_face(kind), None)
+    }
+
+    fn take_jokers(&mut self, jokers: &Jokers) -> Vec<(Face, Option<usize>)> {
+        let mut taken = Vec::new();
+        for (kind, &count) in jokers.iter().enumerate() {
+            taken.extend((0..count).map(|_| self.joker(kind)));
+        }
+        taken
     }
 
     fn number(&mut self, number: usize, moves: &[Move]) -> Result<(), usize> {
@@ -237,12 +245,7 @@ impl Builder<'_> {
             });
             row.push(tile);
         }
-        for kind in 0..KINDS {
-            for _ in 0..jokers[kind] {
-                let joker = self.joker(kind);
-                row.push(joker);
-            }
-        }
+        row.extend(self.take_jokers(jokers));
         self.rows.push(row);
     }
 
@@ -260,12 +263,7 @@ impl Builder<'_> {
                 sides[side].push(tile);
             }
         }
-        let mut added = Vec::new();
-        for kind in 0..KINDS {
-            for _ in 0..jokers[kind] {
-                added.push(self.joker(kind));
-            }
-        }
+        let added = self.take_jokers(jokers);
         let mirror = self.joker(MIRROR);
         // Which joker lies on which side: few, so all are tried.
         for choice in 0..1u32 << added.len() {
@@ -358,12 +356,7 @@ impl Builder<'_> {
             return Ok(());
         };
         let row = self.open.remove(best).tiles;
-        let mut jokers = Vec::new();
-        for kind in 0..KINDS {
-            for _ in 0..fill[kind] {
-                jokers.push(self.joker(kind));
-            }
-        }
+        let jokers = self.take_jokers(fill);
         let wrong = jokers.first().map_or(CLASSIC, |(face, _)| match face {
             Face::Joker(joker) => kind_of(*joker),
             _ => CLASSIC,
@@ -560,7 +553,7 @@ impl Builder<'_> {
                     .iter()
                     .map(|&kind| joker_face(kind))
                     .collect();
-                if let Some(longer) = self.into_mirrored(&old, &these) {
+                if let Some(longer) = self.with_jokers_in_mirrored(&old, &these) {
                     rows[row] = longer;
                     if self.park_all(rows, jokers, at + count, deepest) {
                         return true;
@@ -578,14 +571,14 @@ impl Builder<'_> {
     }
 
     /// The mirrored row with these jokers somewhere in it.
-    fn into_mirrored(&self, row: &[Face], jokers: &[Face]) -> Option<Vec<Face>> {
+    fn with_jokers_in_mirrored(&self, row: &[Face], jokers: &[Face]) -> Option<Vec<Face>> {
         let Some((&joker, rest)) = jokers.split_first() else {
             return self.legal(row).then(|| row.to_vec());
         };
         (0..=row.len()).find_map(|place| {
             let mut longer = row.to_vec();
             longer.insert(place, joker);
-            self.into_mirrored(&longer, rest)
+            self.with_jokers_in_mirrored(&longer, rest)
         })
     }
 

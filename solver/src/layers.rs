@@ -896,9 +896,8 @@ impl<'a> Layers<'a> {
                 formed.rest[colour] -= shape.colours >> colour & 1;
             }
             formed.next.rooms |= shape.rooms;
-            let grouped = &self.likes.grouped[number];
-            for colour in 0..COLOURS {
-                formed.kept += u16::from(shape.wants(colour).min(grouped[colour]));
+            for (colour, &grouped) in self.likes.grouped[number].iter().enumerate() {
+                formed.kept += u16::from(shape.wants(colour).min(grouped));
             }
             let mark = self.note(|| Move::Group {
                 colours: shape.colours,
@@ -967,9 +966,9 @@ impl<'a> Layers<'a> {
     fn run_on(&mut self, state: &State, draft: Draft, limit: u32) {
         let mut lists = [Listed::default(); COLOURS];
         let mut least = draft.cost;
-        for colour in 0..COLOURS {
-            lists[colour] = self.choices(state, colour, draft.rest[colour]);
-            least = least.saturating_add(lists[colour].least);
+        for (colour, list) in lists.iter_mut().enumerate() {
+            *list = self.choices(state, colour, draft.rest[colour]);
+            least = least.saturating_add(list.least);
         }
         if least <= limit {
             self.colour(&lists, draft, 0, least, limit);
@@ -990,52 +989,39 @@ impl<'a> Layers<'a> {
             return;
         };
         for index in list.from as usize..list.to as usize {
-            let choice = self.work.choices[index];
+            let choice = &self.work.choices[index];
             let least = least - list.least + choice.cost;
             if least > limit {
                 continue;
             }
-            let mut this = draft;
             let Some(jokers) = draft.next.jokers.without(choice.jokers) else {
                 continue;
             };
-            if self.before - jokers.total() > self.stage.most {
+            let missing = draft.missing + choice.missing;
+            if self.before - jokers.total() > self.stage.most || !can_be_fed(missing, jokers) {
                 continue;
             }
+            let mut this = draft;
             this.next.jokers = jokers;
+            this.missing = missing;
             this.cost += choice.cost;
-            for (runs, more) in this.next.runs.iter_mut().zip(choice.runs) {
+            for (runs, more) in this.next.runs.iter_mut().zip(&choice.runs) {
                 runs.0 += more.0;
             }
+            this.next.rooms |= choice.rooms;
+            this.kept += choice.kept;
             if choice.ahead != Pair::default() {
                 let mut ahead = choice.ahead.0.into_iter().filter(|&code| code != 0);
                 if !ahead.all(|code| this.next.ahead.add(code)) {
                     continue;
                 }
             }
-            this.next.rooms |= choice.rooms;
-            this.kept += choice.kept;
-            this.missing += choice.missing;
-            if self.can_be_fed(&this) {
-                self.picked[colour] = index;
-                self.colour(lists, this, colour + 1, least, limit);
+            self.picked[colour] = index;
+            self.colour(lists, this, colour + 1, least, limit);
+            if self.found.is_some() {
+                return;
             }
         }
-    }
-
-    /// Whether there may be jokers enough for what is missing.
-    fn can_be_fed(&self, draft: &Draft) -> bool {
-        if draft.missing == 0 {
-            return true;
-        }
-        let jokers = draft.next.jokers;
-        let changes = jokers.count(CHANGE);
-        let mut wild = jokers.count(CLASSIC) + jokers.count(DOUBLE) + changes;
-        if changes > 0 {
-            wild += jokers.sum(EXPERT..KINDS);
-        }
-        // A colour change brings in a tile of another colour as well.
-        draft.missing <= wild + changes
     }
 
     /// A whole decision.
@@ -1084,6 +1070,20 @@ fn short_runs_fed(state: &State, draft: &Draft) -> bool {
         wanted += short.saturating_sub(draft.rest[colour]);
     }
     wanted == 0 || wanted <= jokers.sum(0..KINDS) - jokers.count(MIRROR)
+}
+
+/// Whether there may be jokers enough for what is missing.
+fn can_be_fed(missing: u8, jokers: Left) -> bool {
+    if missing == 0 {
+        return true;
+    }
+    let changes = jokers.count(CHANGE);
+    let mut wild = jokers.count(CLASSIC) + jokers.count(DOUBLE) + changes;
+    if changes > 0 {
+        wild += jokers.sum(EXPERT..KINDS);
+    }
+    // A colour change brings in a tile of another colour as well.
+    missing <= wild + changes
 }
 
 /// The colours of which there is no tile, a bit a colour.

@@ -66,15 +66,30 @@ impl Play {
 /// tiles lay together shows them in their old order.
 fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
     let old = position.table();
-    let shared = |row: &Vec<Face>, set: usize| {
-        let mut there = Tally::of(row);
-        old[set].iter().filter(|face| there.take(**face)).count()
-    };
+    // In which old sets every face lies.
+    let mut homes = vec![Vec::new(); Face::COUNT];
+    for (set, row) in old.iter().enumerate() {
+        for face in row {
+            homes[face.index()].push(set);
+        }
+    }
     // The likest find each other first.
     let mut likes: Vec<(usize, usize, usize)> = Vec::new();
+    let mut shared = vec![0; old.len()];
     for (index, row) in table.iter().enumerate() {
-        let alike = (0..old.len()).map(|set| (shared(row, set), set, index));
-        likes.extend(alike.filter(|&(count, ..)| count > 0));
+        for face in row {
+            for &set in &homes[face.index()] {
+                shared[set] += 1;
+            }
+        }
+        for face in row {
+            for &set in &homes[face.index()] {
+                let count = std::mem::take(&mut shared[set]);
+                if count > 0 {
+                    likes.push((count, set, index));
+                }
+            }
+        }
     }
     likes.sort_by_key(|&(count, set, index)| (std::cmp::Reverse(count), set, index));
     let mut place: Vec<Option<usize>> = vec![None; table.len()];
