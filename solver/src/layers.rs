@@ -178,11 +178,12 @@ pub(crate) struct OutOfNodes;
 /// The most jokers of a box, special ones counted twice.
 const MOST_WILD: usize = 16;
 
-/// How much may be remembered: about six megabytes.
-const MOST_REMEMBERED: usize = 120_000;
+/// How much may be remembered: four megabytes of a hash table.
+const MOST_REMEMBERED: usize = 110_000;
 
-/// About a megabyte and a half.
-const MOST_CHOICES: usize = 30_000;
+/// So many choices, and so many lists of them: about a megabyte each.
+const MOST_CHOICES: usize = 16_000;
+const MOST_LISTS: usize = 28_000;
 
 /// What searches of one question share: memory, and the nodes they may look at.
 #[derive(Default)]
@@ -497,7 +498,7 @@ impl<'a> Layers<'a> {
         if self.work.known.len() >= MOST_REMEMBERED {
             self.work.known.clear();
         }
-        if self.work.choices.len() >= MOST_CHOICES {
+        if self.work.choices.len() >= MOST_CHOICES || self.work.listed.len() >= MOST_LISTS {
             self.work.choices.clear();
             self.work.listed.clear();
         }
