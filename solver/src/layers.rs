@@ -25,7 +25,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 use sidra_core::Rules;
-use sidra_core::rules::{MirrorCompares, MirrorValue};
+use sidra_core::rules::MirrorCompares;
 
 use self::runs::{Choice, Chooser};
 use self::shapes::{Shape, group_shapes, mirrored_shapes};
@@ -165,18 +165,27 @@ impl Child {
 struct Ways {
     /// A run holds one colour change at most.
     one_change: bool,
-    /// A colour change may be the lowest tile.
-    change_first: bool,
     jokers_alone: bool,
-    mirror_at_end: bool,
 }
 
 /// The search stopped before it knew.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OutOfNodes;
 
-/// The most jokers of a box, special ones counted twice.
-const MOST_WILD: usize = 16;
+/// Rack tiles from a number on that are in no set without a joker, and how many of
+/// them one joker brings in at most.
+#[derive(Debug, Clone, Copy, Default)]
+struct Reach {
+    /// Tiles that need one joker.
+    one: u8,
+    /// Tiles that need two.
+    two: u8,
+    /// What lies on both sides of one place of a run, by colour.
+    in_run: [u8; COLOURS],
+    in_group: u8,
+    /// What lies together.
+    block: u8,
+}
 
 /// How much may be remembered: four megabytes of a hash table.
 const MOST_REMEMBERED: usize = 110_000;
@@ -208,9 +217,8 @@ pub(crate) struct Layers<'a> {
     /// By number: the groups for which there are tiles.
     groups: Vec<Vec<Shape>>,
     mirrored_groups: Vec<Vec<Shape>>,
-    /// How many tiles from a number on stay on the rack at least, by the jokers that
-    /// are left.
-    dead: [[u8; MOST_WILD + 1]; NUMBERS + 3],
+    /// By number: what jokers can do for the tiles from there on.
+    reach: [Reach; NUMBERS + 3],
     work: &'a mut Workspace,
     stopped: bool,
     likes: Likes,
@@ -278,13 +286,11 @@ impl<'a> Layers<'a> {
             costs,
             ways: Ways {
                 one_change: rules.colour_changes == 1,
-                change_first: rules.colour_change_first,
                 jokers_alone: rules.jokers_alone,
-                mirror_at_end: rules.mirror_value != MirrorValue::Middle || rules.mirror_valley,
             },
             groups: Vec::new(),
             mirrored_groups: Vec::new(),
-            dead: [[0; MOST_WILD + 1]; NUMBERS + 3],
+            reach: [Reach::default(); NUMBERS + 3],
             work,
             stopped: false,
             likes,
@@ -314,7 +320,7 @@ impl<'a> Layers<'a> {
         if stock.jokers[MIRROR] > 0 {
             layers.mirrored_groups = by_number(&mirrored_shapes(&stock.jokers, rules));
         }
-        layers.count_dead();
+        layers.count_needs();
         layers
     }
 
@@ -336,14 +342,13 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// Counts the tiles of the rack that stay there whatever is done, by how many
-    /// jokers are left.
+    /// Counts the tiles of the rack that need jokers, and what jokers can do for them.
     ///
     /// Some tiles are in no set without one joker, some in none without two. A joker
-    /// brings in no more of them than lie beside one place of a run, or in one group;
-    /// of those that need two jokers, two jokers bring in two at most. Every special
-    /// joker is counted as two: it reaches as far as those.
-    fn count_dead(&mut self) {
+    /// brings in no more of them than lie beside one place of a run, or in one group; a
+    /// special joker no more than twice what lies together. Of those that need two
+    /// jokers, a special one or two others bring in two at most.
+    fn count_needs(&mut self) {
         let there = &self.stock.there;
         let mut needs = [[0; COLOURS]; NUMBERS + 3];
         for number in 1..=NUMBERS {
@@ -359,50 +364,65 @@ impl<'a> Layers<'a> {
                 needs[number][colour] = run.min().unwrap_or(2).min(group);
             }
         }
-        // From a number on: how many need one joker, how many two, and how many of
-        // them one joker brings in at most.
-        let (mut one, mut two, mut most) = (0u8, 0u8, 0u8);
+        let mut reach = Reach::default();
         for number in (1..=NUMBERS).rev() {
             let mut grouped = 0;
             for colour in 0..COLOURS {
                 let rack = there[number][colour] - self.stock.must[number][colour];
                 match needs[number][colour] {
                     0 => continue,
-                    1 => one += rack,
-                    _ => two += rack,
+                    1 => reach.one += rack,
+                    _ => reach.two += rack,
                 }
                 grouped += 1;
                 // From here on the tiles that lie next to each other, a joker, and
                 // again the tiles that lie next to each other.
+                let in_run = &mut reach.in_run[colour];
                 for joker in number..=NUMBERS {
                     let at = |at: &usize| there[*at][colour] > 0;
                     let wanted = |at: usize| u8::from(needs[at][colour] > 0);
                     let below = (number..joker).rev().take_while(at).map(wanted);
                     let above = (joker + 1..=NUMBERS).take_while(at).map(wanted);
-                    most = most.max(below.sum::<u8>() + above.sum::<u8>());
+                    *in_run = (*in_run).max(below.sum::<u8>() + above.sum::<u8>());
                 }
                 let above = (number..=NUMBERS).take_while(|&at| there[at][colour] > 0);
-                most = most.max(above.map(|at| u8::from(needs[at][colour] > 0)).sum());
+                let block = above.map(|at| u8::from(needs[at][colour] > 0)).sum();
+                reach.block = reach.block.max(block);
+                *in_run = (*in_run).max(block);
             }
-            most = most.max(grouped.min(2));
-            for (jokers, dead) in self.dead[number].iter_mut().enumerate() {
-                let jokers = jokers as u8;
-                let saved = (one + two.min(jokers & !1)).min(jokers * most);
-                *dead = one + two - saved;
-            }
+            reach.in_group = reach.in_group.max(grouped.min(2));
+            reach.block = reach.block.max(reach.in_group);
+            self.reach[number] = reach;
         }
     }
 
     /// What the tiles still to come cost at least.
     fn dead(&self, state: &State) -> u32 {
+        let number = usize::from(state.number);
+        let reach = &self.reach[number];
+        if reach.one + reach.two == 0 {
+            return 0;
+        }
         let jokers = state.jokers;
         let left = jokers.total();
-        let wild = match left {
-            0 => 0,
-            _ => usize::from(left + jokers.sum(DOUBLE..EXPERT)),
-        };
-        let number = usize::from(state.number);
-        let mut dead = self.dead[number][wild.min(MOST_WILD)];
+        let mut dead = reach.one + reach.two;
+        if left > 0 {
+            let any_run = reach.in_run.iter().copied().max().unwrap_or(0);
+            let most = any_run.max(reach.in_group);
+            let special = jokers.sum(DOUBLE..EXPERT);
+            let mut all = jokers.count(CLASSIC) * most + special * most.max(2 * reach.block);
+            for (colour, &in_run) in reach.in_run.iter().enumerate() {
+                // Behind a colour change it lies in runs of other colours as well.
+                let in_run = if self.stock.jokers[CHANGE] > 0 {
+                    any_run
+                } else {
+                    in_run
+                };
+                all += jokers.count(expert(colour)) * in_run.max(reach.in_group);
+            }
+            let two_at_once = reach.two.min(2 * special + ((left - special) & !1));
+            dead -= (reach.one + two_at_once).min(all);
+        }
         // A joker in an open run brings in up to two more tiles behind it.
         let used = self.jokers - left;
         if dead > 0 && used > 0 {
@@ -727,7 +747,7 @@ impl<'a> Layers<'a> {
         }
         let (colour, ahead_before) = (usize::from(code - 1) / 3, (code - 1) % 3);
         let number = usize::from(state.number);
-        if ahead_before == 0 && (number <= NUMBERS || self.ways.mirror_at_end) {
+        if ahead_before == 0 {
             let mut closed = draft;
             closed.next.rooms |= pair_rooms(closed.next.jokers);
             self.open_mirrors(state, closed, index + 1, limit);

@@ -260,12 +260,8 @@ impl Chooser<'_> {
             if kind >= EXPERT && kind != expert(colour) && self.stock.jokers[CHANGE] == 0 {
                 continue;
             }
-            if kind == CHANGE {
-                let full = self.ways.one_change && has_change;
-                let no_room = !self.ways.change_first && self.number > NUMBERS;
-                if full || no_room {
-                    continue;
-                }
+            if kind == CHANGE && self.ways.one_change && has_change {
+                continue;
             }
             let mut this = choice;
             this.jokers.add(kind);

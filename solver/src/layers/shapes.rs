@@ -89,7 +89,7 @@ fn shape(colours: u8, facing: u8, jokers: Jokers) -> Shape {
     }
 }
 
-/// Every mirrored group of two colours and more that could not do without some of
+/// Every mirrored group of two colours and more (one is a run as well) that could not do without some of
 /// its jokers: those with a joker too many on each side are left to parking.
 pub(super) fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
     let most = match rules.mirror_value {
