@@ -31,11 +31,35 @@ pub fn run() -> Result<(), String> {
         "--quiet",
     ]);
     step("documentation", doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
+    build_for_pages()?;
     step("tests", &mut cargo(&["test", "--workspace", "--quiet"]))?;
     fuzz::run(None, FUZZ_SECONDS)?;
     println!("\nEverything holds.");
     Ok(())
 }
+
+/// What a page will need is compiled to WebAssembly as well.
+fn build_for_pages() -> Result<(), String> {
+    let mut install = Command::new("rustup");
+    step(
+        "the WebAssembly target",
+        install.args(["target", "add", PAGE_TARGET]),
+    )
+    .map_err(|error| format!("{error}; `rustup target add {PAGE_TARGET}` installs it"))?;
+    let mut args = vec!["check", "--quiet", "--target", PAGE_TARGET];
+    for name in [
+        "sidra-core",
+        "sidra-solver",
+        "sidra-game",
+        "sidra-bots",
+        "sidra-text",
+    ] {
+        args.extend(["--package", name]);
+    }
+    step("WebAssembly", &mut cargo(&args))
+}
+
+const PAGE_TARGET: &str = "wasm32-unknown-unknown";
 
 /// rustfmt and clippy come with rustup's default profile; a minimal one lacks them.
 fn install_components() -> Result<(), String> {
