@@ -92,17 +92,23 @@ pub(crate) enum Move {
 }
 
 /// Children are looked for in stages, by how many jokers they spend at this number:
-/// mostly few are enough, and there are many ways to spend many.
-const STAGES: [Stage; 3] = [
-    Stage { least: 0, most: 1 },
-    Stage { least: 2, most: 2 },
-    Stage {
-        least: 3,
-        most: u8::MAX,
-    },
-];
+/// mostly few are enough, and there are many ways to spend many. With few jokers
+/// everything is looked at at once, unless only what costs nothing will do.
+fn stages(jokers: u8, limit: u32) -> &'static [Stage] {
+    const fn stage(least: u8, most: u8) -> Stage {
+        Stage { least, most }
+    }
+    const ALL: &[Stage] = &[stage(0, u8::MAX)];
+    const NONE_FIRST: &[Stage] = &[stage(0, 0), stage(1, u8::MAX)];
+    const FEW_FIRST: &[Stage] = &[stage(0, 1), stage(2, 2), stage(3, u8::MAX)];
+    match (jokers, limit) {
+        (0, _) | (1..=FEW, 1..) => ALL,
+        (1..=FEW, 0) => NONE_FIRST,
+        _ => FEW_FIRST,
+    }
+}
 
-/// With so many jokers there are no stages.
+/// So many jokers are few.
 const FEW: u8 = 2;
 
 /// How many jokers may be spent.
@@ -131,6 +137,23 @@ struct Listed {
     from: u32,
     to: u32,
     least: u32,
+}
+
+/// Where the children of a state are.
+#[derive(Debug, Clone, Copy)]
+enum Children {
+    /// Among those that are kept.
+    Kept(Kept),
+    /// On the stack, from here to its end.
+    Here { from: usize },
+}
+
+/// Children that are kept: all that cost no more than the limit.
+#[derive(Debug, Clone, Copy)]
+struct Kept {
+    from: u32,
+    to: u32,
+    limit: u32,
 }
 
 /// A way on from a state.
@@ -187,9 +210,11 @@ struct Reach {
     block: u8,
 }
 
-/// How much may be remembered: four megabytes of a hash table.
-const MOST_REMEMBERED: usize = 110_000;
+/// How much may be remembered: two megabytes of a hash table.
+const MOST_REMEMBERED: usize = 57_000;
 
+/// So many children are kept: a megabyte and a half, and their families.
+const MOST_KEPT: usize = 32_000;
 /// So many choices, and so many lists of them: about a megabyte each.
 const MOST_CHOICES: usize = 16_000;
 const MOST_LISTS: usize = 28_000;
@@ -200,6 +225,9 @@ pub(crate) struct Workspace {
     about: Option<(Stock, Costs)>,
     known: HashMap<u128, u32, FixedState>,
     stack: Vec<Child>,
+    /// Children of states that were looked at, and where they are.
+    kept: Vec<Child>,
+    families: HashMap<u128, Kept, FixedState>,
     choices: Vec<Choice>,
     /// Which of them belong to which runs of which colour at which number.
     listed: HashMap<u64, Listed, FixedState>,
@@ -272,10 +300,14 @@ impl<'a> Layers<'a> {
             work.choices.reserve(1024);
             work.listed.reserve(512);
             work.stack.reserve(512);
+            work.kept.reserve(1024);
+            work.families.reserve(512);
         }
         // A question asked again, because it was not answered, goes on from there.
         if work.about != Some((*stock, costs)) {
             work.known.clear();
+            work.kept.clear();
+            work.families.clear();
             work.choices.clear();
             work.listed.clear();
             work.about = Some((*stock, costs));
@@ -295,7 +327,7 @@ impl<'a> Layers<'a> {
             stopped: false,
             likes,
             rooms: 0,
-            stage: STAGES[0],
+            stage: Stage { least: 0, most: 0 },
             before: 0,
             jokers: stock.jokers.iter().sum(),
             wanted: None,
@@ -484,36 +516,20 @@ impl<'a> Layers<'a> {
             self.stopped = true;
             return None;
         }
-        let from = self.work.stack.len();
         let mut best: Option<u32> = None;
-        'stages: for stage in STAGES {
-            let mut limit = best.map_or(bound, |best| best - 1);
-            if !self.expand_stage(state, limit, stage) {
+        for &stage in stages(state.jokers.total(), bound) {
+            let limit = best.map_or(bound, |best| best - 1);
+            let children = self.children(state, key, limit, stage);
+            best = self.best_of(children, least, limit).or(best);
+            if let Children::Here { from } = children {
+                self.work.stack.truncate(from);
+            }
+            if self.stopped {
+                return None;
+            }
+            if best.is_some_and(|best| best <= least) {
                 break;
             }
-            self.drop_worse(from);
-            self.work.stack[from..].sort_unstable_by_key(Child::rank);
-            let mut at = from;
-            while let Some(&Child { state, cost, .. }) = self.work.stack.get(at) {
-                at += 1;
-                if cost > limit {
-                    break;
-                }
-                if let Some(rest) = self.search(&state, limit - cost) {
-                    let total = rest + cost;
-                    best = Some(total);
-                    if total <= least {
-                        self.work.stack.truncate(from);
-                        break 'stages;
-                    }
-                    limit = total - 1;
-                }
-                if self.stopped {
-                    self.work.stack.truncate(from);
-                    return None;
-                }
-            }
-            self.work.stack.truncate(from);
         }
         if self.work.known.len() >= MOST_REMEMBERED {
             self.work.known.clear();
@@ -527,6 +543,72 @@ impl<'a> Layers<'a> {
             None => (bound + 1) << 1,
         };
         self.work.known.insert(key, known);
+        best
+    }
+
+    /// The children of a state at a stage, the best first. Where all are looked at at
+    /// once they are kept for when the search comes back with a higher bound, which it
+    /// mostly does.
+    fn children(&mut self, state: &State, key: u128, limit: u32, stage: Stage) -> Children {
+        let all_at_once = stage.least == 0 && stage.most == u8::MAX;
+        let known = self.work.families.get(&key);
+        if let Some(kept) = known.filter(|kept| all_at_once && kept.limit >= limit) {
+            return Children::Kept(*kept);
+        }
+        // Where nothing may stay on the rack, what else could be costs more than it brings.
+        let keeps = all_at_once && limit > 0 && self.work.kept.len() < MOST_KEPT;
+        let limit = if keeps {
+            limit.saturating_add(2 * self.costs.tile + 12 * self.costs.point)
+        } else {
+            limit
+        };
+        let from = self.work.stack.len();
+        self.expand_stage(state, limit, stage);
+        self.drop_worse(from);
+        self.work.stack[from..].sort_unstable_by_key(Child::rank);
+        if !keeps {
+            return Children::Here { from };
+        }
+        let first = self.work.kept.len() as u32;
+        self.work.kept.extend(self.work.stack.drain(from..));
+        let kept = Kept {
+            from: first,
+            to: self.work.kept.len() as u32,
+            limit,
+        };
+        self.work.families.insert(key, kept);
+        Children::Kept(kept)
+    }
+
+    /// The lowest cost that any of the children leads to, within the limit.
+    fn best_of(&mut self, children: Children, least: u32, limit: u32) -> Option<u32> {
+        let (mut at, to) = match children {
+            Children::Kept(kept) => (kept.from as usize, kept.to as usize),
+            Children::Here { from } => (from, self.work.stack.len()),
+        };
+        let mut limit = limit;
+        let mut best = None;
+        while at < to {
+            let Child { state, cost, .. } = match children {
+                Children::Kept(_) => self.work.kept[at],
+                Children::Here { .. } => self.work.stack[at],
+            };
+            at += 1;
+            if cost > limit {
+                break;
+            }
+            if let Some(rest) = self.search(&state, limit - cost) {
+                let total = rest + cost;
+                best = Some(total);
+                if total <= least {
+                    break;
+                }
+                limit = total - 1;
+            }
+            if self.stopped {
+                break;
+            }
+        }
         best
     }
 
@@ -616,11 +698,9 @@ impl<'a> Layers<'a> {
         loop {
             let number = usize::from(state.number);
             let mut chosen = None;
-            for stage in STAGES {
+            for &stage in stages(state.jokers.total(), rest) {
                 self.work.stack.clear();
-                if !self.expand_stage(&state, rest, stage) {
-                    break;
-                }
+                self.expand_stage(&state, rest, stage);
                 let mut children: Vec<Child> = self.work.stack.drain(..).collect();
                 children.sort_by_key(|child| (std::cmp::Reverse(child.kept), child.cost));
                 chosen = self
@@ -689,24 +769,16 @@ impl<'a> Layers<'a> {
 
     /// Every way on from a state that costs no more than the limit.
     fn expand(&mut self, state: &State, limit: u32) {
-        for stage in STAGES {
-            if !self.expand_stage(state, limit, stage) {
-                break;
-            }
+        for &stage in stages(state.jokers.total(), limit) {
+            self.expand_stage(state, limit, stage);
         }
     }
 
-    /// Those of one stage; `false` where there are not so many jokers.
-    fn expand_stage(&mut self, state: &State, limit: u32, stage: Stage) -> bool {
+    /// Those of one stage.
+    fn expand_stage(&mut self, state: &State, limit: u32, stage: Stage) {
         self.before = state.jokers.total();
-        let mut stage = stage;
-        if self.before <= FEW {
-            // Few enough for all at once.
-            stage.least *= FEW + 1;
-            stage.most = u8::MAX;
-        }
         if self.before < stage.least {
-            return false;
+            return;
         }
         self.stage = stage;
         let number = usize::from(state.number);
@@ -730,7 +802,6 @@ impl<'a> Layers<'a> {
             missing: 0,
         };
         self.open_mirrors(state, draft, 0, limit);
-        true
     }
 
     // Mirrored runs that are open.
