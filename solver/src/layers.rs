@@ -10,7 +10,7 @@
 //! does not matter then, since a short run has room at one of its ends. A joker
 //! nobody needs is *parked*: the search only asks whether some set might have room
 //! for one of its kind, and [`crate::arrange`] finds the place. Where it finds none,
-//! the answer was too good, and [`crate::branch`] goes on from there. So the cost
+//! the answer was too good, and [`crate::exact`] goes on from there. So the cost
 //! found here is never more than the true one, and without jokers it is exact.
 //!
 //! Of equal runs in one colour the shortest is lengthened first, and none is begun

@@ -101,7 +101,10 @@ pub fn run() -> Result<(), String> {
                 let colour = ["#1f6f8b", "#c0392b", "#2e7d32"][jokers % 3];
                 for (name, points, dashed) in [("median", medians, false), ("p99", worst, true)] {
                     lines.push(Line {
-                        name: format!("{jokers} jokers, {name}"),
+                        name: match jokers {
+                            1 => format!("1 joker, {name}"),
+                            _ => format!("{jokers} jokers, {name}"),
+                        },
                         colour,
                         dashed,
                         points,
