@@ -180,7 +180,8 @@ pub struct SolveArgs {
     #[arg(long, value_name = "OBJECTIVE", default_value = "tiles", value_parser = ["tiles", "points"])]
     pub objective: String,
 
-    /// All plays that differ in what stays on the rack, up to so many
+    /// All plays that differ in what stays on the rack; where there are more than so
+    /// many, those that no other one beats in tiles, points and jokers kept come first
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub all: Option<u32>,
 
@@ -348,6 +349,9 @@ Examples:
 
 The answer is exact under the rules of the edition, jokers included; of equally good plays it is one
 that changes few sets. Before the opening (without --opened) it is the best opening.
+
+A JSON request may also have \"steps\":true (the steps as sentences), \"all\":N (a list of plays, and whether
+it is complete) and \"nodes\":N (with \"proven\":false in the answer where that was not enough).
 
 Exit status: 0 done, 2 the input could not be read.";
 

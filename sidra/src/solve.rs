@@ -5,6 +5,8 @@ use std::time::Instant;
 
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
+use sidra_core::position::PositionFault;
+use sidra_core::turn::Verdict;
 use sidra_core::{Face, Position, Setup, notation};
 use sidra_solver::{Objective, Play, best_play_within, plays, steps};
 use sidra_text::Text;
@@ -20,15 +22,20 @@ use crate::{Failure, Outcome, input};
 pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let position = judge::position(setup(args, text)?, text).map_err(Failure::Input)?;
-    let mut out = anstream::stdout().lock();
-    if let Some(most) = args.all {
-        list(&mut out, &position, most as usize, screen)?;
-        return Ok(Outcome::Done);
+    if position.rack().is_none() {
+        let seat = position.setup().turn;
+        let fault = PositionFault::HiddenRack { seat };
+        return Err(text.position_fault(&fault).into());
     }
     let objective = match args.objective.as_str() {
         "points" => Objective::Points,
         _ => Objective::Tiles,
     };
+    let mut out = anstream::stdout().lock();
+    if let Some(most) = args.all {
+        list(&mut out, &position, objective, most as usize, screen)?;
+        return Ok(Outcome::Done);
+    }
     let play = best_play_within(&position, objective, args.nodes.unwrap_or(u64::MAX));
     let title = |name: &str| dim(&text.plain(name));
     writeln!(out, "{}", title("solve-table"))?;
@@ -36,13 +43,18 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let rack = position.rack().unwrap_or_default();
     writeln!(out, "{}\n     {}", title("solve-rack"), screen.row(rack))?;
     if play.is_nothing() {
-        writeln!(out, "\n{}", bold(&text.plain("solve-nothing")))?;
-        if !play.proven {
-            writeln!(out, "{}", text.plain("solve-unproven"))?;
-        }
+        let nothing = if !play.proven {
+            text.plain("solve-not-found")
+        } else if position.opened() {
+            text.plain("solve-nothing")
+        } else {
+            let need = i64::from(position.rules().opening);
+            text.count("solve-no-opening", &[("need", need)])
+        };
+        writeln!(out, "\n{}", bold(&nothing))?;
         return Ok(Outcome::Done);
     }
-    let lays = bold(&lays(&play, text));
+    let lays = bold(&lays(&position, &play, text));
     writeln!(out, "\n{lays} {}", screen.row(&play.laid))?;
     if !play.proven {
         writeln!(out, "{}", text.plain("solve-unproven"))?;
@@ -59,7 +71,17 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-fn lays(play: &Play, text: &Text) -> String {
+/// "Lay 3 tiles, 21 points:", or what an opening is worth.
+fn lays(position: &Position, play: &Play, text: &Text) -> String {
+    if !position.opened()
+        && let Ok(Verdict::Legal(laid)) = position.judge(&play.table)
+    {
+        let numbers = [
+            ("tiles", play.tiles as i64),
+            ("value", i64::from(laid.value)),
+        ];
+        return text.count("solve-opens", &numbers);
+    }
     text.count(
         "solve-lays",
         &[
@@ -73,11 +95,12 @@ fn lays(play: &Play, text: &Text) -> String {
 fn list(
     out: &mut impl Write,
     position: &Position,
+    objective: Objective,
     most: usize,
     screen: &Screen,
 ) -> std::io::Result<()> {
     let text = &screen.text;
-    let found = plays(position, most);
+    let found = plays(position, objective, most);
     if found.plays.is_empty() {
         return writeln!(out, "{}", bold(&text.plain("solve-nothing")));
     }
@@ -88,7 +111,7 @@ fn list(
         writeln!(
             out,
             "{number} {} {}",
-            lays(play, text),
+            lays(position, play, text),
             screen.row(&play.laid)
         )?;
         let table: Vec<String> = play.table.iter().map(|row| screen.row(row)).collect();
@@ -200,7 +223,7 @@ impl Requests for Service {
         let position = judge::position(setup, text).map_err(|reasons| reasons.join("; "))?;
         let begin = Instant::now();
         let answer = if let Some(most) = request.all {
-            let found = plays(&position, most.min(MOST_PLAYS));
+            let found = plays(&position, objective, most.min(MOST_PLAYS));
             let micros = begin.elapsed().as_micros() as u64;
             let listed = found.plays.iter();
             let listed: Vec<Json> = listed

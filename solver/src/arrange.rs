@@ -608,7 +608,10 @@ impl Builder<'_> {
                 let apart = |set: Option<usize>, part: &[(Face, Option<usize>)]| {
                     set.is_none_or(|set| part.iter().all(|(_, other)| *other != Some(set)))
                 };
-                below != above
+                // A joker may have to lie with what it lay with.
+                let plain = row.iter().all(|(face, _)| face.joker().is_none());
+                plain
+                    && below != above
                     && (below.is_some() && above.is_some())
                     && apart(below, high)
                     && apart(above, low)

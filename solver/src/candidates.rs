@@ -42,7 +42,7 @@ pub(crate) fn family(tiles: Tiles, rules: &Rules, face: Face, whole: bool) -> Ve
     let mut search = Search {
         rules,
         found: HashMap::new(),
-        longest: if whole { LONGEST_WHOLE } else { LONGEST },
+        longest: if whole { usize::MAX } else { LONGEST },
         others: Some(face),
         whole,
     };
@@ -69,11 +69,11 @@ pub(crate) fn family(tiles: Tiles, rules: &Rules, face: Face, whole: bool) -> Ve
 
 /// The longest set of a [`family`]: a longer one falls into two of which one holds
 /// the face, and lies as well with it.
+///
+/// The part is a new set unless it holds a whole old one, and three tiles with a joker
+/// among them do so only where the joker stays. Where the rest of an old set may not
+/// lie together (`whole`), falling apart is what is forbidden, and every length counts.
 const LONGEST: usize = 6;
-/// The same where it matters that the rest of an old set does not lie together.
-const LONGEST_WHOLE: usize = 8;
-/// The longest side of a mirrored set.
-const LONGEST_SIDE: usize = 4;
 /// A set needs no more jokers than these beside the one it is made for.
 const MOST_OTHERS: usize = 3;
 
@@ -291,8 +291,7 @@ impl Search<'_> {
                 continue;
             }
             sides[side].push(face);
-            let long = self.others.is_some() && sides[side].len() > LONGEST_SIDE;
-            if long || self.too_many_others(&sides[0]) || self.too_many_others(&sides[1]) {
+            if self.too_many_others(&sides[0]) || self.too_many_others(&sides[1]) {
                 sides[side].pop();
                 continue;
             }

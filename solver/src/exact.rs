@@ -11,6 +11,7 @@ use std::collections::HashMap;
 
 use sidra_core::position::Position;
 use sidra_core::rules::ReleasedJoker;
+use sidra_core::tile::Tally;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Fault, Joker, Rules, set};
 
@@ -24,6 +25,10 @@ use crate::{Objective, Play};
 
 /// Enough to look through a rack without a table.
 const FEW_NODES: u64 = 20_000;
+
+/// How many changed sets are tried to be kept, and how long each.
+const MOST_TRIED: usize = 8;
+const FEW_NODES_A_SET: u64 = 300;
 
 /// How far a question has been answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +60,8 @@ pub struct Solver<'a> {
     nodes: Vec<Node>,
     families: HashMap<Face, Vec<Vec<Face>>>,
     best: Option<(u32, Vec<Vec<Face>>)>,
+    /// Something happened that cannot: nothing is proven any more.
+    doubtful: bool,
 }
 
 enum Stage {
@@ -133,6 +140,7 @@ impl<'a> Solver<'a> {
             nodes: Vec::new(),
             families: HashMap::new(),
             best: None,
+            doubtful: false,
         }
     }
 
@@ -149,8 +157,9 @@ impl<'a> Solver<'a> {
                 Stage::Deepening => self.deepen(),
                 Stage::Branching => self.branch(),
                 Stage::Done => {
+                    self.keep_more_sets();
                     let table = self.best.as_ref().map(|(_, table)| table.clone());
-                    return Progress::Done(self.play(table, true));
+                    return Progress::Done(self.play(table, !self.doubtful));
                 }
             };
             if step.is_err() {
@@ -167,15 +176,44 @@ impl<'a> Solver<'a> {
     /// The best play found so far, which need not be the best there is.
     pub fn best_so_far(&self) -> Play {
         let found = self.best.as_ref().map(|(_, table)| table.clone());
-        let table = found.or_else(|| {
-            // At least what the rack alone holds.
-            let alone = opening::sets_alone(self.position, self.objective, FEW_NODES)?;
-            let mut table = self.position.table().to_vec();
-            table.extend(alone);
-            let legal = matches!(self.position.judge(&table), Ok(Verdict::Legal(_)));
-            legal.then_some(table)
-        });
-        self.play(table, false)
+        let table = found.or_else(|| self.simple_play());
+        let mut play = self.play(table, false);
+        // Nothing is better than everything.
+        play.proven = play.tiles > 0 && Some(play.tiles) == self.position.rack().map(<[_]>::len);
+        play
+    }
+
+    /// What the rack alone holds, and what of the rest simply lengthens a set.
+    fn simple_play(&self) -> Option<Vec<Vec<Face>>> {
+        let rules = self.position.rules();
+        let mut table = self.position.table().to_vec();
+        let alone = opening::sets_alone(self.position, self.objective, FEW_NODES);
+        table.extend(alone.unwrap_or_default());
+        let mut laid = Tally::of(table.iter().flatten());
+        for face in self.position.table().iter().flatten() {
+            laid.take(*face);
+        }
+        let left: Vec<Face> = self
+            .rack
+            .iter()
+            .copied()
+            .filter(|face| !laid.take(*face))
+            .collect();
+        for face in left {
+            let longer = table.iter().enumerate().find_map(|(set, row)| {
+                [row.len(), 0].into_iter().find_map(|place| {
+                    let mut longer = row.clone();
+                    longer.insert(place, face);
+                    let reads = !set::readings(&longer, rules).is_empty();
+                    reads.then_some((set, longer))
+                })
+            });
+            if let Some((set, row)) = longer {
+                table[set] = row;
+            }
+        }
+        let legal = matches!(self.position.judge(&table), Ok(Verdict::Legal(_)));
+        legal.then_some(table)
     }
 
     fn play(&self, table: Option<Vec<Vec<Face>>>, proven: bool) -> Play {
@@ -267,6 +305,8 @@ impl<'a> Solver<'a> {
             }
         };
         let Some(way) = layers.way(cost)? else {
+            // Not reached; what was lost would have to be looked for.
+            self.doubtful = true;
             return Ok(());
         };
         let face = match arrange(&way, &node.stock, &node.settled, &self.old, rules) {
@@ -290,7 +330,10 @@ impl<'a> Solver<'a> {
                     }
                     Ok(Verdict::Illegal(faults)) => self.face_to_settle(node, &after, &faults),
                     // Not reached: the tiles are those of the position.
-                    Err(_) => None,
+                    Err(_) => {
+                        self.doubtful = true;
+                        None
+                    }
                 }
             }
         };
@@ -298,6 +341,68 @@ impl<'a> Solver<'a> {
             self.settle(node, face, cost);
         }
         Ok(())
+    }
+
+    /// Of equally good plays the one that changes few sets: tries to leave each set
+    /// that was changed as it lay, one after the other.
+    fn keep_more_sets(&mut self) {
+        let Some((total, mut table)) = self.best.clone() else {
+            return;
+        };
+        let old = self.position.table();
+        let budget = self.work.most;
+        let mut node = self.root();
+        let mut tried = 0;
+        for set in old {
+            if is_kept(set, &table) || tried >= MOST_TRIED {
+                continue;
+            }
+            tried += 1;
+            let Some(with) = node.with_set(set, None, total) else {
+                continue;
+            };
+            self.work.most = self.work.nodes.saturating_add(FEW_NODES_A_SET).min(budget);
+            let Ok(Some(after)) = self.table_at(&with, total) else {
+                continue;
+            };
+            let changed =
+                |table: &[Vec<Face>]| old.iter().filter(|set| !is_kept(set, table)).count();
+            if changed(&after) < changed(&table) && self.total_of(&after) == Some(total) {
+                table = after;
+                node = with;
+            }
+        }
+        self.work.most = budget;
+        self.best = Some((total, table));
+    }
+
+    /// A table with the settled sets of a node that costs no more than this, whether
+    /// the referee accepts it or not.
+    fn table_at(&mut self, node: &Node, cost: u32) -> Result<Option<Vec<Vec<Face>>>, OutOfNodes> {
+        let rules = self.position.rules();
+        if node.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
+            return Ok(None);
+        }
+        let likes = self.old.likes();
+        let mut layers = Layers::new(&node.stock, rules, self.costs, likes, &mut self.work);
+        layers.has_settled_sets();
+        let Some(cost) = layers.cost(cost)? else {
+            return Ok(None);
+        };
+        let Some(way) = layers.way(cost)? else {
+            return Ok(None);
+        };
+        Ok(arrange(&way, &node.stock, &node.settled, &self.old, rules).ok())
+    }
+
+    /// What a play costs, if the referee accepts it.
+    fn total_of(&self, after: &[Vec<Face>]) -> Option<u32> {
+        let Ok(Verdict::Legal(laid)) = self.position.judge(after) else {
+            return None;
+        };
+        let all = self.rack.iter().map(|face| cost_of(*face, self.costs));
+        let laid = laid.tiles.iter().map(|face| cost_of(*face, self.costs));
+        Some(all.sum::<u32>().saturating_sub(laid.sum()))
     }
 
     /// A tile that is not settled yet and matters to what the referee refused.
@@ -315,6 +420,8 @@ impl<'a> Solver<'a> {
             .flatten();
         let all_jokers = table.iter().flatten().filter(|face| jokers(face));
         let with_jokers = table.iter().filter(|row| row.iter().any(jokers)).flatten();
+        // Nothing else decides where a joker of the table lies and with what.
+        let new_with_jokers = after.iter().filter(|row| row.iter().any(jokers)).flatten();
         let jokers_beside = beside_them.clone().filter(|face| jokers(face));
         let mut faces = at_fault
             .iter()
@@ -322,7 +429,8 @@ impl<'a> Solver<'a> {
             .chain(all_jokers)
             .chain(of_their_sets)
             .chain(beside_them)
-            .chain(with_jokers);
+            .chain(with_jokers)
+            .chain(new_with_jokers);
         faces.find(|face| has(&node.stock, **face)).copied()
     }
 
@@ -347,11 +455,14 @@ impl<'a> Solver<'a> {
     fn settle_anywhere(&mut self, node: &Node, face: Face) {
         let rules = *self.position.rules();
         let table = self.position.table();
-        let whole = table
-            .iter()
-            .flatten()
-            .filter_map(|face| face.joker())
-            .any(|joker: Joker| rules.is_unreplaceable(joker));
+        // The tiles of a mirrored set lie there twice, so they never lie together in
+        // another set than a mirrored one: sets for a mirror may fall apart.
+        let whole = face != joker_face(MIRROR)
+            && table
+                .iter()
+                .flatten()
+                .filter_map(|face| face.joker())
+                .any(|joker: Joker| rules.is_unreplaceable(joker));
         let rack = &self.rack;
         let rows = self.families.entry(face).or_insert_with(|| {
             let all: Vec<Face> = table.iter().flatten().chain(rack).copied().collect();
@@ -485,7 +596,9 @@ impl Fate<'_> {
             return Fated::New;
         }
         let certain = |set: &Vec<Face>| set.iter().all(|face| self.tiles.count(*face) == 1);
-        if within.any(certain) && !self.rack.contains(&self.face) {
+        // In a set of jokers alone the others are what it lay with.
+        let among_jokers = own().any(|set| set.iter().all(|face| face.number().is_none()));
+        if within.any(certain) && !self.rack.contains(&self.face) && !among_jokers {
             Fated::Refused
         } else {
             Fated::Perhaps
@@ -526,6 +639,14 @@ fn missing_joker(node: &Node, table: &[Vec<Face>]) -> Option<Face> {
         .map(|kind| (joker_face(kind), usize::from(node.stock.jokers[kind])))
         .find(|&(face, left)| count(table, face) < left + count(&node.settled, face))
         .map(|(face, _)| face)
+}
+
+/// Whether the tiles of an old set lie together in one set.
+fn is_kept(set: &[Face], table: &[Vec<Face>]) -> bool {
+    table.iter().any(|row| {
+        let mut there = Tally::of(row);
+        set.iter().all(|face| there.take(*face))
+    })
 }
 
 fn has(stock: &Stock, face: Face) -> bool {

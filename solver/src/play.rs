@@ -165,7 +165,7 @@ fn lengthens(position: &Position, rack: &[Face]) -> bool {
 /// Some of the plays of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plays {
-    /// The plays, most tiles first, then most points, then most jokers kept.
+    /// The plays, the best first: most tiles or points, then most jokers kept.
     pub plays: Vec<Play>,
     /// Whether these are all that differ in what stays on the rack.
     pub complete: bool,
@@ -174,7 +174,7 @@ pub struct Plays {
 /// All plays that differ in what stays on the rack, each with one table: `most` at
 /// most. Where there are more, those stay that no other one beats in tiles, points and
 /// jokers kept, as far as they were found.
-pub fn plays(position: &Position, most: usize) -> Plays {
+pub fn plays(position: &Position, objective: Objective, most: usize) -> Plays {
     let mut found = Found {
         position,
         plays: Vec::new(),
@@ -198,7 +198,13 @@ pub fn plays(position: &Position, most: usize) -> Plays {
             .filter(|face| face.joker().is_some())
             .count()
     };
-    let key = |play: &Play| (play.tiles, play.points, usize::MAX - jokers(play));
+    let key = |play: &Play| {
+        let (tiles, points) = (play.tiles, play.points as usize);
+        match objective {
+            Objective::Tiles => (tiles, points, usize::MAX - jokers(play)),
+            Objective::Points => (points, tiles, usize::MAX - jokers(play)),
+        }
+    };
     let mut plays = found.plays;
     plays.sort_by_key(|play| std::cmp::Reverse(key(play)));
     let mut complete = found.complete;
@@ -283,9 +289,21 @@ impl Found<'_> {
             .copied()
             .filter(|face| face.joker().is_some())
             .collect();
-        for keep in 0..=jokers.len() {
+        // Every choice of jokers to keep, equal ones counted once.
+        let mut choices: Vec<Vec<Face>> = vec![Vec::new()];
+        for joker in jokers {
+            for index in 0..choices.len() {
+                let mut more = choices[index].clone();
+                more.push(joker);
+                more.sort();
+                if !choices.contains(&more) {
+                    choices.push(more);
+                }
+            }
+        }
+        for kept in choices {
             for objective in [Objective::Tiles, Objective::Points] {
-                let mut solver = Solver::with(self.position, objective, &[], &jokers[..keep]);
+                let mut solver = Solver::with(self.position, objective, &[], &kept);
                 if let Progress::Done(play) = solver.run(u64::MAX) {
                     self.add(play);
                 }
@@ -302,6 +320,9 @@ impl Found<'_> {
 
     /// The openings, by every choice of sets that share no tile.
     fn openings(&mut self, rack: &[Face]) {
+        for objective in [Objective::Tiles, Objective::Points] {
+            self.add(best_play(self.position, objective));
+        }
         let (tables, complete) = opening::every_table(self.position, rack, self.enough);
         self.complete = complete;
         for table in tables {

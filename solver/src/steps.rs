@@ -266,13 +266,13 @@ impl<'a> Plan<'a> {
                 continue;
             }
             if let ([joker], Some(target)) = (&goes[..], target)
-                && joker.joker().is_some()
+                && joker.joker().is_some_and(|joker| joker.width() == 1)
                 && let Some(tile) = replacement(&now, *joker, target)
             {
                 exchanges.push((index, *joker, tile));
                 continue;
             }
-            let left = keep(&now, &stays);
+            let left = common(&now, &stays);
             self.steps.push(Step::Take {
                 set: now,
                 tiles: goes,
@@ -313,7 +313,7 @@ impl<'a> Plan<'a> {
                     tiles,
                     after,
                 });
-            } else if after != old.now {
+            } else if after != old.now && !is_group(&after) {
                 self.steps.push(Step::Move {
                     set: old.now.clone(),
                     after,
@@ -335,12 +335,11 @@ fn replacement(now: &[Face], joker: Face, target: &[Face]) -> Option<Face> {
     let others = less(now, &[joker]);
     let new = less(target, &others);
     let place = now.iter().position(|face| *face == joker)?;
-    let numbers = |row: &[Face]| -> Vec<Face> { row.to_vec() };
     new.iter().copied().find(|&tile| {
-        let mut with = numbers(now);
+        let mut with = now.to_vec();
         with[place] = tile;
         // Where it belongs: in the same order as in the new set.
-        let order = keep(target, &with);
+        let order = common(target, &with);
         tile.joker().is_none() && (order == with || is_group(&with))
     })
 }
@@ -351,7 +350,7 @@ fn is_group(row: &[Face]) -> bool {
     numbers.all(|number| Some(number) == first)
 }
 
-/// The tiles that two rows share.
+/// The tiles that two rows share, in the order of the first.
 fn common(one: &[Face], other: &[Face]) -> Vec<Face> {
     let mut there = Tally::of(other);
     one.iter()
@@ -367,9 +366,4 @@ fn less(one: &[Face], other: &[Face]) -> Vec<Face> {
         .copied()
         .filter(|face| !gone.take(*face))
         .collect()
-}
-
-/// The tiles of a row that are among others, in the order of the row.
-fn keep(row: &[Face], others: &[Face]) -> Vec<Face> {
-    common(row, others)
 }

@@ -4,7 +4,7 @@
 
 use proptest::prelude::*;
 use sidra_core::turn::Verdict;
-use sidra_core::{Face, HouseRules, Position, Setup, editions, notation};
+use sidra_core::{Face, HouseRules, Position, Setup, editions, notation, set};
 use sidra_kit::dice::Dice;
 use sidra_kit::{cases, slow};
 use sidra_solver::{
@@ -114,6 +114,145 @@ fn known_traps() {
     }
 }
 
+/// Positions that need long sets, under rules that forbid to cut them.
+#[test]
+fn long_sets() {
+    for (edition, house, table, rack, tiles) in [
+        (
+            "pl-twist",
+            "opening=30",
+            "C b2 b3 b4 | b5 b6 b7 b8",
+            "k10 k11",
+            2,
+        ),
+        (
+            "pl-twist",
+            "opening=30",
+            "C b2 b3 b4 | b5 b6 b7",
+            "k9 k10",
+            2,
+        ),
+        (
+            "il-classic",
+            "unreplaceable=J",
+            "J r2 r3 r4 | r5 r6 r7 r8",
+            "r10 r11",
+            2,
+        ),
+        (
+            "il-twist",
+            "mirror_side=2",
+            "-",
+            "r1 r1 r2 r3 r4 r5 r6 r6 D D M",
+            11,
+        ),
+        (
+            "il-twist",
+            "jokers_alone=yes",
+            "J J D | r5 r6 r7 | k5 k6 k7",
+            "b1 y1",
+            2,
+        ),
+    ] {
+        let mut rules = HouseRules::plain(editions::find(edition).unwrap());
+        let (field, value) = house.split_once('=').unwrap();
+        rules.change_text(field, value).unwrap();
+        let (before, tiles_held) = (
+            notation::table(table).unwrap(),
+            notation::tiles(rack).unwrap(),
+        );
+        let setup = Setup::of_turn(rules, before, tiles_held, true);
+        let position = Position::from_setup(setup).unwrap();
+        let play = best_play(&position, Objective::Tiles);
+        check_legal(&position, &play);
+        assert_eq!(play.tiles, tiles, "{table}; {rack}: {play:?}");
+    }
+}
+
+/// Whole tables in every edition: a play is planted, and the best one is no worse.
+#[test]
+fn planted_plays() {
+    let mut planted = 0;
+    for seed in 0..600 {
+        let mut dice = Dice::new(seed);
+        let rules = HouseRules::plain(dice.rules().edition());
+        let (size, jokers) = (15 + dice.below(30), dice.below(5));
+        let after = dice.position(rules, size, 3, jokers).table;
+        // What the table was before: sets less some tiles at their ends, some sets not
+        // there at all, and neighbours in one colour that were one.
+        let (mut before, mut rack) = (Vec::new(), Vec::new());
+        for row in &after {
+            let mut left = row.clone();
+            match dice.below(4) {
+                0 if rack.len() < 10 => rack.append(&mut left),
+                1 => {
+                    let cut = left.split_off(left.len() - 1);
+                    rack.extend(cut);
+                }
+                2 => rack.push(left.remove(0)),
+                _ => {}
+            }
+            if !left.is_empty() && set::readings(&left, rules.rules()).is_empty() {
+                for face in less(row, &left) {
+                    let at = rack.iter().rposition(|other| *other == face).unwrap();
+                    rack.remove(at);
+                }
+                left.clone_from(row);
+            }
+            if !left.is_empty() {
+                before.push(left);
+            }
+        }
+        let Ok(position) = Position::from_setup(Setup::of_turn(rules, before, rack, true)) else {
+            continue;
+        };
+        let Ok(Verdict::Legal(laid)) = position.judge(&after) else {
+            continue;
+        };
+        planted += 1;
+        let play = best_play(&position, Objective::Tiles);
+        check_legal(&position, &play);
+        let text = position.setup().to_string();
+        assert!(play.tiles >= laid.tiles.len(), "{text}: {play:?}");
+        let play = best_play(&position, Objective::Points);
+        check_legal(&position, &play);
+        assert!(play.points >= laid.value, "{text}: {play:?}");
+    }
+    assert!(planted > 300, "{planted}");
+}
+
+/// One row less another.
+fn less(row: &[Face], other: &[Face]) -> Vec<Face> {
+    let mut there = sidra_core::tile::Tally::of(other);
+    row.iter()
+        .copied()
+        .filter(|face| !there.take(*face))
+        .collect()
+}
+
+/// The best of the list of plays is the best play, also where there are too many.
+#[test]
+fn the_best_is_in_the_list() {
+    let racks = [
+        (
+            "il-classic",
+            "J r10 r11 b10 b11 y10 k10 r9 b9 y9 k9 r8 b8 J",
+        ),
+        (
+            "il-twist",
+            "J D r10 r11 b10 b11 y10 k10 r9 b9 y9 k9 r1 b1 k1",
+        ),
+    ];
+    for (edition, rack) in racks {
+        let rules = HouseRules::plain(editions::find(edition).unwrap());
+        let setup = Setup::of_turn(rules, Vec::new(), notation::tiles(rack).unwrap(), false);
+        let position = Position::from_setup(setup).unwrap();
+        let best = best_play(&position, Objective::Tiles);
+        let first = &plays(&position, Objective::Tiles, 20).plays[0];
+        assert_eq!((first.tiles, first.points), (best.tiles, best.points));
+    }
+}
+
 /// What trying everything says, where there are not too many tiles for it.
 fn slow_or(position: &Position, otherwise: (usize, u32)) -> (usize, u32) {
     let count = position.table().iter().map(Vec::len).sum::<usize>();
@@ -121,6 +260,38 @@ fn slow_or(position: &Position, otherwise: (usize, u32)) -> (usize, u32) {
         slow::best_play(position, false)
     } else {
         otherwise
+    }
+}
+
+/// Of equally good plays one that leaves the table alone.
+#[test]
+fn few_sets_are_changed() {
+    for (edition, table, rack, changed) in [
+        ("hu-twist", "r7 b7 k7 | r8 r9 r10", "D b8 y8", 0),
+        (
+            "il-classic",
+            "b1 b2 b3 b4 | r7 r8 r9 | b6 b7 J b9 b10 | r13 b13 k13 | k9 k10 k11 k12",
+            "k5 k2 y7 r1 b5 y3 y4 b11 y9",
+            1,
+        ),
+        (
+            "il-classic",
+            "r1 r2 r3 | r4 r5 r6 | b4 y4 k4",
+            "r7 b3 b5",
+            2,
+        ),
+    ] {
+        let position = position(edition, table, rack);
+        let play = best_play(&position, Objective::Tiles);
+        check_legal(&position, &play);
+        let kept = |set: &&Vec<Face>| {
+            play.table.iter().any(|row| {
+                let mut there = sidra_core::tile::Tally::of(row);
+                set.iter().all(|face| there.take(*face))
+            })
+        };
+        let kept = position.table().iter().filter(kept).count();
+        assert_eq!(position.table().len() - kept, changed, "{table}: {play:?}");
     }
 }
 
@@ -156,7 +327,7 @@ fn against_every_choice(seed: u64) -> Result<(), TestCaseError> {
     let Some(position) = small_position(&mut dice, rules) else {
         return Ok(());
     };
-    let found = plays(&position, 1000);
+    let found = plays(&position, Objective::Tiles, 1000);
     prop_assert!(found.complete);
     let mut expected = slow::all_plays(&position);
     let mut laid: Vec<Vec<Face>> = found.plays.iter().map(|play| play.laid.clone()).collect();
@@ -174,7 +345,7 @@ fn against_every_choice(seed: u64) -> Result<(), TestCaseError> {
         check_steps(&position, play)?;
     }
     // With less room the best ones stay.
-    let few = plays(&position, 2);
+    let few = plays(&position, Objective::Points, 2);
     prop_assert!(few.plays.len() <= 2 && few.complete == (found.plays.len() <= 2));
     for play in &few.plays {
         prop_assert!(found.plays.contains(play));
@@ -197,8 +368,16 @@ fn check_steps(position: &Position, play: &sidra_solver::Play) -> Result<(), Tes
             bench
         );
     }
+    // The order of a group means nothing.
     let sorted = |table: &[Vec<Face>]| {
         let mut table = table.to_vec();
+        for row in &mut table {
+            let mut numbers = row.iter().filter_map(|face| face.number());
+            let first = numbers.next();
+            if numbers.all(|number| Some(number) == first) {
+                row.sort();
+            }
+        }
         table.sort();
         table
     };

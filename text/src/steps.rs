@@ -1,6 +1,7 @@
 //! A play, step by step.
 
 use sidra_core::Face;
+use sidra_core::tile::Tally;
 use sidra_solver::Step;
 
 use crate::Text;
@@ -30,7 +31,22 @@ impl Text {
                 "step-exchange",
                 &[("tile", &[*tile]), ("joker", &[*joker]), ("set", set)],
             ),
-            Step::Add { set, tiles, .. } => one("step-add", &[("tiles", tiles), ("set", set)]),
+            Step::Add { set, tiles, after } => {
+                // Where tiles of the set move as well, the sentence says what it becomes.
+                let mut there = Tally::of(tiles);
+                let others: Vec<Face> = after
+                    .iter()
+                    .copied()
+                    .filter(|face| !there.take(*face))
+                    .collect();
+                let mut arguments = vec![("tiles", &tiles[..]), ("set", &set[..])];
+                if others == *set {
+                    one("step-add", &arguments)
+                } else {
+                    arguments.push(("after", &after[..]));
+                    one("step-add-so", &arguments)
+                }
+            }
             Step::Move { set, after } => one("step-move", &[("set", set), ("after", after)]),
             Step::Form { after } => one("step-form", &[("after", after)]),
         }

@@ -304,6 +304,12 @@ solve-lays = Lay { $tiles ->
     [one] one point
    *[other] { $points } points
 }:
+solve-opens = Lay { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}, an opening worth { $value }:
+solve-no-opening = No opening worth { $need } can be laid. (--opened says that the player has opened before.)
+solve-not-found = Nothing was found in so many nodes; there may be a play.
 solve-nothing = Nothing can be laid.
 solve-unproven = The best that was found; there may be a better play.
 solve-table = The table
@@ -320,5 +326,6 @@ step-apart = Take { $set } apart
 step-split = Split { $set } into { $one } and { $other }
 step-exchange = Put { $tile } in the place of { $joker } in { $set }
 step-add = Add { $tiles } to { $set }
+step-add-so = Add { $tiles } to { $set }, so that it becomes { $after }
 step-move = Lay { $set } as { $after }
 step-form = Form { $after }

@@ -297,10 +297,17 @@ solve-lays = הניחו { $tiles ->
     [two] שתי נקודות
    *[other] { $points } נקודות
 }:
+solve-opens = הניחו { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+}, הורדה ראשונה בשווי { $value }:
+solve-no-opening = אין הורדה ראשונה בשווי { $need }. (‎--opened אומר שהשחקן כבר ביצע הורדה ראשונה.)
+solve-not-found = לא נמצא דבר עד כה; ייתכן שיש מהלך.
 solve-nothing = אין מה להניח.
 solve-unproven = הטוב ביותר שנמצא; ייתכן שיש מהלך טוב ממנו.
 solve-table = השולחן
-solve-rack = הלוח
+solve-rack = התושבת
 solve-after = השולחן החדש
 solve-steps = צעד אחר צעד
 solve-plays = { $count ->
@@ -314,5 +321,6 @@ step-apart = פרקו את { $set }
 step-split = פצלו את { $set } אל { $one } ואל { $other }
 step-exchange = הניחו { $tile } במקום { $joker } בתוך { $set }
 step-add = הוסיפו { $tiles } אל { $set }
+step-add-so = הוסיפו { $tiles } אל { $set } כך: { $after }
 step-move = סדרו את { $set } כך: { $after }
 step-form = צרו { $after }

@@ -281,10 +281,16 @@ solve-lays = Rakj le { $tiles ->
     [one] egy pont
    *[other] { $points } pont
 }:
+solve-opens = Rakj le { $tiles ->
+    [one] egy lapot
+   *[other] { $tiles } lapot
+}, { $value } pontos első lehelyezés:
+solve-no-opening = Nincs { $need } pontos első lehelyezés. (--opened: a játékos már túl van az első lehelyezésen.)
+solve-not-found = Eddig semmit sem találtunk; lehet, hogy van lépés.
 solve-nothing = Semmit sem lehet lerakni.
 solve-unproven = A legjobb, amit találtunk; lehet, hogy van jobb is.
 solve-table = Az asztal
-solve-rack = A tartó
+solve-rack = Az állvány
 solve-after = Az új asztal
 solve-steps = Lépésről lépésre
 solve-plays = { $count ->
@@ -295,7 +301,8 @@ solve-more = Több is van.
 step-take = Vedd el: { $tiles }, innen: { $set }
 step-apart = Bontsd szét: { $set }
 step-split = Oszd ketté: { $set }, így: { $one } és { $other }
-step-exchange = Cseréld le itt: { $set }, erre: { $tile }, ezt: { $joker }
+step-exchange = Cseréld le itt: { $set }, ezt: { $joker }, erre: { $tile }
 step-add = Tedd hozzá: { $tiles }, ehhez: { $set }
+step-add-so = Tedd hozzá: { $tiles }, ehhez: { $set }, így: { $after }
 step-move = Rendezd át: { $set }, így: { $after }
 step-form = Rakj le újat: { $after }

@@ -124,7 +124,7 @@ field-value = { $field }: oczekiwano: { $expected }, jest: { $found }
 position-players = oczekiwano od 1 do 4 tabliczek, jest { $got }
 position-seats = miejsca nie pasują do tabliczek
 position-not-in-box = w pudełku tej edycji nie ma kostki: { $tile }
-position-too-many = kostek { $tile } jest w pudełku { $expected }, a tu { $got }
+position-too-many = w pudełku są tylko { $expected } kostki tego rodzaju ({ $tile }), a tu jest ich { $got }
 position-illegal-set = to nie jest dozwolony zestaw: { $reasons }
 position-tile-count = stół, tabliczki i bank muszą razem mieć wszystkie kostki z pudełka ({ $expected }), jest { $got }
 position-hidden-rack = tabliczka gracza { $seat }, na którego przypada kolej, musi być znana
@@ -190,7 +190,7 @@ field-announced = bez otwarcia, ale zapowiedziane przy ostatniej kostce: minus
 field-never_had_turn = nie miał ani jednego ruchu: minus
 field-never_opened_at = kiedy brak otwarcia jest karany
 field-never_opened_wins = gracz bez otwarcia może wygrać przy pustym banku
-field-never_opened_pool = suma ze stojaka gracza bez otwarcia przy pustym banku
+field-never_opened_pool = suma z tabliczki gracza bez otwarcia przy pustym banku
 field-pool_score = pusty bank: co zapisują pozostali
 field-pool_tie = pusty bank: przy remisie wygrywa
 field-still_tied = pusty bank: nadal remis
@@ -305,10 +305,17 @@ solve-lays = Wyłóż { $tiles ->
     [few] { $points } punkty
    *[many] { $points } punktów
 }:
+solve-opens = Wyłóż { $tiles ->
+    [one] jedną kostkę
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
+}, otwarcie o wartości { $value }:
+solve-no-opening = Nie ma otwarcia o wartości { $need }. (--opened mówi, że gracz ma już otwarcie za sobą.)
+solve-not-found = Niczego nie znaleziono; zagranie może istnieć.
 solve-nothing = Nic nie można wyłożyć.
 solve-unproven = Najlepsze znalezione zagranie; może istnieć lepsze.
 solve-table = Stół
-solve-rack = Stojak
+solve-rack = Tabliczka
 solve-after = Nowy stół
 solve-steps = Krok po kroku
 solve-plays = { $count ->
@@ -318,9 +325,10 @@ solve-plays = { $count ->
 }:
 solve-more = Jest ich więcej.
 step-take = Weź { $tiles } z { $set }
-step-apart = Rozłóż { $set }
+step-apart = Rozbierz { $set }
 step-split = Podziel { $set } na { $one } i { $other }
 step-exchange = Połóż { $tile } w miejsce { $joker } w { $set }
 step-add = Dołóż { $tiles } do { $set }
+step-add-so = Dołóż { $tiles } do { $set }, tak aby powstało { $after }
 step-move = Ułóż { $set } tak: { $after }
 step-form = Utwórz { $after }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sidra_core::rules::{ReleasedJoker, SeveralReadings};
+use sidra_core::rules::{EqualReadings, ReleasedJoker, SeveralReadings};
 use sidra_core::set::Kind;
 use sidra_core::turn::{Turn, Verdict};
 use sidra_core::{Face, Rule, Rules, TileId};
@@ -124,13 +124,16 @@ fn best(row: &[TileId], rules: &Rules) -> Option<(Kind, i32)> {
         SeveralReadings::Highest => values.max()?,
         SeveralReadings::Lowest => values.min()?,
     };
-    // A run before a group: kinds are ordered so.
-    let kind = all
+    // Kinds are ordered: a run before a group.
+    let kinds = all
         .iter()
         .filter(|reading| reading.value == value)
-        .map(|reading| reading.kind)
-        .min();
-    Some((kind?, value))
+        .map(|reading| reading.kind);
+    let kind = match rules.equal_readings {
+        EqualReadings::RunFirst => kinds.min()?,
+        EqualReadings::GroupFirst => kinds.max()?,
+    };
+    Some((kind, value))
 }
 
 /// The same tiles, not moved: in the same order, from the other end of a mirrored
