@@ -393,10 +393,13 @@ fn plays_and_budgets() {
         request[key] = value;
         request
     };
-    let answers = ask_all("solve", &[with("all", json!(100)), with("nodes", json!(1))]);
+    let mut cut_short = with("nodes", json!(1));
+    cut_short["rack"] = json!(["r3", "r7", "J", "k1"]);
+    let answers = ask_all("solve", &[with("all", json!(100)), cut_short]);
     assert_eq!(answers[0]["plays"].as_array().unwrap().len(), 7);
     assert_eq!(answers[0]["complete"], true);
     assert_eq!(answers[1]["proven"], false);
+    assert_eq!(answers[1]["tiles"], 3);
 
     let wrong = with("objective", json!("glory"));
     let third = with("rack", json!(["r4", "r4"]));
