@@ -16,6 +16,10 @@ use crate::candidates::{Candidate, candidates};
 use crate::exact::{Progress, Solver};
 use crate::tiles::Tiles;
 
+/// How many rests are remembered: two megabytes each.
+const MOST_KNOWN: usize = 28_000;
+const MOST_WEIGHED: usize = 14_000;
+
 /// Sets from a rack, and what they are worth together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opening {
@@ -284,6 +288,9 @@ impl Weighing {
                 }
             }
         }
+        if self.known.len() >= MOST_WEIGHED {
+            self.known.clear();
+        }
         self.known.insert((at, rest), weights.clone());
         weights
     }
@@ -347,6 +354,9 @@ impl Packing {
         }
         best = best.max(self.best(at + 1, rest.without_any(face), enough));
         if best < enough {
+            if self.known.len() >= MOST_KNOWN {
+                self.known.clear();
+            }
             self.known.insert((at, rest), best);
         }
         best
