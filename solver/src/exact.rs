@@ -26,9 +26,10 @@ use crate::{Objective, Play};
 /// Enough to look through a rack without a table.
 const FEW_NODES: u64 = 20_000;
 
-/// How many changed sets are tried to be kept, and how long each.
-const MOST_TRIED: usize = 8;
-const FEW_NODES_A_SET: u64 = 300;
+/// Where so few sets are changed each is tried to be kept, and so long; where many are,
+/// the play is a great rearrangement anyway, and trying would cost more than finding it.
+const MOST_CHANGED: usize = 3;
+const FEW_NODES_A_SET: u64 = 100;
 
 /// How far a question has been answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -350,14 +351,15 @@ impl<'a> Solver<'a> {
             return;
         };
         let old = self.position.table();
+        if old.iter().filter(|set| !is_kept(set, &table)).count() > MOST_CHANGED {
+            return;
+        }
         let budget = self.work.most;
         let mut node = self.root();
-        let mut tried = 0;
         for set in old {
-            if is_kept(set, &table) || tried >= MOST_TRIED {
+            if is_kept(set, &table) {
                 continue;
             }
-            tried += 1;
             let Some(with) = node.with_set(set, None, total) else {
                 continue;
             };
