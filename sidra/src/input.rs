@@ -3,8 +3,8 @@
 use std::io::Read;
 use std::path::Path;
 
-use sidra_core::HouseRules;
-use sidra_core::notation::NotationError;
+use sidra_core::notation::{self, NotationError};
+use sidra_core::{HouseRules, Setup};
 use sidra_text::Text;
 
 use crate::Failure;
@@ -67,4 +67,33 @@ pub fn read_text(path: &Path, longest: u64) -> Result<String, Failure> {
 /// An argument that could not be read, with its name.
 pub fn named<T>(name: &str, read: Result<T, NotationError>, text: &Text) -> Result<T, Failure> {
     read.map_err(|error| format!("{name}, {}", text.notation_error(&error)).into())
+}
+
+/// A turn as the command line has it: a position in one line, or rules, a table and a rack.
+pub struct TurnArgs<'a> {
+    pub rules: &'a RulesArgs,
+    pub position: Option<&'a str>,
+    /// The option's name, and the table.
+    pub table: (&'static str, Option<&'a str>),
+    pub rack: Option<&'a str>,
+    pub opened: bool,
+}
+
+/// What was set up.
+pub fn setup(args: &TurnArgs<'_>, text: &Text) -> Result<Setup, Failure> {
+    if let Some(position) = args.position {
+        return named("--position", position.parse(), text);
+    }
+    let rules = needed_rules(args.rules, text)?;
+    let (name, table) = args.table;
+    Ok(Setup::of_turn(
+        rules,
+        named(name, notation::table(table.unwrap_or_default()), text)?,
+        named(
+            "--rack",
+            notation::tiles(args.rack.unwrap_or_default()),
+            text,
+        )?,
+        args.opened,
+    ))
 }

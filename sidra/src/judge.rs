@@ -10,6 +10,7 @@ use sidra_text::Text;
 
 use crate::cli::JudgeArgs;
 use crate::draw::{Screen, bold};
+use crate::input::TurnArgs;
 use crate::json::{self, Faults, House, Tiles};
 use crate::jsonl::{Answered, Requests};
 use crate::{Failure, Outcome, input};
@@ -37,18 +38,14 @@ pub fn run(args: &JudgeArgs, screen: &Screen) -> Result<Outcome, Failure> {
 }
 
 fn setup(args: &JudgeArgs, text: &Text) -> Result<Setup, Failure> {
-    if let Some(position) = &args.position {
-        return input::named("--position", position.parse(), text);
-    }
-    let rules = input::needed_rules(&args.rules, text)?;
-    let before = args.before.as_deref().unwrap_or_default();
-    let rack = args.rack.as_deref().unwrap_or_default();
-    Ok(Setup::of_turn(
-        rules,
-        input::named("--before", notation::table(before), text)?,
-        input::named("--rack", notation::tiles(rack), text)?,
-        args.opened,
-    ))
+    let turn = TurnArgs {
+        rules: &args.rules,
+        position: args.position.as_deref(),
+        table: ("--before", args.before.as_deref()),
+        rack: args.rack.as_deref(),
+        opened: args.opened,
+    };
+    input::setup(&turn, text)
 }
 
 /// The verdict on a new table.

@@ -13,6 +13,7 @@ use sidra_text::Text;
 
 use crate::cli::SolveArgs;
 use crate::draw::{Screen, bold, dim};
+use crate::input::TurnArgs;
 use crate::json::{self, House, Tiles};
 use crate::jsonl::{Answered, Requests};
 use crate::judge::{self, mark};
@@ -124,18 +125,14 @@ fn list(
 }
 
 fn setup(args: &SolveArgs, text: &Text) -> Result<Setup, Failure> {
-    if let Some(position) = &args.position {
-        return input::named("--position", position.parse(), text);
-    }
-    let rules = input::needed_rules(&args.rules, text)?;
-    let table = args.table.as_deref().unwrap_or_default();
-    let rack = args.rack.as_deref().unwrap_or_default();
-    Ok(Setup::of_turn(
-        rules,
-        input::named("--table", notation::table(table), text)?,
-        input::named("--rack", notation::tiles(rack), text)?,
-        args.opened,
-    ))
+    let turn = TurnArgs {
+        rules: &args.rules,
+        position: args.position.as_deref(),
+        table: ("--table", args.table.as_deref()),
+        rack: args.rack.as_deref(),
+        opened: args.opened,
+    };
+    input::setup(&turn, text)
 }
 
 /// The form for programs.

@@ -13,6 +13,8 @@ use crate::stock::{
 pub(crate) struct Old<'a> {
     pub(crate) sets: &'a [Vec<Face>],
     is_run: Vec<bool>,
+    /// What of it a search could keep.
+    pub(crate) likes: Likes,
 }
 
 impl<'a> Old<'a> {
@@ -22,16 +24,9 @@ impl<'a> Old<'a> {
             let first = numbers.next();
             numbers.any(|number| Some(number) != first)
         };
-        Old {
-            sets,
-            is_run: sets.iter().map(is_run).collect(),
-        }
-    }
-
-    /// What of it a search could keep.
-    pub(crate) fn likes(&self) -> Likes {
+        let is_run: Vec<bool> = sets.iter().map(is_run).collect();
         let mut likes = Likes::default();
-        for (row, &is_run) in self.sets.iter().zip(&self.is_run) {
+        for (row, &is_run) in sets.iter().zip(&is_run) {
             for (place, face) in row.iter().enumerate() {
                 let Face::Number { colour, number } = *face else {
                     continue;
@@ -44,8 +39,21 @@ impl<'a> Old<'a> {
                 }
             }
         }
-        likes
+        Old {
+            sets,
+            is_run,
+            likes,
+        }
     }
+}
+
+/// The row with one more tile at an end, if it reads.
+pub(crate) fn lengthened(row: &[Face], face: Face, rules: &Rules) -> Option<Vec<Face>> {
+    [row.len(), 0].into_iter().find_map(|place| {
+        let mut longer = row.to_vec();
+        longer.insert(place, face);
+        (!set::readings(&longer, rules).is_empty()).then_some(longer)
+    })
 }
 
 /// A row that is being built, each tile with the old set it came from, as far as
@@ -61,6 +69,16 @@ struct Building {
     facing: Option<Vec<(Face, Option<usize>)>>,
     /// Up to which number each side is covered.
     sides: [usize; 2],
+}
+
+impl Building {
+    /// Whether it is a run that the search knows by these names. Whether it holds a
+    /// colour change is told only while that matters, so it is asked for elsewhere.
+    fn is_open(&self, number: usize, colour: usize, class: usize) -> bool {
+        self.until + 1 == number
+            && self.colour == colour
+            && self.tiles.len().min(3) == class % 3 + 1
+    }
 }
 
 /// The table that the decisions make together with sets that are settled, or the
@@ -161,8 +179,8 @@ impl Builder<'_> {
                 Move::Group { .. } | Move::MirroredGroup { .. } => {}
                 Move::Begin { colour } => {
                     let face = number_face(*colour, number);
-                    let is_run = self.old.is_run.clone();
-                    let tile = self.copy(face, |set| is_run[set]);
+                    let old = self.old;
+                    let tile = self.copy(face, |set| old.is_run[set]);
                     self.open.push(Building {
                         colour: *colour,
                         changed: false,
@@ -233,14 +251,14 @@ impl Builder<'_> {
             .filter(|&set| !self.old.is_run[set])
             .max_by_key(|&set| shares(set));
         let mut row: Vec<(Face, Option<usize>)> = Vec::new();
-        let is_run = self.old.is_run.clone();
+        let old = self.old;
         for face in faces {
             let has_best = best.is_some_and(|best| self.copies[face.index()].contains(&best));
             let tile = self.copy(face, |set| {
                 if has_best {
                     Some(set) == best
                 } else {
-                    !is_run[set]
+                    !old.is_run[set]
                 }
             });
             row.push(tile);
@@ -283,11 +301,6 @@ impl Builder<'_> {
 
     fn lengthen(&mut self, number: usize, colour: usize, class: usize, with: With) {
         let face = number_face(colour, number);
-        let fits = |run: &Building| {
-            run.until + 1 == number
-                && run.colour == colour
-                && run.tiles.len().min(3) == class % 3 + 1
-        };
         let liked = |run: &Building| {
             let last = run.tiles.last().and_then(|(_, set)| *set);
             let goes_on = with == With::Number
@@ -295,7 +308,7 @@ impl Builder<'_> {
             (run.changed == (class >= 3), goes_on)
         };
         let best = (0..self.open.len())
-            .filter(|&index| fits(&self.open[index]))
+            .filter(|&index| self.open[index].is_open(number, colour, class))
             .max_by_key(|&index| liked(&self.open[index]));
         let Some(best) = best else {
             debug_assert!(false, "a run to lengthen");
@@ -304,13 +317,13 @@ impl Builder<'_> {
         let last = self.open[best].tiles.last().and_then(|(_, set)| *set);
         let tile = match with {
             With::Number => {
-                let is_run = self.old.is_run.clone();
+                let old = self.old;
                 let there = last.is_some_and(|set| self.copies[face.index()].contains(&set));
                 self.copy(face, |set| {
                     if there {
                         Some(set) == last
                     } else {
-                        is_run[set]
+                        old.is_run[set]
                     }
                 })
             }
@@ -343,13 +356,8 @@ impl Builder<'_> {
         class: usize,
         fill: &Jokers,
     ) -> Result<(), usize> {
-        let fits = |run: &Building| {
-            run.until + 1 == number
-                && run.colour == colour
-                && run.tiles.len().min(3) == class % 3 + 1
-        };
         let best = (0..self.open.len())
-            .filter(|&index| fits(&self.open[index]))
+            .filter(|&index| self.open[index].is_open(number, colour, class))
             .max_by_key(|&index| self.open[index].changed == (class >= 3));
         let Some(best) = best else {
             debug_assert!(false, "a run to close");
@@ -495,18 +503,12 @@ impl Builder<'_> {
         let mut order: Vec<usize> = (0..rows.len()).collect();
         order.sort_by_cached_key(|&row| self.parking_rank(&rows[row], joker));
         for row in order {
-            let old = rows[row].clone();
-            for place in [old.len(), 0] {
-                let mut longer = old.clone();
-                longer.insert(place, joker);
-                if self.legal(&longer) {
-                    rows[row] = longer;
-                    if self.park_all(rows, jokers, at + 1, deepest) {
-                        return true;
-                    }
-                    rows[row] = old.clone();
-                    break;
+            if let Some(longer) = lengthened(&rows[row], joker, self.rules) {
+                let old = std::mem::replace(&mut rows[row], longer);
+                if self.park_all(rows, jokers, at + 1, deepest) {
+                    return true;
                 }
+                rows[row] = old;
             }
         }
         self.park_beyond(rows, jokers, at, deepest)

@@ -15,11 +15,11 @@ use sidra_core::tile::Tally;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Fault, Joker, Rules, set};
 
-use crate::arrange::{Old, arrange};
+use crate::arrange::{Old, arrange, lengthened};
 use crate::candidates::family;
 use crate::layers::{Costs, Layers, OutOfNodes, Workspace};
 use crate::opening;
-use crate::stock::{KINDS, MIRROR, Stock, joker_face, kind_of};
+use crate::stock::{KINDS, MIRROR, Stock, joker_face};
 use crate::tiles::Tiles;
 use crate::{Objective, Play};
 
@@ -201,14 +201,10 @@ impl<'a> Solver<'a> {
             .filter(|face| !laid.take(*face))
             .collect();
         for face in left {
-            let longer = table.iter().enumerate().find_map(|(set, row)| {
-                [row.len(), 0].into_iter().find_map(|place| {
-                    let mut longer = row.clone();
-                    longer.insert(place, face);
-                    let reads = !set::readings(&longer, rules).is_empty();
-                    reads.then_some((set, longer))
-                })
-            });
+            let longer = table
+                .iter()
+                .enumerate()
+                .find_map(|(set, row)| lengthened(row, face, rules).map(|longer| (set, longer)));
             if let Some((set, row)) = longer {
                 table[set] = row;
             }
@@ -232,7 +228,7 @@ impl<'a> Solver<'a> {
             self.stage = Stage::Branching;
             return Ok(());
         }
-        let likes = self.old.likes();
+        let likes = self.old.likes;
         let mut layers = Layers::new(&self.stock, rules, self.costs, likes, &mut self.work);
         self.bound = self.bound.max(layers.least()).min(self.most);
         match layers.cost(self.bound)? {
@@ -292,7 +288,7 @@ impl<'a> Solver<'a> {
             self.settle(node, joker_face(MIRROR), node.least);
             return Ok(());
         }
-        let likes = self.old.likes();
+        let likes = self.old.likes;
         let mut layers = Layers::new(&node.stock, rules, self.costs, likes, &mut self.work);
         if !node.settled.is_empty() {
             layers.has_settled_sets();
@@ -311,13 +307,16 @@ impl<'a> Solver<'a> {
             return Ok(());
         };
         let face = match arrange(&way, &node.stock, &node.settled, &self.old, rules) {
-            Err(kind) => Some(joker_face(kind)).filter(|face| has(&node.stock, *face)),
+            Err(kind) => {
+                let face = Some(joker_face(kind)).filter(|face| node.stock.has(*face));
+                // Not reached otherwise: a joker that found no place was among the tiles.
+                self.doubtful |= face.is_none();
+                face
+            }
             Ok(after) => {
                 match self.position.judge(&after) {
                     Ok(Verdict::Legal(laid)) => {
-                        let all = self.rack.iter().map(|face| cost_of(*face, self.costs));
-                        let laid = laid.tiles.iter().map(|face| cost_of(*face, self.costs));
-                        let total = (all.sum::<u32>()).saturating_sub(laid.sum());
+                        let total = self.total(&laid.tiles);
                         let missing = missing_joker(node, &after);
                         if total <= self.bound {
                             self.best = Some((total, after));
@@ -351,7 +350,8 @@ impl<'a> Solver<'a> {
             return;
         };
         let old = self.position.table();
-        if old.iter().filter(|set| !is_kept(set, &table)).count() > MOST_CHANGED {
+        let changed = |table: &[Vec<Face>]| old.iter().filter(|set| !is_kept(set, table)).count();
+        if changed(&table) > MOST_CHANGED {
             return;
         }
         let budget = self.work.most;
@@ -367,9 +367,11 @@ impl<'a> Solver<'a> {
             let Ok(Some(after)) = self.table_at(&with, total) else {
                 continue;
             };
-            let changed =
-                |table: &[Vec<Face>]| old.iter().filter(|set| !is_kept(set, table)).count();
-            if changed(&after) < changed(&table) && self.total_of(&after) == Some(total) {
+            let as_good = match self.position.judge(&after) {
+                Ok(Verdict::Legal(laid)) => self.total(&laid.tiles) == total,
+                _ => false,
+            };
+            if as_good && changed(&after) < changed(&table) {
                 table = after;
                 node = with;
             }
@@ -385,7 +387,7 @@ impl<'a> Solver<'a> {
         if node.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
             return Ok(None);
         }
-        let likes = self.old.likes();
+        let likes = self.old.likes;
         let mut layers = Layers::new(&node.stock, rules, self.costs, likes, &mut self.work);
         layers.has_settled_sets();
         let Some(cost) = layers.cost(cost)? else {
@@ -397,14 +399,13 @@ impl<'a> Solver<'a> {
         Ok(arrange(&way, &node.stock, &node.settled, &self.old, rules).ok())
     }
 
-    /// What a play costs, if the referee accepts it.
-    fn total_of(&self, after: &[Vec<Face>]) -> Option<u32> {
-        let Ok(Verdict::Legal(laid)) = self.position.judge(after) else {
-            return None;
+    /// What a play costs that lays these tiles.
+    fn total(&self, laid: &[Face]) -> u32 {
+        let cost = |tiles: &[Face]| -> u32 {
+            let costs = tiles.iter().map(|face| cost_of(*face, self.costs));
+            costs.sum()
         };
-        let all = self.rack.iter().map(|face| cost_of(*face, self.costs));
-        let laid = laid.tiles.iter().map(|face| cost_of(*face, self.costs));
-        Some(all.sum::<u32>().saturating_sub(laid.sum()))
+        cost(&self.rack).saturating_sub(cost(laid))
     }
 
     /// A tile that is not settled yet and matters to what the referee refused.
@@ -433,7 +434,7 @@ impl<'a> Solver<'a> {
             .chain(beside_them)
             .chain(with_jokers)
             .chain(new_with_jokers);
-        faces.find(|face| has(&node.stock, **face)).copied()
+        faces.find(|face| node.stock.has(**face)).copied()
     }
 
     /// Tries to settle a tile: first where it lay, then anywhere.
@@ -484,7 +485,7 @@ impl<'a> Solver<'a> {
         let from = node.from.iter().find(|(known, _)| *known == face);
         let from = from.map_or(0, |&(_, from)| from);
         let mut children = Vec::new();
-        if may_stay(&node.stock, face) {
+        if node.stock.may_stay(face) {
             let mut child = node.clone();
             child.stock.leave(face);
             child.cost += cost_of(face, self.costs);
@@ -649,22 +650,4 @@ fn is_kept(set: &[Face], table: &[Vec<Face>]) -> bool {
         let mut there = Tally::of(row);
         set.iter().all(|face| there.take(*face))
     })
-}
-
-fn has(stock: &Stock, face: Face) -> bool {
-    stock.clone().take(face)
-}
-
-fn may_stay(stock: &Stock, face: Face) -> bool {
-    match face {
-        Face::Number { colour, number } => {
-            let number = usize::from(number.get());
-            stock.there[number][colour as usize] > stock.must[number][colour as usize]
-        }
-        Face::Joker(joker) => {
-            let kind = kind_of(joker);
-            stock.jokers[kind] > stock.jokers_must[kind]
-        }
-        Face::Letter(_) => false,
-    }
 }

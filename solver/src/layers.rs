@@ -17,6 +17,8 @@
 //! while one could be lengthened instead: exchanging their ends shows that nothing
 //! is lost by it.
 
+mod mirrors;
+mod reach;
 mod runs;
 mod shapes;
 mod state;
@@ -27,9 +29,10 @@ use foldhash::fast::FixedState;
 use sidra_core::Rules;
 use sidra_core::rules::MirrorCompares;
 
+use self::reach::Reach;
 use self::runs::{Choice, Chooser};
 use self::shapes::{Shape, group_shapes, mirrored_shapes};
-use self::state::{CHANGED, CLASSES, Left, Pair, Runs, State, mirrored_code};
+use self::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
 use crate::stock::{
     CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock,
 };
@@ -195,21 +198,6 @@ struct Ways {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OutOfNodes;
 
-/// Rack tiles from a number on that are in no set without a joker, and how many of
-/// them one joker brings in at most.
-#[derive(Debug, Clone, Copy, Default)]
-struct Reach {
-    /// Tiles that need one joker.
-    one: u8,
-    /// Tiles that need two.
-    two: u8,
-    /// What lies on both sides of one place of a run, by colour.
-    in_run: [u8; COLOURS],
-    in_group: u8,
-    /// What lies together.
-    block: u8,
-}
-
 /// How much may be remembered: two megabytes of a hash table.
 const MOST_REMEMBERED: usize = 57_000;
 
@@ -322,7 +310,7 @@ impl<'a> Layers<'a> {
             },
             groups: Vec::new(),
             mirrored_groups: Vec::new(),
-            reach: [Reach::default(); NUMBERS + 3],
+            reach: Reach::by_number(stock),
             work,
             stopped: false,
             likes,
@@ -352,7 +340,6 @@ impl<'a> Layers<'a> {
         if stock.jokers[MIRROR] > 0 {
             layers.mirrored_groups = by_number(&mirrored_shapes(&stock.jokers, rules));
         }
-        layers.count_needs();
         layers
     }
 
@@ -374,97 +361,12 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// Counts the tiles of the rack that need jokers, and what jokers can do for them.
-    ///
-    /// Some tiles are in no set without one joker, some in none without two. A joker
-    /// brings in no more of them than lie beside one place of a run, or in one group; a
-    /// special joker no more than twice what lies together. Of those that need two
-    /// jokers, a special one or two others bring in two at most.
-    fn count_needs(&mut self) {
-        let there = &self.stock.there;
-        let mut needs = [[0; COLOURS]; NUMBERS + 3];
-        for number in 1..=NUMBERS {
-            let colours = there[number].iter().filter(|&&count| count > 0).count();
-            for colour in 0..COLOURS {
-                if there[number][colour] == self.stock.must[number][colour] {
-                    continue;
-                }
-                let lacks = |at: usize| usize::from(there[at][colour] == 0);
-                let windows = number.saturating_sub(2).max(1)..=number.min(NUMBERS - 2);
-                let run = windows.map(|low| lacks(low) + lacks(low + 1) + lacks(low + 2));
-                let group = 3usize.saturating_sub(colours);
-                needs[number][colour] = run.min().unwrap_or(2).min(group);
-            }
-        }
-        let mut reach = Reach::default();
-        for number in (1..=NUMBERS).rev() {
-            let mut grouped = 0;
-            for colour in 0..COLOURS {
-                let rack = there[number][colour] - self.stock.must[number][colour];
-                match needs[number][colour] {
-                    0 => continue,
-                    1 => reach.one += rack,
-                    _ => reach.two += rack,
-                }
-                grouped += 1;
-                // From here on the tiles that lie next to each other, a joker, and
-                // again the tiles that lie next to each other.
-                let in_run = &mut reach.in_run[colour];
-                for joker in number..=NUMBERS {
-                    let at = |at: &usize| there[*at][colour] > 0;
-                    let wanted = |at: usize| u8::from(needs[at][colour] > 0);
-                    let below = (number..joker).rev().take_while(at).map(wanted);
-                    let above = (joker + 1..=NUMBERS).take_while(at).map(wanted);
-                    *in_run = (*in_run).max(below.sum::<u8>() + above.sum::<u8>());
-                }
-                let above = (number..=NUMBERS).take_while(|&at| there[at][colour] > 0);
-                let block = above.map(|at| u8::from(needs[at][colour] > 0)).sum();
-                reach.block = reach.block.max(block);
-                *in_run = (*in_run).max(block);
-            }
-            reach.in_group = reach.in_group.max(grouped.min(2));
-            reach.block = reach.block.max(reach.in_group);
-            self.reach[number] = reach;
-        }
-    }
-
-    /// What the tiles still to come cost at least.
+    /// What the tiles still to come cost at least: each of those that stay has this
+    /// number or a higher one.
     fn dead(&self, state: &State) -> u32 {
         let number = usize::from(state.number);
-        let reach = &self.reach[number];
-        if reach.one + reach.two == 0 {
-            return 0;
-        }
-        let jokers = state.jokers;
-        let left = jokers.total();
-        let mut dead = reach.one + reach.two;
-        if left > 0 {
-            let any_run = reach.in_run.iter().copied().max().unwrap_or(0);
-            let most = any_run.max(reach.in_group);
-            let special = jokers.sum(DOUBLE..EXPERT);
-            let mut all = jokers.count(CLASSIC) * most + special * most.max(2 * reach.block);
-            for (colour, &in_run) in reach.in_run.iter().enumerate() {
-                // Behind a colour change it lies in runs of other colours as well.
-                let in_run = if self.stock.jokers[CHANGE] > 0 {
-                    any_run
-                } else {
-                    in_run
-                };
-                all += jokers.count(expert(colour)) * in_run.max(reach.in_group);
-            }
-            let two_at_once = reach.two.min(2 * special + ((left - special) & !1));
-            dead -= (reach.one + two_at_once).min(all);
-        }
-        // A joker in an open run brings in up to two more tiles behind it.
-        let used = self.jokers - left;
-        if dead > 0 && used > 0 {
-            let open: u8 = state.runs.iter().map(|runs| runs.sum(0..CLASSES)).sum();
-            let ahead = state.ahead.0.iter().filter(|&&code| code != 0).count() as u8;
-            let mirrored = state.mirrored.0.iter().filter(|&&code| code != 0).count() as u8;
-            dead = dead.saturating_sub(2 * (open + ahead).min(used) + 4 * mirrored);
-        }
-        // Each of them has this number or a higher one.
-        u32::from(dead) * self.cost_of(number.min(NUMBERS))
+        let stay = self.reach[number].stay(state, &self.stock.jokers);
+        u32::from(stay) * self.cost_of(number.min(NUMBERS))
     }
 
     fn cost_of(&self, number: usize) -> u32 {
@@ -804,164 +706,6 @@ impl<'a> Layers<'a> {
         self.open_mirrors(state, draft, 0, limit);
     }
 
-    // Mirrored runs that are open.
-
-    fn open_mirrors(&mut self, state: &State, draft: Draft, index: usize, limit: u32) {
-        let code = state.mirrored.0.get(index).copied().unwrap_or(0);
-        if code == 0 {
-            if draft.next.jokers.holds(MIRROR) && usize::from(state.number) <= NUMBERS {
-                self.new_mirrors(state, draft, 0, limit);
-            } else {
-                self.form_groups(state, draft, 0, limit);
-            }
-            return;
-        }
-        let (colour, ahead_before) = (usize::from(code - 1) / 3, (code - 1) % 3);
-        let number = usize::from(state.number);
-        if ahead_before == 0 {
-            let mut closed = draft;
-            closed.next.rooms |= pair_rooms(closed.next.jokers);
-            self.open_mirrors(state, closed, index + 1, limit);
-        }
-        if number > NUMBERS {
-            return;
-        }
-        if ahead_before == 2 {
-            let mut longer = draft;
-            longer.next.mirrored.add(mirrored_code(colour, 0));
-            let mark = self.note(|| Move::LengthenMirrored {
-                colour,
-                ahead: 2,
-                sides: [None, None],
-            });
-            self.open_mirrors(state, longer, index + 1, limit);
-            self.unnote(mark);
-            return;
-        }
-        if ahead_before == 0 && draft.next.jokers.count(CHANGE) == 2 && number < NUMBERS {
-            for behind in (0..COLOURS).filter(|&behind| behind != colour) {
-                let mut changed = draft;
-                changed.next.jokers.take(CHANGE);
-                changed.next.jokers.take(CHANGE);
-                changed.next.mirrored.add(mirrored_code(behind, 0));
-                let with = Some(With::Joker(CHANGE, behind));
-                let mark = self.note(|| Move::LengthenMirrored {
-                    colour,
-                    ahead: 0,
-                    sides: [with; 2],
-                });
-                self.open_mirrors(state, changed, index + 1, limit);
-                self.unnote(mark);
-            }
-        }
-        let free = 2 - usize::from(ahead_before);
-        for sides in self.side_choices(&draft, colour, number, free) {
-            let mut longer = draft;
-            let mut ahead = 0;
-            let taken = sides
-                .iter()
-                .flatten()
-                .all(|with| take(&mut longer, colour, *with, &mut ahead));
-            if taken {
-                longer.next.mirrored.add(mirrored_code(colour, ahead));
-                let mark = self.note(|| Move::LengthenMirrored {
-                    colour,
-                    ahead: usize::from(ahead_before),
-                    sides,
-                });
-                self.open_mirrors(state, longer, index + 1, limit);
-                self.unnote(mark);
-            }
-        }
-    }
-
-    /// What may lie at a number on the sides of a mirror that are free.
-    fn side_choices(
-        &self,
-        draft: &Draft,
-        colour: usize,
-        number: usize,
-        free: usize,
-    ) -> Vec<[Option<With>; 2]> {
-        let mut single = Vec::with_capacity(4);
-        if draft.rest[colour] > 0 {
-            single.push(With::Number);
-        }
-        for kind in [CLASSIC, expert(colour), DOUBLE] {
-            if draft.next.jokers.holds(kind) && (kind != DOUBLE || number < NUMBERS) {
-                single.push(With::Joker(kind, colour));
-            }
-        }
-        let mut choices = Vec::new();
-        for (index, &one) in single.iter().enumerate() {
-            if free == 1 {
-                choices.push([Some(one), None]);
-                continue;
-            }
-            for &other in &single[index..] {
-                choices.push([Some(one), Some(other)]);
-            }
-        }
-        choices
-    }
-
-    /// Mirrored runs that begin here, and mirrored groups.
-    fn new_mirrors(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
-        self.form_groups(state, draft, 0, limit);
-        if !draft.next.jokers.holds(MIRROR) {
-            return;
-        }
-        let number = usize::from(state.number);
-        for colour in from.min(COLOURS)..COLOURS {
-            // It begins with a number tile, or below one.
-            let next = self.stock.there[number + 1][colour] > 0;
-            if draft.rest[colour] == 0 && !next {
-                continue;
-            }
-            for sides in self.side_choices(&draft, colour, number, 2) {
-                let [Some(one), Some(other)] = sides else {
-                    continue;
-                };
-                if one != With::Number && !next {
-                    continue;
-                }
-                let mut begun = draft;
-                let mut ahead = 0;
-                if !take(&mut begun, colour, one, &mut ahead)
-                    || !take(&mut begun, colour, other, &mut ahead)
-                {
-                    continue;
-                }
-                begun.next.jokers.take(MIRROR);
-                if !begun.next.mirrored.add(mirrored_code(colour, ahead)) {
-                    continue;
-                }
-                let mark = self.note(|| Move::BeginMirrored {
-                    colour,
-                    sides: [one, other],
-                });
-                self.new_mirrors(state, begun, colour, limit);
-                self.unnote(mark);
-            }
-        }
-        for index in from.saturating_sub(COLOURS)..self.mirrored_groups[number].len() {
-            let shape = self.mirrored_groups[number][index];
-            let mut formed = draft;
-            if !take_shape(&mut formed, &shape) {
-                continue;
-            }
-            formed.next.jokers.take(MIRROR);
-            formed.next.rooms |= pair_rooms(formed.next.jokers);
-            let mark = self.note(|| Move::MirroredGroup {
-                left: shape.colours,
-                right: shape.facing,
-                jokers: shape.jokers,
-            });
-            self.new_mirrors(state, formed, COLOURS + index, limit);
-            self.unnote(mark);
-        }
-    }
-
     // Groups.
 
     fn form_groups(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
@@ -1182,42 +926,4 @@ fn can_be_fed(missing: u8, jokers: Left) -> bool {
 fn lacking(rest: &[u8; COLOURS]) -> u8 {
     let missing = |(colour, &count): (usize, &u8)| u8::from(count == 0) << colour;
     rest.iter().enumerate().map(missing).sum()
-}
-
-/// Takes what comes into a side of a mirrored run.
-fn take(draft: &mut Draft, colour: usize, with: With, ahead: &mut u8) -> bool {
-    match with {
-        With::Number => {
-            if draft.rest[colour] == 0 {
-                return false;
-            }
-            draft.rest[colour] -= 1;
-        }
-        With::Joker(kind, _) => {
-            if !draft.next.jokers.holds(kind) {
-                return false;
-            }
-            draft.next.jokers.take(kind);
-            *ahead += u8::from(kind == DOUBLE);
-        }
-    }
-    true
-}
-
-fn take_shape(draft: &mut Draft, shape: &Shape) -> bool {
-    for colour in 0..COLOURS {
-        let wanted = shape.wants(colour);
-        if draft.rest[colour] < wanted {
-            return false;
-        }
-        draft.rest[colour] -= wanted;
-    }
-    let left = draft.next.jokers.without(shape.takes);
-    left.map(|left| draft.next.jokers = left).is_some()
-}
-
-/// A mirrored set takes jokers in pairs only: with two left there might be room.
-fn pair_rooms(jokers: Left) -> u8 {
-    let left = jokers.sum(0..KINDS) - jokers.count(MIRROR);
-    if left >= 2 { !bit(MIRROR) } else { 0 }
 }

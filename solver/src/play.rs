@@ -5,6 +5,7 @@ use sidra_core::tile::Tally;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, set};
 
+use crate::arrange::lengthened;
 use crate::exact::{Progress, Solver};
 use crate::opening;
 
@@ -148,16 +149,12 @@ fn lengthens(position: &Position, rack: &[Face]) -> bool {
     let table = position.table();
     table.iter().enumerate().any(|(set, row)| {
         rack.iter().any(|&face| {
-            [0, row.len()].into_iter().any(|place| {
-                let mut longer = row.clone();
-                longer.insert(place, face);
-                if set::readings(&longer, position.rules()).is_empty() {
-                    return false;
-                }
-                let mut after = table.to_vec();
-                after[set] = longer;
-                matches!(position.judge(&after), Ok(Verdict::Legal(_)))
-            })
+            let Some(longer) = lengthened(row, face, position.rules()) else {
+                return false;
+            };
+            let mut after = table.to_vec();
+            after[set] = longer;
+            matches!(position.judge(&after), Ok(Verdict::Legal(_)))
         })
     })
 }

@@ -123,4 +123,31 @@ impl Stock {
             Face::Letter(_) => {}
         }
     }
+
+    /// Whether there is such a tile.
+    pub(crate) fn has(&self, face: Face) -> bool {
+        self.counts(face).0 > 0
+    }
+
+    /// Whether such a tile may stay on the rack.
+    pub(crate) fn may_stay(&self, face: Face) -> bool {
+        let (there, must) = self.counts(face);
+        there > must
+    }
+
+    /// How many there are, and how many of them have to be used.
+    fn counts(&self, face: Face) -> (u8, u8) {
+        match face {
+            Face::Number { colour, number } => {
+                let number = usize::from(number.get());
+                let colour = colour as usize;
+                (self.there[number][colour], self.must[number][colour])
+            }
+            Face::Joker(joker) => {
+                let kind = kind_of(joker);
+                (self.jokers[kind], self.jokers_must[kind])
+            }
+            Face::Letter(_) => (0, 0),
+        }
+    }
 }

@@ -1,0 +1,203 @@
+//! What mirrored runs and mirrored groups can do at a number.
+
+use super::shapes::Shape;
+use super::state::{Left, State, mirrored_code};
+use super::{Draft, Layers, Move, With, bit, expert};
+use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS};
+
+impl Layers<'_> {
+    /// Mirrored runs that are open, one after the other.
+    pub(super) fn open_mirrors(&mut self, state: &State, draft: Draft, index: usize, limit: u32) {
+        let code = state.mirrored.0.get(index).copied().unwrap_or(0);
+        if code == 0 {
+            if draft.next.jokers.holds(MIRROR) && usize::from(state.number) <= NUMBERS {
+                self.new_mirrors(state, draft, 0, limit);
+            } else {
+                self.form_groups(state, draft, 0, limit);
+            }
+            return;
+        }
+        let (colour, ahead_before) = (usize::from(code - 1) / 3, (code - 1) % 3);
+        let number = usize::from(state.number);
+        if ahead_before == 0 {
+            let mut closed = draft;
+            closed.next.rooms |= pair_rooms(closed.next.jokers);
+            self.open_mirrors(state, closed, index + 1, limit);
+        }
+        if number > NUMBERS {
+            return;
+        }
+        if ahead_before == 2 {
+            let mut longer = draft;
+            longer.next.mirrored.add(mirrored_code(colour, 0));
+            let mark = self.note(|| Move::LengthenMirrored {
+                colour,
+                ahead: 2,
+                sides: [None, None],
+            });
+            self.open_mirrors(state, longer, index + 1, limit);
+            self.unnote(mark);
+            return;
+        }
+        if ahead_before == 0 && draft.next.jokers.count(CHANGE) == 2 && number < NUMBERS {
+            for behind in (0..COLOURS).filter(|&behind| behind != colour) {
+                let mut changed = draft;
+                changed.next.jokers.take(CHANGE);
+                changed.next.jokers.take(CHANGE);
+                changed.next.mirrored.add(mirrored_code(behind, 0));
+                let with = Some(With::Joker(CHANGE, behind));
+                let mark = self.note(|| Move::LengthenMirrored {
+                    colour,
+                    ahead: 0,
+                    sides: [with; 2],
+                });
+                self.open_mirrors(state, changed, index + 1, limit);
+                self.unnote(mark);
+            }
+        }
+        let free = 2 - usize::from(ahead_before);
+        for sides in self.side_choices(&draft, colour, number, free) {
+            let mut longer = draft;
+            let mut ahead = 0;
+            let taken = sides
+                .iter()
+                .flatten()
+                .all(|with| take(&mut longer, colour, *with, &mut ahead));
+            if taken {
+                longer.next.mirrored.add(mirrored_code(colour, ahead));
+                let mark = self.note(|| Move::LengthenMirrored {
+                    colour,
+                    ahead: usize::from(ahead_before),
+                    sides,
+                });
+                self.open_mirrors(state, longer, index + 1, limit);
+                self.unnote(mark);
+            }
+        }
+    }
+
+    /// What may lie at a number on the sides of a mirror that are free.
+    fn side_choices(
+        &self,
+        draft: &Draft,
+        colour: usize,
+        number: usize,
+        free: usize,
+    ) -> Vec<[Option<With>; 2]> {
+        let mut single = Vec::with_capacity(4);
+        if draft.rest[colour] > 0 {
+            single.push(With::Number);
+        }
+        for kind in [CLASSIC, expert(colour), DOUBLE] {
+            if draft.next.jokers.holds(kind) && (kind != DOUBLE || number < NUMBERS) {
+                single.push(With::Joker(kind, colour));
+            }
+        }
+        let mut choices = Vec::new();
+        for (index, &one) in single.iter().enumerate() {
+            if free == 1 {
+                choices.push([Some(one), None]);
+                continue;
+            }
+            for &other in &single[index..] {
+                choices.push([Some(one), Some(other)]);
+            }
+        }
+        choices
+    }
+
+    /// Mirrored runs that begin here, and mirrored groups.
+    fn new_mirrors(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
+        self.form_groups(state, draft, 0, limit);
+        if !draft.next.jokers.holds(MIRROR) {
+            return;
+        }
+        let number = usize::from(state.number);
+        for colour in from.min(COLOURS)..COLOURS {
+            // It begins with a number tile, or below one.
+            let next = self.stock.there[number + 1][colour] > 0;
+            if draft.rest[colour] == 0 && !next {
+                continue;
+            }
+            for sides in self.side_choices(&draft, colour, number, 2) {
+                let [Some(one), Some(other)] = sides else {
+                    continue;
+                };
+                if one != With::Number && !next {
+                    continue;
+                }
+                let mut begun = draft;
+                let mut ahead = 0;
+                if !take(&mut begun, colour, one, &mut ahead)
+                    || !take(&mut begun, colour, other, &mut ahead)
+                {
+                    continue;
+                }
+                begun.next.jokers.take(MIRROR);
+                if !begun.next.mirrored.add(mirrored_code(colour, ahead)) {
+                    continue;
+                }
+                let mark = self.note(|| Move::BeginMirrored {
+                    colour,
+                    sides: [one, other],
+                });
+                self.new_mirrors(state, begun, colour, limit);
+                self.unnote(mark);
+            }
+        }
+        for index in from.saturating_sub(COLOURS)..self.mirrored_groups[number].len() {
+            let shape = self.mirrored_groups[number][index];
+            let mut formed = draft;
+            if !take_shape(&mut formed, &shape) {
+                continue;
+            }
+            formed.next.jokers.take(MIRROR);
+            formed.next.rooms |= pair_rooms(formed.next.jokers);
+            let mark = self.note(|| Move::MirroredGroup {
+                left: shape.colours,
+                right: shape.facing,
+                jokers: shape.jokers,
+            });
+            self.new_mirrors(state, formed, COLOURS + index, limit);
+            self.unnote(mark);
+        }
+    }
+}
+
+/// Takes what comes into a side of a mirrored run.
+fn take(draft: &mut Draft, colour: usize, with: With, ahead: &mut u8) -> bool {
+    match with {
+        With::Number => {
+            if draft.rest[colour] == 0 {
+                return false;
+            }
+            draft.rest[colour] -= 1;
+        }
+        With::Joker(kind, _) => {
+            if !draft.next.jokers.holds(kind) {
+                return false;
+            }
+            draft.next.jokers.take(kind);
+            *ahead += u8::from(kind == DOUBLE);
+        }
+    }
+    true
+}
+
+fn take_shape(draft: &mut Draft, shape: &Shape) -> bool {
+    for colour in 0..COLOURS {
+        let wanted = shape.wants(colour);
+        if draft.rest[colour] < wanted {
+            return false;
+        }
+        draft.rest[colour] -= wanted;
+    }
+    let left = draft.next.jokers.without(shape.takes);
+    left.map(|left| draft.next.jokers = left).is_some()
+}
+
+/// A mirrored set takes jokers in pairs only: with two left there might be room.
+fn pair_rooms(jokers: Left) -> u8 {
+    let left = jokers.sum(0..KINDS) - jokers.count(MIRROR);
+    if left >= 2 { !bit(MIRROR) } else { 0 }
+}
