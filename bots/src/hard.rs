@@ -1,66 +1,18 @@
 //! The hard player: lays the best play there is, every time.
 
-use sidra_core::position::{Position, Setup};
-use sidra_core::turn::identify;
-use sidra_core::{Face, TileId};
-use sidra_game::{Command, SetDraft, View};
-use sidra_solver::{Objective, Play, best_play_within};
+use sidra_core::position::Position;
+use sidra_solver::{Objective, best_play_within};
 
-use crate::Player;
-use crate::simple::free_spot;
-
-pub(crate) struct Hard;
+use crate::Choice;
 
 /// Enough for all but the strangest tables; there the best that was found will do.
 const NODES: u64 = 400_000;
 
-impl Player for Hard {
-    fn command(&mut self, view: &View<'_>) -> Command {
-        // Nobody else's turn is asked about.
-        let seat = view.seat.unwrap_or(0);
-        match best(view) {
-            Some(play) if !play.is_nothing() => Command::Play {
-                seat,
-                table: draft(view, &play),
-            },
-            _ if view.pool > 0 => Command::Draw { seat },
-            _ => Command::Pass { seat },
-        }
+/// What it does in a position.
+pub(crate) fn choose(position: &Position) -> Choice {
+    let play = best_play_within(position, Objective::Tiles, NODES);
+    match play.is_nothing() {
+        true => Choice::Wait,
+        false => Choice::Lay(play.table),
     }
-}
-
-fn best(view: &View<'_>) -> Option<Play> {
-    let faces = |tiles: &[TileId]| tiles.iter().map(|id| id.face()).collect::<Vec<Face>>();
-    let table = view.table.iter().map(|set| faces(&set.tiles)).collect();
-    let setup = Setup::of_turn(view.config.rules, table, faces(view.rack), view.opened());
-    let position = Position::from_setup(setup).ok()?;
-    Some(best_play_within(&position, Objective::Tiles, NODES))
-}
-
-/// The play as a table of tiles: sets that stay keep their name and place, and so
-/// does what grows out of one.
-pub(crate) fn draft(view: &View<'_>, play: &Play) -> Vec<SetDraft> {
-    let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
-    let rules = view.rules();
-    let rows = identify(rules, view.opened(), &before, view.rack, &play.table);
-    let mut kept = vec![false; view.table.len()];
-    let mut drafts: Vec<SetDraft> = Vec::with_capacity(rows.len());
-    for tiles in rows {
-        let shared = |set: usize| {
-            let there = view.table[set].tiles.iter();
-            there.filter(|id| tiles.contains(id)).count()
-        };
-        let old = (0..view.table.len())
-            .filter(|&set| !kept[set] && shared(set) > 0)
-            .max_by_key(|&set| shared(set));
-        let (id, spot) = match old {
-            Some(set) => {
-                kept[set] = true;
-                (Some(view.table[set].id), view.table[set].spot)
-            }
-            None => (None, free_spot(view.table.len() + drafts.len())),
-        };
-        drafts.push(SetDraft { id, spot, tiles });
-    }
-    drafts
 }

@@ -5,12 +5,19 @@
 
 pub mod arena;
 
+mod dice;
+mod draft;
+mod easy;
 mod hard;
 mod simple;
+
+pub use draft::draft;
 
 use std::fmt;
 use std::str::FromStr;
 
+use sidra_core::Face;
+use sidra_core::position::{Position, Setup};
 use sidra_game::{Command, View};
 
 /// Something that plays.
@@ -19,34 +26,87 @@ pub trait Player {
     fn command(&mut self, view: &View<'_>) -> Command;
 }
 
+/// What a player does in a turn, in faces alone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Choice {
+    /// Leaves the table like this.
+    Lay(Vec<Vec<Face>>),
+    /// Draws, or passes where there is nothing to draw.
+    Wait,
+}
+
+/// A player whose choice depends on the position alone.
+struct Chooser {
+    level: Level,
+    seed: u64,
+}
+
+impl Player for Chooser {
+    fn command(&mut self, view: &View<'_>) -> Command {
+        // Nobody else's turn is asked about.
+        let seat = view.seat.unwrap_or(0);
+        let choice = position_of(view).map(|position| self.level.choose(&position, self.seed));
+        match choice {
+            Some(Choice::Lay(table)) => Command::Play {
+                seat,
+                table: draft(view, &table, |drafts, _| {
+                    simple::free_spot(view.table.len() + drafts.len())
+                }),
+            },
+            _ if view.pool > 0 => Command::Draw { seat },
+            _ => Command::Pass { seat },
+        }
+    }
+}
+
+/// What a viewer knows of a turn of their own; `None` where there is none.
+pub fn position_of(view: &View<'_>) -> Option<Position> {
+    let faces =
+        |tiles: &[sidra_core::TileId]| tiles.iter().map(|id| id.face()).collect::<Vec<Face>>();
+    let table = view.table.iter().map(|set| faces(&set.tiles)).collect();
+    let setup = Setup::of_turn(view.config.rules, table, faces(view.rack), view.opened());
+    Position::from_setup(setup).ok()
+}
+
 /// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
     /// Lays what its rack alone can form.
     Simple,
+    /// Lengthens what lies there too, and overlooks things.
+    Easy,
     /// Lays the best play, every time.
     Hard,
 }
 
 impl Level {
     /// Every level, weakest first.
-    pub const ALL: [Level; 2] = [Level::Simple, Level::Hard];
+    pub const ALL: [Level; 3] = [Level::Simple, Level::Easy, Level::Hard];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Simple => "simple",
+            Level::Easy => "easy",
             Level::Hard => "hard",
         }
     }
 
     /// A player of this level.
     pub fn player(self, seed: u64) -> Box<dyn Player> {
-        // Neither of them ever has to choose.
-        let _ = seed;
         match self {
             Level::Simple => Box::new(simple::Simple),
-            Level::Hard => Box::new(hard::Hard),
+            level => Box::new(Chooser { level, seed }),
+        }
+    }
+
+    /// What a player of this level does in a position that is theirs to play. Places
+    /// and identities of tiles are left to whoever keeps the table.
+    pub fn choose(self, position: &Position, seed: u64) -> Choice {
+        match self {
+            Level::Simple => simple::choose(position),
+            Level::Easy => easy::choose(position, seed),
+            Level::Hard => hard::choose(position),
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The simple player: lays every set that its rack alone can form, never touches
 //! the table, and draws otherwise.
 
+use sidra_core::position::Position;
 use sidra_core::{Colour, Face, Joker, Rules, TileId, set};
 use sidra_game::{Command, SetDraft, Spot, View};
 
-use crate::Player;
+use crate::easy::with_copies;
+use crate::{Choice, Player};
 
 pub(crate) struct Simple;
 
@@ -35,6 +37,21 @@ impl Player for Simple {
     }
 }
 
+/// The same in faces alone.
+pub(crate) fn choose(position: &Position) -> Choice {
+    let rules = position.rules();
+    let rack = with_copies(position.rack().unwrap_or_default());
+    let sets = best_sets(&rack, rules, position.opened());
+    let enough = position.opened() || value(&sets, rules) >= u32::from(rules.opening);
+    if sets.is_empty() || !enough {
+        return Choice::Wait;
+    }
+    let new = sets
+        .iter()
+        .map(|set| set.iter().map(|id| id.face()).collect());
+    Choice::Lay(position.table().iter().cloned().chain(new).collect())
+}
+
 /// Sets lie in four columns.
 pub(crate) fn free_spot(count: usize) -> Spot {
     Spot {
@@ -57,7 +74,7 @@ fn reading(tiles: &[TileId], rules: &Rules) -> Option<u16> {
 
 /// Runs first or groups first, whichever lays more tiles; before the opening,
 /// whichever is worth more.
-fn best_sets(rack: &[TileId], rules: &Rules, opened: bool) -> Vec<Vec<TileId>> {
+pub(crate) fn best_sets(rack: &[TileId], rules: &Rules, opened: bool) -> Vec<Vec<TileId>> {
     let find = |runs_first: bool| {
         let mut hand = Hand::new(rack);
         let mut sets = Vec::new();

@@ -10,9 +10,9 @@ mod read;
 mod verify;
 mod write;
 
-pub use read::{LONGEST_RECORD, RecordError, read};
+pub use read::{LONGEST_RECORD, RecordError, read, word_tile};
 pub use verify::{Misfit, MisfitKind, verify};
-pub use write::write;
+pub use write::{tile_word, write};
 
 use crate::event::Event;
 use crate::shuffle::to_hex;

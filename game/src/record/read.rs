@@ -497,11 +497,7 @@ impl<'a> Line<'a> {
     }
 
     fn tile(&self, word: &str) -> Result<TileId, RecordError> {
-        let face = word.trim_end_matches('\'');
-        let copy = word.len() - face.len();
-        let face = notation::tile(face).ok().filter(|_| copy < 2);
-        face.map(|face| TileId::new(face, copy as u8))
-            .ok_or_else(|| self.error("a tile such as r7 or r7'", word))
+        word_tile(word).ok_or_else(|| self.error("a tile such as r7 or r7'", word))
     }
 
     /// Tiles up to one of these words, which is read too, or to the end; `-` for none.
@@ -523,6 +519,14 @@ impl<'a> Line<'a> {
             }
         }
     }
+}
+
+/// The tile of a word such as `r7'`.
+pub fn word_tile(word: &str) -> Option<TileId> {
+    let face = word.trim_end_matches('\'');
+    let copy = word.len() - face.len();
+    let face = notation::tile(face).ok().filter(|_| copy < 2);
+    face.map(|face| TileId::new(face, copy as u8))
 }
 
 /// The lines that say something.

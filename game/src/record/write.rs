@@ -43,7 +43,7 @@ pub(super) fn lines(logged: &Logged) -> String {
         }
         Event::SeedAdded { seat, seed } => format!("seed {} {}\n", seat + 1, to_hex(seed)),
         Event::FirstDrawn { rounds, starter } => {
-            let draw = |(seat, id): &(usize, TileId)| format!("{}:{}", seat + 1, tile(*id));
+            let draw = |(seat, id): &(usize, TileId)| format!("{}:{}", seat + 1, tile_word(*id));
             let round =
                 |round: &Vec<(usize, TileId)>| round.iter().map(draw).collect::<Vec<_>>().join(" ");
             let rounds: Vec<String> = rounds.iter().map(round).collect();
@@ -77,7 +77,7 @@ pub(super) fn lines(logged: &Logged) -> String {
             "{} draw {}
 ",
             turn(seat),
-            tile(*drawn)
+            tile_word(*drawn)
         ),
         Event::Announced { seat } => format!(
             "{} announce
@@ -156,7 +156,9 @@ pub(super) fn lines(logged: &Logged) -> String {
 }
 
 /// `r7`, and `r7'` for the second one.
-pub(super) fn tile(id: TileId) -> String {
+/// A tile with its identity, as a record has it: `r7` is the first red seven, `r7'` the
+/// second.
+pub fn tile_word(id: TileId) -> String {
     format!("{}{}", id.face(), "'".repeat(usize::from(id.copy())))
 }
 
@@ -164,7 +166,7 @@ pub(super) fn tiles(ids: &[TileId]) -> String {
     if ids.is_empty() {
         return "-".to_owned();
     }
-    let words: Vec<String> = ids.iter().map(|&id| tile(id)).collect();
+    let words: Vec<String> = ids.iter().map(|&id| tile_word(id)).collect();
     words.join(" ")
 }
 

@@ -1,0 +1,649 @@
+//! The desk of a player: the table as they are rearranging it, and their rack.
+
+use sidra_core::{Face, HouseRules, TileId, set};
+use sidra_game::{SetDraft, SetId, Spot, TableSet, View};
+use sidra_room::places::{Taken, first_free, is_free, nearest_free};
+
+use crate::fit::{Fit, fit};
+use crate::sort::{Order, sorted};
+
+/// Names a set of the draft: one that lay on the table keeps its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key(pub u32);
+
+/// Names from here on are given to sets that did not lie there before.
+const NEW: u32 = 1 << 24;
+/// So many moves can be taken back.
+const MOST_UNDO: usize = 500;
+
+/// A set of the draft.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lying {
+    /// Its name.
+    pub key: Key,
+    /// Where it lies.
+    pub spot: Spot,
+    /// Its tiles, in order.
+    pub tiles: Vec<TileId>,
+}
+
+impl AsRef<[TileId]> for Lying {
+    fn as_ref(&self) -> &[TileId] {
+        &self.tiles
+    }
+}
+
+/// Everything that a player can see and touch, in its place.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Layout {
+    /// The table.
+    pub sets: Vec<Lying>,
+    /// The rack, in the order the player likes.
+    pub rack: Vec<TileId>,
+}
+
+impl Layout {
+    /// The set and the place in it where a tile lies.
+    pub fn on_table(&self, tile: TileId) -> Option<(&Lying, usize)> {
+        self.sets.iter().find_map(|set| {
+            let at = set.tiles.iter().position(|&other| other == tile)?;
+            Some((set, at))
+        })
+    }
+
+    /// A set by its name.
+    pub fn set(&self, key: Key) -> Option<&Lying> {
+        self.sets.iter().find(|set| set.key == key)
+    }
+}
+
+/// Where tiles are dropped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// The rack, before the tile that is there now.
+    Rack(usize),
+    /// A set.
+    Set {
+        /// Which.
+        key: Key,
+        /// Before which of its tiles.
+        at: usize,
+        /// On which of its tiles exactly, where the pointer says so.
+        on: Option<usize>,
+    },
+    /// The bare table.
+    Spot(Spot),
+}
+
+/// What one player has before them.
+#[derive(Debug, Clone)]
+pub struct Desk {
+    pub(crate) rules: HouseRules,
+    pub(crate) opened: bool,
+    /// The table as it was before the turn.
+    pub(crate) before: Vec<TableSet>,
+    /// The rack as it was before the turn.
+    pub(crate) own: Vec<TileId>,
+    columns: i16,
+    layout: Layout,
+    past: Vec<Layout>,
+    future: Vec<Layout>,
+    selected: Vec<TileId>,
+    next_new: u32,
+}
+
+impl Desk {
+    /// The desk of a viewer, with a table so many tiles wide.
+    pub fn new(view: &View<'_>, columns: i16) -> Desk {
+        let mut desk = Desk {
+            rules: view.config.rules,
+            opened: view.opened(),
+            before: Vec::new(),
+            own: Vec::new(),
+            columns,
+            layout: Layout::default(),
+            past: Vec::new(),
+            future: Vec::new(),
+            selected: Vec::new(),
+            next_new: NEW,
+        };
+        desk.update(view);
+        desk
+    }
+
+    /// What lies where.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The rules as played.
+    pub fn rules(&self) -> &HouseRules {
+        &self.rules
+    }
+
+    /// Whether the player has opened.
+    pub fn opened(&self) -> bool {
+        self.opened
+    }
+
+    /// How wide the table is.
+    pub fn columns(&self) -> i16 {
+        self.columns
+    }
+
+    /// A table of another width: only sets that need a place from now on are told.
+    pub fn set_columns(&mut self, columns: i16) {
+        self.columns = columns.max(1);
+    }
+
+    /// Whether a tile is the player's own, and may go back on the rack.
+    pub fn is_own(&self, tile: TileId) -> bool {
+        self.own.contains(&tile)
+    }
+
+    /// Something happened at the table. What the player was planning stays as far as it
+    /// can: sets of their own tiles stay, the rest goes back. Says whether
+    /// something of the plan was lost.
+    pub fn update(&mut self, view: &View<'_>) -> bool {
+        self.rules = view.config.rules;
+        self.opened = view.opened();
+        let new_table = self.before != view.table;
+        let new_rack = !same_tiles(&self.own, view.rack);
+        if !new_table && !new_rack {
+            return false;
+        }
+        let old = std::mem::take(&mut self.layout);
+        let before = std::mem::replace(&mut self.before, view.table.to_vec());
+        self.own = view.rack.to_vec();
+        self.past.clear();
+        self.future.clear();
+        let mut lost = false;
+        let mut sets: Vec<Lying> = Vec::new();
+        if new_table {
+            for set in view.table {
+                // Where nobody moved it at the table, it stays where it is on this desk.
+                let moved = |old: &TableSet| old.id == set.id && old.spot != set.spot;
+                let here = old.set(Key(set.id.0)).filter(|_| !before.iter().any(moved));
+                sets.push(Lying {
+                    key: Key(set.id.0),
+                    spot: here.map_or(set.spot, |set| set.spot),
+                    tiles: set.tiles.clone(),
+                });
+            }
+            for set in &old.sets {
+                let own = set.tiles.iter().all(|tile| self.own.contains(tile));
+                if set.key.0 >= NEW && own {
+                    sets.push(set.clone());
+                } else {
+                    lost |= set.tiles.iter().any(|tile| self.own.contains(tile));
+                }
+            }
+        } else {
+            sets = old.sets;
+        }
+        let laid = |tile: &TileId| sets.iter().any(|set| set.tiles.contains(tile));
+        let known = old.rack.iter().filter(|tile| self.own.contains(tile));
+        let mut rack: Vec<TileId> = known.copied().collect();
+        for &tile in &self.own {
+            if !rack.contains(&tile) && !laid(&tile) {
+                rack.push(tile);
+            }
+        }
+        self.layout = Layout { sets, rack };
+        self.make_room(|_| true);
+        self.selected.retain(|tile| self.own.contains(tile));
+        lost
+    }
+
+    /// The whole table as the player wants to leave it.
+    pub fn draft(&self) -> Vec<SetDraft> {
+        let draft = |set: &Lying| SetDraft {
+            id: (set.key.0 < NEW).then_some(SetId(set.key.0)),
+            spot: set.spot,
+            tiles: set.tiles.clone(),
+        };
+        self.layout.sets.iter().map(draft).collect()
+    }
+
+    /// Lays a table out, as one move: what a hint shows, or what was kept.
+    pub fn lay_out(&mut self, draft: &[SetDraft]) {
+        let mut sets = Vec::with_capacity(draft.len());
+        for set in draft {
+            let key = match set.id {
+                Some(id) => Key(id.0),
+                None => self.new_key(),
+            };
+            sets.push(Lying {
+                key,
+                spot: set.spot,
+                tiles: set.tiles.clone(),
+            });
+        }
+        let laid = |tile: &TileId| sets.iter().any(|set| set.tiles.contains(tile));
+        // Only what is on the table or the rack can be laid, and nothing vanishes.
+        let there = |tile: &TileId| {
+            self.own.contains(tile) || self.before.iter().any(|set| set.tiles.contains(tile))
+        };
+        let all_known = sets.iter().flat_map(|set| &set.tiles).all(there);
+        let all_left = self.before.iter().flat_map(|set| &set.tiles).all(laid);
+        if !all_known || !all_left {
+            return;
+        }
+        let on_rack = self.layout.rack.iter().copied();
+        let mut rack: Vec<TileId> = on_rack.filter(|tile| !laid(tile)).collect();
+        for &tile in &self.own {
+            if !laid(&tile) && !rack.contains(&tile) {
+                rack.push(tile);
+            }
+        }
+        self.remember();
+        let old = std::mem::replace(&mut self.layout, Layout { sets, rack });
+        self.make_room(|set| old.set(set.key) != Some(set));
+        self.selected.clear();
+    }
+
+    /// Puts tiles somewhere, where they make sense there. Says whether anything moved.
+    pub fn drop(&mut self, tiles: &[TileId], target: Target) -> bool {
+        let known = |tile: &TileId| {
+            self.layout.rack.contains(tile) || self.layout.on_table(*tile).is_some()
+        };
+        let mut tiles: Vec<TileId> = tiles.iter().copied().filter(known).collect();
+        if matches!(target, Target::Rack(_)) {
+            // What lay on the table stays there.
+            tiles.retain(|tile| self.own.contains(tile));
+        }
+        if tiles.is_empty() {
+            return false;
+        }
+        let old = self.layout.clone();
+        match target {
+            Target::Rack(at) => self.onto_rack(&tiles, at),
+            Target::Set { key, at, on } => self.onto_set(&tiles, key, at, on),
+            Target::Spot(spot) => self.onto_table(&tiles, spot),
+        }
+        self.make_room(|set| old.set(set.key) != Some(set));
+        if self.layout == old {
+            return false;
+        }
+        let new = std::mem::replace(&mut self.layout, old);
+        self.remember();
+        self.layout = new;
+        true
+    }
+
+    fn onto_rack(&mut self, tiles: &[TileId], at: usize) {
+        let before = &self.layout.rack[..at.min(self.layout.rack.len())];
+        let leaving = before.iter().filter(|tile| tiles.contains(tile)).count();
+        let at = at.min(self.layout.rack.len()) - leaving;
+        self.lift(tiles);
+        self.layout.rack.splice(at..at, tiles.iter().copied());
+    }
+
+    fn onto_table(&mut self, tiles: &[TileId], spot: Spot) {
+        // A whole set moves, and keeps its name.
+        let whole = |set: &&mut Lying| {
+            set.tiles.len() == tiles.len() && set.tiles.iter().all(|tile| tiles.contains(tile))
+        };
+        if let Some(set) = self.layout.sets.iter_mut().find(whole) {
+            set.spot = spot;
+            return;
+        }
+        self.lift(tiles);
+        let tiles = match fit(&[], &self.faces(tiles), 0, None, self.rules.rules()) {
+            Fit::One(order) => order.into_iter().map(|at| tiles[at]).collect(),
+            _ => tiles.to_vec(),
+        };
+        let key = self.new_key();
+        self.layout.sets.push(Lying { key, spot, tiles });
+    }
+
+    fn onto_set(&mut self, tiles: &[TileId], key: Key, at: usize, on: Option<usize>) {
+        let Some(set) = self.layout.set(key) else {
+            return;
+        };
+        let spot = set.spot;
+        if set.tiles.iter().all(|tile| tiles.contains(tile)) {
+            return;
+        }
+        // Within the set nothing is split; from elsewhere the set is as it lies.
+        let on = on.and_then(|on| set.tiles.get(on).copied());
+        let ahead = set.tiles[..at.min(set.tiles.len())].iter();
+        let at = ahead.filter(|tile| !tiles.contains(tile)).count();
+        let row: Vec<TileId> = set
+            .tiles
+            .iter()
+            .copied()
+            .filter(|tile| !tiles.contains(tile))
+            .collect();
+        let on = on.and_then(|on| row.iter().position(|&tile| tile == on));
+        let from_elsewhere: Vec<TileId> = tiles
+            .iter()
+            .copied()
+            .filter(|tile| !set.tiles.contains(tile))
+            .collect();
+        self.lift(&from_elsewhere);
+        let all: Vec<TileId> = row.iter().chain(tiles).copied().collect();
+        let pick = |order: Vec<usize>| order.into_iter().map(|at| all[at]).collect::<Vec<TileId>>();
+        let found = fit(
+            &self.faces(&row),
+            &self.faces(tiles),
+            at,
+            on,
+            self.rules.rules(),
+        );
+        let (first, second) = match found {
+            Fit::One(order) => (pick(order), None),
+            Fit::Two(left, right) => (pick(left), Some((pick(right), spot))),
+            Fit::Swap { row: order, freed } => {
+                let beside = Spot {
+                    x: spot.x,
+                    y: spot.y + 1,
+                };
+                let freed = all[freed];
+                self.selected = vec![freed];
+                (pick(order), Some((vec![freed], beside)))
+            }
+        };
+        let length = first.len() as i16;
+        let Some(set) = self.layout.sets.iter_mut().find(|set| set.key == key) else {
+            return;
+        };
+        // A row that grows at its left end grows to the left, so that nothing jumps.
+        if let Some(&head) = row.first() {
+            let grown = first.iter().position(|&tile| tile == head).unwrap_or(0) as i16;
+            set.spot.x = (set.spot.x - grown).max(0);
+        }
+        set.tiles = first;
+        let began = set.spot.x;
+        if let Some((tiles, mut spot)) = second {
+            if spot.y == self.layout.set(key).map_or(0, |set| set.spot.y) {
+                spot.x = began + length + 1;
+            }
+            let key = self.new_key();
+            self.layout.sets.push(Lying { key, spot, tiles });
+        }
+    }
+
+    /// Takes tiles from wherever they are. A set that loses tiles from its middle falls
+    /// apart where the rest is no set.
+    fn lift(&mut self, tiles: &[TileId]) {
+        self.layout.rack.retain(|tile| !tiles.contains(tile));
+        let sets = std::mem::take(&mut self.layout.sets);
+        for mut set in sets {
+            if !set.tiles.iter().any(|tile| tiles.contains(tile)) {
+                self.layout.sets.push(set);
+                continue;
+            }
+            let mut parts: Vec<(i16, Vec<TileId>)> = Vec::new();
+            let mut gap = true;
+            for (at, tile) in set.tiles.iter().enumerate() {
+                if tiles.contains(tile) {
+                    gap = true;
+                } else if let (false, Some((_, part))) = (gap, parts.last_mut()) {
+                    part.push(*tile);
+                } else {
+                    parts.push((at as i16, vec![*tile]));
+                    gap = false;
+                }
+            }
+            let rest: Vec<TileId> = parts.iter().flat_map(|(_, part)| part.clone()).collect();
+            if parts.len() > 1 && self.stays_together(&rest) {
+                let shift = parts[0].0;
+                parts = vec![(shift, rest)];
+            }
+            for (index, (shift, part)) in parts.into_iter().enumerate() {
+                if index == 0 {
+                    set.tiles = part;
+                    let spot = Spot {
+                        x: set.spot.x + shift,
+                        ..set.spot
+                    };
+                    self.layout.sets.push(Lying {
+                        spot,
+                        ..set.clone()
+                    });
+                } else {
+                    let key = self.new_key();
+                    let spot = Spot {
+                        x: set.spot.x + shift,
+                        ..set.spot
+                    };
+                    self.layout.sets.push(Lying {
+                        key,
+                        spot,
+                        tiles: part,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Whether what is left of a set is one still, or on the way to a group.
+    fn stays_together(&self, rest: &[TileId]) -> bool {
+        let faces = self.faces(rest);
+        let mut numbers = faces.iter().filter_map(|face| face.number());
+        let first = numbers.next();
+        let one_number = first.is_some() && numbers.all(|number| Some(number) == first);
+        one_number || !set::readings(&faces, self.rules.rules()).is_empty()
+    }
+
+    /// Sets that changed and lie in another's way look for a place.
+    fn make_room(&mut self, changed: impl Fn(&Lying) -> bool) {
+        let taken = |set: &Lying| Taken {
+            spot: set.spot,
+            tiles: set.tiles.len(),
+        };
+        let (moving, staying): (Vec<usize>, Vec<usize>) =
+            (0..self.layout.sets.len()).partition(|&at| changed(&self.layout.sets[at]));
+        let mut there: Vec<Taken> = staying
+            .iter()
+            .map(|&at| taken(&self.layout.sets[at]))
+            .collect();
+        for at in moving {
+            let set = &mut self.layout.sets[at];
+            set.spot.x = set.spot.x.max(0);
+            set.spot.y = set.spot.y.max(0);
+            if !is_free(&there, set.spot, set.tiles.len()) {
+                set.spot = nearest_free(&there, self.columns, set.tiles.len(), set.spot);
+            }
+            there.push(taken(set));
+        }
+    }
+
+    fn faces(&self, tiles: &[TileId]) -> Vec<Face> {
+        tiles.iter().map(|id| id.face()).collect()
+    }
+
+    fn new_key(&mut self) -> Key {
+        self.next_new += 1;
+        Key(self.next_new)
+    }
+
+    /// Where on the table a tile would fit as it is: every set that stays or becomes legal
+    /// with it.
+    pub fn places_for(&self, tile: TileId) -> Vec<Key> {
+        let fits = |set: &&Lying| {
+            let row = self.faces(&set.tiles);
+            let rules = self.rules.rules();
+            match fit(&row, &[tile.face()], row.len(), None, rules) {
+                Fit::One(order) => {
+                    let all: Vec<Face> = row.iter().copied().chain([tile.face()]).collect();
+                    let new: Vec<Face> = order.into_iter().map(|at| all[at]).collect();
+                    !set::readings(&new, rules).is_empty()
+                }
+                _ => false,
+            }
+        };
+        let elsewhere = self
+            .layout
+            .sets
+            .iter()
+            .filter(|set| !set.tiles.contains(&tile));
+        elsewhere.filter(fits).map(|set| set.key).collect()
+    }
+
+    /// Plays a tile where exactly one place fits it.
+    pub fn play_where_it_fits(&mut self, tile: TileId) -> bool {
+        match self.places_for(tile)[..] {
+            [key] => {
+                let at = self.layout.set(key).map_or(0, |set| set.tiles.len());
+                self.drop(&[tile], Target::Set { key, at, on: None })
+            }
+            _ => false,
+        }
+    }
+
+    /// Lays tiles as a set of their own at the first free place.
+    pub fn lay_new(&mut self, tiles: &[TileId]) -> bool {
+        let taken: Vec<Taken> = self
+            .layout
+            .sets
+            .iter()
+            .map(|set| Taken {
+                spot: set.spot,
+                tiles: set.tiles.len(),
+            })
+            .collect();
+        let spot = first_free(&taken, self.columns, tiles.len());
+        self.drop(tiles, Target::Spot(spot))
+    }
+
+    /// Brings the rack into an order.
+    pub fn sort(&mut self, order: &Order) {
+        self.layout.rack = sorted(&self.layout.rack, order);
+    }
+
+    /// Brings the table into an order: sets beside each other from the top.
+    pub fn tidy(&mut self) {
+        self.remember();
+        let mut order: Vec<usize> = (0..self.layout.sets.len()).collect();
+        order.sort_by_key(|&at| (self.layout.sets[at].spot.y, self.layout.sets[at].spot.x));
+        let mut taken: Vec<Taken> = Vec::new();
+        for at in order {
+            let tiles = self.layout.sets[at].tiles.len();
+            let spot = first_free(&taken, self.columns, tiles);
+            self.layout.sets[at].spot = spot;
+            taken.push(Taken { spot, tiles });
+        }
+        if self.past.last() == Some(&self.layout) {
+            self.past.pop();
+        }
+    }
+
+    fn remember(&mut self) {
+        self.future.clear();
+        self.past.push(self.layout.clone());
+        if self.past.len() > MOST_UNDO {
+            self.past.remove(0);
+        }
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) -> bool {
+        let Some(layout) = self.past.pop() else {
+            return false;
+        };
+        let now = std::mem::replace(&mut self.layout, layout);
+        self.future.push(now);
+        self.selected.clear();
+        true
+    }
+
+    /// Does again what was taken back.
+    pub fn redo(&mut self) -> bool {
+        let Some(layout) = self.future.pop() else {
+            return false;
+        };
+        let now = std::mem::replace(&mut self.layout, layout);
+        self.past.push(now);
+        self.selected.clear();
+        true
+    }
+
+    /// Whether there is something to take back, and something to do again.
+    pub fn can_undo_redo(&self) -> (bool, bool) {
+        (!self.past.is_empty(), !self.future.is_empty())
+    }
+
+    /// Whether any tile of the rack lies on the table, or any set is not as it was.
+    pub fn is_touched(&self) -> bool {
+        let same = |set: &Lying| {
+            let old = self.before.iter().find(|old| old.id.0 == set.key.0);
+            old.is_some_and(|old| old.tiles == set.tiles)
+        };
+        self.layout.rack.len() != self.own.len() || !self.layout.sets.iter().all(same)
+    }
+
+    /// Puts everything back as it was before the turn, as one move that can be taken
+    /// back.
+    pub fn start_over(&mut self) -> bool {
+        if !self.is_touched() {
+            return false;
+        }
+        self.remember();
+        let old = self.layout.clone();
+        let back = |set: &TableSet| Lying {
+            key: Key(set.id.0),
+            spot: old.set(Key(set.id.0)).map_or(set.spot, |set| set.spot),
+            tiles: set.tiles.clone(),
+        };
+        self.layout.sets = self.before.iter().map(back).collect();
+        for &tile in &self.own {
+            if !self.layout.rack.contains(&tile) {
+                self.layout.rack.push(tile);
+            }
+        }
+        self.make_room(|set| old.set(set.key) != Some(set));
+        self.selected.clear();
+        true
+    }
+
+    /// The tiles that are selected, in the order in which they were.
+    pub fn selected(&self) -> &[TileId] {
+        &self.selected
+    }
+
+    /// Selects a tile, or no longer.
+    pub fn toggle(&mut self, tile: TileId) {
+        match self.selected.iter().position(|&other| other == tile) {
+            Some(at) => _ = self.selected.remove(at),
+            None => self.selected.push(tile),
+        }
+    }
+
+    /// Selects exactly these.
+    pub fn select(&mut self, tiles: &[TileId]) {
+        self.selected = tiles.to_vec();
+    }
+
+    /// Selects everything from the tile selected last to this one, on the same rack or in
+    /// the same set.
+    pub fn select_to(&mut self, tile: TileId) {
+        let rows =
+            std::iter::once(&self.layout.rack).chain(self.layout.sets.iter().map(|set| &set.tiles));
+        let last = self.selected.last().copied();
+        for row in rows {
+            let at = |tile: TileId| row.iter().position(|&other| other == tile);
+            if let (Some(from), Some(to)) = (last.and_then(at), at(tile)) {
+                for &tile in &row[from.min(to)..=from.max(to)] {
+                    if !self.selected.contains(&tile) {
+                        self.selected.push(tile);
+                    }
+                }
+                return;
+            }
+        }
+        self.toggle(tile);
+    }
+
+    /// Selects a whole set.
+    pub fn select_set(&mut self, key: Key) {
+        if let Some(set) = self.layout.set(key) {
+            self.selected = set.tiles.clone();
+        }
+    }
+}
+
+fn same_tiles(one: &[TileId], other: &[TileId]) -> bool {
+    one.len() == other.len() && one.iter().all(|tile| other.contains(tile))
+}

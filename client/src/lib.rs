@@ -1,0 +1,18 @@
+//! What every front end shares: the draft of a turn, selection, sorting, undo,
+//! hints. Nothing here draws, and nothing waits.
+//!
+//! A player sits at a [`Desk`]: the table as they are rearranging it, and
+//! their rack in the order they like. Fingers, mouse and keyboard all end in the
+//! same few moves, above all [`Desk::drop`], which puts tiles where they make sense.
+
+pub mod geometry;
+pub mod work;
+
+mod desk;
+mod fit;
+mod sort;
+mod verdict;
+
+pub use desk::{Desk, Key, Layout, Lying, Target};
+pub use sort::Order;
+pub use verdict::{Outlook, SetState, Verdicts};

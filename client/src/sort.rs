@@ -1,0 +1,49 @@
+//! The order of a rack.
+
+use sidra_core::{Colour, Face, TileId};
+
+/// How a rack is sorted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Order {
+    /// By number, groups beside each other.
+    Number,
+    /// By colour, runs beside each other.
+    Colour,
+    /// Into sets that somebody found, the rest by colour.
+    Sets(Vec<Vec<Face>>),
+}
+
+/// The same tiles in order; jokers at the end.
+pub(crate) fn sorted(rack: &[TileId], order: &Order) -> Vec<TileId> {
+    let mut rest = rack.to_vec();
+    let mut done = Vec::with_capacity(rack.len());
+    match order {
+        Order::Number => rest.sort_by_key(|id| (by_number(id.face()), id.copy())),
+        Order::Colour => rest.sort_by_key(|id| (by_colour(id.face()), id.copy())),
+        Order::Sets(sets) => {
+            for face in sets.iter().flatten() {
+                if let Some(at) = rest.iter().position(|id| id.face() == *face) {
+                    done.push(rest.remove(at));
+                }
+            }
+            rest.sort_by_key(|id| (by_colour(id.face()), id.copy()));
+        }
+    }
+    done.extend(rest);
+    done
+}
+
+fn by_number(face: Face) -> (usize, Option<Colour>, usize) {
+    match face {
+        Face::Number { colour, number } => (usize::from(number.get()), Some(colour), 0),
+        other => (99, None, other.index()),
+    }
+}
+
+fn by_colour(face: Face) -> (Option<Colour>, usize) {
+    match face {
+        // Jokers behind the last colour.
+        Face::Number { colour, number } => (Some(colour), usize::from(number.get())),
+        other => (Some(Colour::Black), 99 + other.index()),
+    }
+}

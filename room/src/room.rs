@@ -1,0 +1,352 @@
+//! The room itself.
+
+use sidra_bots::{Choice, Level, draft, position_of};
+use sidra_core::position::Position;
+use sidra_game::record::{Logged, Record};
+use sidra_game::shuffle::Secret;
+use sidra_game::{Command, Config, Event, Match, Phase, Refusal, Seen, SetDraft, View};
+
+use crate::places::{Taken, first_free, is_free, nearest_free};
+
+/// Who sits on a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occupant {
+    /// Somebody who sends commands.
+    Person,
+    /// A bot of this level.
+    Bot(Level),
+}
+
+/// What a room wants to know from whoever can think.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// Which turn of the match it is about: an answer to another one is void.
+    pub turn: usize,
+    /// How well to think.
+    pub level: Level,
+    /// About what.
+    pub position: Position,
+    /// With which dice.
+    pub seed: u64,
+}
+
+/// The clock of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Clock {
+    /// What a turn lasts, in milliseconds.
+    pub whole: u64,
+    /// What is left of it.
+    pub left: u64,
+}
+
+/// A bot takes its time, so that people can follow: at least so long,
+const SHORTEST_THOUGHT: u64 = 900;
+/// and up to so much longer, more for a play than for a draw.
+const LONGER_FOR_A_PLAY: u64 = 1_300;
+const LONGER_FOR_A_DRAW: u64 = 500;
+
+/// A table at which a match is played.
+#[derive(Debug)]
+pub struct Room {
+    pub(crate) state: Match,
+    pub(crate) log: Vec<Logged>,
+    pub(crate) date: String,
+    pub(crate) seats: Vec<Occupant>,
+    /// How wide the table is, in tiles.
+    pub(crate) columns: i16,
+    /// When the turn began, not counting pauses.
+    pub(crate) turn_began: u64,
+    /// Since when everything stands still.
+    pub(crate) paused: Option<u64>,
+    /// What the person whose turn it is has laid out so far.
+    pub(crate) draft: Option<Vec<SetDraft>>,
+    /// What the bot whose turn it is will do, and when.
+    thought: Option<(Choice, u64)>,
+}
+
+impl Room {
+    /// A room in which nothing has happened yet.
+    pub fn open(
+        config: Config,
+        seats: Vec<Occupant>,
+        secret: Secret,
+        date: String,
+        columns: i16,
+        now: u64,
+    ) -> Room {
+        let (state, began) = Match::begin(config, secret);
+        let mut room = Room {
+            state,
+            log: Vec::new(),
+            date,
+            seats,
+            columns,
+            turn_began: now,
+            paused: None,
+            draft: None,
+            thought: None,
+        };
+        room.log.push(Logged {
+            lines: Vec::new(),
+            millis: 0,
+            event: began,
+        });
+        room
+    }
+
+    /// A room as its record left it.
+    pub(crate) fn from_log(
+        date: String,
+        log: Vec<Logged>,
+        seats: Vec<Occupant>,
+        columns: i16,
+        turn_began: u64,
+    ) -> Option<Room> {
+        let (first, rest) = log.split_first()?;
+        let Event::MatchBegan { config, secret } = &first.event else {
+            return None;
+        };
+        if config.players.len() != seats.len() {
+            return None;
+        }
+        let (mut state, _) = Match::begin(config.clone(), *secret);
+        rest.iter().for_each(|logged| state.apply(&logged.event));
+        Some(Room {
+            state,
+            log,
+            date,
+            seats,
+            columns,
+            turn_began,
+            paused: None,
+            draft: None,
+            thought: None,
+        })
+    }
+
+    /// What a seat, or a spectator, may see.
+    pub fn view(&self, seat: Option<usize>) -> View<'_> {
+        self.state.view(seat)
+    }
+
+    /// Who sits where.
+    pub fn seats(&self) -> &[Occupant] {
+        &self.seats
+    }
+
+    /// How many things have happened.
+    pub fn happened(&self) -> usize {
+        self.log.len()
+    }
+
+    /// What a seat, or a spectator, may see of what happened since.
+    pub fn since(&self, from: usize, seat: Option<usize>) -> impl Iterator<Item = Seen> + '_ {
+        let events = self.log.iter().skip(from);
+        events.map(move |logged| logged.event.seen_by(seat))
+    }
+
+    /// The record so far. It holds everything hidden: only for whoever keeps the room,
+    /// or for everybody once the match is over.
+    pub fn record(&self) -> Record {
+        Record::new(self.date.clone(), self.log.clone())
+    }
+
+    /// Whether everything has happened.
+    pub fn is_over(&self) -> bool {
+        self.state.phase() == Phase::Over
+    }
+
+    /// The width of the table, in tiles: from now on, for sets that need a place.
+    pub fn set_columns(&mut self, columns: i16) {
+        self.columns = columns.max(1);
+    }
+
+    /// The width of the table, in tiles.
+    pub fn columns(&self) -> i16 {
+        self.columns
+    }
+
+    /// What a person wants.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    pub fn command(&mut self, command: Command, now: u64) -> Result<(), Refusal> {
+        let events = self.state.decide(command)?;
+        self.apply(events, now);
+        Ok(())
+    }
+
+    /// What the person whose turn it is has laid out so far: judged when time is up.
+    pub fn lay_out(&mut self, seat: usize, draft: Vec<SetDraft>) {
+        if self.state.turn() == Some(seat) {
+            self.draft = Some(draft);
+        }
+    }
+
+    /// What somebody has to think about now, for a bot.
+    pub fn question(&self) -> Option<Question> {
+        let seat = self.state.turn()?;
+        let Occupant::Bot(level) = self.seats.get(seat)? else {
+            return None;
+        };
+        if self.thought.is_some() {
+            return None;
+        }
+        Some(Question {
+            turn: self.log.len(),
+            level: *level,
+            position: position_of(&self.state.view(Some(seat)))?,
+            seed: seat as u64,
+        })
+    }
+
+    /// The answer to a question. It takes effect when a person would have moved:
+    /// see [`Room::wake`].
+    pub fn answer(&mut self, turn: usize, choice: Choice) {
+        let bot = self.state.turn().and_then(|seat| self.seats.get(seat));
+        if turn != self.log.len() || !matches!(bot, Some(Occupant::Bot(_))) {
+            return;
+        }
+        let longer = match choice {
+            Choice::Lay(_) => LONGER_FOR_A_PLAY,
+            Choice::Wait => LONGER_FOR_A_DRAW,
+        };
+        // Nothing hangs on it: a number that differs from turn to turn will do.
+        let spread = (self.log.len() as u64).wrapping_mul(7_919) % longer;
+        self.thought = Some((choice, self.turn_began + SHORTEST_THOUGHT + spread));
+    }
+
+    /// The clock of the turn, where there is one.
+    pub fn clock(&self, now: u64) -> Option<Clock> {
+        self.state.turn()?;
+        let whole = u64::from(self.state.view(None).rules().turn_seconds) * 1000;
+        let now = self.paused.unwrap_or(now);
+        let left = whole.saturating_sub(now.saturating_sub(self.turn_began));
+        (whole > 0).then_some(Clock { whole, left })
+    }
+
+    /// When [`Room::tick`] is needed next; `None` while nothing but people can
+    /// make anything happen.
+    pub fn wake(&self) -> Option<u64> {
+        if self.paused.is_some() {
+            return None;
+        }
+        let time_up = self
+            .clock(self.turn_began)
+            .map(|clock| self.turn_began + clock.whole);
+        let thought = self.thought.as_ref().map(|(_, at)| *at);
+        [time_up, thought].into_iter().flatten().min()
+    }
+
+    /// Lets happen what is due.
+    pub fn tick(&mut self, now: u64) {
+        if self.paused.is_some() {
+            return;
+        }
+        if let Some((choice, _)) = self.thought.take_if(|(_, at)| *at <= now) {
+            self.bot_plays(&choice, now);
+        }
+        if self.clock(now).is_some_and(|clock| clock.left == 0) {
+            let draft = self.draft.take();
+            if let Ok(events) = self.state.decide(Command::TimeUp { draft }) {
+                self.apply(events, now);
+            }
+        }
+    }
+
+    fn bot_plays(&mut self, choice: &Choice, now: u64) {
+        let Some(seat) = self.state.turn() else {
+            return;
+        };
+        let view = self.state.view(Some(seat));
+        let command = match choice {
+            Choice::Lay(table) => Command::Play {
+                seat,
+                table: self.with_room(draft(&view, table, |_, _| Default::default())),
+            },
+            Choice::Wait => Command::Draw { seat },
+        };
+        // A bot that errs does what is always allowed.
+        let events = sidra_bots::arena::decide_or_wait(&self.state, command);
+        self.apply(events, now);
+    }
+
+    /// The same table, with a place for each new set and for each that grew into
+    /// another one.
+    fn with_room(&self, mut table: Vec<SetDraft>) -> Vec<SetDraft> {
+        let mut taken: Vec<Taken> = Vec::with_capacity(table.len());
+        let mut homeless = Vec::new();
+        // Old sets have the right to their place, the longest first.
+        let mut order: Vec<usize> = (0..table.len()).collect();
+        order.sort_by_key(|&at| (table[at].id.is_none(), table[at].id));
+        for at in order {
+            let set = &table[at];
+            let tiles = set.tiles.len();
+            if set.id.is_some() && is_free(&taken, set.spot, tiles) {
+                let spot = set.spot;
+                taken.push(Taken { spot, tiles });
+            } else {
+                homeless.push(at);
+            }
+        }
+        for at in homeless {
+            let tiles = table[at].tiles.len();
+            let spot = match table[at].id {
+                Some(_) => nearest_free(&taken, self.columns, tiles, table[at].spot),
+                None => first_free(&taken, self.columns, tiles),
+            };
+            table[at].spot = spot;
+            taken.push(Taken { spot, tiles });
+        }
+        table
+    }
+
+    fn apply(&mut self, events: Vec<Event>, now: u64) {
+        let turn = (self.state.turn(), self.state.results().len());
+        let millis = now.saturating_sub(self.turn_began);
+        for (index, event) in events.into_iter().enumerate() {
+            self.state.apply(&event);
+            self.log.push(Logged {
+                lines: Vec::new(),
+                millis: if index == 0 { millis } else { 0 },
+                event,
+            });
+        }
+        // An announcement or a wish to stop leaves the turn as it is; a turn that is
+        // alone at the table may still be a new one.
+        let announced = matches!(
+            self.log.last().map(|logged| &logged.event),
+            Some(Event::Announced { .. } | Event::WantsToAbandon { .. } | Event::SeedAdded { .. })
+        );
+        let same = turn == (self.state.turn(), self.state.results().len());
+        if !(announced && same) {
+            self.turn_began = now;
+            self.draft = None;
+            self.thought = None;
+        } else if let Some((_, at)) = &mut self.thought {
+            // The answer was to a question a moment ago, and still holds.
+            *at = (*at).max(now);
+        }
+    }
+
+    /// Whether everything stands still.
+    pub fn is_paused(&self) -> bool {
+        self.paused.is_some()
+    }
+
+    /// Everything stands still: the clock, the bots.
+    pub fn pause(&mut self, now: u64) {
+        self.paused.get_or_insert(now);
+    }
+
+    /// Everything goes on where it stood still.
+    pub fn resume(&mut self, now: u64) {
+        if let Some(since) = self.paused.take() {
+            let pause = now.saturating_sub(since);
+            self.turn_began += pause;
+            if let Some((_, at)) = &mut self.thought {
+                *at += pause;
+            }
+        }
+    }
+}
