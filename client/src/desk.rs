@@ -513,6 +513,15 @@ impl Desk {
         self.layout.rack = sorted(&self.layout.rack, order);
     }
 
+    /// Brings the rack into the order of these tiles; what they do not name stays behind
+    /// them.
+    pub fn order(&mut self, tiles: &[TileId]) {
+        let place = |tile: &TileId| tiles.iter().position(|other| other == tile);
+        self.layout
+            .rack
+            .sort_by_key(|tile| place(tile).unwrap_or(usize::MAX));
+    }
+
     /// Brings the table into an order: sets beside each other from the top.
     pub fn tidy(&mut self) {
         self.remember();

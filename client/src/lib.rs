@@ -8,11 +8,13 @@
 pub mod geometry;
 pub mod work;
 
+mod choices;
 mod desk;
 mod fit;
 mod sort;
 mod verdict;
 
+pub use choices::{Choices, MOST_UNITS};
 pub use desk::{Desk, Key, Layout, Lying, Target};
 pub use sort::Order;
 pub use verdict::{Outlook, SetState, Verdicts};
