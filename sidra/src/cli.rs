@@ -1,5 +1,7 @@
 //! The command line.
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -9,7 +11,9 @@ use sidra_text::Lang;
 
 /// The rummy tile game in all its printed editions.
 ///
-/// A referee for your own booklet's rules: it says whether a set or a turn is
+/// Alone it serves the page: open the address that it names in your browser.
+///
+/// And it is a referee for your own booklet's rules: it says whether a set or a turn is
 /// legal and names every rule that is broken, finds the best play, and adds up the
 /// scores.
 #[derive(Debug, Parser)]
@@ -30,6 +34,9 @@ pub struct Cli {
 /// What can be asked.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// The server and its page; also what the program alone does
+    #[command(after_long_help = SERVE_EXAMPLES)]
+    Serve(ServeArgs),
     /// The editions, their booklets, and every field of their rules
     Editions(EditionsArgs),
     /// Is each of these rows a legal set, what is it worth, and why not
@@ -275,6 +282,31 @@ pub struct SimArgs {
     pub record: Option<std::path::PathBuf>,
 }
 
+/// `sidra serve`.
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// Where to listen; 0.0.0.0 stands for every address of this machine, port 0 for any
+    /// free one
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = LISTEN)]
+    pub listen: SocketAddr,
+
+    /// Open the page in your browser
+    #[arg(long)]
+    pub open: bool,
+}
+
+/// This machine alone.
+const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+
+impl Default for ServeArgs {
+    fn default() -> ServeArgs {
+        ServeArgs {
+            listen: LISTEN,
+            open: false,
+        }
+    }
+}
+
 /// `sidra replay`.
 #[derive(Debug, Args)]
 pub struct ReplayArgs {
@@ -311,6 +343,7 @@ C colour change, M mirror, Jr Jb Jy Jk expert. A run is written upwards, jokers 
 their place; sets are divided by | and an empty table or rack is -.
 
 Try:
+  sidra serve --open
   sidra check -e il-classic \"r3 r4 J\" \"r7 b8 r9\"
   sidra judge -e il-classic --opened --before \"b4 b5 b6\" --rack \"b3 r9\" --after \"b3 b4 b5 b6\"
   sidra solve -e il-classic --opened --table \"r1 r2 r3 J\" --rack \"k9 k10 k11\"
@@ -384,6 +417,13 @@ Examples:
   sidra sim -e il-classic --games 10000
   sidra sim -e pl-twist --bots hard,simple,simple --seed 7 --jsonl
   sidra sim -e hu-twist --games 1 --record game.sidra && sidra replay game.sidra";
+
+const SERVE_EXAMPLES: &str = "\
+Examples:
+  sidra serve --open
+  sidra serve --listen 0.0.0.0:8080        for everybody in the house
+
+Ctrl-C stops it.";
 
 const VERIFY_EXAMPLES: &str = "\
 Everything is worked out again from the secret: the commitment, the draw for the first player, every

@@ -17,6 +17,7 @@ mod judge;
 mod play;
 mod record;
 mod score;
+mod serve;
 mod sheet;
 mod sim;
 mod solve;
@@ -87,9 +88,7 @@ pub fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<Outcome, Failure> {
     let Some(command) = cli.command else {
-        // Until the page exists, the program alone says what it can do.
-        cli::command().print_long_help()?;
-        return Ok(Outcome::Done);
+        return serve::run(&cli::ServeArgs::default());
     };
     let screen = |machine: bool| draw::Screen {
         text: text(cli.lang, machine),
@@ -118,6 +117,7 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         },
         Command::Play(args) => play::run(&args, &screen(false)),
         Command::Sim(args) => sim::run(&args, &screen(args.jsonl)),
+        Command::Serve(args) => serve::run(&args),
         Command::Replay(args) => record::replay(&args.file, &screen(false)),
         Command::Verify(args) => record::verify(&args.file, &screen(false)),
         Command::Completions { shell } => {

@@ -64,6 +64,18 @@ impl Lang {
     }
 }
 
+impl Lang {
+    /// The sentences that only a page needs, as written.
+    pub const fn page_source(self) -> &'static str {
+        match self {
+            Lang::En => include_str!("../texts/page/en.ftl"),
+            Lang::He => include_str!("../texts/page/he.ftl"),
+            Lang::Pl => include_str!("../texts/page/pl.ftl"),
+            Lang::Hu => include_str!("../texts/page/hu.ftl"),
+        }
+    }
+}
+
 /// Whether arguments are wrapped in Unicode's direction isolates: right on a
 /// page, wrong in a terminal and in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,7 +93,7 @@ pub struct Text {
 }
 
 /// Something to put into a sentence.
-pub(crate) type Argument<'a> = (&'static str, FluentValue<'a>);
+pub type Argument<'a> = (&'static str, FluentValue<'a>);
 
 impl Text {
     /// The sentences of a language.
@@ -89,13 +101,25 @@ impl Text {
         let id: LanguageIdentifier = lang.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(isolation == Isolation::On);
-        let resource = match FluentResource::try_new(lang.source().to_owned()) {
+        let mut text = Text { lang, bundle };
+        text.add(lang.source());
+        text
+    }
+
+    /// The sentences of a language for a page: those of the page as well.
+    pub fn for_page(lang: Lang) -> Text {
+        let mut text = Text::new(lang, Isolation::On);
+        text.add(lang.page_source());
+        text
+    }
+
+    fn add(&mut self, source: &str) {
+        let resource = match FluentResource::try_new(source.to_owned()) {
             Ok(resource) => resource,
             // What can be read is used; a test finds the rest.
             Err((resource, _)) => resource,
         };
-        bundle.add_resource_overriding(resource);
-        Text { lang, bundle }
+        self.bundle.add_resource_overriding(resource);
     }
 
     /// The language.

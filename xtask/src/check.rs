@@ -14,23 +14,54 @@ const CORE_MAY_USE_OF_STD: [&str; 9] = [
 ];
 
 /// What each crate may use of ours; the order is the order of the house.
-const MAY_USE: [(&str, &[&str]); 8] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("sidra-core", &[]),
     ("sidra-solver", &["sidra-core"]),
     ("sidra-game", &["sidra-core", "sidra-solver"]),
     ("sidra-bots", &["sidra-core", "sidra-game", "sidra-solver"]),
     ("sidra-text", &["sidra-core", "sidra-game", "sidra-solver"]),
     (
+        "sidra-room",
+        &["sidra-bots", "sidra-core", "sidra-game", "sidra-solver"],
+    ),
+    (
+        "sidra-client",
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-room",
+            "sidra-solver",
+            "sidra-text",
+        ],
+    ),
+    (
+        "sidra-web",
+        &[
+            "sidra-bots",
+            "sidra-client",
+            "sidra-core",
+            "sidra-game",
+            "sidra-room",
+            "sidra-solver",
+            "sidra-text",
+        ],
+    ),
+    ("sidra-server", &[]),
+    (
         "sidra",
         &[
             "sidra-bots",
             "sidra-core",
             "sidra-game",
+            "sidra-server",
             "sidra-solver",
             "sidra-text",
         ],
     ),
     ("sidra-kit", &["sidra-core"]),
+    ("sidra-e2e", &[]),
+    ("launch", &[]),
     (
         "xtask",
         &[
@@ -45,7 +76,12 @@ const MAY_USE: [(&str, &[&str]); 8] = [
 
 pub fn run() -> Result<(), String> {
     let mut faults = Vec::new();
-    for (name, may_use) in MAY_USE {
+    let members = members()?;
+    // A room may be planned before it is built.
+    let built = MAY_USE
+        .iter()
+        .filter(|(name, _)| members.iter().any(|member| member == name));
+    for &(name, may_use) in built {
         let uses = dependencies(name)?;
         let ours = uses
             .iter()
@@ -61,8 +97,8 @@ pub fn run() -> Result<(), String> {
             }
         }
     }
-    for member in members()? {
-        if !MAY_USE.iter().any(|(name, _)| *name == member) {
+    for member in &members {
+        if !MAY_USE.iter().any(|(name, _)| name == member) {
             faults.push(format!(
                 "nobody says what {member} may use: see MAY_USE in xtask/src/check.rs"
             ));
@@ -83,7 +119,7 @@ pub fn run() -> Result<(), String> {
         println!(
             "{} sources and {} crates keep the rules of the house",
             sources.len(),
-            MAY_USE.len()
+            members.len()
         );
         return Ok(());
     }

@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod fuzz;
+mod page;
 mod run;
 mod test;
 
@@ -10,7 +11,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Testing, checking, measuring and fuzzing the project.
+/// Building, testing, checking, measuring and fuzzing the project.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Cli {
@@ -23,6 +24,8 @@ enum Task {
     /// Everything that has to hold: formatting, lints, documentation, rules of the
     /// house, tests, a short run of every fuzz target
     Test,
+    /// Builds the page into web/dist, from where the program embeds it
+    Page,
     /// The rules of the house alone: what core may depend on, no code that asks
     /// which edition it has
     Check,
@@ -47,6 +50,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Test => test::run(),
+        Task::Page => page::run(),
         Task::Check => check::run(),
         Task::Bench { name } => bench::run(name.as_deref()),
         Task::Fuzz { list: true, .. } => {

@@ -1,0 +1,247 @@
+//! The page, embedded: every file with its packed copies, ready to be sent.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use rust_embed::RustEmbed;
+
+/// Where `cargo xtask page` puts the page. The folder is there in every clone, so
+/// that the program can be compiled without the page, which takes longer.
+#[derive(RustEmbed)]
+#[folder = "../web/dist"]
+#[exclude = ".*"]
+struct Dist;
+
+/// The one file whose name has no fingerprint.
+const INDEX: &str = "index.html";
+
+/// What `/` says where the page was not built.
+const NOT_BUILT: &str = "<!doctype html>
+<meta charset=\"utf-8\">
+<title>Sidra</title>
+<h1>Sidra</h1>
+<p>This program was built without its page. In a checkout, <code>cargo run</code> builds both;
+<code>cargo xtask page</code> builds the page alone, and the next <code>cargo build</code> embeds it.</p>
+";
+
+/// The types of files that a page may have.
+const TYPES: [(&str, &str); 6] = [
+    ("css", "text/css; charset=utf-8"),
+    ("html", "text/html; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("svg", "image/svg+xml"),
+    ("wasm", "application/wasm"),
+    ("webmanifest", "application/manifest+json"),
+];
+
+/// The files of a page.
+#[derive(Clone)]
+pub struct Page {
+    files: Arc<HashMap<String, File>>,
+}
+
+struct File {
+    kind: HeaderValue,
+    /// For a browser that has it already.
+    tag: HeaderValue,
+    keep: HeaderValue,
+    plain: Bytes,
+    brotli: Option<Bytes>,
+    gzip: Option<Bytes>,
+}
+
+impl Page {
+    /// The page that this program was built with.
+    pub fn embedded() -> Page {
+        Page::of(Dist::iter().filter_map(|name| {
+            let file = Dist::get(&name)?;
+            let tag = file.metadata.sha256_hash();
+            let bytes = match file.data {
+                Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                Cow::Owned(bytes) => Bytes::from(bytes),
+            };
+            Some((name.into_owned(), bytes, tag))
+        }))
+    }
+
+    /// Whether this is a real page, or only says how to get one.
+    pub fn is_built(&self) -> bool {
+        self.files.contains_key(INDEX)
+    }
+
+    /// A page of files with their hashes; `.br` and `.gz` are copies of others.
+    fn of(files: impl IntoIterator<Item = (String, Bytes, [u8; 32])>) -> Page {
+        let (packed, plain): (Vec<_>, Vec<_>) = files
+            .into_iter()
+            .partition(|(name, ..)| name.ends_with(".br") || name.ends_with(".gz"));
+        let packed: HashMap<String, Bytes> = packed
+            .into_iter()
+            .map(|(name, bytes, _)| (name, bytes))
+            .collect();
+        let files = plain.into_iter().map(|(name, bytes, hash)| {
+            let file = File {
+                kind: HeaderValue::from_static(kind(&name)),
+                tag: tag(&hash),
+                keep: HeaderValue::from_static(match name.as_str() {
+                    INDEX => "no-cache",
+                    _ => "public, max-age=31536000, immutable",
+                }),
+                plain: bytes,
+                brotli: packed.get(&format!("{name}.br")).cloned(),
+                gzip: packed.get(&format!("{name}.gz")).cloned(),
+            };
+            (name, file)
+        });
+        Page {
+            files: Arc::new(files.collect()),
+        }
+    }
+
+    /// `/` and the files; the page's own places stand behind a `#`, so that nothing
+    /// else is a page.
+    pub(crate) fn router(self) -> Router {
+        Router::new()
+            .route("/", get(index))
+            .route("/{file}", get(file))
+            .fallback(nothing)
+            .with_state(self)
+    }
+
+    fn answer(&self, name: &str, asked: &HeaderMap) -> Option<Response> {
+        Some(self.files.get(name)?.answer(asked))
+    }
+}
+
+impl File {
+    fn answer(&self, asked: &HeaderMap) -> Response {
+        let mut response = if self.is_known(asked) {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            let (bytes, packing) = self.packed_for(asked);
+            let mut response = Response::new(Body::from(bytes.clone()));
+            let headers = response.headers_mut();
+            headers.insert(header::CONTENT_TYPE, self.kind.clone());
+            if let Some(packing) = packing {
+                let packing = HeaderValue::from_static(packing);
+                headers.insert(header::CONTENT_ENCODING, packing);
+            }
+            response
+        };
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, self.keep.clone());
+        headers.insert(header::ETAG, self.tag.clone());
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        response
+    }
+
+    /// The browser names what it has.
+    fn is_known(&self, asked: &HeaderMap) -> bool {
+        let known = asked.get_all(header::IF_NONE_MATCH).iter();
+        let mut tags = known
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(','))
+            .map(str::trim);
+        tags.any(|tag| tag == "*" || tag.as_bytes() == self.tag.as_bytes())
+    }
+
+    fn packed_for(&self, asked: &HeaderMap) -> (&Bytes, Option<&'static str>) {
+        match (&self.brotli, &self.gzip) {
+            (Some(bytes), _) if accepts(asked, "br") => (bytes, Some("br")),
+            (_, Some(bytes)) if accepts(asked, "gzip") => (bytes, Some("gzip")),
+            _ => (&self.plain, None),
+        }
+    }
+}
+
+async fn index(State(page): State<Page>, asked: HeaderMap) -> Response {
+    page.answer(INDEX, &asked).unwrap_or_else(|| {
+        let headers = [
+            (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+            (header::CACHE_CONTROL, "no-store"),
+        ];
+        (StatusCode::SERVICE_UNAVAILABLE, headers, NOT_BUILT).into_response()
+    })
+}
+
+async fn file(State(page): State<Page>, Path(name): Path<String>, asked: HeaderMap) -> Response {
+    match page.answer(&name, &asked) {
+        Some(answer) if name != INDEX => answer,
+        _ => nothing().await,
+    }
+}
+
+async fn nothing() -> Response {
+    let headers = [(header::CACHE_CONTROL, "no-store")];
+    (StatusCode::NOT_FOUND, headers, "There is nothing here.\n").into_response()
+}
+
+fn kind(name: &str) -> &'static str {
+    let end = name.rsplit_once('.').map_or("", |(_, end)| end);
+    let known = TYPES.iter().find(|(known, _)| *known == end);
+    known.map_or("application/octet-stream", |(_, kind)| kind)
+}
+
+/// Weak, since packed copies share it.
+fn tag(hash: &[u8; 32]) -> HeaderValue {
+    let digits: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    HeaderValue::try_from(format!("W/\"{digits}\"")).unwrap_or(HeaderValue::from_static("W/\"\""))
+}
+
+/// Whether the browser unpacks this: it is named, or `*` is, and not with `q=0`.
+fn accepts(asked: &HeaderMap, packing: &str) -> bool {
+    let lists = asked.get_all(header::ACCEPT_ENCODING).iter();
+    let mut others = false;
+    for item in lists
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+    {
+        let (name, weight) = item.split_once(';').unwrap_or((item, ""));
+        let weight = weight.trim().strip_prefix("q=").map(str::parse::<f32>);
+        let wanted = !matches!(weight, Some(Ok(0.0) | Err(_)));
+        match name.trim() {
+            name if name.eq_ignore_ascii_case(packing) => return wanted,
+            "*" => others = wanted,
+            _ => {}
+        }
+    }
+    others
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packing_is_what_the_browser_accepts() {
+        for (asked, brotli, gzip) in [
+            ("", false, false),
+            ("gzip, deflate, br, zstd", true, true),
+            ("gzip", false, true),
+            ("BR;q=0.5", true, false),
+            ("br;q=0, gzip", false, true),
+            ("br;q=0.000, *", false, true),
+            ("*;q=0", false, false),
+            ("identity", false, false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(asked));
+            assert_eq!(accepts(&headers, "br"), brotli, "br of {asked:?}");
+            assert_eq!(accepts(&headers, "gzip"), gzip, "gzip of {asked:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn without_a_page_it_says_how_to_build_one() {
+        let page = Page::of([]);
+        assert!(!page.is_built());
+        let answer = index(State(page), HeaderMap::new()).await;
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+    }
+}

@@ -1,0 +1,181 @@
+//! The page as a browser gets it. These tests need the real one:
+//! `cargo xtask page` builds it.
+
+#![allow(clippy::unwrap_used)]
+
+use axum::body::Body;
+use axum::http::{HeaderMap, Request, StatusCode};
+use http_body_util::BodyExt;
+use sidra_server::{Page, app};
+use tower::ServiceExt;
+
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Vec<u8>,
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().unwrap())
+    }
+
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+}
+
+async fn ask(method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let request = request.body(Body::empty()).unwrap();
+    let response = app(Page::embedded()).oneshot(request).await.unwrap();
+    let (parts, body) = response.into_parts();
+    Answer {
+        status: parts.status,
+        headers: parts.headers,
+        body: body.collect().await.unwrap().to_bytes().to_vec(),
+    }
+}
+
+async fn get(path: &str) -> Answer {
+    ask("GET", path, &[]).await
+}
+
+/// The addresses that the page itself names.
+async fn mentioned() -> Vec<String> {
+    let index = get("/").await;
+    assert_eq!(
+        index.status,
+        StatusCode::OK,
+        "the page is not built: run `cargo xtask page`"
+    );
+    let mut found = Vec::new();
+    let mut look_in = vec![index.text().to_owned()];
+    while let Some(text) = look_in.pop() {
+        for name in text.split(['"', '\'', '(', ')']) {
+            let is_file = name.starts_with('/') && name.contains('.') && !name.contains(' ');
+            if is_file && !found.contains(&name.to_owned()) {
+                found.push(name.to_owned());
+                if !name.ends_with(".wasm") {
+                    look_in.push(get(name).await.text().to_owned());
+                }
+            }
+        }
+    }
+    found
+}
+
+#[tokio::test]
+async fn the_page_is_there_with_all_it_mentions() {
+    let index = get("/").await;
+    assert_eq!(
+        index.status,
+        StatusCode::OK,
+        "the page is not built: run `cargo xtask page`"
+    );
+    assert_eq!(index.header("content-type"), "text/html; charset=utf-8");
+    assert!(index.text().contains("<title>Sidra</title>"));
+    assert!(!index.text().contains("<script>"), "no inline script");
+    let mentioned = mentioned().await;
+    for (end, kind) in [
+        (".css", "text/css; charset=utf-8"),
+        (".js", "text/javascript; charset=utf-8"),
+        (".wasm", "application/wasm"),
+        (".svg", "image/svg+xml"),
+        (".webmanifest", "application/manifest+json"),
+    ] {
+        let names: Vec<_> = mentioned
+            .iter()
+            .filter(|name| name.ends_with(end))
+            .collect();
+        assert!(!names.is_empty(), "no {end} among {mentioned:?}");
+        for name in names {
+            let answer = get(name).await;
+            assert_eq!(answer.status, StatusCode::OK, "{name}");
+            assert_eq!(answer.header("content-type"), kind, "{name}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn fingerprints_are_kept_and_the_page_is_asked_for_again() {
+    let index = get("/").await;
+    assert_eq!(index.header("cache-control"), "no-cache");
+    let tag = index.header("etag");
+    let again = ask("GET", "/", &[("if-none-match", tag)]).await;
+    assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+    assert!(again.body.is_empty());
+    let other = ask("GET", "/", &[("if-none-match", "W/\"other\"")]).await;
+    assert_eq!(other.status, StatusCode::OK);
+    for name in mentioned().await {
+        let keep = get(&name).await.header("cache-control").to_owned();
+        assert_eq!(keep, "public, max-age=31536000, immutable", "{name}");
+    }
+}
+
+#[tokio::test]
+async fn everything_comes_packed() {
+    let mut all = mentioned().await;
+    all.push("/".to_owned());
+    for name in all {
+        let plain = get(&name).await;
+        assert_eq!(plain.header("content-encoding"), "", "{name}");
+        for packing in ["br", "gzip"] {
+            let packed = ask("GET", &name, &[("accept-encoding", packing)]).await;
+            assert_eq!(packed.header("content-encoding"), packing, "{name}");
+            assert_eq!(packed.header("vary"), "accept-encoding", "{name}");
+            assert_eq!(
+                packed.header("content-type"),
+                plain.header("content-type"),
+                "{name}"
+            );
+            assert_ne!(packed.body, plain.body, "{name}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_answer_forbids_what_the_page_does_not_need() {
+    for path in ["/", "/nothing"] {
+        let answer = get(path).await;
+        let policy = answer.header("content-security-policy");
+        for part in [
+            "default-src 'self'",
+            "script-src 'self' 'wasm-unsafe-eval'",
+            "worker-src 'self'",
+            "frame-ancestors 'none'",
+        ] {
+            assert!(policy.contains(part), "{part} in {policy}");
+        }
+        assert!(!policy.contains("http"), "no third party in {policy}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        assert_eq!(answer.header("referrer-policy"), "no-referrer");
+    }
+}
+
+#[tokio::test]
+async fn nothing_else_is_a_page() {
+    for path in [
+        "/index.html",
+        "/.made-from",
+        "/.gitignore",
+        "/table/1",
+        "/../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/a/b/c",
+        "//",
+    ] {
+        let answer = get(path).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    let posted = ask("POST", "/", &[]).await;
+    assert_eq!(posted.status, StatusCode::METHOD_NOT_ALLOWED);
+    let head = ask("HEAD", "/", &[]).await;
+    assert_eq!(head.status, StatusCode::OK);
+    assert!(head.body.is_empty());
+}

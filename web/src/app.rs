@@ -1,0 +1,86 @@
+//! The page as a whole: which screen is shown, and what all of them share.
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::device;
+use crate::home::Home;
+use crate::new_game::NewGame;
+use crate::rules::RulesScreen;
+use crate::settings::{Settings, SettingsScreen};
+use crate::table::TableScreen;
+use crate::words::{Words, use_words};
+use crate::worker::Thinker;
+
+/// The screens, by the address behind `#`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Screen {
+    Home,
+    New,
+    Table,
+    Rules(String),
+    Settings,
+}
+
+impl Screen {
+    fn of(address: &str) -> Screen {
+        let path = address.split('?').next().unwrap_or_default();
+        match path.trim_matches('/').split_once('/') {
+            Some(("rules", edition)) => Screen::Rules(edition.to_owned()),
+            _ => match path.trim_matches('/') {
+                "new" => Screen::New,
+                "table" => Screen::Table,
+                "rules" => Screen::Rules(String::new()),
+                "settings" => Screen::Settings,
+                _ => Screen::Home,
+            },
+        }
+    }
+}
+
+/// Everything there is to see.
+#[component]
+pub fn App(
+    /// The address of the worker.
+    worker: String,
+) -> impl IntoView {
+    let settings = RwSignal::new(Settings::load());
+    Settings::follow(settings);
+    let words = Words::new(settings);
+    provide_context(settings);
+    provide_context(words);
+    provide_context(Thinker::new(worker));
+    let address = RwSignal::new(device::address());
+    let listener = window_event_listener(ev::hashchange, move |_| address.set(device::address()));
+    on_cleanup(move || listener.remove());
+    let screen = Memo::new(move |_| Screen::of(&address.get()));
+    Effect::new(move |_| {
+        screen.track();
+        document().set_title(&words.say("page-title"));
+    });
+    move || match screen.get() {
+        Screen::Home => view! { <Home /> }.into_any(),
+        Screen::New => view! { <NewGame /> }.into_any(),
+        Screen::Table => view! { <TableScreen /> }.into_any(),
+        Screen::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
+        Screen::Settings => view! { <SettingsScreen /> }.into_any(),
+    }
+}
+
+/// Back to where one came from, or home.
+#[component]
+pub fn Back() -> impl IntoView {
+    let words = use_words();
+    let back = move |_| {
+        let history = window().history().ok();
+        match history.filter(|history| history.length().unwrap_or(0) > 1) {
+            Some(history) => _ = history.back(),
+            None => device::go("/"),
+        }
+    };
+    view! {
+        <button type="button" class="plain" id="back" on:click=back>
+            {move || words.say("page-back")}
+        </button>
+    }
+}

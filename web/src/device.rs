@@ -1,0 +1,100 @@
+//! The device the page runs on: its storage, clock, dice and address bar. Everything
+//! that can be missing (a full storage, a private window) is missing quietly.
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{HtmlAnchorElement, Storage, window};
+
+/// Milliseconds of a clock that never goes back.
+pub fn now() -> u64 {
+    let clock = window().and_then(|window| window.performance());
+    clock.map_or(0, |clock| clock.now() as u64)
+}
+
+/// The day, as `2026-11-15`.
+pub fn today() -> String {
+    let date = js_sys::Date::new_0();
+    let (month, day) = (date.get_month() + 1, date.get_date());
+    format!("{:04}-{month:02}-{day:02}", date.get_full_year())
+}
+
+/// Fresh randomness.
+pub fn dice() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    if getrandom::fill(&mut bytes).is_err() {
+        // No browser is without; a game is still better than none.
+        for byte in &mut bytes {
+            *byte = (js_sys::Math::random() * 256.0) as u8;
+        }
+    }
+    bytes
+}
+
+fn storage() -> Option<Storage> {
+    window()?.local_storage().ok()?
+}
+
+/// What was kept under a name.
+pub fn kept(name: &str) -> Option<String> {
+    storage()?.get_item(&format!("sidra.{name}")).ok()?
+}
+
+/// Keeps something under a name.
+pub fn keep(name: &str, text: &str) {
+    if let Some(storage) = storage() {
+        _ = storage.set_item(&format!("sidra.{name}"), text);
+    }
+}
+
+/// Forgets what was kept.
+pub fn forget(name: &str) {
+    if let Some(storage) = storage() {
+        _ = storage.remove_item(&format!("sidra.{name}"));
+    }
+}
+
+/// The part of the address behind `#`.
+pub fn address() -> String {
+    let hash = window().and_then(|window| window.location().hash().ok());
+    hash.unwrap_or_default().trim_start_matches('#').to_owned()
+}
+
+/// Goes to another screen.
+pub fn go(address: &str) {
+    if let Some(window) = window() {
+        _ = window.location().set_hash(address);
+    }
+}
+
+/// The languages that somebody reads, best first.
+pub fn languages() -> Vec<String> {
+    let languages = window().map(|window| window.navigator().languages());
+    let languages = languages.map(|list| list.iter().filter_map(|word| word.as_string()).collect());
+    languages.unwrap_or_default()
+}
+
+/// Whether a media query holds, such as one for dark colours.
+pub fn prefers(query: &str) -> bool {
+    let found = window().and_then(|window| window.match_media(query).ok()?);
+    found.is_some_and(|list| list.matches())
+}
+
+/// Hands a text over as a file.
+pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let blob = web_sys::Blob::new_with_str_sequence(&parts)?;
+    let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+    let document = window().and_then(|window| window.document());
+    let document = document.ok_or(JsValue::UNDEFINED)?;
+    let link: HtmlAnchorElement = document.create_element("a")?.unchecked_into();
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    web_sys::Url::revoke_object_url(&address)
+}
+
+/// A short buzz, where the device can.
+pub fn buzz(millis: u32) {
+    if let Some(window) = window() {
+        _ = window.navigator().vibrate_with_duration(millis);
+    }
+}

@@ -1,0 +1,170 @@
+//! Home: play now, or choose.
+
+use leptos::prelude::*;
+use sidra_client::Choices;
+use sidra_core::{editions, notation};
+use sidra_room::{Occupant, Room};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::HtmlInputElement;
+
+use crate::device;
+use crate::tile::Row;
+use crate::words::{Words, use_words};
+
+/// The table of a new match is so wide until the page has measured itself.
+const COLUMNS: i16 = 14;
+
+/// What was chosen last, or the usual evening.
+pub fn last_choices() -> Choices {
+    let last = device::kept("choices").and_then(|line| Choices::from_line(&line));
+    last.unwrap_or_else(|| Choices::usual(editions::ALL[0]))
+}
+
+/// Begins a match and goes to its table.
+pub fn begin(choices: &Choices, words: Words) {
+    let text = words.text();
+    let bots = choices.bots.iter().enumerate();
+    let names = bots.map(|(index, level)| {
+        let level = text.plain(&format!("level-{level}"));
+        let number = (index as i64 + 1).into();
+        text.say("page-bot", [("level", level.into()), ("number", number)])
+    });
+    let names: Vec<String> = std::iter::once(text.plain("page-you"))
+        .chain(names)
+        .collect();
+    // Names go into the record as they are, without marks of direction.
+    let plain = |name: String| name.replace(['\u{2068}', '\u{2069}'], "");
+    let config = choices.config(names.into_iter().map(plain).collect());
+    let room = Room::open(
+        config,
+        choices.seats(),
+        choices.secret(device::dice()),
+        device::today(),
+        COLUMNS,
+        0,
+    );
+    let kept = Choices {
+        seed: None,
+        ..choices.clone()
+    };
+    device::keep("choices", &kept.to_string());
+    device::forget("rack");
+    device::keep("room", &room.keep(0));
+    device::go("/table");
+}
+
+/// The first screen.
+#[component]
+pub fn Home() -> impl IntoView {
+    let words = use_words();
+    let last = StoredValue::new(last_choices());
+    let kept = device::kept("room").and_then(|text| Room::take_up(&text, 0).ok());
+    let kept = kept.filter(|room| !room.is_over());
+    let has_kept = kept.is_some();
+    let about = move || {
+        let text = words.text();
+        last.with_value(|choices| {
+            let bots = choices
+                .bots
+                .iter()
+                .map(|level| text.plain(&format!("level-{level}")));
+            let bots = bots.collect::<Vec<_>>().join(", ");
+            format!("{} · {bots}", text.edition(choices.rules.edition()))
+        })
+    };
+    let mark = notation::row("r1 r2 r3 J r5").unwrap_or_default();
+    let error = RwSignal::new(String::new());
+    let opened = move |event: leptos::ev::Event| {
+        let input = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let file = input.and_then(|input| input.files()?.get(0));
+        let Some(file) = file else {
+            return;
+        };
+        spawn_local(async move {
+            let text = JsFuture::from(file.text()).await.ok();
+            let text: Option<String> =
+                text.and_then(|text| text.dyn_into::<js_sys::JsString>().ok().map(String::from));
+            match open_file(&text.unwrap_or_default()) {
+                Ok(()) => device::go("/table"),
+                Err(reason) => error.set(format!(
+                    "{} {reason}",
+                    words.text().plain("page-open-failed")
+                )),
+            }
+        });
+    };
+    view! {
+        <main class="home" id="home">
+            <header>
+                <Row tiles=mark />
+                <h1>"Sidra"</h1>
+                <p>{move || words.say("page-claim")}</p>
+            </header>
+            <nav class="doors">
+                {has_kept
+                    .then(|| {
+                        view! {
+                            <a class="primary" id="continue" href="#/table">
+                                {move || words.say("page-continue")}
+                            </a>
+                        }
+                    })}
+                <button
+                    type="button"
+                    id="play-now"
+                    class:primary=!has_kept
+                    class:plain=has_kept
+                    on:click=move |_| last.with_value(|choices| begin(choices, words))
+                >
+                    <span>{move || words.say("page-play-now")}</span>
+                    <small>{about}</small>
+                </button>
+                <a class="plain" id="new" href="#/new">
+                    {move || words.say("page-new-game")}
+                </a>
+                <a class="plain" id="rules" href="#/rules">
+                    {move || words.say("page-rules")}
+                </a>
+                <a class="plain" id="to-settings" href="#/settings">
+                    {move || words.say("page-settings")}
+                </a>
+                <label class="plain file">
+                    <input type="file" id="open-file" accept=".sidra,text/plain" on:change=opened />
+                    <span>{move || words.say("page-open")}</span>
+                </label>
+            </nav>
+            <p class="error" role="alert">{error}</p>
+            <footer>
+                <p>{move || words.say("page-promise")}</p>
+            </footer>
+        </main>
+    }
+}
+
+/// Takes up a game, or a record, that was saved as a file.
+fn open_file(text: &str) -> Result<(), String> {
+    if text.len() > sidra_game::record::LONGEST_RECORD {
+        return Err("…".to_owned());
+    }
+    let room = if text.starts_with("sidra record") {
+        // A record knows no seats: the first one is a person's.
+        let players = text
+            .lines()
+            .filter(|line| line.starts_with("player "))
+            .count();
+        let seats = vec![" easy"; players.saturating_sub(1)].concat();
+        format!("sidra room 1\nseats person{seats}\ncolumns {COLUMNS}\nspent 0\n\n{text}")
+    } else {
+        text.to_owned()
+    };
+    let room = Room::take_up(&room, 0).map_err(|error| error.to_string())?;
+    if !matches!(room.seats().first(), Some(Occupant::Person)) {
+        return Err(sidra_room::KeepError::Misfit.to_string());
+    }
+    device::forget("rack");
+    device::keep("room", &room.keep(0));
+    Ok(())
+}

@@ -1,0 +1,266 @@
+//! A new game with all choices.
+
+use leptos::prelude::*;
+use sidra_bots::Level;
+use sidra_client::{Choices, MOST_UNITS};
+use sidra_core::rules::{Domain, MatchOf};
+use sidra_core::{Edition, Field, Joker, editions};
+
+use crate::app::Back;
+use crate::device;
+use crate::home::{begin, last_choices};
+use crate::tile::Row;
+use crate::words::{Words, use_words};
+
+/// The levels that people are offered.
+const LEVELS: [Level; 3] = [Level::Simple, Level::Easy, Level::Hard];
+/// What people agree on most: everything else is one tap further.
+const USUAL: [Field; 3] = [Field::turn_seconds, Field::opening, Field::deal];
+
+/// The screen.
+#[component]
+pub fn NewGame() -> impl IntoView {
+    let words = use_words();
+    // A link may bring the choices along.
+    let address = device::address();
+    let linked = address
+        .split_once('?')
+        .and_then(|(_, line)| Choices::from_line(line));
+    let choices = RwSignal::new(linked.unwrap_or_else(last_choices));
+    let error = RwSignal::new(String::new());
+    let cards = editions::ALL.map(|edition| {
+        view! { <EditionCard edition=edition choices=choices /> }
+    });
+    let usual = USUAL.map(|field| view! { <House field=field choices=choices error=error /> });
+    let others = Field::ALL.iter().filter(|field| !USUAL.contains(field));
+    let others = others.map(|&field| view! { <House field=field choices=choices error=error /> });
+    let units = move || {
+        let rounds = choices.with(|choices| choices.rules.rules().match_of == MatchOf::Rounds);
+        words.say(if rounds { "page-rounds" } else { "page-games" })
+    };
+    view! {
+        <main class="sheet" id="new-game">
+            <h1>{move || words.say("page-new-game")}</h1>
+            <fieldset>
+                <legend>{move || words.say("page-edition")}</legend>
+                <div class="cards">{cards}</div>
+            </fieldset>
+            <fieldset>
+                <legend>{move || words.say("page-opponents")}</legend>
+                <Bots choices=choices />
+            </fieldset>
+            <fieldset>
+                <legend>{move || words.say("page-match")}</legend>
+                <label class="field">
+                    <span>{units}</span>
+                    <input
+                        type="number"
+                        name="units"
+                        min="1"
+                        max=MOST_UNITS
+                        prop:value=move || choices.get().units
+                        on:change=move |event| {
+                            let units = event_target_value(&event).parse().unwrap_or(1);
+                            choices.update(|choices| choices.units = Ord::clamp(units, 1, MOST_UNITS));
+                        }
+                    />
+                </label>
+                {usual}
+            </fieldset>
+            <details>
+                <summary>{move || words.say("page-house-rules")}</summary>
+                <p>{move || words.say("page-house-about")}</p>
+                {others.collect_view()}
+                <button
+                    type="button"
+                    class="plain"
+                    on:click=move |_| {
+                        choices
+                            .update(|choices| {
+                                choices.rules = sidra_core::HouseRules::plain(choices.rules.edition());
+                            });
+                        error.set(String::new());
+                    }
+                >
+                    {move || words.say("page-as-printed")}
+                </button>
+            </details>
+            <p class="error" role="alert">{error}</p>
+            <div class="ends">
+                <Back />
+                <button
+                    type="button"
+                    class="primary"
+                    id="begin"
+                    on:click=move |_| choices.with(|choices| begin(choices, words))
+                >
+                    {move || words.say("page-begin")}
+                </button>
+            </div>
+        </main>
+    }
+}
+
+/// An edition with a line on what is special about it.
+#[component]
+fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl IntoView {
+    let words = use_words();
+    let mut kinds: Vec<Joker> = Vec::new();
+    for joker in Joker::ALL {
+        if edition.rules.jokers.count(joker) > 0 {
+            kinds.push(joker);
+        }
+    }
+    let jokers = kinds.into_iter().map(sidra_core::Face::Joker).collect();
+    let chosen = move || choices.with(|choices| choices.rules.edition().id) == edition.id;
+    view! {
+        <label class="card">
+            <input
+                type="radio"
+                name="edition"
+                value=edition.id
+                prop:checked=chosen
+                on:change=move |_| {
+                    choices
+                        .update(|choices| {
+                            choices.rules = sidra_core::HouseRules::plain(edition);
+                        });
+                }
+            />
+            <span class="about">
+                <strong>{move || words.text().edition(edition)}</strong>
+                <small>{move || words.text().booklet(edition)}</small>
+                <span>{move || words.say(&format!("page-special-{}", edition.id))}</span>
+                <Row tiles=jokers />
+            </span>
+        </label>
+    }
+}
+
+/// One to three bots with their levels.
+#[component]
+fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
+    let words = use_words();
+    let seats = (0..3).map(|seat| {
+        let level = move || {
+            choices.with(|choices| choices.bots.get(seat).map_or("none", |level| level.name()))
+        };
+        let change = move |event| {
+            let level = event_target_value(&event).parse::<Level>().ok();
+            choices.update(|choices| match level {
+                Some(level) if seat < choices.bots.len() => choices.bots[seat] = level,
+                Some(level) => choices.bots.push(level),
+                None if choices.bots.len() > 1 && seat < choices.bots.len() => {
+                    _ = choices.bots.remove(seat)
+                }
+                None => {}
+            });
+        };
+        let options = LEVELS.map(|known| {
+            view! {
+                <option value=known.name() prop:selected=move || level() == known.name()>
+                    {move || words.say(&format!("level-{known}"))}
+                </option>
+            }
+        });
+        view! {
+            <label class="field">
+                <span>{move || words.count("page-opponent", &[("number", seat as i64 + 1)])}</span>
+                <select name=format!("bot-{}", seat + 1) prop:value=level on:change=change>
+                    {(seat > 0)
+                        .then(|| {
+                            view! {
+                                <option value="none" prop:selected=move || level() == "none">
+                                    {move || words.say("page-nobody")}
+                                </option>
+                            }
+                        })}
+                    {options}
+                </select>
+            </label>
+        }
+    });
+    view! {
+        {seats.collect_view()}
+        <p class="note">{move || words.say("page-levels-about")}</p>
+    }
+}
+
+/// A field of the rules, to change.
+#[component]
+fn House(field: Field, choices: RwSignal<Choices>, error: RwSignal<String>) -> impl IntoView {
+    let words = use_words();
+    let value = move || choices.with(|choices| choices.rules.rules().get(field).to_string());
+    let changed = move || {
+        choices.with(|choices| {
+            choices.rules.rules().get(field) != choices.rules.edition().rules.get(field)
+        })
+    };
+    let change = move |text: String| {
+        let mut refused = None;
+        choices.update(|choices| refused = choices.change(field.name(), text.trim()).err());
+        error.set(refused.map_or_else(String::new, |refused| words.text().field_error(&refused)));
+    };
+    let name = field.name();
+    let input = match field.domain() {
+        Domain::Flag => view! {
+            <input
+                type="checkbox"
+                name=name
+                prop:checked=move || value() == "yes"
+                on:change=move |event| {
+                    change((if event_target_checked(&event) { "yes" } else { "no" }).to_owned())
+                }
+            />
+        }
+        .into_any(),
+        Domain::Words(all) => {
+            let options = all.iter().map(|word| {
+                let word = *word;
+                view! {
+                    <option value=word prop:selected=move || value() == word>
+                        {move || value_word(words, field, word)}
+                    </option>
+                }
+            });
+            view! {
+                <select name=name on:change=move |event| change(event_target_value(&event))>
+                    {options.collect_view()}
+                </select>
+            }
+            .into_any()
+        }
+        Domain::Count { min, max } => view! {
+            <input
+                type="number"
+                name=name
+                min=min
+                max=max
+                prop:value=value
+                on:change=move |event| change(event_target_value(&event))
+            />
+        }
+        .into_any(),
+        Domain::Jokers { .. } | Domain::Penalty | Domain::Announcing => view! {
+            <input
+                type="text"
+                name=name
+                dir="ltr"
+                prop:value=value
+                on:change=move |event| change(event_target_value(&event))
+            />
+        }
+        .into_any(),
+    };
+    view! {
+        <label class="field" class:changed=changed>
+            <span>{move || words.text().field(field)}</span>
+            {input}
+        </label>
+    }
+}
+
+/// The word of a field's value, as people say it.
+fn value_word(words: Words, field: Field, word: &str) -> String {
+    words.say(&format!("value-{}-{word}", field.name()))
+}

@@ -1,0 +1,183 @@
+//! The rules of each edition, short, with our own tiles. Numbers come from the
+//! edition's data, so that a page can never say something else than the referee.
+
+use leptos::prelude::*;
+use sidra_core::rules::{Announcing, EmptyPool, MirrorValue, Penalty, ReleasedJoker};
+use sidra_core::{Edition, Joker, Rules, editions, notation};
+
+use crate::app::Back;
+use crate::tile::Row;
+use crate::words::use_words;
+
+/// An example: what it shows, and the rows.
+pub type Example = (&'static str, &'static [&'static str]);
+
+/// Everything that is said of an edition: sentences by name, examples below them.
+/// Numbers in a sentence are called `n` and `m`.
+pub struct Paragraph {
+    /// The sentence.
+    pub name: &'static str,
+    /// Its numbers.
+    pub numbers: [i64; 2],
+    /// Legal rows that show it.
+    pub rows: &'static [&'static str],
+}
+
+fn say(name: &'static str, rows: &'static [&'static str]) -> Paragraph {
+    Paragraph {
+        name,
+        numbers: [0, 0],
+        rows,
+    }
+}
+
+fn count(name: &'static str, n: u16, m: u16) -> Paragraph {
+    Paragraph {
+        name,
+        numbers: [i64::from(n), i64::from(m)],
+        rows: &[],
+    }
+}
+
+/// The rules of an edition, heading by heading.
+pub fn chapters(rules: &Rules) -> Vec<(&'static str, Vec<Paragraph>)> {
+    let has = |joker: Joker| rules.jokers.count(joker) > 0;
+    let tiles = rules.tiles().total() as u16;
+    let mut sets = vec![
+        say("rules-run", &["r3 r4 r5 r6"]),
+        say("rules-group", &["r7 b7 k7"]),
+    ];
+    let mut jokers = Vec::new();
+    if has(Joker::Classic) {
+        jokers.push(say("rules-joker", &["b9 J b11", "r4 J k4"]));
+    }
+    if has(Joker::Double) {
+        jokers.push(say("rules-double", &["y2 D y5", "k11 D"]));
+    }
+    if has(Joker::ColourChange) {
+        jokers.push(say("rules-change", &["r6 C b8"]));
+    }
+    if has(Joker::Mirror) {
+        jokers.push(match rules.mirror_value {
+            MirrorValue::Nothing => say("rules-mirror-nothing", &["r3 r4 M r4 r3"]),
+            MirrorValue::Middle | MirrorValue::MiddleOrNothing => {
+                say("rules-mirror-middle", &["r3 r4 M r4 r3"])
+            }
+        });
+    }
+    if has(Joker::Expert(sidra_core::Colour::Red)) {
+        jokers.push(say("rules-expert", &["r5 Jr r7", "b8 Jr k8"]));
+    }
+    if rules.jokers_alone {
+        sets.push(say("rules-jokers-alone", &[]));
+    }
+    let mut freed = vec![match rules.released_joker {
+        ReleasedJoker::NewSet => say("rules-freed-new", &[]),
+        ReleasedJoker::AnySet => say("rules-freed-any", &[]),
+    }];
+    if [Joker::ColourChange, Joker::Mirror]
+        .into_iter()
+        .any(|joker| has(joker) && rules.is_unreplaceable(joker))
+    {
+        freed.push(say("rules-unreplaceable", &[]));
+    }
+    let mut turn = vec![
+        count("rules-opening", rules.opening, 0),
+        say("rules-turn", &[]),
+        say("rules-rearrange", &[]),
+    ];
+    if rules.turn_seconds > 0 {
+        turn.push(count(
+            "rules-time",
+            rules.turn_seconds,
+            rules.timeout_unfinished,
+        ));
+    }
+    if rules.announced != Announcing::None {
+        turn.push(say("rules-announce", &[]));
+    }
+    let mut end = vec![
+        say("rules-out", &[]),
+        say(
+            match rules.empty_pool {
+                EmptyPool::OneMoreTurn => "rules-pool-one-more",
+                EmptyPool::AllPass => "rules-pool-all-pass",
+                EmptyPool::FirstPass => "rules-pool-first-pass",
+            },
+            &[],
+        ),
+        count("rules-score", rules.joker_penalty, 0),
+    ];
+    if let (Penalty::Points(could_not), Penalty::Points(could)) =
+        (rules.never_opened_could_not, rules.never_opened_could)
+    {
+        end.push(count("rules-never-opened", could_not, could));
+    }
+    vec![
+        (
+            "rules-head-box",
+            vec![count("rules-box", tiles, rules.deal), say("rules-aim", &[])],
+        ),
+        ("rules-head-sets", sets),
+        ("rules-head-jokers", jokers),
+        ("rules-head-turn", turn),
+        ("rules-head-freed", freed),
+        ("rules-head-end", end),
+    ]
+}
+
+/// The screen: one edition, and the way to the others.
+#[component]
+pub fn RulesScreen(
+    /// Its id; the first one where there is none.
+    edition: String,
+) -> impl IntoView {
+    let words = use_words();
+    let edition: &'static Edition = editions::find(&edition).unwrap_or(editions::ALL[0]);
+    let others = editions::ALL.map(|other| {
+        let current = (other.id == edition.id).then_some("page");
+        view! {
+            <a href=format!("#/rules/{}", other.id) aria-current=current>
+                {move || words.text().edition(other)}
+                " "
+                <small>{move || words.text().booklet(other)}</small>
+            </a>
+        }
+    });
+    let chapters = chapters(&edition.rules)
+        .into_iter()
+        .map(|(head, paragraphs)| {
+            let paragraphs = paragraphs.into_iter().map(|paragraph| {
+                let rows = paragraph
+                    .rows
+                    .iter()
+                    .filter_map(|row| notation::row(row).ok());
+                let rows = rows
+                    .map(|tiles| view! { <Row tiles=tiles /> })
+                    .collect_view();
+                let [n, m] = paragraph.numbers;
+                view! {
+                    <p>{move || words.count(paragraph.name, &[("n", n), ("m", m)])}</p>
+                    <div class="examples">{rows}</div>
+                }
+            });
+            let paragraphs = paragraphs.collect_view();
+            view! {
+                <section>
+                    <h2>{move || words.say(head)}</h2>
+                    {paragraphs}
+                </section>
+            }
+        });
+    view! {
+        <main class="sheet" id="rules-of">
+            <h1>{move || words.text().edition(edition)}</h1>
+            <p class="note">{move || words.text().booklet(edition)}</p>
+            <nav class="editions" aria-label=move || words.say("page-edition")>
+                {others}
+            </nav>
+            {chapters.collect_view()}
+            <Back />
+        </main>
+    }
+}

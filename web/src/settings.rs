@@ -1,0 +1,264 @@
+//! What somebody likes, kept on the device.
+
+use leptos::prelude::*;
+use sidra_text::Lang;
+
+use crate::device;
+use crate::words::{Words, use_words};
+
+/// Light or dark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Theme {
+    /// As the system has it.
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// How large tiles are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Size {
+    /// More fit on the table.
+    Small,
+    /// As usual.
+    Medium,
+    /// For tired eyes.
+    Large,
+}
+
+/// Everything that can be set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settings {
+    /// The language.
+    pub lang: Lang,
+    /// Light or dark.
+    pub theme: Theme,
+    /// How large tiles are.
+    pub size: Size,
+    /// Whether shapes stand beside the numbers.
+    pub shapes: bool,
+    /// Whether anything is heard.
+    pub sound: bool,
+    /// Whether anything is felt.
+    pub vibration: bool,
+    /// Whether tiles jump instead of gliding.
+    pub still: bool,
+}
+
+const NAME: &str = "settings";
+
+impl Theme {
+    const ALL: [(Theme, &str); 3] = [
+        (Theme::System, "system"),
+        (Theme::Light, "light"),
+        (Theme::Dark, "dark"),
+    ];
+}
+
+impl Size {
+    const ALL: [(Size, &str); 3] = [
+        (Size::Small, "small"),
+        (Size::Medium, "medium"),
+        (Size::Large, "large"),
+    ];
+
+    /// The width of a tile on the rack, in CSS pixels.
+    pub fn tile(self) -> f64 {
+        match self {
+            Size::Small => 40.0,
+            Size::Medium => 46.0,
+            Size::Large => 56.0,
+        }
+    }
+}
+
+/// The word of a value.
+fn word<T: PartialEq>(all: &[(T, &'static str)], value: &T) -> &'static str {
+    all.iter()
+        .find(|(other, _)| other == value)
+        .map_or("", |(_, word)| word)
+}
+
+impl Settings {
+    /// What was kept, or what the browser says of its user.
+    pub fn load() -> Settings {
+        let known = device::languages();
+        let lang = known.iter().find_map(|word| Lang::of_locale(word));
+        let mut settings = Settings {
+            lang: lang.unwrap_or(Lang::En),
+            theme: Theme::System,
+            size: Size::Medium,
+            shapes: true,
+            sound: true,
+            vibration: true,
+            still: device::prefers("(prefers-reduced-motion: reduce)"),
+        };
+        for line in device::kept(NAME).unwrap_or_default().lines() {
+            let Some((key, value)) = line.split_once(' ') else {
+                continue;
+            };
+            let yes = value == "yes";
+            match key {
+                "lang" => settings.lang = Lang::of_locale(value).unwrap_or(settings.lang),
+                "theme" => {
+                    let found = Theme::ALL.iter().find(|(_, word)| *word == value);
+                    settings.theme = found.map_or(settings.theme, |(theme, _)| *theme);
+                }
+                "size" => {
+                    let found = Size::ALL.iter().find(|(_, word)| *word == value);
+                    settings.size = found.map_or(settings.size, |(size, _)| *size);
+                }
+                "shapes" => settings.shapes = yes,
+                "sound" => settings.sound = yes,
+                "vibration" => settings.vibration = yes,
+                "still" => settings.still = yes,
+                _ => {}
+            }
+        }
+        settings
+    }
+
+    fn save(&self) {
+        let yes = |yes: bool| if yes { "yes" } else { "no" };
+        let text = format!(
+            "lang {}\ntheme {}\nsize {}\nshapes {}\nsound {}\nvibration {}\nstill {}\n",
+            self.lang.code(),
+            word(&Theme::ALL, &self.theme),
+            word(&Size::ALL, &self.size),
+            yes(self.shapes),
+            yes(self.sound),
+            yes(self.vibration),
+            yes(self.still),
+        );
+        device::keep(NAME, &text);
+    }
+
+    /// Keeps them whenever they change, and tells the page's root element.
+    pub fn follow(settings: RwSignal<Settings>) {
+        Effect::new(move |before: Option<Settings>| {
+            let now = settings.get();
+            if before.is_some_and(|before| before != now) {
+                now.save();
+            }
+            let root = document().document_element();
+            if let Some(root) = root {
+                let direction = if now.lang == Lang::He { "rtl" } else { "ltr" };
+                let flags = [
+                    ("lang", now.lang.code()),
+                    ("dir", direction),
+                    ("data-theme", word(&Theme::ALL, &now.theme)),
+                    ("data-shapes", if now.shapes { "yes" } else { "no" }),
+                    ("data-still", if now.still { "yes" } else { "no" }),
+                ];
+                for (name, value) in flags {
+                    _ = root.set_attribute(name, value);
+                }
+            }
+            now
+        });
+    }
+}
+
+/// The settings of this device.
+pub fn use_settings() -> RwSignal<Settings> {
+    expect_context()
+}
+
+/// The screen on which they are changed.
+#[component]
+pub fn SettingsScreen() -> impl IntoView {
+    let settings = use_settings();
+    let words = use_words();
+    let languages = Lang::ALL.map(|lang| {
+        // Each in its own language, so that everybody finds theirs.
+        let name = Words::own_name(lang);
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="lang"
+                    value=lang.code()
+                    prop:checked=move || settings.get().lang == lang
+                    on:change=move |_| settings.update(|settings| settings.lang = lang)
+                />
+                <span lang=lang.code()>{name}</span>
+            </label>
+        }
+    });
+    let themes = Theme::ALL.map(|(theme, word)| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="theme"
+                    value=word
+                    prop:checked=move || settings.get().theme == theme
+                    on:change=move |_| settings.update(|settings| settings.theme = theme)
+                />
+                <span>{move || words.say(&format!("page-theme-{word}"))}</span>
+            </label>
+        }
+    });
+    let sizes = Size::ALL.map(|(size, word)| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="size"
+                    value=word
+                    prop:checked=move || settings.get().size == size
+                    on:change=move |_| settings.update(|settings| settings.size = size)
+                />
+                <span>{move || words.say(&format!("page-size-{word}"))}</span>
+            </label>
+        }
+    });
+    type Get = fn(&Settings) -> bool;
+    type Set = fn(&mut Settings, bool);
+    let switches: [(&str, Get, Set); 4] = [
+        ("shapes", |s| s.shapes, |s, on| s.shapes = on),
+        ("sound", |s| s.sound, |s, on| s.sound = on),
+        ("vibration", |s| s.vibration, |s, on| s.vibration = on),
+        ("still", |s| s.still, |s, on| s.still = on),
+    ];
+    let switches = switches.map(|(word, get, set)| {
+        view! {
+            <label class="switch">
+                <input
+                    type="checkbox"
+                    name=word
+                    prop:checked=move || settings.with(get)
+                    on:change=move |event| {
+                        let on = event_target_checked(&event);
+                        settings.update(|settings| set(settings, on));
+                    }
+                />
+                <span>{move || words.say(&format!("page-set-{word}"))}</span>
+            </label>
+        }
+    });
+    view! {
+        <main class="sheet" id="settings">
+            <h1>{move || words.say("page-settings")}</h1>
+            <fieldset>
+                <legend>{move || words.say("page-language")}</legend>
+                <div class="choices">{languages}</div>
+            </fieldset>
+            <fieldset>
+                <legend>{move || words.say("page-theme")}</legend>
+                <div class="choices">{themes}</div>
+            </fieldset>
+            <fieldset>
+                <legend>{move || words.say("page-size")}</legend>
+                <div class="choices">{sizes}</div>
+            </fieldset>
+            <fieldset>
+                <legend>{move || words.say("page-table-settings")}</legend>
+                {switches}
+            </fieldset>
+            <crate::app::Back />
+        </main>
+    }
+}

@@ -1,0 +1,92 @@
+//! What is heard: short, soft, made on the spot, nothing is loaded.
+
+use leptos::prelude::*;
+use web_sys::{AudioContext, OscillatorType};
+
+use crate::device;
+use crate::settings::{Settings, use_settings};
+
+/// Something worth hearing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sound {
+    /// A tile is put down.
+    Click,
+    /// It is the own turn.
+    Turn,
+    /// Something is not allowed.
+    Refused,
+    /// A second of the last ten.
+    Tick,
+    /// The game is won.
+    Won,
+}
+
+/// What is heard and felt, if somebody wants that.
+#[derive(Clone, Copy)]
+pub struct Sounds {
+    settings: RwSignal<Settings>,
+    context: StoredValue<Option<AudioContext>, LocalStorage>,
+}
+
+impl Sounds {
+    /// Silent until something is worth hearing: browsers allow no sound before a touch.
+    pub fn new() -> Sounds {
+        Sounds {
+            settings: use_settings(),
+            context: StoredValue::new_local(None),
+        }
+    }
+
+    /// Makes a sound.
+    pub fn make(self, sound: Sound) {
+        let settings = self.settings.get_untracked();
+        if settings.vibration && matches!(sound, Sound::Turn | Sound::Tick) {
+            device::buzz(30);
+        }
+        if !settings.sound {
+            return;
+        }
+        self.context.update_value(|context| {
+            if context.is_none() {
+                *context = AudioContext::new().ok();
+            }
+        });
+        let tones: &[(f32, f64)] = match sound {
+            Sound::Click => &[(320.0, 0.03)],
+            Sound::Turn => &[(523.0, 0.09), (659.0, 0.12)],
+            Sound::Refused => &[(196.0, 0.14)],
+            Sound::Tick => &[(880.0, 0.03)],
+            Sound::Won => &[(523.0, 0.12), (659.0, 0.12), (784.0, 0.3)],
+        };
+        self.context.with_value(|context| {
+            if let Some(context) = context {
+                let mut at = context.current_time();
+                for (tone, length) in tones {
+                    // What cannot be heard is not worth a word.
+                    _ = play(context, *tone, at, *length);
+                    at += length;
+                }
+            }
+        });
+    }
+}
+
+fn play(
+    context: &AudioContext,
+    tone: f32,
+    at: f64,
+    length: f64,
+) -> Result<(), wasm_bindgen::JsValue> {
+    let voice = context.create_oscillator()?;
+    let volume = context.create_gain()?;
+    voice.set_type(OscillatorType::Triangle);
+    voice.frequency().set_value(tone);
+    volume.gain().set_value_at_time(0.08, at)?;
+    volume
+        .gain()
+        .exponential_ramp_to_value_at_time(0.001, at + length)?;
+    voice.connect_with_audio_node(&volume)?;
+    volume.connect_with_audio_node(&context.destination())?;
+    voice.start_with_when(at)?;
+    voice.stop_with_when(at + length)
+}

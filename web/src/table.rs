@@ -1,0 +1,136 @@
+//! The table: where the game is played.
+
+mod after;
+mod bar;
+mod focus;
+mod play;
+mod seats;
+mod stage;
+mod tell;
+mod touch;
+
+use std::time::Duration;
+
+use leptos::ev;
+use leptos::prelude::*;
+use sidra_client::Order;
+use sidra_room::Room;
+
+use crate::device;
+use crate::words::use_words;
+use after::{Keys, Menu, Result};
+use bar::Bar;
+use play::{Play, Sheet};
+use seats::Seats;
+use stage::{Stage, StageView};
+
+/// How often the clock is looked at.
+const TICK: Duration = Duration::from_millis(100);
+/// The table is so wide until it has been measured.
+const COLUMNS: i16 = 14;
+
+/// The screen: the game that is kept on this device.
+#[component]
+pub fn TableScreen() -> impl IntoView {
+    let words = use_words();
+    let room = match device::kept("room") {
+        None => Err(String::new()),
+        Some(text) => Room::take_up(&text, device::now()).map_err(|error| error.to_string()),
+    };
+    match room {
+        Ok(room) => view! { <Table room=room /> }.into_any(),
+        Err(reason) => view! {
+            <main class="sheet" id="no-game">
+                <h1>{move || words.say("page-no-game")}</h1>
+                <p class="error">{reason}</p>
+                <a class="primary" href="#/">
+                    {move || words.say("page-home")}
+                </a>
+            </main>
+        }
+        .into_any(),
+    }
+}
+
+#[component]
+fn Table(room: Room) -> impl IntoView {
+    let words = use_words();
+    let play = Play::new(room, COLUMNS);
+    let stage = Stage::new(play);
+    let interval = set_interval_with_handle(move || play.tick(), TICK).ok();
+    // Nobody loses time while the page is out of sight: the bots wait as well.
+    let hidden = window_event_listener_untyped("visibilitychange", move |_| look_away(play));
+    let gone = window_event_listener_untyped("pagehide", move |_| play.keep());
+    let keys = window_event_listener(ev::keydown, move |event| on_key(play, &event));
+    on_cleanup(move || {
+        if let Some(interval) = interval {
+            interval.clear();
+        }
+        hidden.remove();
+        gone.remove();
+        keys.remove();
+        play.leave();
+    });
+    view! {
+        <main class="table" id="table">
+            <h1 class="unseen">{move || words.say("page-table")}</h1>
+            <Seats play=play />
+            <StageView stage=stage>
+                <Bar play=play />
+            </StageView>
+            {move || match play.sheet.get() {
+                None => ().into_any(),
+                Some(Sheet::Result) => view! { <Result play=play /> }.into_any(),
+                Some(Sheet::Menu) => view! { <Menu play=play /> }.into_any(),
+                Some(Sheet::Keys) => view! { <Keys play=play /> }.into_any(),
+            }}
+        </main>
+    }
+}
+
+fn look_away(play: Play) {
+    let hidden = document().hidden();
+    if hidden {
+        play.pause(true);
+    } else if play.paused.get_untracked() && play.sheet.get_untracked().is_none() {
+        play.pause(false);
+    }
+}
+
+/// The keys of the whole table.
+fn on_key(play: Play, event: &ev::KeyboardEvent) {
+    let command = event.ctrl_key() || event.meta_key();
+    if event.alt_key() || play.sheet.get_untracked().is_some() {
+        return;
+    }
+    match (event.key().to_lowercase().as_str(), command) {
+        ("z", true) if event.shift_key() => _ = play.change(|desk| desk.redo()),
+        ("z", true) | ("u", false) => _ = play.change(|desk| desk.undo()),
+        ("y", true) => _ = play.change(|desk| desk.redo()),
+        (_, true) => return,
+        ("i", _) => _ = play.change(|desk| desk.redo()),
+        ("x", _) => _ = play.change(|desk| desk.start_over()),
+        ("d", _) => play.done(),
+        ("h", _) => play.hint(),
+        ("l", _) => play.lay_hint(),
+        ("n", _) => play.sort(&Order::Number),
+        ("c", _) => play.sort(&Order::Colour),
+        ("s", _) => play.sort_into_sets(),
+        ("t", _) => {
+            _ = play.change(|desk| {
+                desk.tidy();
+                true
+            })
+        }
+        ("r", _) => focus::focus_rack(0),
+        ("m", _) => play.sheet.set(Some(Sheet::Menu)),
+        ("p", _) => play.pause(!play.paused.get_untracked()),
+        ("?", _) => play.sheet.set(Some(Sheet::Keys)),
+        ("escape", _) => {
+            play.desk.update(|desk| desk.select(&[]));
+            play.drawing.set(None);
+        }
+        _ => return,
+    }
+    event.prevent_default();
+}

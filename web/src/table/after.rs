@@ -1,0 +1,382 @@
+//! What lies over the table: how a game came out, the menu, the keys.
+
+use leptos::html;
+use leptos::prelude::*;
+use sidra_game::record::{verify, write};
+use sidra_game::shuffle::to_hex;
+use sidra_game::{Command, Phase};
+
+use super::play::{Play, SEAT};
+use super::seats::go_home;
+use crate::device;
+use crate::rich::Rich;
+use crate::tile::Row;
+use crate::words::use_words;
+
+/// A sheet over the table: the keyboard stays in it, Escape closes it.
+#[component]
+fn Over(
+    /// The match.
+    play: Play,
+    /// Its name.
+    id: &'static str,
+    /// Its heading.
+    #[prop(into)]
+    title: Signal<String>,
+    /// What is on it.
+    children: Children,
+) -> impl IntoView {
+    let dialog: NodeRef<html::Dialog> = NodeRef::new();
+    Effect::new(move |_| {
+        if let Some(dialog) = dialog.get() {
+            if !dialog.open() {
+                // It is shown anyway, only less well.
+                _ = dialog.show_modal();
+            }
+        }
+    });
+    let words = use_words();
+    let close = move || play.sheet.set(None);
+    view! {
+        <dialog id=id node_ref=dialog aria-labelledby=format!("{id}-title") on:close=move |_| close()>
+            <div class="sheet">
+                <button
+                    type="button"
+                    class="icon close"
+                    aria-label=move || words.say("page-close")
+                    on:click=move |_| close()
+                >
+                    <svg viewBox="0 0 24 24" aria-hidden="true">
+                        <path d="M6 4.500L12 10.500l6-6L19.500 6l-6 6l6 6l-1.500 1.500l-6-6l-6 6L4.500 18l6-6l-6-6z" />
+                    </svg>
+                </button>
+                <h2 id=format!("{id}-title")>{title}</h2>
+                {children()}
+            </div>
+        </dialog>
+    }
+}
+
+/// How a game came out: the racks, the score sheet, the next game.
+#[component]
+pub fn Result(play: Play) -> impl IntoView {
+    let words = use_words();
+    let title = Signal::derive(move || {
+        let text = words.text();
+        let winners = play.room.with(|room| {
+            room.view(None)
+                .results
+                .last()
+                .map(|result| result.score.winners.clone())
+        });
+        let players = play.players();
+        match winners {
+            Some(winners) if winners.contains(&SEAT) => text.plain("page-you-won"),
+            Some(winners) if !winners.is_empty() => {
+                let names: Vec<String> = winners
+                    .iter()
+                    .filter_map(|&seat| players.get(seat).cloned())
+                    .collect();
+                text.say("page-won", [("player", names.join(", ").into())])
+            }
+            _ => text.plain("event-abandoned"),
+        }
+    });
+    let over = move || play.room.with(|room| room.view(None).phase) == Phase::Over;
+    let racks = move || {
+        let players = play.players();
+        let racks = play.racks.get().into_iter().zip(players);
+        let racks = racks.map(|(rack, name)| {
+            let tiles: Vec<sidra_core::Face> = rack.iter().map(|id| id.face()).collect();
+            view! {
+                <li>
+                    <span>{name}</span>
+                    <Row tiles=tiles />
+                </li>
+            }
+        });
+        racks.collect_view()
+    };
+    view! {
+        <Over play=play id="result" title=title>
+            <ScoreSheet play=play />
+            <h3>{move || words.say("page-left-over")}</h3>
+            <ul class="racks">{racks}</ul>
+            <Record play=play />
+            <div class="ends">
+                <button type="button" class="plain" id="home-from-result" on:click=move |_| go_home(play)>
+                    {move || words.say("page-home")}
+                </button>
+                <Show when=move || !over()>
+                    <button
+                        type="button"
+                        class="primary"
+                        id="next-game"
+                        on:click=move |_| play.command(Command::Begin)
+                    >
+                        {move || words.say("page-next-game")}
+                    </button>
+                </Show>
+                <Show when=over>
+                    <button
+                        type="button"
+                        class="primary"
+                        id="again"
+                        on:click=move |_| {
+                            crate::home::begin(&crate::home::last_choices(), words);
+                            // The address stays the same: begin at once.
+                            _ = window().location().reload();
+                        }
+                    >
+                        {move || words.say("page-again")}
+                    </button>
+                </Show>
+            </div>
+        </Over>
+    }
+}
+
+/// The score sheet, a line a game, with running totals and games won.
+#[component]
+fn ScoreSheet(play: Play) -> impl IntoView {
+    let words = use_words();
+    let heads = move || {
+        play.players()
+            .into_iter()
+            .map(|name| view! { <th scope="col">{name}</th> })
+            .collect_view()
+    };
+    let lines = move || {
+        play.room.with(|room| {
+            let view = room.view(None);
+            let mut totals = vec![0i64; view.config.players.len()];
+            let lines = view.results.iter().enumerate().map(|(at, result)| {
+                let cells = result.score.scores.iter().zip(&mut totals).enumerate();
+                let cells = cells.map(|(seat, (score, total))| {
+                    *total += i64::from(*score);
+                    let won = result.score.winners.contains(&seat);
+                    view! {
+                        <td class:won=won>
+                            <b dir="ltr">{format!("{score:+}")}</b>
+                            {won.then(|| view! { <span aria-label=words.say("score-winner")>" ★"</span> })}
+                            <small dir="ltr">{total.to_string()}</small>
+                        </td>
+                    }
+                });
+                let cells = cells.collect_view();
+                view! {
+                    <tr>
+                        <th scope="row">{words.count("sheet-game", &[("number", at as i64 + 1)])}</th>
+                        {cells}
+                    </tr>
+                }
+            });
+            lines.collect_view()
+        })
+    };
+    let sums = move || {
+        let mut standings = play.room.with(|room| room.view(None).standings());
+        standings.sort_by_key(|standing| standing.seat);
+        standings
+    };
+    view! {
+        <div class="scroll" tabindex="0" role="region" aria-label=move || words.say("page-score-sheet")>
+            <table id="score-sheet">
+                <thead>
+                    <tr>
+                        <td></td>
+                        {heads}
+                    </tr>
+                </thead>
+                <tbody>{lines}</tbody>
+                <tfoot>
+                    <tr>
+                        <th scope="row">{move || words.say("sheet-head-total")}</th>
+                        {move || {
+                            sums()
+                                .into_iter()
+                                .map(|sum| view! { <td><b dir="ltr">{format!("{:+}", sum.points)}</b></td> })
+                                .collect_view()
+                        }}
+                    </tr>
+                    <tr>
+                        <th scope="row">{move || words.say("page-big-points")}</th>
+                        {move || {
+                            sums().into_iter().map(|sum| view! { <td>{sum.wins}</td> }).collect_view()
+                        }}
+                    </tr>
+                    <tr>
+                        <th scope="row">{move || words.say("sheet-head-rank")}</th>
+                        {move || {
+                            sums().into_iter().map(|sum| view! { <td>{sum.rank}</td> }).collect_view()
+                        }}
+                    </tr>
+                </tfoot>
+            </table>
+        </div>
+    }
+}
+
+/// The record to take along, and to verify here.
+#[component]
+fn Record(play: Play) -> impl IntoView {
+    let words = use_words();
+    let verdict = RwSignal::new(String::new());
+    let over = move || play.room.with(|room| room.is_over());
+    let save = move |_| {
+        let record = play.room.with_untracked(|room| room.record());
+        if device::download("match.sidra", &write(&record)).is_err() {
+            verdict.set(words.say("page-no-download"));
+        }
+    };
+    let check = move |_| {
+        let record = play.room.with_untracked(|room| room.record());
+        let text = words.text();
+        let misfits = verify(&record);
+        let turns = record.log.len() as i64;
+        let games = play
+            .room
+            .with_untracked(|room| room.view(None).results.len()) as i64;
+        verdict.set(if misfits.is_empty() {
+            text.count("record-true", &[("games", games), ("turns", turns)])
+        } else {
+            let reasons: Vec<String> = misfits
+                .iter()
+                .flat_map(|misfit| text.misfit(&misfit.kind))
+                .collect();
+            format!("{} {}", text.plain("record-false"), reasons.join(" "))
+        });
+    };
+    view! {
+        <Show when=over>
+            <div class="record">
+                <button type="button" class="plain" id="save-record" on:click=save>
+                    {move || words.say("page-save-record")}
+                </button>
+                <button type="button" class="plain" id="verify" on:click=check>
+                    {move || words.say("page-verify")}
+                </button>
+                <p id="verified" aria-live="polite">
+                    {verdict}
+                </p>
+            </div>
+        </Show>
+    }
+}
+
+/// What else can be done.
+#[component]
+pub fn Menu(play: Play) -> impl IntoView {
+    let words = use_words();
+    let commitment = play
+        .room
+        .with_untracked(|room| to_hex(&room.view(None).commitment));
+    let edition = play
+        .room
+        .with_untracked(|room| room.view(None).config.rules.edition().id);
+    let playing = play.room.with_untracked(|room| room.view(None).phase) == Phase::Playing;
+    let save = move |_| {
+        let text = play.room.with_untracked(|room| room.keep(device::now()));
+        _ = device::download("game.sidra", &text);
+    };
+    view! {
+        <Over play=play id="menu-sheet" title=Signal::derive(move || words.say("page-menu"))>
+            <nav class="doors">
+                <button
+                    type="button"
+                    class="plain"
+                    id="pause"
+                    on:click=move |_| play.pause(!play.paused.get_untracked())
+                >
+                    {move || words.say(if play.paused.get() { "page-go-on" } else { "page-pause" })}
+                </button>
+                <a class="plain" href=format!("#/rules/{edition}")>
+                    {move || words.say("page-rules")}
+                </a>
+                <a class="plain" href="#/settings">
+                    {move || words.say("page-settings")}
+                </a>
+                <button
+                    type="button"
+                    class="plain"
+                    on:click=move |_| play.sheet.set(Some(super::play::Sheet::Keys))
+                >
+                    {move || words.say("page-keys")}
+                </button>
+                <button type="button" class="plain" on:click=save>
+                    {move || words.say("page-save-game")}
+                </button>
+                {playing
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="plain"
+                                id="resign"
+                                on:click=move |_| {
+                                    play.sheet.set(None);
+                                    play.command(Command::Resign { seat: SEAT });
+                                }
+                            >
+                                {move || words.say("page-give-up")}
+                            </button>
+                        }
+                    })}
+                <button type="button" class="plain" id="home" on:click=move |_| go_home(play)>
+                    {move || words.say("page-leave")}
+                </button>
+            </nav>
+            <p class="note">
+                {move || words.say("page-sealed")} " " <code dir="ltr">{commitment}</code>
+            </p>
+        </Over>
+    }
+}
+
+/// Every action has a key.
+#[component]
+pub fn Keys(play: Play) -> impl IntoView {
+    let words = use_words();
+    let keys = [
+        ("R", "key-rack"),
+        ("← → ↑ ↓", "key-arrows"),
+        ("Space", "key-select"),
+        ("Enter", "key-enter"),
+        ("A", "key-whole"),
+        ("⌫", "key-back"),
+        ("Alt ← →", "key-order"),
+        ("D", "key-done"),
+        ("U", "page-undo"),
+        ("I", "page-redo"),
+        ("X", "page-start-over"),
+        ("H", "page-hint"),
+        ("L", "page-hint-lay"),
+        ("N", "page-sort-number"),
+        ("C", "page-sort-colour"),
+        ("S", "page-sort-sets"),
+        ("T", "page-tidy"),
+        ("P", "page-pause"),
+        ("M", "page-menu"),
+        ("Esc", "key-nothing"),
+    ];
+    let rows = keys.map(|(key, name)| {
+        view! {
+            <tr>
+                <th scope="row">
+                    <kbd dir="ltr">{key}</kbd>
+                </th>
+                <td>{move || words.say(name)}</td>
+            </tr>
+        }
+    });
+    view! {
+        <Over play=play id="keys-sheet" title=Signal::derive(move || words.say("page-keys"))>
+            <p>
+                {move || view! { <Rich sentence=words.say("page-touch-about") /> }}
+            </p>
+            <table class="keys">
+                <tbody>{rows}</tbody>
+            </table>
+        </Over>
+    }
+}

@@ -1,0 +1,265 @@
+//! The bar between table and rack: what is to be said, and what can be done.
+
+use leptos::prelude::*;
+use sidra_client::{Order, Outlook};
+use sidra_game::Command;
+
+use super::play::{Hint, Play, SEAT};
+use crate::rich::{Rich, mark};
+use crate::words::use_words;
+
+/// The bar.
+#[component]
+pub fn Bar(play: Play) -> impl IntoView {
+    let words = use_words();
+    let icons: [(&str, &str, &str, fn(Play)); 7] = [
+        (
+            "sort-number",
+            "page-sort-number",
+            "M3 5h6v14H7V7H3zM12 6h9v2h-9zM12 11h7v2h-7zM12 16h5v2h-5z",
+            |play| {
+                play.sort(&Order::Number);
+            },
+        ),
+        (
+            "sort-colour",
+            "page-sort-colour",
+            "M7 4a3 3 0 1 0 .01 0zM14 4.500h6v6h-6zM7 13l4 7H3zM17 13l4 3.500l-4 3.500l-4-3.500z",
+            |play| {
+                play.sort(&Order::Colour);
+            },
+        ),
+        (
+            "sort-sets",
+            "page-sort-sets",
+            "M3 6h5v7H3zM9.500 6h5v7h-5zM16 6h5v7h-5zM3 16h18v2H3z",
+            Play::sort_into_sets,
+        ),
+        (
+            "undo",
+            "page-undo",
+            "M9 5v3h5a5 5 0 0 1 0 10H8v-2h6a3 3 0 0 0 0-6H9v3L4 9z",
+            |play| {
+                play.change(|desk| desk.undo());
+            },
+        ),
+        (
+            "redo",
+            "page-redo",
+            "M15 5v3h-5a5 5 0 0 0 0 10h6v-2h-6a3 3 0 0 1 0-6h5v3l5-4z",
+            |play| {
+                play.change(|desk| desk.redo());
+            },
+        ),
+        (
+            "start-over",
+            "page-start-over",
+            "M12 5a7 7 0 1 1-6.700 5h2.100A5 5 0 1 0 12 7v3L7 6l5-4z",
+            |play| {
+                play.change(|desk| desk.start_over());
+            },
+        ),
+        (
+            "tidy",
+            "page-tidy",
+            "M3 4h8v7H3zM13 4h8v7h-8zM3 13h8v7H3zM13 13h8v7h-8z",
+            |play| {
+                play.change(|desk| {
+                    desk.tidy();
+                    true
+                });
+            },
+        ),
+    ];
+    let icons = icons.map(|(id, key, path, act)| {
+        let disabled = move || match id {
+            "undo" => !play.desk.with(|desk| desk.can_undo_redo().0),
+            "redo" => !play.desk.with(|desk| desk.can_undo_redo().1),
+            "start-over" => !play.desk.with(|desk| desk.is_touched()),
+            _ => false,
+        };
+        view! {
+            <button
+                type="button"
+                class="icon"
+                id=id
+                title=move || words.say(key)
+                aria-label=move || words.say(key)
+                disabled=disabled
+                on:click=move |_| act(play)
+            >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d=path />
+                </svg>
+            </button>
+        }
+    });
+    let hint_word = move || {
+        words.say(match play.hint.get() {
+            Hint::None => "page-hint",
+            Hint::Thinking => "page-hint-thinking",
+            Hint::There(_) => "page-hint-which",
+            Hint::Tiles(_) => "page-hint-how",
+            Hint::Whole(_) => "page-hint-close",
+        })
+    };
+    view! {
+        <div class="bar">
+            <Status play=play />
+            <Steps play=play />
+            <div class="tools">
+                <div class="icons">{icons}</div>
+                <button
+                    type="button"
+                    class="plain"
+                    id="hint"
+                    on:click=move |_| play.hint()
+                    disabled=move || play.hint.get() == Hint::Thinking
+                >
+                    {hint_word}
+                </button>
+                <Announce play=play />
+                <Done play=play />
+            </div>
+        </div>
+    }
+}
+
+/// The line that says what is going on.
+#[component]
+fn Status(play: Play) -> impl IntoView {
+    let words = use_words();
+    let opening = move || {
+        let opening = play.verdicts.with(|verdicts| verdicts.opening);
+        opening.filter(|_| play.desk.with(|desk| desk.is_touched()))
+    };
+    let homeless = move || play.verdicts.with(|verdicts| verdicts.homeless.clone());
+    let sentence = move || {
+        let message = play.message.get();
+        if !message.sentence.is_empty() {
+            return message.sentence;
+        }
+        let text = words.text();
+        if let Some(joker) = homeless().first() {
+            return text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]);
+        }
+        if play.drawing.get().is_some() {
+            return text.plain("page-drawing");
+        }
+        match play.is_my_turn() {
+            true => text.plain("page-your-turn"),
+            false => text.plain("page-plan"),
+        }
+    };
+    let refusal = move || play.message.get().refusal;
+    view! {
+        <div class="status">
+            <p id="status" class:refusal=refusal role=move || refusal().then_some("alert")>
+                {move || view! { <Rich sentence=sentence() /> }}
+            </p>
+            {move || {
+                opening()
+                    .map(|(value, need)| {
+                        let enough = value >= need;
+                        view! {
+                            <p class="opening" id="opening" class:enough=enough>
+                                <progress
+                                    max=need
+                                    value=value.min(need)
+                                    aria-label=move || words.say("page-opening")
+                                ></progress>
+                                {words
+                                    .count(
+                                        "page-opening-count",
+                                        &[("value", i64::from(value)), ("need", i64::from(need))],
+                                    )}
+                            </p>
+                        }
+                    })
+            }}
+        </div>
+    }
+}
+
+/// A hint's whole play, step by step.
+#[component]
+fn Steps(play: Play) -> impl IntoView {
+    let words = use_words();
+    let steps = move || {
+        let text = words.text();
+        let Hint::Whole(table) = play.hint.get() else {
+            return None;
+        };
+        let before: Vec<Vec<sidra_core::Face>> = play.room.with(|room| {
+            let sets = room.view(None).table.iter();
+            sets.map(|set| set.tiles.iter().map(|id| id.face()).collect())
+                .collect()
+        });
+        let steps = sidra_solver::steps(&before, &table);
+        let steps = steps.iter().map(|step| text.step(step, mark));
+        let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
+        Some(view! {
+            <div class="steps" id="steps">
+                <ol>{steps.collect_view()}</ol>
+                <button type="button" class="plain" id="lay-hint" on:click=move |_| play.lay_hint()>
+                    {move || words.say("page-hint-lay")}
+                </button>
+            </div>
+        })
+    };
+    view! { {steps} }
+}
+
+/// Announcing, where the edition has it and there is something to announce.
+#[component]
+fn Announce(play: Play) -> impl IntoView {
+    let words = use_words();
+    move || {
+        play.can_announce().then(|| {
+            view! {
+                <button
+                    type="button"
+                    class="plain"
+                    id="announce"
+                    on:click=move |_| play.command(Command::Announce { seat: SEAT })
+                >
+                    {move || words.say("page-announce")}
+                </button>
+            }
+        })
+    }
+}
+
+/// What the turn ends with: laying, drawing or passing, and what it will do.
+#[component]
+fn Done(play: Play) -> impl IntoView {
+    let words = use_words();
+    let pool = move || play.room.with(|room| room.view(None).pool);
+    let outlook = move || play.verdicts.with(|verdicts| verdicts.outlook.clone());
+    let label = move || {
+        let text = words.text();
+        match outlook() {
+            _ if play.drawing.get().is_some() => text.plain("page-take-back"),
+            Outlook::Untouched if pool() == 0 => text.plain("page-pass"),
+            Outlook::Untouched => text.plain("page-draw"),
+            Outlook::Ready { tiles, value } => text.count(
+                "page-done-lay",
+                &[("count", tiles as i64), ("value", i64::from(value))],
+            ),
+            Outlook::NotYet(_) => text.plain("page-done"),
+        }
+    };
+    let waits = move || !play.is_my_turn() || matches!(outlook(), Outlook::NotYet(_));
+    view! {
+        <button
+            type="button"
+            class="primary"
+            id="done"
+            class:waits=waits
+            aria-disabled=move || waits().to_string()
+            on:click=move |_| play.done()
+        >
+            {label}
+        </button>
+    }
+}

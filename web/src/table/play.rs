@@ -1,0 +1,573 @@
+//! The match that is being played in the page: a room, the player's desk, and
+//! what happens between them.
+
+use leptos::prelude::*;
+use sidra_client::work::{Answer, Job};
+use sidra_client::{Desk, Order, Outlook, Verdicts};
+use sidra_core::position::{Position, Setup};
+use sidra_core::rules::Announcing;
+use sidra_core::{Face, TileId};
+use sidra_game::record::{tile_word, word_tile};
+use sidra_game::{Command, Phase, Refusal, Seen, TableSet};
+use sidra_room::{Clock, Room};
+use sidra_solver::opening::can_open;
+
+use super::tell::tell;
+use crate::device;
+use crate::rich::{aloud, mark};
+use crate::sound::{Sound, Sounds};
+use crate::words::{Words, use_words};
+use crate::worker::Thinker;
+
+/// The seat of the one at the device.
+pub const SEAT: usize = 0;
+/// A draw can be taken back for so long, in milliseconds.
+const DRAW_WAITS: u64 = 900;
+/// A tile counts as new for so long on the rack.
+const TENTH: u64 = 100;
+
+/// What is said in the line above the rack.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Message {
+    /// The sentence, with marks for tiles.
+    pub sentence: String,
+    /// Whether it says why something is not possible.
+    pub refusal: bool,
+}
+
+/// How far a hint has gone.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Hint {
+    /// None was asked for.
+    #[default]
+    None,
+    /// It is being thought about.
+    Thinking,
+    /// That there is one, and how many tiles it lays.
+    There(Vec<Vec<Face>>),
+    /// Which tiles.
+    Tiles(Vec<Vec<Face>>),
+    /// The whole play, with its steps.
+    Whole(Vec<Vec<Face>>),
+}
+
+impl Hint {
+    /// The new table, where one is known.
+    pub fn table(&self) -> Option<&Vec<Vec<Face>>> {
+        match self {
+            Hint::None | Hint::Thinking => None,
+            Hint::There(table) | Hint::Tiles(table) | Hint::Whole(table) => Some(table),
+        }
+    }
+}
+
+/// What lies over the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sheet {
+    /// How the game came out.
+    Result,
+    /// What else can be done.
+    Menu,
+    /// The keys.
+    Keys,
+}
+
+/// The match that is being played. Copies mean the same match.
+#[derive(Clone, Copy)]
+pub struct Play {
+    /// The room.
+    pub room: RwSignal<Room>,
+    /// The desk of the one at the device.
+    pub desk: RwSignal<Desk>,
+    /// What the referee says of the desk.
+    pub verdicts: Memo<Verdicts>,
+    /// The line above the rack.
+    pub message: RwSignal<Message>,
+    /// What a screen reader is told.
+    pub said: RwSignal<String>,
+    /// The tiles that somebody else laid last.
+    pub fresh: RwSignal<Vec<TileId>>,
+    /// Where new tiles come from: the seat that laid them, or `None` for the pool.
+    pub came_from: RwSignal<Option<usize>>,
+    /// The clock of the turn.
+    pub clock: RwSignal<Option<Clock>>,
+    /// When a draw will be sent.
+    pub drawing: RwSignal<Option<u64>>,
+    /// The hint.
+    pub hint: RwSignal<Hint>,
+    /// What lies over the table.
+    pub sheet: RwSignal<Option<Sheet>>,
+    /// Paused by hand.
+    pub paused: RwSignal<bool>,
+    /// What everybody held when the game was over.
+    pub racks: RwSignal<Vec<Vec<TileId>>>,
+    words: Words,
+    sounds: Sounds,
+    thinker: Thinker,
+    told: StoredValue<usize>,
+    asked: StoredValue<usize>,
+    ticked: StoredValue<u64>,
+}
+
+impl Play {
+    /// Goes on with a room.
+    pub fn new(mut room: Room, columns: i16) -> Play {
+        let now = device::now();
+        room.set_columns(columns);
+        room.resume(now);
+        let mut desk = Desk::new(&room.view(Some(SEAT)), columns);
+        if let Some(draft) = room.draft() {
+            desk.lay_out(draft);
+        }
+        let told = room.happened();
+        let racks = last_racks(&room);
+        let desk = RwSignal::new(desk);
+        let play = Play {
+            desk,
+            verdicts: Memo::new(move |_| desk.with(Desk::verdicts)),
+            message: RwSignal::default(),
+            said: RwSignal::default(),
+            fresh: RwSignal::default(),
+            came_from: RwSignal::default(),
+            clock: RwSignal::new(room.clock(now)),
+            drawing: RwSignal::default(),
+            hint: RwSignal::default(),
+            sheet: RwSignal::new(None),
+            paused: RwSignal::new(false),
+            racks: RwSignal::new(racks),
+            room: RwSignal::new(room),
+            words: use_words(),
+            sounds: Sounds::new(),
+            thinker: expect_context(),
+            told: StoredValue::new(told),
+            asked: StoredValue::new(0),
+            ticked: StoredValue::new(0),
+        };
+        play.order_rack();
+        match play.room.with_untracked(|room| room.view(None).phase) {
+            Phase::Gathering => play.command(Command::Begin),
+            Phase::Playing => play.say_whose_turn(),
+            Phase::Between | Phase::Over => play.sheet.set(Some(Sheet::Result)),
+        }
+        // What is laid out is judged when time is up, and comes back when the page does.
+        Effect::new(move |_| {
+            let draft = desk.with(Desk::draft);
+            play.room.update_untracked(|room| room.lay_out(SEAT, draft));
+            play.keep();
+        });
+        play
+    }
+
+    /// Keeps the room and the order of the rack on the device.
+    pub fn keep(self) {
+        let now = device::now();
+        self.room
+            .with_untracked(|room| device::keep("room", &room.keep(now)));
+        self.desk.with_untracked(|desk| {
+            let words: Vec<String> = desk.layout().rack.iter().map(|&id| tile_word(id)).collect();
+            device::keep("rack", &words.join(" "));
+        });
+    }
+
+    /// Brings the rack into the order in which it was kept, and a new one into sets.
+    fn order_rack(self) {
+        let kept = device::kept("rack").unwrap_or_default();
+        let kept: Vec<TileId> = kept.split(' ').filter_map(word_tile).collect();
+        self.desk.update(|desk| {
+            if kept.is_empty() {
+                desk.sort(&Order::Colour);
+            } else {
+                desk.order(&kept);
+            }
+        });
+    }
+
+    /// Whether it is the turn of the one at the device.
+    pub fn is_my_turn(self) -> bool {
+        self.room.with(|room| room.view(None).turn == Some(SEAT))
+    }
+
+    /// Does what a player wants, or says why not.
+    pub fn command(self, command: Command) {
+        let now = device::now();
+        let mut refused = None;
+        self.room
+            .update(|room| refused = room.command(command, now).err());
+        match refused {
+            None => self.happened(),
+            Some(refusal) => self.refuse(&refusal),
+        }
+    }
+
+    fn refuse(self, refusal: &Refusal) {
+        let text = self.words.text();
+        self.sounds.make(Sound::Refused);
+        self.say(text.refusal(refusal).join(" "), true);
+    }
+
+    /// Says something in the line above the rack, and to a screen reader.
+    pub fn say(self, sentence: String, refusal: bool) {
+        self.said.set(aloud(&sentence, &self.words.text()));
+        self.message.set(Message { sentence, refusal });
+    }
+
+    /// Looks at everything that happened since the last look.
+    fn happened(self) {
+        let text = self.words.text();
+        let (seen, players) = self.room.with_untracked(|room| {
+            let seen: Vec<Seen> = room.since(self.told.get_value(), Some(SEAT)).collect();
+            self.told.set_value(room.happened());
+            (seen, room.view(None).config.players.clone())
+        });
+        let mut sentences: Vec<String> = Vec::new();
+        for event in &seen {
+            sentences.extend(tell(&text, event, SEAT, &players));
+            match event {
+                Seen::Dealt { .. } => {
+                    self.fresh.set(Vec::new());
+                    self.sheet.set(None);
+                    device::forget("rack");
+                }
+                Seen::Played { seat, laid, .. } => {
+                    self.came_from.set(Some(*seat));
+                    self.fresh.set(if *seat == SEAT {
+                        Vec::new()
+                    } else {
+                        laid.clone()
+                    });
+                    self.sounds.make(Sound::Click);
+                }
+                Seen::Drew { .. } | Seen::TimeRanOut { .. } => self.came_from.set(None),
+                Seen::GameEnded { result, racks } => {
+                    self.racks.set(racks.clone());
+                    self.sheet.set(Some(Sheet::Result));
+                    if result.score.winners.contains(&SEAT) {
+                        self.sounds.make(Sound::Won);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.hint.set(Hint::None);
+        self.drawing.set(None);
+        let dealt = seen.iter().any(|event| matches!(event, Seen::Dealt { .. }));
+        let mut lost = false;
+        self.room.with_untracked(|room| {
+            let view = room.view(Some(SEAT));
+            self.desk.update(|desk| {
+                lost = desk.update(&view) && !dealt;
+                if dealt {
+                    desk.sort(&Order::Colour);
+                }
+            });
+        });
+        let mine = self
+            .room
+            .with_untracked(|room| room.view(None).turn == Some(SEAT));
+        if lost && !mine {
+            sentences.push(text.plain("page-plan-lost"));
+        }
+        if mine {
+            self.sounds.make(Sound::Turn);
+        }
+        let refusal = seen.iter().any(|event| {
+            matches!(
+                event,
+                Seen::TimeRanOut {
+                    drawn: sidra_game::Tiles::Known(_),
+                    ..
+                }
+            )
+        });
+        self.say(sentences.join(" "), refusal);
+        self.keep();
+    }
+
+    fn say_whose_turn(self) {
+        let text = self.words.text();
+        let view_turn = self.room.with_untracked(|room| {
+            let view = room.view(None);
+            view.turn
+                .map(|seat| (seat, view.config.players[seat].clone()))
+        });
+        match view_turn {
+            Some((SEAT, _)) => self.say(text.plain("page-your-turn"), false),
+            Some((_, name)) => self.say(text.say("page-turn-of", [("player", name.into())]), false),
+            None => {}
+        }
+    }
+
+    /// Called ten times a second: the clock, the bots, a draw that waits.
+    pub fn tick(self) {
+        let now = device::now();
+        let (due, clock, question) = self.room.with_untracked(|room| {
+            let due = room.wake().is_some_and(|wake| wake <= now);
+            (due, room.clock(now), room.question())
+        });
+        if due {
+            self.room.update(|room| room.tick(now));
+            self.happened();
+        }
+        let rounded = clock.map(|clock| Clock {
+            left: clock.left.div_ceil(TENTH) * TENTH,
+            ..clock
+        });
+        if self.clock.get_untracked() != rounded {
+            self.clock.set(rounded);
+        }
+        self.last_seconds(clock);
+        if let Some(question) = question.filter(|question| question.turn != self.asked.get_value())
+        {
+            self.asked.set_value(question.turn);
+            let job = Job::Choose {
+                turn: question.turn,
+                level: question.level,
+                seed: question.seed,
+                position: question.position,
+            };
+            self.thinker.ask(&job, move |answer| {
+                if let Answer::Choice { turn, choice } = answer {
+                    self.room.update_untracked(|room| room.answer(turn, choice));
+                }
+            });
+        }
+        if self.drawing.get_untracked().is_some_and(|at| at <= now) {
+            self.drawing.set(None);
+            self.command(Command::Draw { seat: SEAT });
+        }
+    }
+
+    /// The last ten seconds of the own turn are heard and felt.
+    fn last_seconds(self, clock: Option<Clock>) {
+        let mine = self
+            .room
+            .with_untracked(|room| room.view(None).turn == Some(SEAT));
+        let second = clock
+            .filter(|_| mine)
+            .map_or(0, |clock| clock.left.div_ceil(1000));
+        if (1..=10).contains(&second)
+            && self.ticked.get_value() != second
+            && !self.paused.get_untracked()
+        {
+            self.sounds.make(Sound::Tick);
+        }
+        self.ticked.set_value(second);
+    }
+
+    /// Changes the desk: the moves of fingers, mouse and keys.
+    pub fn change(self, change: impl FnOnce(&mut Desk) -> bool) -> bool {
+        let mut changed = false;
+        self.desk.update(|desk| changed = change(desk));
+        if changed {
+            self.message.set(Message::default());
+            self.drawing.set(None);
+            self.sounds.make(Sound::Click);
+        }
+        changed
+    }
+
+    /// Submits the draft, or says why it cannot be.
+    pub fn done(self) {
+        let outlook = self
+            .verdicts
+            .with_untracked(|verdicts| verdicts.outlook.clone());
+        match outlook {
+            Outlook::NotYet(faults) => self.refuse(&Refusal::Faults(faults)),
+            Outlook::Untouched => self.draw_or_pass(),
+            Outlook::Ready { .. } => {
+                let table = self.desk.with_untracked(Desk::draft);
+                self.command(Command::Play { seat: SEAT, table });
+            }
+        }
+    }
+
+    /// Draws, after a moment in which it can be taken back; passes where the pool is
+    /// empty.
+    pub fn draw_or_pass(self) {
+        if self.drawing.get_untracked().is_some() {
+            self.drawing.set(None);
+            return;
+        }
+        let (mine, pool) = self.room.with_untracked(|room| {
+            let view = room.view(None);
+            (view.turn == Some(SEAT), view.pool)
+        });
+        match (mine, pool) {
+            (false, _) => self.refuse(&Refusal::NotYourTurn),
+            (true, 0) => self.command(Command::Pass { seat: SEAT }),
+            (true, _) => self.drawing.set(Some(device::now() + DRAW_WAITS)),
+        }
+    }
+
+    /// Whether the opening can be announced now.
+    pub fn can_announce(self) -> bool {
+        self.room.with(|room| {
+            let view = room.view(Some(SEAT));
+            let me = view.seats.get(SEAT).copied();
+            let waits = view.turn.is_some_and(|turn| turn != SEAT) && view.last_drawn.is_some();
+            let may = me.is_some_and(|me| !me.opened && !me.announced && !me.resigned);
+            let rack: Vec<Face> = view.rack.iter().map(|id| id.face()).collect();
+            view.rules().announced != Announcing::None
+                && waits
+                && may
+                && can_open(view.rules(), &rack)
+        })
+    }
+
+    /// The position of the one at the device.
+    fn position(self) -> Option<Position> {
+        self.room
+            .with_untracked(|room| sidra_bots::position_of(&room.view(Some(SEAT))))
+    }
+
+    /// The next stage of a hint: that there is one, which tiles, the whole play.
+    pub fn hint(self) {
+        match self.hint.get_untracked() {
+            Hint::None => {
+                let Some(position) = self.position() else {
+                    return;
+                };
+                self.hint.set(Hint::Thinking);
+                let told = self.told.get_value();
+                self.thinker.ask(&Job::Hint { position }, move |answer| {
+                    // Something happened meanwhile: nobody wants to know any more.
+                    if self.told.get_value() != told || self.hint.get_untracked() != Hint::Thinking
+                    {
+                        return;
+                    }
+                    if let Answer::Hint(found) = answer {
+                        self.hinted(found);
+                    }
+                });
+            }
+            Hint::Thinking => {}
+            Hint::There(table) => {
+                let faces = self.laid_by(&table);
+                self.hint.set(Hint::Tiles(table));
+                let text = self.words.text();
+                self.say(
+                    text.say("page-hint-tiles", [("tiles", mark(&faces).into())]),
+                    false,
+                );
+            }
+            Hint::Tiles(table) => self.hint.set(Hint::Whole(table)),
+            Hint::Whole(_) => self.hint.set(Hint::None),
+        }
+    }
+
+    fn hinted(self, found: Option<Vec<Vec<Face>>>) {
+        let text = self.words.text();
+        match found {
+            None => {
+                self.hint.set(Hint::None);
+                let opened = self.desk.with_untracked(Desk::opened);
+                let key = if opened {
+                    "page-hint-none"
+                } else {
+                    "page-hint-no-opening"
+                };
+                self.say(text.plain(key), false);
+            }
+            Some(table) => {
+                let count = self.laid_by(&table).len() as i64;
+                self.hint.set(Hint::There(table));
+                self.say(text.count("page-hint-there", &[("count", count)]), false);
+            }
+        }
+    }
+
+    /// The tiles of the rack that a play lays.
+    pub fn laid_by(self, table: &[Vec<Face>]) -> Vec<Face> {
+        let before = self.room.with_untracked(|room| {
+            let sets = room
+                .view(None)
+                .table
+                .iter()
+                .flat_map(|set: &TableSet| set.tiles.clone());
+            sets.map(|id| id.face()).collect::<Vec<Face>>()
+        });
+        let mut before = before;
+        let mut laid = Vec::new();
+        for face in table.iter().flatten() {
+            match before.iter().position(|other| other == face) {
+                Some(at) => _ = before.swap_remove(at),
+                None => laid.push(*face),
+            }
+        }
+        laid
+    }
+
+    /// Lays out what the hint says.
+    pub fn lay_hint(self) {
+        let Some(table) = self.hint.with_untracked(|hint| hint.table().cloned()) else {
+            return;
+        };
+        let draft = self.room.with_untracked(|room| {
+            let view = room.view(Some(SEAT));
+            sidra_bots::draft(&view, &table, |_, _| Default::default())
+        });
+        self.change(|desk| {
+            desk.lay_out(&draft);
+            true
+        });
+        self.hint.set(Hint::None);
+    }
+
+    /// Brings the rack into an order.
+    pub fn sort(self, order: &Order) {
+        self.desk.update(|desk| desk.sort(order));
+        self.sounds.make(Sound::Click);
+    }
+
+    /// Brings the rack into the sets that the solver finds.
+    pub fn sort_into_sets(self) {
+        let (rules, rack) = self.desk.with_untracked(|desk| {
+            let rack: Vec<Face> = desk.layout().rack.iter().map(|id| id.face()).collect();
+            (*desk.rules(), rack)
+        });
+        let setup = Setup::of_turn(rules, Vec::new(), rack, true);
+        let Ok(position) = Position::from_setup(setup) else {
+            return;
+        };
+        self.thinker.ask(&Job::Sets { position }, move |answer| {
+            if let Answer::Sets(sets) = answer {
+                self.sort(&Order::Sets(sets));
+            }
+        });
+    }
+
+    /// Everything stands still, or goes on.
+    pub fn pause(self, pause: bool) {
+        let now = device::now();
+        self.room.update_untracked(|room| {
+            if pause {
+                room.pause(now)
+            } else {
+                room.resume(now)
+            }
+        });
+        self.paused.set(pause);
+        self.keep();
+    }
+
+    /// The names of the players.
+    pub fn players(self) -> Vec<String> {
+        self.room
+            .with(|room| room.view(None).config.players.clone())
+    }
+
+    /// Nobody wants to know any more.
+    pub fn leave(self) {
+        self.keep();
+        self.thinker.forget();
+    }
+}
+
+/// What everybody held when the last game was over.
+fn last_racks(room: &Room) -> Vec<Vec<TileId>> {
+    let ended = room.since(0, None).filter_map(|seen| match seen {
+        Seen::GameEnded { racks, .. } => Some(racks),
+        _ => None,
+    });
+    ended.last().unwrap_or_default()
+}

@@ -1,0 +1,164 @@
+//! Who sits at the table, whose turn it is, and the clock round them.
+
+use leptos::prelude::*;
+use sidra_core::rules::MatchOf;
+use sidra_game::Phase;
+use sidra_room::Occupant;
+
+use super::play::{Play, SEAT, Sheet};
+use crate::device;
+use crate::words::use_words;
+
+/// The circumference of the ring that is the clock.
+const RING: f64 = 100.0;
+
+/// The line above the table.
+#[component]
+pub fn Seats(play: Play) -> impl IntoView {
+    let words = use_words();
+    let count = play.room.with_untracked(|room| room.seats().len());
+    // Clockwise: to the left of the one at the device first, that one last.
+    let order = (1..count).chain([SEAT]);
+    let seats = order
+        .map(|seat| view! { <Seat play=play seat=seat /> })
+        .collect_view();
+    let pool = move || {
+        let pool = play.room.with(|room| room.view(None).pool);
+        words.count("page-pool", &[("count", pool as i64)])
+    };
+    let game = move || {
+        play.room.with(|room| {
+            let view = room.view(None);
+            let text = words.text();
+            let over = view.results.len()
+                - usize::from(view.phase != Phase::Playing && !view.results.is_empty());
+            let number = over as i64 + 1;
+            let players = view.config.players.len() as i64;
+            let rules = view.rules();
+            let name = text.edition(view.config.rules.edition());
+            let game = match rules.match_of {
+                MatchOf::Rounds => text.count(
+                    "page-round-game",
+                    &[
+                        ("round", (number - 1) / players + 1),
+                        ("game", (number - 1) % players + 1),
+                    ],
+                ),
+                MatchOf::Games => text.count("sheet-game", &[("number", number)]),
+            };
+            format!("{name} · {game}")
+        })
+    };
+    view! {
+        <header class="seats">
+            <button
+                type="button"
+                class="icon"
+                id="menu"
+                aria-label=move || words.say("page-menu")
+                title=move || words.say("page-menu")
+                on:click=move |_| play.sheet.set(Some(Sheet::Menu))
+            >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" />
+                </svg>
+            </button>
+            <p class="game">{game}</p>
+            <ul>{seats}</ul>
+            <p class="pool" id="pool">
+                {pool}
+            </p>
+        </header>
+    }
+}
+
+#[component]
+fn Seat(play: Play, seat: usize) -> impl IntoView {
+    let words = use_words();
+    let name = move || play.players().get(seat).cloned().unwrap_or_default();
+    let bot = play
+        .room
+        .with_untracked(|room| match room.seats().get(seat) {
+            Some(Occupant::Bot(level)) => Some(*level),
+            _ => None,
+        });
+    let turn = move || play.room.with(|room| room.view(None).turn == Some(seat));
+    let state = move || {
+        play.room
+            .with(|room| room.view(None).seats.get(seat).copied())
+    };
+    let tiles = move || {
+        words.count(
+            "page-tiles",
+            &[("count", state().map_or(0, |seat| seat.tiles as i64))],
+        )
+    };
+    let opened = move || {
+        let text = words.text();
+        match state() {
+            Some(seat) if seat.resigned => text.plain("page-gave-up"),
+            Some(seat) if seat.announced => text.plain("page-announced"),
+            Some(seat) if !seat.opened => text.plain("play-not-opened"),
+            _ => String::new(),
+        }
+    };
+    let left = move || play.clock.get().filter(|_| turn());
+    let dash = move || {
+        left().map_or(0.0, |clock| {
+            RING * clock.left as f64 / clock.whole.max(1) as f64
+        })
+    };
+    let seconds =
+        move || left().map_or_else(String::new, |clock| clock.left.div_ceil(1000).to_string());
+    let late = move || left().is_some_and(|clock| clock.left <= 10_000);
+    view! {
+        <li
+            class="seat"
+            id=format!("seat-{seat}")
+            class:turn=turn
+            class:me=seat == SEAT
+            aria-current=move || turn().then_some("true")
+        >
+            <span class="ring" class:late=late aria-hidden="true">
+                <svg viewBox="0 0 36 36">
+                    <circle cx="18" cy="18" r="15.9155" class="track" />
+                    <circle
+                        cx="18"
+                        cy="18"
+                        r="15.9155"
+                        class="left"
+                        stroke-dasharray=move || format!("{:.1} {RING}", dash())
+                    />
+                </svg>
+                <b>
+                    {move || {
+                        let seconds = seconds();
+                        if seconds.is_empty() {
+                            state().map_or(0, |seat| seat.tiles).to_string()
+                        } else {
+                            seconds
+                        }
+                    }}
+                </b>
+            </span>
+            <span class="who">
+                <strong>
+                    {name}
+                    {bot
+                        .map(|_| {
+                            view! { <span class="badge">{move || words.say("page-is-bot")}</span> }
+                        })}
+                </strong>
+                <small>
+                    {tiles} {move || { if opened().is_empty() { "" } else { " · " } }} {opened}
+                </small>
+            </span>
+        </li>
+    }
+}
+
+/// The way home from the table.
+pub fn go_home(play: Play) {
+    play.keep();
+    device::go("/");
+}

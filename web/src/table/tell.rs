@@ -1,0 +1,90 @@
+//! What happened, for the one who sits at the device.
+
+use sidra_core::score::Ending;
+use sidra_game::{Conclusion, Seen, Tiles};
+use sidra_text::Text;
+
+use crate::rich::mark;
+
+fn faces(tiles: &[sidra_core::TileId]) -> Vec<sidra_core::Face> {
+    tiles.iter().map(|id| id.face()).collect()
+}
+
+/// An event as a sentence (with marks for tiles); `None` for what need not be said.
+pub fn tell(text: &Text, seen: &Seen, seat: usize, players: &[String]) -> Option<String> {
+    let name = |seat: usize| players.get(seat).cloned().unwrap_or_default();
+    let of = |key: &str, seat: usize| Some(text.say(key, [("player", name(seat).into())]));
+    let tiles = |tiles: &[sidra_core::TileId]| mark(&faces(tiles));
+    match seen {
+        Seen::MatchBegan { .. } | Seen::SeedAdded { .. } | Seen::MatchEnded { .. } => None,
+        Seen::FirstDrawn { starter, .. } if *starter == seat => Some(text.plain("page-you-first")),
+        Seen::FirstDrawn { starter, .. } => of("event-first-drawn", *starter),
+        Seen::Dealt { starter, .. } if *starter == seat => Some(text.plain("page-you-begin")),
+        Seen::Dealt { starter, pool, .. } => Some(text.say(
+            "event-dealt",
+            [("player", name(*starter).into()), ("pool", (*pool).into())],
+        )),
+        Seen::Played {
+            seat: who,
+            laid,
+            value,
+            in_time,
+            ..
+        } => {
+            let own = *who == seat;
+            let key = match (own, in_time) {
+                (true, true) => "page-you-played",
+                (true, false) => "page-you-played-late",
+                (false, true) => "event-played",
+                (false, false) => "event-played-late",
+            };
+            Some(text.say(
+                key,
+                [
+                    ("player", name(*who).into()),
+                    ("tiles", tiles(laid).into()),
+                    ("count", laid.len().into()),
+                    ("value", (*value).into()),
+                ],
+            ))
+        }
+        Seen::Drew {
+            tile: Tiles::Known(drawn),
+            ..
+        } => Some(text.say("page-you-drew", [("tiles", tiles(drawn).into())])),
+        Seen::Drew { seat, .. } => of("event-drew", *seat),
+        Seen::Announced { seat: who } if *who == seat => Some(text.plain("page-you-announced")),
+        Seen::Announced { seat } => of("event-announced", *seat),
+        Seen::Passed { seat: who } if *who == seat => Some(text.plain("page-you-passed")),
+        Seen::Passed { seat } => of("event-passed", *seat),
+        Seen::TimeRanOut {
+            went_back,
+            drawn: Tiles::Known(drawn),
+            ..
+        } => {
+            let key = if *went_back {
+                "page-you-time-back"
+            } else {
+                "page-you-time"
+            };
+            Some(text.say(
+                key,
+                [
+                    ("tiles", tiles(drawn).into()),
+                    ("count", drawn.len().into()),
+                ],
+            ))
+        }
+        Seen::TimeRanOut { .. } | Seen::WantsToAbandon { .. } => Some(text.event(seen, players)),
+        Seen::Resigned { seat: who } if *who == seat => Some(text.plain("page-you-resigned")),
+        Seen::Resigned { seat } => of("event-resigned", *seat),
+        Seen::GameEnded { result, .. } => {
+            let won = result.score.winners.contains(&seat);
+            match result.conclusion {
+                Conclusion::Played(Ending::Out(_)) if won => Some(text.plain("page-you-out")),
+                Conclusion::Played(_) if won => Some(text.plain("page-you-won")),
+                _ => Some(text.event(seen, players)),
+            }
+        }
+    }
+}

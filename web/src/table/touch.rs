@@ -1,0 +1,568 @@
+//! Fingers, mouse and pen: all are pointers.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use sidra_client::geometry::target;
+use sidra_client::{Key, Target};
+use sidra_core::TileId;
+use sidra_game::record::word_tile;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, PointerEvent, WheelEvent};
+
+use super::stage::{Camera, Pose, Stage};
+use crate::device;
+use crate::words::{Words, use_words};
+
+/// A pointer that moved less than this has not moved, in CSS pixels.
+const STILL: f64 = 7.0;
+/// A press of so many milliseconds is a long one.
+const LONG: u64 = 450;
+/// Two taps within so many milliseconds are a double one.
+const DOUBLE: u64 = 350;
+/// So near to the edge of the table a drag scrolls it.
+const NEAR_EDGE: f64 = 36.0;
+/// By so much each time.
+const SCROLL: f64 = 9.0;
+const ZOOM: (f64, f64) = (0.5, 2.0);
+
+/// What a pointer went down on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ground {
+    Tile(TileId),
+    Tray(Key),
+    Felt,
+    Rack,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Gesture {
+    Idle,
+    /// Down, and not moved yet.
+    Press {
+        ground: Ground,
+        x: f64,
+        y: f64,
+    },
+    /// Tiles under a finger; how far left of it they begin, in pixels.
+    Drag {
+        tiles: Vec<TileId>,
+        grab: f64,
+    },
+    /// The table under a finger.
+    Pan {
+        x: f64,
+        y: f64,
+    },
+    /// The table under two.
+    Pinch {
+        apart: f64,
+        zoom: f64,
+    },
+    /// A frame over the rack.
+    Sweep {
+        x: f64,
+        y: f64,
+    },
+}
+
+/// What pointers are doing.
+#[derive(Clone, Copy)]
+pub struct Touch {
+    stage: Stage,
+    words: Words,
+    gesture: StoredValue<Gesture>,
+    pointers: StoredValue<Vec<(i32, f64, f64)>>,
+    last_tap: StoredValue<Option<(TileId, u64)>>,
+    pressed: StoredValue<u64>,
+}
+
+impl Touch {
+    /// Nothing is touched.
+    pub fn new(stage: Stage) -> Touch {
+        Touch {
+            stage,
+            words: use_words(),
+            gesture: StoredValue::new(Gesture::Idle),
+            pointers: StoredValue::new(Vec::new()),
+            last_tap: StoredValue::new(None),
+            pressed: StoredValue::new(0),
+        }
+    }
+
+    /// Where a pointer is, from the stage's top left.
+    fn place(self, event: &PointerEvent) -> (f64, f64) {
+        let stage = self
+            .stage
+            .element()
+            .map(|stage| stage.get_bounding_client_rect());
+        let (left, top) = stage.map_or((0.0, 0.0), |stage| (stage.left(), stage.top()));
+        (
+            f64::from(event.client_x()) - left,
+            f64::from(event.client_y()) - top,
+        )
+    }
+
+    fn ground(self, event: &PointerEvent, y: f64) -> Option<Ground> {
+        let element: Element = event.target()?.dyn_into().ok()?;
+        let closest = |name: &str| element.closest(name).ok().flatten();
+        if closest(".bar").is_some() || closest(".unseen").is_some() {
+            return None;
+        }
+        if let Some(tile) = closest("[data-tile]") {
+            return word_tile(&tile.get_attribute("data-tile")?).map(Ground::Tile);
+        }
+        if let Some(tray) = closest("[data-tray]") {
+            let key = tray.get_attribute("data-tray")?.parse().ok()?;
+            return Some(Ground::Tray(Key(key)));
+        }
+        let rack = self.stage.frame.get_untracked().rack;
+        Some(if y >= rack {
+            Ground::Rack
+        } else {
+            Ground::Felt
+        })
+    }
+
+    /// A pointer goes down.
+    pub fn down(self, event: &PointerEvent) {
+        if event.button() != 0 {
+            return;
+        }
+        let (x, y) = self.place(event);
+        let Some(ground) = self.ground(event, y) else {
+            return;
+        };
+        if let Some(element) = self.stage.element() {
+            // Without it a drag over the edge is lost; nothing worse happens.
+            _ = element.set_pointer_capture(event.pointer_id());
+        }
+        event.prevent_default();
+        self.pointers.update_value(|pointers| {
+            pointers.retain(|(id, ..)| *id != event.pointer_id());
+            pointers.push((event.pointer_id(), x, y));
+        });
+        if self.two_fingers().is_some() && !matches!(self.gesture.get_value(), Gesture::Drag { .. })
+        {
+            let apart = self.two_fingers().unwrap_or(1.0);
+            let zoom = self.stage.camera.get_untracked().zoom;
+            self.gesture.set_value(Gesture::Pinch { apart, zoom });
+            return;
+        }
+        self.pressed.update_value(|pressed| *pressed += 1);
+        let press = self.pressed.get_value();
+        self.gesture.set_value(Gesture::Press { ground, x, y });
+        set_timeout(move || self.long_press(press), Duration::from_millis(LONG));
+    }
+
+    /// How far apart two fingers are.
+    fn two_fingers(self) -> Option<f64> {
+        self.pointers.with_value(|pointers| match pointers[..] {
+            [(_, x, y), (_, right, bottom)] => Some((x - right).hypot(y - bottom).max(1.0)),
+            _ => None,
+        })
+    }
+
+    /// A long press takes the whole set.
+    fn long_press(self, press: u64) {
+        let same = self.pressed.try_get_value() == Some(press);
+        let Some(Gesture::Press {
+            ground: Ground::Tile(tile),
+            ..
+        }) = self.gesture.try_get_value()
+        else {
+            return;
+        };
+        if !same {
+            return;
+        }
+        let play = self.stage.play;
+        let key = play
+            .desk
+            .with_untracked(|desk| desk.layout().on_table(tile).map(|(set, _)| set.key));
+        if let Some(key) = key {
+            play.desk.update(|desk| desk.select_set(key));
+            device::buzz(20);
+            // What follows is a drag, or nothing.
+            let tiles = play.desk.with_untracked(|desk| desk.selected().to_vec());
+            let at = tiles.iter().position(|&other| other == tile).unwrap_or(0) as f64;
+            let frame = self.stage.frame.get_untracked();
+            let wide = frame.tile * self.stage.pose(tile).map_or(1.0, |pose| pose.scale);
+            let grab = (at + 0.5) * wide;
+            self.gesture.set_value(Gesture::Drag { tiles, grab });
+        }
+    }
+
+    /// A pointer moves.
+    pub fn moved(self, event: &PointerEvent) {
+        let (x, y) = self.place(event);
+        self.pointers.update_value(|pointers| {
+            for pointer in pointers
+                .iter_mut()
+                .filter(|(id, ..)| *id == event.pointer_id())
+            {
+                *pointer = (event.pointer_id(), x, y);
+            }
+        });
+        match self.gesture.get_value() {
+            Gesture::Idle => {}
+            Gesture::Press {
+                ground,
+                x: from,
+                y: top,
+            } => {
+                if (x - from).hypot(y - top) > STILL {
+                    self.begin(ground, from, top);
+                    self.moved(event);
+                }
+            }
+            Gesture::Drag { tiles, grab } => self.drag(&tiles, grab, x, y),
+            Gesture::Pan { x: from, y: top } => {
+                self.pan(from - x, top - y);
+                self.gesture.set_value(Gesture::Pan { x, y });
+            }
+            Gesture::Pinch { apart, zoom } => {
+                if let Some(now) = self.two_fingers() {
+                    self.zoom(zoom * now / apart, x, y);
+                }
+            }
+            Gesture::Sweep { x: from, y: top } => {
+                let frame = [from.min(x), top.min(y), (x - from).abs(), (y - top).abs()];
+                self.stage.sweep.set(Some(frame));
+                self.select_within(frame);
+            }
+        }
+    }
+
+    /// A press becomes a movement.
+    fn begin(self, ground: Ground, x: f64, y: f64) {
+        let play = self.stage.play;
+        let tiles = match ground {
+            Ground::Felt => {
+                self.stage.moving.set(true);
+                self.gesture.set_value(Gesture::Pan { x, y });
+                return;
+            }
+            Ground::Rack => {
+                play.desk.update(|desk| desk.select(&[]));
+                self.gesture.set_value(Gesture::Sweep { x, y });
+                return;
+            }
+            Ground::Tray(key) => play.desk.with_untracked(|desk| {
+                desk.layout()
+                    .set(key)
+                    .map_or_else(Vec::new, |set| set.tiles.clone())
+            }),
+            Ground::Tile(tile) => play.desk.with_untracked(|desk| {
+                if !desk.selected().contains(&tile) {
+                    return vec![tile];
+                }
+                // As they lie: the rack in its order, then the table.
+                let layout = desk.layout();
+                let table = layout.sets.iter().flat_map(|set| &set.tiles);
+                let all = layout.rack.iter().chain(table).copied();
+                all.filter(|tile| desk.selected().contains(tile)).collect()
+            }),
+        };
+        let frame = self.stage.frame.get_untracked();
+        let grab = match ground {
+            Ground::Tile(tile) => {
+                let at = tiles.iter().position(|&other| other == tile).unwrap_or(0) as f64;
+                let pose = self.stage.pose(tile);
+                pose.map_or(0.0, |pose| x - pose.x + at * frame.tile * pose.scale)
+            }
+            _ => {
+                let first = tiles.first().and_then(|&tile| self.stage.pose(tile));
+                first.map_or(0.0, |pose| x - pose.x)
+            }
+        };
+        self.gesture.set_value(Gesture::Drag { tiles, grab });
+    }
+
+    fn drag(self, tiles: &[TileId], grab: f64, x: f64, y: f64) {
+        let stage = self.stage;
+        let frame = stage.frame.get_untracked();
+        let camera = stage.camera.get_untracked();
+        let scale = match y >= frame.rack {
+            true => 1.0,
+            false => frame.table_tile() * camera.zoom / frame.tile.max(1.0),
+        };
+        let high = frame.tile * super::stage::RATIO * scale;
+        for (at, &tile) in tiles.iter().enumerate() {
+            let pose = Pose {
+                x: x - grab + at as f64 * frame.tile * scale,
+                y: y - high * 0.6,
+                scale: scale * 1.06,
+                on_rack: true,
+                held: true,
+            };
+            stage.hold(tile, pose);
+        }
+        let aim = match self.goal(tiles, grab, x, y) {
+            Target::Set { key, .. } => Some(key),
+            _ => None,
+        };
+        if stage.aim.get_untracked() != aim {
+            stage.aim.set(aim);
+        }
+        self.scroll_at_edge(x, y);
+    }
+
+    /// What dropping here would mean.
+    fn goal(self, tiles: &[TileId], grab: f64, x: f64, y: f64) -> Target {
+        let frame = self.stage.frame.get_untracked();
+        if y >= frame.rack {
+            return Target::Rack(frame.rack_place(x - grab + frame.tile / 2.0, y));
+        }
+        let camera = self.stage.camera.get_untracked();
+        let (across, down) = frame.table_place(camera, x, y);
+        let grab = grab / (frame.table_tile() * camera.zoom);
+        self.stage
+            .play
+            .desk
+            .with_untracked(|desk| target(desk.layout(), across, down, grab, tiles))
+    }
+
+    fn scroll_at_edge(self, x: f64, y: f64) {
+        let frame = self.stage.frame.get_untracked();
+        if y >= frame.rack {
+            return;
+        }
+        let push = |at: f64, end: f64| match at {
+            at if at < NEAR_EDGE => -SCROLL,
+            at if at > end - NEAR_EDGE && at < end => SCROLL,
+            _ => 0.0,
+        };
+        let (across, down) = (push(x, frame.width), push(y, frame.felt));
+        if across != 0.0 || down != 0.0 {
+            self.pan(across, down);
+        }
+    }
+
+    fn pan(self, x: f64, y: f64) {
+        let camera = self.stage.camera.get_untracked();
+        self.look(Camera {
+            x: camera.x + x,
+            y: camera.y + y,
+            ..camera
+        });
+    }
+
+    fn zoom(self, zoom: f64, x: f64, y: f64) {
+        let camera = self.stage.camera.get_untracked();
+        let zoom = zoom.clamp(ZOOM.0, ZOOM.1);
+        let grown = zoom / camera.zoom;
+        // What is under the fingers stays there.
+        self.look(Camera {
+            x: (camera.x + x) * grown - x,
+            y: (camera.y + y) * grown - y,
+            zoom,
+        });
+    }
+
+    fn look(self, camera: Camera) {
+        let frame = self.stage.frame.get_untracked();
+        let seen = self
+            .stage
+            .play
+            .desk
+            .with_untracked(|desk| frame.keep_in_sight(camera, desk.layout()));
+        if seen != self.stage.camera.get_untracked() {
+            self.stage.camera.set(seen);
+        }
+    }
+
+    fn select_within(self, [x, y, width, height]: [f64; 4]) {
+        let stage = self.stage;
+        let frame = stage.frame.get_untracked();
+        stage.play.desk.update(|desk| {
+            let inside = |tile: &TileId| {
+                stage.pose(*tile).is_some_and(|pose| {
+                    let (right, bottom) = (
+                        pose.x + frame.tile,
+                        pose.y + frame.tile * super::stage::RATIO,
+                    );
+                    pose.x < x + width && right > x && pose.y < y + height && bottom > y
+                })
+            };
+            let tiles: Vec<TileId> = desk.layout().rack.iter().copied().filter(inside).collect();
+            desk.select(&tiles);
+        });
+    }
+
+    /// The wheel scrolls, and zooms with ctrl.
+    pub fn wheel(self, event: &WheelEvent) {
+        let stage = self
+            .stage
+            .element()
+            .map(|stage| stage.get_bounding_client_rect());
+        let (left, top) = stage.map_or((0.0, 0.0), |stage| (stage.left(), stage.top()));
+        let (x, y) = (
+            f64::from(event.client_x()) - left,
+            f64::from(event.client_y()) - top,
+        );
+        if y >= self.stage.frame.get_untracked().felt {
+            return;
+        }
+        event.prevent_default();
+        if event.ctrl_key() {
+            let zoom = self.stage.camera.get_untracked().zoom;
+            self.zoom(zoom * (-event.delta_y() / 300.0).exp(), x, y);
+        } else {
+            self.pan(event.delta_x(), event.delta_y());
+        }
+    }
+
+    /// A pointer goes up.
+    pub fn up(self, event: &PointerEvent) {
+        let (x, y) = self.place(event);
+        let stage = self.stage;
+        let gesture = self.gesture.get_value();
+        self.end(event.pointer_id());
+        match gesture {
+            Gesture::Press { ground, .. } => self.tap(ground, event, x, y),
+            Gesture::Drag { tiles, grab } => {
+                let goal = self.goal(&tiles, grab, x, y);
+                let moved = stage.play.change(|desk| {
+                    let moved = desk.drop(&tiles, goal);
+                    if moved && desk.selected().iter().all(|tile| tiles.contains(tile)) {
+                        desk.select(&[]);
+                    }
+                    moved
+                });
+                if !moved {
+                    stage.play.desk.update(|desk| desk.select(&[]));
+                }
+                stage.settle();
+            }
+            _ => {}
+        }
+    }
+
+    /// The system took the pointer away: everything goes back to where it lay.
+    pub fn cancel(self, event: &PointerEvent) {
+        self.end(event.pointer_id());
+        self.stage.settle();
+    }
+
+    fn end(self, pointer: i32) {
+        self.pointers
+            .update_value(|pointers| pointers.retain(|(id, ..)| *id != pointer));
+        self.gesture.set_value(Gesture::Idle);
+        self.stage.aim.set(None);
+        self.stage.sweep.set(None);
+        self.stage.moving.set(false);
+    }
+
+    fn tap(self, ground: Ground, event: &PointerEvent, x: f64, y: f64) {
+        let play = self.stage.play;
+        let selected = play.desk.with_untracked(|desk| desk.selected().to_vec());
+        match ground {
+            Ground::Tile(tile) if event.shift_key() => {
+                play.desk.update(|desk| desk.select_to(tile))
+            }
+            Ground::Tile(tile) if event.ctrl_key() || event.meta_key() => {
+                play.desk.update(|desk| desk.toggle(tile));
+            }
+            Ground::Tile(tile) => self.tap_tile(tile, &selected, x, y),
+            Ground::Tray(key) if selected.is_empty() => self.explain(key),
+            Ground::Rack if selected.is_empty() => {}
+            Ground::Tray(_) | Ground::Felt | Ground::Rack if !selected.is_empty() => {
+                let goal = match self.goal(&selected, 0.0, x, y) {
+                    // A tap means the place under it.
+                    Target::Rack(_) => Target::Rack(usize::MAX),
+                    goal => goal,
+                };
+                play.change(|desk| {
+                    let moved = desk.drop(&selected, goal);
+                    if desk.selected() == selected {
+                        desk.select(&[]);
+                    }
+                    moved
+                });
+            }
+            _ => {}
+        }
+    }
+
+    fn tap_tile(self, tile: TileId, selected: &[TileId], x: f64, y: f64) {
+        let play = self.stage.play;
+        let now = device::now();
+        let before = self.last_tap.get_value();
+        let double =
+            before.is_some_and(|(other, at)| other == tile && now.saturating_sub(at) < DOUBLE);
+        self.last_tap.set_value((!double).then_some((tile, now)));
+        let (on_rack, own) = play
+            .desk
+            .with_untracked(|desk| (desk.layout().rack.contains(&tile), desk.is_own(tile)));
+        if double {
+            play.desk.update(|desk| desk.select(&[]));
+            if on_rack {
+                self.play_where_it_fits(tile);
+            } else if own {
+                play.change(|desk| desk.drop(&[tile], Target::Rack(usize::MAX)));
+            }
+            return;
+        }
+        // Tap and tap: what is selected goes to the set that is tapped.
+        if !on_rack && !selected.is_empty() && !selected.contains(&tile) {
+            let goal = self.goal(selected, 0.0, x, y);
+            if matches!(goal, Target::Set { .. }) {
+                play.change(|desk| {
+                    let moved = desk.drop(selected, goal);
+                    if desk.selected() == selected {
+                        desk.select(&[]);
+                    }
+                    moved
+                });
+                return;
+            }
+        }
+        play.desk.update(|desk| desk.toggle(tile));
+    }
+
+    /// Plays a tile where one place fits, and says so where it is not one.
+    pub fn play_where_it_fits(self, tile: TileId) {
+        play_where_it_fits(self.stage, self.words, tile);
+    }
+
+    fn explain(self, key: Key) {
+        explain(self.stage, self.words, key);
+    }
+}
+
+/// Plays a tile where one place fits, and says so where it is not one.
+pub fn play_where_it_fits(stage: Stage, words: Words, tile: TileId) {
+    let play = stage.play;
+    if !play.change(|desk| desk.play_where_it_fits(tile)) {
+        let places = play.desk.with_untracked(|desk| desk.places_for(tile).len());
+        play.say(words.count("page-fits", &[("count", places as i64)]), true);
+    }
+}
+
+/// Says what a set is, or everything that is wrong with it.
+pub fn explain(stage: Stage, words: Words, key: Key) {
+    let play = stage.play;
+    let state = play
+        .verdicts
+        .with_untracked(|verdicts| verdicts.of(key).cloned());
+    let Some(state) = state else {
+        return;
+    };
+    let text = words.text();
+    if state.faults.is_empty() {
+        if let Some((kind, value)) = state.reading {
+            let kind = text.kind(kind);
+            play.say(
+                text.say(
+                    "set-legal",
+                    [("kind", kind.into()), ("value", value.into())],
+                ),
+                false,
+            );
+        }
+    } else {
+        let faults: Vec<String> = state.faults.iter().map(|fault| text.fault(fault)).collect();
+        play.say(faults.join(" "), true);
+    }
+}

@@ -1,0 +1,103 @@
+//! Tiles as they are drawn: ivory, a large number, a shape beside it. Jokers have
+//! signs of our own.
+
+use leptos::prelude::*;
+use sidra_core::{Colour, Face, Joker};
+
+use crate::words::use_words;
+
+/// The letter that a colour has in the style sheet.
+pub fn ink(face: Face) -> &'static str {
+    match face {
+        Face::Number { colour, .. } | Face::Joker(Joker::Expert(colour)) => match colour {
+            Colour::Red => "r",
+            Colour::Blue => "b",
+            Colour::Yellow => "y",
+            Colour::Black => "k",
+        },
+        _ => "j",
+    }
+}
+
+/// What is printed on a tile.
+#[component]
+pub fn Print(
+    /// Which.
+    face: Face,
+) -> impl IntoView {
+    let shape = match ink(face) {
+        "j" => None,
+        ink => Some(view! {
+            <svg class="shape" viewBox="0 0 20 20" aria-hidden="true">
+                <path d=shape_of(ink) />
+            </svg>
+        }),
+    };
+    let middle = match face {
+        Face::Number { number, .. } => view! { <b>{number.get()}</b> }.into_any(),
+        Face::Joker(joker) => view! {
+            <svg class="sign" viewBox="0 0 40 40" aria-hidden="true">
+                <path d=sign_of(joker) fill-rule="evenodd" />
+            </svg>
+        }
+        .into_any(),
+        Face::Letter(letter) => view! { <b>{letter.character().to_string()}</b> }.into_any(),
+    };
+    view! {
+        {middle}
+        {shape}
+    }
+}
+
+/// Red is round, blue square, yellow a triangle, black a diamond: as in the terminal.
+fn shape_of(ink: &str) -> &'static str {
+    match ink {
+        "r" => "M10 2a8 8 0 1 0 0 16a8 8 0 1 0 0-16z",
+        "b" => "M3 3h14v14h-14z",
+        "y" => "M10 2l9 16h-18z",
+        _ => "M10 1l8 9l-8 9l-8-9z",
+    }
+}
+
+/// A fool's cap, two tiles, two halves with an arrow, two sides of a glass.
+fn sign_of(joker: Joker) -> &'static str {
+    match joker {
+        Joker::Classic | Joker::Expert(_) => {
+            "M6 27L3 12l9 6l8-13l8 13l9-6l-3 15zM6 30h28v4H6zM3 8.500a2.500 2.500 0 1 0 .01 0zM37 8.500a2.500 2.500 0 1 0 .01 0zM20 .5a2.500 2.500 0 1 0 .01 0z"
+        }
+        Joker::Double => {
+            "M4 5h18v6h14v24H18v-6H4zM7.500 8.500v17H18V11h.5V8.500zM21.500 14.500v17h11v-17z"
+        }
+        Joker::ColourChange => {
+            "M20 3a17 17 0 0 1 12.500 5.500L36 5v11H25l4-4a12 12 0 0 0-20.500 6H3.500A17 17 0 0 1 20 3zM20 37A17 17 0 0 1 7.500 31.500L4 35V24h11l-4 4a12 12 0 0 0 20.500-6h5A17 17 0 0 1 20 37z"
+        }
+        Joker::Mirror => "M18.500 2h3v36h-3zM15 8v24L2 20zM25 8v24L38 20zM28 15.500v9l5-4.500z",
+    }
+}
+
+/// A row of tiles to look at, in its own direction whatever the page's is.
+#[component]
+pub fn Row(
+    /// The tiles.
+    tiles: Vec<Face>,
+) -> impl IntoView {
+    let words = use_words();
+    let faces = tiles.clone();
+    let label = move || {
+        let text = words.text();
+        let names: Vec<String> = faces.iter().map(|face| text.tile(*face)).collect();
+        names.join(", ")
+    };
+    let tiles = tiles.into_iter().map(|face| {
+        view! {
+            <span class="tile small" data-ink=ink(face) aria-hidden="true">
+                <Print face=face />
+            </span>
+        }
+    });
+    view! {
+        <span class="row" dir="ltr" role="img" aria-label=label>
+            {tiles.collect_view()}
+        </span>
+    }
+}

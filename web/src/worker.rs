@@ -1,0 +1,131 @@
+//! The worker: a second instance of the same module, so that thinking never holds
+//! up the page. Questions and answers are text: see [`sidra_client::work`].
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use sidra_client::work::{Answer, Job};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// Answers every message, as long as the worker lives. What came before this was
+/// called, `worker.js` keeps and hands over afterwards.
+#[wasm_bindgen]
+pub fn worker_main() {
+    console_error_panic_hook::set_once();
+    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else {
+        return;
+    };
+    let port = scope.clone();
+    let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        if let Some(text) = event.data().as_string() {
+            // There is nobody to tell where a page has gone.
+            _ = port.post_message(&JsValue::from_str(&answer(&text)));
+        }
+    });
+    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    hear.forget();
+}
+
+/// What the worker says to a message: its number, and the answer.
+fn answer(message: &str) -> String {
+    let (number, job) = message.split_once('\n').unwrap_or((message, ""));
+    let answer = Job::from_text(job).map(|job| job.answer().to_text());
+    format!("{number}\n{}", answer.unwrap_or_default())
+}
+
+/// Who is waiting for an answer.
+type Waiting = Rc<RefCell<HashMap<u64, Box<dyn FnOnce(Answer)>>>>;
+
+/// Thinks elsewhere. One for the page; the worker starts with the first question.
+#[derive(Clone, Copy)]
+pub struct Thinker(StoredValue<State, LocalStorage>);
+
+struct State {
+    address: String,
+    worker: Option<Worker>,
+    waiting: Waiting,
+    asked: u64,
+}
+
+impl Thinker {
+    /// A thinker whose worker is at this address.
+    pub fn new(address: String) -> Thinker {
+        Thinker(StoredValue::new_local(State {
+            address,
+            worker: None,
+            waiting: Waiting::default(),
+            asked: 0,
+        }))
+    }
+
+    /// Asks something; the answer comes later.
+    pub fn ask(self, job: &Job, hear: impl FnOnce(Answer) + 'static) {
+        self.0.update_value(|state| {
+            if state.worker.is_none() {
+                state.worker = start(&state.address, state.waiting.clone());
+            }
+            state.asked += 1;
+            let message = format!("{}\n{}", state.asked, job.to_text());
+            state
+                .waiting
+                .borrow_mut()
+                .insert(state.asked, Box::new(hear));
+            let sent = state
+                .worker
+                .as_ref()
+                .map(|worker| worker.post_message(&JsValue::from_str(&message)));
+            if !matches!(sent, Some(Ok(()))) {
+                // No worker: think here, and let the page wait for once.
+                let hear = state.waiting.borrow_mut().remove(&state.asked);
+                let answer = job.answer();
+                set_timeout(
+                    move || {
+                        if let Some(hear) = hear {
+                            hear(answer);
+                        }
+                    },
+                    std::time::Duration::ZERO,
+                );
+            }
+        });
+    }
+
+    /// Calls off whatever is being thought about: nobody wants to know any more.
+    pub fn forget(self) {
+        self.0.update_value(|state| {
+            if !state.waiting.borrow().is_empty() {
+                if let Some(worker) = state.worker.take() {
+                    worker.terminate();
+                }
+                state.waiting.borrow_mut().clear();
+            }
+        });
+    }
+}
+
+fn start(address: &str, waiting: Waiting) -> Option<Worker> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(address, &options).ok()?;
+    let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        let Some((number, answer)) = text.split_once('\n') else {
+            return;
+        };
+        let hear = number
+            .parse()
+            .ok()
+            .and_then(|number| waiting.borrow_mut().remove(&number));
+        if let (Some(hear), Some(answer)) = (hear, Answer::from_text(answer)) {
+            hear(answer);
+        }
+    });
+    worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    hear.forget();
+    Some(worker)
+}

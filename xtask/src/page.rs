@@ -1,0 +1,393 @@
+//! `cargo xtask page`: builds the page into `web/dist`, from where the server embeds
+//! it.
+//!
+//! Everything but `index.html` gets a fingerprint of its content into its name, so
+//! that a browser may keep it for ever; whoever mentions a file gets the new name in.
+//! Beside each file lie its brotli and gzip copies, made once here and not at every
+//! request.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use sha2::{Digest, Sha256};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::run::{cargo, root};
+
+/// What the page is compiled for.
+pub const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The files of `web/static` that get a fingerprint, and the two that the module
+/// brings. A file may mention only those above it.
+const ORDER: [&str; 7] = [
+    "icon.svg",
+    "style.css",
+    "sidra.wasm",
+    "sidra.js",
+    "worker.js",
+    "boot.js",
+    "manifest.webmanifest",
+];
+
+/// The one name that people type.
+const INDEX: &str = "index.html";
+
+/// Written last: what the files were made from.
+const STAMP: &str = ".made-from";
+
+/// The folder of the finished page.
+pub fn folder() -> PathBuf {
+    root().join("web/dist")
+}
+
+pub fn run() -> Result<(), String> {
+    install_target()?;
+    let module = compile()?;
+    let sources = sources()?;
+    let stamp = stamp(&module, &sources);
+    if fs::read_to_string(folder().join(STAMP)).is_ok_and(|made| made == stamp) {
+        return Ok(());
+    }
+    let (script, module) = bind(&module)?;
+    let mut files = sources;
+    files.insert("sidra.js".to_owned(), script);
+    files.insert("sidra.wasm".to_owned(), module);
+    let page = fingerprint(files)?;
+    write(&page)?;
+    save(&folder().join(STAMP), stamp.as_bytes())?;
+    report();
+    Ok(())
+}
+
+/// The WebAssembly target comes with rustup.
+pub fn install_target() -> Result<(), String> {
+    let needed =
+        format!("the page needs the target {TARGET}: `rustup target add {TARGET}` installs it");
+    let mut ask = Command::new("rustc");
+    ask.args(["--print", "target-libdir", "--target", TARGET]);
+    let found = ask
+        .output()
+        .map_err(|error| format!("rustc: {error}; {needed}"))?;
+    let libraries = String::from_utf8_lossy(&found.stdout);
+    if found.status.success() && Path::new(libraries.trim()).is_dir() {
+        return Ok(());
+    }
+    println!("installing the target {TARGET}");
+    let mut install = Command::new("rustup");
+    let done = install.args(["target", "add", TARGET]).status();
+    match done {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(needed),
+        Err(error) => Err(format!("rustup: {error}; {needed}")),
+    }
+}
+
+/// Has the module compiled; cargo knows what has changed.
+fn compile() -> Result<Vec<u8>, String> {
+    let args = [
+        "build",
+        "--package",
+        "sidra-web",
+        "--lib",
+        "--target",
+        TARGET,
+        "--profile",
+        "page",
+    ];
+    let status = cargo(&args)
+        .status()
+        .map_err(|error| format!("cargo: {error}"))?;
+    if !status.success() {
+        return Err("the page could not be compiled".to_owned());
+    }
+    load(&target_folder()?.join(format!("{TARGET}/page/sidra_web.wasm")))
+}
+
+/// Where cargo puts what it builds.
+pub fn target_folder() -> Result<PathBuf, String> {
+    let output = cargo(&["metadata", "--format-version", "1", "--no-deps"])
+        .output()
+        .map_err(|error| format!("cargo metadata: {error}"))?;
+    let facts: serde_json::Value = serde_json::from_slice(&output.stdout)
+        .map_err(|error| format!("cargo metadata: {error}"))?;
+    match facts["target_directory"].as_str() {
+        Some(folder) => Ok(PathBuf::from(folder)),
+        None => Err("cargo metadata names no target folder".to_owned()),
+    }
+}
+
+/// The files that people write.
+fn sources() -> Result<BTreeMap<String, Vec<u8>>, String> {
+    let folder = root().join("web/static");
+    let unreadable = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(&folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if !name.starts_with('.') {
+            files.insert(name.clone().into_owned(), load(&path)?);
+        }
+    }
+    Ok(files)
+}
+
+/// All that the finished page depends on, this file included.
+fn stamp(module: &[u8], sources: &BTreeMap<String, Vec<u8>>) -> String {
+    let mut all = vec![digest(include_bytes!("page.rs")), digest(module)];
+    for (name, bytes) in sources {
+        all.push(format!("{} {name}", digest(bytes)));
+    }
+    all.join("\n")
+}
+
+fn digest(bytes: &[u8]) -> String {
+    let hash = Sha256::digest(bytes);
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The script that loads the module, and the module made ready for it.
+fn bind(module: &[u8]) -> Result<(Vec<u8>, Vec<u8>), String> {
+    let folder = target_folder()?.join("page");
+    let _ = fs::remove_dir_all(&folder);
+    Bindgen::new()
+        .input_bytes("sidra", module.to_vec())
+        .web(true)
+        .and_then(|bindgen| {
+            bindgen
+                .typescript(false)
+                .omit_default_module_path(true)
+                .remove_name_section(true)
+                .remove_producers_section(true)
+                .generate(&folder)
+        })
+        .map_err(|error| format!("wasm-bindgen: {error:#}"))?;
+    if folder.join("snippets").exists() {
+        return Err(
+            "a crate of the page brings scripts of its own (wasm-bindgen's snippets), which \
+             would be served without a fingerprint: do without, or teach xtask/src/page.rs"
+                .to_owned(),
+        );
+    }
+    Ok((
+        load(&folder.join("sidra.js"))?,
+        load(&folder.join("sidra_bg.wasm"))?,
+    ))
+}
+
+/// The files under their final names, `index.html` among them.
+fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, Vec<u8>>, String> {
+    let mut renamed: Vec<(&str, String)> = Vec::new();
+    let mut page = BTreeMap::new();
+    for name in ORDER.into_iter().chain([INDEX]) {
+        let bytes = files
+            .remove(name)
+            .ok_or_else(|| format!("web/static/{name} is missing"))?;
+        let bytes = match String::from_utf8(bytes) {
+            Ok(text) => mention(text, &renamed).into_bytes(),
+            Err(binary) => binary.into_bytes(),
+        };
+        if name == INDEX {
+            page.insert(name.to_owned(), bytes);
+            continue;
+        }
+        let (stem, kind) = name.split_once('.').unwrap_or((name, ""));
+        let new = format!("{stem}-{}.{kind}", &digest(&bytes)[..16]);
+        page.insert(new.clone(), bytes);
+        renamed.push((name, new));
+    }
+    match files.keys().next() {
+        None => Ok(page),
+        Some(name) => Err(format!(
+            "web/static/{name}: give it a place in ORDER in xtask/src/page.rs"
+        )),
+    }
+}
+
+/// `/style.css` becomes `/style-0123456789abcdef.css`, wherever it stands in quotes or
+/// brackets.
+fn mention(mut text: String, renamed: &[(&str, String)]) -> String {
+    for (old, new) in renamed {
+        for (open, close) in [('"', '"'), ('\'', '\''), ('(', ')')] {
+            text = text.replace(
+                &format!("{open}/{old}{close}"),
+                &format!("{open}/{new}{close}"),
+            );
+        }
+    }
+    text
+}
+
+/// Puts the page into its folder in place of the old one.
+fn write(page: &BTreeMap<String, Vec<u8>>) -> Result<(), String> {
+    let folder = folder();
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    fs::create_dir_all(&folder).map_err(failed)?;
+    for entry in fs::read_dir(&folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.file_name().is_some_and(|name| name != ".gitignore") {
+            fs::remove_file(&path).map_err(failed)?;
+        }
+    }
+    for (name, bytes) in page {
+        save(&folder.join(name), bytes)?;
+        save(&folder.join(format!("{name}.br")), &brotli(bytes)?)?;
+        save(&folder.join(format!("{name}.gz")), &gzip(bytes)?)?;
+    }
+    Ok(())
+}
+
+/// As small as brotli makes it.
+fn brotli(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut out = Vec::new();
+    let params = brotli::enc::BrotliEncoderParams {
+        quality: 11,
+        lgwin: 22,
+        size_hint: bytes.len(),
+        ..Default::default()
+    };
+    brotli::BrotliCompress(&mut &bytes[..], &mut out, &params)
+        .map_err(|error| format!("brotli: {error}"))?;
+    Ok(out)
+}
+
+fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let failed = |error: std::io::Error| format!("gzip: {error}");
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    writer.write_all(bytes).map_err(failed)?;
+    writer.finish().map_err(failed)
+}
+
+fn load(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// One finished file: its name, and its size as it is and as brotli has it.
+pub struct Size {
+    pub name: String,
+    pub raw: u64,
+    pub brotli: u64,
+}
+
+/// The finished files, the largest first.
+pub fn sizes() -> Vec<Size> {
+    let names = fs::read_dir(folder()).into_iter().flatten().flatten();
+    let mut sizes: Vec<Size> = names
+        .filter_map(|entry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let packed = fs::metadata(folder().join(format!("{name}.br"))).ok()?;
+            Some(Size {
+                raw: entry.metadata().ok()?.len(),
+                brotli: packed.len(),
+                name,
+            })
+        })
+        .collect();
+    sizes.sort_by_key(|size| std::cmp::Reverse(size.brotli));
+    sizes
+}
+
+fn report() {
+    let kilobytes = |bytes: u64| bytes.div_ceil(1000);
+    let sizes = sizes();
+    for size in &sizes {
+        println!(
+            "{:>8} kB {:>6} kB packed  {}",
+            kilobytes(size.raw),
+            kilobytes(size.brotli),
+            size.name
+        );
+    }
+    let packed = sizes.iter().map(|size| size.brotli).sum();
+    println!(
+        "the page is in web/dist, {} kB as it is sent",
+        kilobytes(packed)
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(list: &[(&str, &str)]) -> BTreeMap<String, Vec<u8>> {
+        let pair = |(name, text): &(&str, &str)| ((*name).to_owned(), text.as_bytes().to_vec());
+        list.iter().map(pair).collect()
+    }
+
+    fn complete() -> BTreeMap<String, Vec<u8>> {
+        files(&[
+            ("icon.svg", "<svg/>"),
+            ("style.css", "a { background: url(/icon.svg) }"),
+            ("sidra.wasm", "\0asm"),
+            ("sidra.js", "export"),
+            ("worker.js", "import \"/sidra.js\""),
+            ("boot.js", "import '/sidra.js'; \"/sidra.wasm\""),
+            ("manifest.webmanifest", "{}"),
+            ("index.html", "<script src=\"/boot.js\"> style.css"),
+        ])
+    }
+
+    #[test]
+    fn whoever_mentions_a_file_gets_its_fingerprint() {
+        let page = fingerprint(complete()).unwrap();
+        let text = |start: &str| {
+            let found = page.iter().find(|(name, _)| name.starts_with(start));
+            String::from_utf8(found.unwrap().1.clone()).unwrap()
+        };
+        let name = |start: &str, end: &str| {
+            let fits = |name: &&String| name.starts_with(start) && name.ends_with(end);
+            page.keys().find(fits).unwrap()
+        };
+        let icon = format!("icon-{}.svg", &digest(b"<svg/>")[..16]);
+        assert!(text("style").contains(&format!("(/{icon})")));
+        assert!(text("worker").contains(&format!("\"/{}\"", name("sidra", "js"))));
+        assert!(text("boot").contains(&format!("'/{}'", name("sidra", "js"))));
+        assert!(text("boot").contains(&format!("\"/{}\"", name("sidra", "wasm"))));
+        assert!(text("index").contains(&format!("\"/{}\"", name("boot", "js"))));
+        assert!(text("index").contains(" style.css"), "prose stays as it is");
+    }
+
+    #[test]
+    fn a_change_below_changes_every_name_above() {
+        let mut changed = complete();
+        changed.insert("sidra.wasm".to_owned(), b"\0asm2".to_vec());
+        let (old, new) = (
+            fingerprint(complete()).unwrap(),
+            fingerprint(changed).unwrap(),
+        );
+        let boot = |page: &BTreeMap<String, Vec<u8>>| {
+            page.keys().find(|name| name.starts_with("boot")).cloned()
+        };
+        assert_ne!(boot(&old), boot(&new));
+        assert_ne!(old["index.html"], new["index.html"]);
+    }
+
+    #[test]
+    fn missing_and_unknown_files_are_named() {
+        let mut lacking = complete();
+        lacking.remove("style.css");
+        assert!(fingerprint(lacking).unwrap_err().contains("style.css"));
+        let mut more = complete();
+        more.insert("font.woff2".to_owned(), Vec::new());
+        assert!(fingerprint(more).unwrap_err().contains("font.woff2"));
+    }
+
+    #[test]
+    fn what_is_packed_can_be_unpacked() {
+        let text = b"r3 r4 r5 | b7 b8 b9 ".repeat(100);
+        let mut back = Vec::new();
+        brotli::BrotliDecompress(&mut &brotli(&text).unwrap()[..], &mut back).unwrap();
+        assert_eq!(back, text);
+        let mut back = Vec::new();
+        let packed = gzip(&text).unwrap();
+        std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&packed[..]), &mut back)
+            .unwrap();
+        assert_eq!(back, text);
+    }
+}
