@@ -1,231 +1,238 @@
-# The page. Short, plain, friendly.
+# הדף. קצר, פשוט, ידידותי.
 
-page-own-name = English
-page-title = Sidra, the rummy tile game
-page-claim = The rummy tile game, with the rules of your own booklet.
-page-promise = Free and open. No ads, no coins, no account. Every deal can be checked afterwards.
-page-play-now = Play now
-page-continue = Continue your game
-page-new-game = New game
-page-rules = Rules
-page-settings = Settings
-page-open = Open a saved game or record
-page-open-failed = This file could not be opened.
-page-back = Back
-page-home = Home
-page-close = Close
-page-menu = Menu
-page-table = The table
-page-no-game = No game is waiting here.
+page-own-name = עברית
+page-title = Sidra, משחק האריחים
+page-claim = משחק האריחים, בחוקי החוברת שלכם.
+page-promise = חופשי ופתוח. בלי פרסומות, בלי מטבעות, בלי חשבון. כל חלוקה ניתנת לבדיקה בסוף.
+page-play-now = לשחק עכשיו
+page-continue = להמשיך את המשחק
+page-new-game = משחק חדש
+page-rules = חוקים
+page-settings = הגדרות
+page-open = לפתוח משחק שמור או רישום
+page-open-failed = לא ניתן לפתוח את הקובץ.
+page-back = חזרה
+page-home = לדף הבית
+page-close = סגירה
+page-menu = תפריט
+page-table = השולחן
+page-no-game = שום משחק אינו מחכה כאן.
 
-page-you = You
+page-you = את/ה
 page-bot = { $level } { $number }
-page-is-bot = bot
-level-simple = Beginner
-level-easy = Easy
-level-hard = Hard
+page-is-bot = בוט
+level-simple = מתחיל
+level-easy = קל
+level-hard = קשה
 
-page-edition = Edition
-page-special-il-classic = Runs, groups and two plain jokers: the game most people know.
-page-special-il-twist = Double, colour change and mirror jokers, two of each.
-page-special-hu-twist = The same special jokers with the Hungarian rules for colour change and mirror.
-page-special-pl-standard = The plain game with the Polish scoring; an opening can be announced.
-page-special-pl-twist = All special jokers; colour change and mirror cannot be replaced.
-page-special-pl-expert = Four coloured jokers: each stands for any number of its colour.
-page-opponents = Opponents
-page-opponent = Opponent { $number }
-page-nobody = nobody
-page-levels-about = Beginner lays only from its own rack, Easy overlooks things, Hard always finds the best play.
-page-match = The match
-page-rounds = Rounds
-page-games = Games
-page-house-rules = House rules
-page-house-about = Every field of the edition can be changed. What you change is marked here and kept in the record.
-page-as-printed = As printed
-page-begin = Begin
+page-edition = מהדורה
+page-special-il-classic = רצפים, קבוצות ושני ג'וקרים רגילים: המשחק שרוב האנשים מכירים.
+page-special-il-twist = ג'וקר כפול, מחליף צבע ומראה, שניים מכל סוג.
+page-special-hu-twist = אותם ג'וקרים מיוחדים, בחוקים ההונגריים למחליף צבע ולמראה.
+page-special-pl-standard = המשחק הרגיל בניקוד הפולני; אפשר להכריז על הורדה ראשונה.
+page-special-pl-twist = כל הג'וקרים המיוחדים; את מחליף הצבע ואת המראה אי אפשר להחליף.
+page-special-pl-expert = ארבעה ג'וקרים צבעוניים: כל אחד מייצג כל מספר בצבע שלו.
+page-opponents = יריבים
+page-opponent = יריב { $number }
+page-nobody = אף אחד
+page-levels-about = מתחיל מוריד מהתושבת שלו בלבד, קל מפספס דברים, קשה תמיד מוצא את המהלך הטוב ביותר.
+page-match = המשחק
+page-rounds = סבבים
+page-games = משחקונים
+page-house-rules = חוקי בית
+page-house-about = כל שדה של המהדורה ניתן לשינוי. מה שמשתנה מסומן כאן ונשמר ברישום.
+page-as-printed = כמודפס
+page-begin = להתחיל
 
-page-language = Language
-page-theme = Colours
-page-theme-system = like the system
-page-theme-light = light
-page-theme-dark = dark
-page-size = Size of the tiles
-page-size-small = small
-page-size-medium = medium
-page-size-large = large
-page-table-settings = At the table
-page-set-shapes = Shapes beside the numbers
-page-set-sound = Sound
-page-set-vibration = Vibration
-page-set-still = Less motion
+page-language = שפה
+page-theme = צבעים
+page-theme-system = כמו במערכת
+page-theme-light = בהיר
+page-theme-dark = כהה
+page-size = גודל האריחים
+page-size-small = קטן
+page-size-medium = בינוני
+page-size-large = גדול
+page-table-settings = ליד השולחן
+page-set-shapes = צורות ליד המספרים
+page-set-sound = צליל
+page-set-vibration = רטט
+page-set-still = פחות תנועה
 
-page-pool = Pool: { $count }
+page-pool = קופה: { $count }
 page-tiles = { $count ->
-    [one] one tile
-   *[other] { $count } tiles
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $count } אריחים
   }
-page-round-game = round { $round }, game { $game }
-page-gave-up = gave up
-page-announced = announced
-page-your-turn = Your turn.
-page-turn-of = It is { $player }'s turn.
-page-plan = You can plan while the others play.
-page-plan-lost = What you had planned no longer fits and is back on your rack.
-page-sort-number = Sort by number
-page-sort-colour = Sort by colour
-page-sort-sets = Sort into sets
-page-undo = Undo
-page-redo = Redo
-page-start-over = Start over
-page-tidy = Tidy the table
-page-draw = Draw
-page-drawing = Drawing a tile …
-page-take-back = Take back
-page-pass = Pass
-page-done = Done
-page-done-lay = Lay { $count ->
-    [one] one tile
-   *[other] { $count } tiles
+page-round-game = סבב { $round }, משחקון { $game }
+page-gave-up = פרישה
+page-announced = הוכרז
+page-your-turn = התור שלך.
+page-turn-of = התור של { $player }.
+page-plan = אפשר לתכנן בזמן שהאחרים משחקים.
+page-plan-lost = מה שתכננת כבר אינו מתאים וחזר אל התושבת.
+page-sort-number = מיון לפי מספר
+page-sort-colour = מיון לפי צבע
+page-sort-sets = מיון לסדרות
+page-undo = ביטול
+page-redo = שוב
+page-start-over = להתחיל מחדש
+page-tidy = לסדר את השולחן
+page-draw = לקחת אריח
+page-drawing = לוקחים אריח …
+page-take-back = לבטל
+page-pass = לוותר
+page-done = סיום
+page-done-lay = להוריד { $count ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $count } אריחים
   }, { $value }
-page-opening = Opening
-page-opening-count = Opening: { $value } of { $need }
-page-freed = { $tiles } is free and still needs a set.
+page-opening = הורדה ראשונה
+page-opening-count = הורדה ראשונה: { $value } מתוך { $need }
+page-freed = { $tiles } השתחרר ועדיין צריך סדרה.
 page-fits = { $count ->
-    [0] It fits nowhere as it is.
-    [one] It fits in one place.
-   *[other] It fits in { $count } places: choose one.
+    [0] כמו שהוא, אין לו מקום מתאים.
+    [one] יש לו מקום אחד מתאים.
+    [two] יש לו שני מקומות מתאימים: בחרו אחד.
+   *[other] יש לו { $count } מקומות מתאימים: בחרו אחד.
   }
-page-announce = Announce the opening
-page-new-set = A new set
-page-hint = Hint
-page-hint-thinking = Thinking …
-page-hint-which = Which tiles?
-page-hint-how = How?
-page-hint-close = Close the hint
-page-hint-there = There is a play: { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  } can be laid.
-page-hint-tiles = These can be laid: { $tiles }
-page-hint-none = Nothing can be laid: draw a tile.
-page-hint-no-opening = You cannot open yet: draw a tile.
-page-hint-lay = Lay it out
-
-page-you-first = You drew the highest number.
-page-you-begin = You begin.
-page-you-played = You laid { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  }, worth { $value }.
-page-you-played-late = Time is up. Your play stands: { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  }, worth { $value }.
-page-you-drew = You drew { $tiles }
-page-you-announced = You announced your opening.
-page-you-passed = You passed.
-page-you-time = Time is up. You drew { $tiles }
-page-you-time-back = Time is up and the table was not in order: everything is back as it was. You drew { $tiles }
-page-you-resigned = You gave this game up.
-page-you-out = Your last tile! You won.
-page-you-won = You won!
-page-won = { $player } won
-
-page-left-over = What was left
-page-score-sheet = Score sheet
-page-big-points = Games won
-page-next-game = Next game
-page-again = Another match
-page-save-record = Save the record
-page-verify = Check the shuffle and every turn
-page-no-download = The browser did not allow saving the file.
-page-pause = Pause
-page-go-on = Go on
-page-save-game = Save this game to a file
-page-give-up = Give this game up
-page-leave = Leave the table, continue later
-page-sealed = The shuffle was sealed before the first tile:
-page-keys = Keys and touches
-page-keys-about = Arrow keys move between tiles, Space selects, Enter plays; press the question mark for all keys.
-page-touch-about = Drag tiles, or tap them and then the place. Two taps play a tile where only one place fits. A long press takes a whole set. Drag across the rack to select several.
-key-rack = to the rack
-key-arrows = from tile to tile, from set to set
-key-select = select a tile; with Shift all up to it
-key-enter = on the rack: play it where it fits, or lay what is selected as a new set; on the table: put what is selected there
-key-whole = select the whole set
-key-back = back onto the rack
-key-order = move a tile along the rack
-key-done = done, draw or pass
-key-nothing = select nothing, call a draw off
-
-rules-head-box = The box
-rules-box = { $n } tiles: the numbers 1 to 13 in four colours, each twice, and the jokers. Everybody gets { $m }; the rest is the pool.
-rules-aim = Lay all your tiles before the others do.
-rules-head-sets = Sets
-rules-run = A run: at least three consecutive numbers in one colour. It goes from 1 to 13; nothing follows the 13.
-rules-group = A group: three or four tiles of one number, each in another colour.
-rules-jokers-alone = A set may be made of jokers alone.
-rules-head-jokers = Jokers
-rules-joker = The joker stands for any tile.
-rules-double = The double joker stands for two tiles: neighbours in a run, or two colours of a group.
-rules-change = Behind the colour change the run goes on in another colour.
-rules-mirror-nothing = What lies on one side of the mirror lies on the other side as well, read outwards. The mirror itself counts nothing.
-rules-mirror-middle = What lies on one side of the mirror lies on the other side as well, read outwards. The mirror stands for the number in the middle.
-rules-expert = A coloured joker stands for any number, but only in its own colour.
-rules-head-turn = Your turn
-rules-opening = Opening: your first sets come from your rack alone and are worth at least { $n } together. Until then nothing on the table may be touched.
-rules-turn = In each turn lay at least one tile from your rack, or draw one from the pool.
-rules-rearrange = After your opening you may lengthen, split, join and rebuild all sets. In the end every tile on the table lies in a set.
-rules-time = A turn lasts { $n } seconds. A finished play that lies there then stands; an unfinished one goes back, and { $m ->
-    [one] one tile is drawn
-   *[other] { $m } tiles are drawn
+page-announce = להכריז על הורדה ראשונה
+page-new-set = סדרה חדשה
+page-hint = רמז
+page-hint-thinking = חושבים …
+page-hint-which = אילו אריחים?
+page-hint-how = איך?
+page-hint-close = לסגור את הרמז
+page-hint-there = יש מהלך: אפשר להוריד { $count ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $count } אריחים
   }.
-rules-announce = Who draws the tile that makes the opening possible may announce it: that costs less if the game ends before.
-rules-head-freed = Freeing a joker
-rules-freed-new = A joker comes free by the tile it stands for, or when its set is rebuilt. In the same turn it has to lie in a new set.
-rules-freed-any = A joker comes free by the tile it stands for, or when its set is rebuilt. In the same turn it has to lie in a set again.
-rules-unreplaceable = No tile takes the place of a colour change or a mirror: they come free only when their set is taken apart.
-rules-head-end = The end
-rules-out = Who lays the last tile of the rack wins the game.
-rules-pool-one-more = When the pool is empty, everybody has one more turn.
-rules-pool-all-pass = When the pool is empty, the game goes on until all pass one after another; the lowest rack wins.
-rules-pool-first-pass = When the pool is empty, the game ends as soon as somebody lays nothing; the lowest rack wins.
-rules-score = The others write the sum of their racks as minus points, a joker counts { $n }; the winner gets all of them as plus points.
-rules-never-opened = Who never opened writes minus { $n }, or minus { $m } if an opening was possible.
+page-hint-tiles = את אלה אפשר להוריד: { $tiles }
+page-hint-none = אין מה להוריד: קחו אריח.
+page-hint-no-opening = עוד אי אפשר לבצע הורדה ראשונה: קחו אריח.
+page-hint-lay = להניח כך
 
-value-first_draw_joker-no-value = lowest of all
-value-first_draw_joker-draw-again = draw again
-value-first_draw_tie-tied = the tied players
-value-first_draw_tie-all = everybody
-value-next_starter-left = the next player to the left
-value-next_starter-winner = the winner
-value-match_of-rounds = rounds
-value-match_of-games = games
-value-several_readings-highest = the highest
-value-several_readings-lowest = the lowest
-value-equal_readings-run-first = the run
-value-equal_readings-group-first = the group
-value-mirror_value-nothing = nothing
-value-mirror_value-middle = the middle number
-value-mirror_value-middle-or-nothing = the middle number, if there is one
-value-mirror_compares-tiles = number and colour
-value-mirror_compares-numbers = the number
-value-released_joker-new-set = in a new set
-value-released_joker-any-set = in any set
-value-timeout_legal-stands = stands
-value-timeout_legal-goes-back = goes back
-value-empty_pool-one-more-turn = one more turn for all
-value-empty_pool-all-pass = when all pass
-value-empty_pool-first-pass = when one passes
-value-never_had_turn-rack-sum = the rack's sum
-value-never_had_turn-as-others = like the others
-value-never_opened_at-out = when somebody went out
-value-never_opened_at-any-ending = always
-value-never_opened_pool-whole = the whole sum
-value-never_opened_pool-as-others = like the others
-value-pool_score-difference = the difference to the winner
-value-pool_score-whole = the whole sum
-value-pool_tie-fewer-tiles = fewer tiles
-value-pool_tie-none = nobody yet
-value-still_tied-shared = shared
-value-still_tied-first-in-turn = first in turn
+page-you-first = המספר הגבוה ביותר אצלך.
+page-you-begin = התור הראשון שלך.
+page-you-played = הורדת { $count ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $count } אריחים
+  }, בשווי { $value }.
+page-you-played-late = תם הזמן. המהלך שלך תקף: { $count ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $count } אריחים
+  }, בשווי { $value }.
+page-you-drew = לקחת { $tiles }
+page-you-announced = הכרזת על הורדה ראשונה.
+page-you-passed = ויתרת על התור.
+page-you-time = תם הזמן. לקחת { $tiles }
+page-you-time-back = תם הזמן והשולחן לא היה תקין: הכול חזר למקומו. לקחת { $tiles }
+page-you-resigned = פרשת מהמשחקון הזה.
+page-you-out = האריח האחרון שלך! ניצחת.
+page-you-won = ניצחת!
+page-won = הניצחון: { $player }
+
+page-left-over = מה שנשאר
+page-score-sheet = דף הניקוד
+page-big-points = משחקונים שנוצחו
+page-next-game = המשחקון הבא
+page-again = עוד משחק
+page-save-record = לשמור את הרישום
+page-verify = לבדוק את הערבוב וכל תור
+page-no-download = הדפדפן לא אפשר לשמור את הקובץ.
+page-pause = הפסקה
+page-go-on = להמשיך
+page-save-game = לשמור את המשחק בקובץ
+page-give-up = לפרוש מהמשחקון
+page-leave = לעזוב את השולחן, להמשיך אחר כך
+page-sealed = הערבוב נחתם לפני האריח הראשון:
+page-keys = מקשים ונגיעות
+page-keys-about = החצים עוברים בין האריחים, רווח בוחר, Enter משחק; סימן שאלה מציג את כל המקשים.
+page-touch-about = גררו אריחים, או געו בהם ואז במקום. שתי נגיעות מורידות אריח כשיש רק מקום אחד מתאים. נגיעה ארוכה תופסת סדרה שלמה. גררו על פני התושבת כדי לבחור כמה.
+key-rack = אל התושבת
+key-arrows = מאריח לאריח, מסדרה לסדרה
+key-select = לבחור אריח; עם Shift הכול עד אליו
+key-enter = בתושבת: להוריד למקום המתאים, או להניח את הנבחרים כסדרה חדשה; בשולחן: להניח שם את הנבחרים
+key-whole = לבחור את כל הסדרה
+key-back = חזרה אל התושבת
+key-order = להזיז אריח לאורך התושבת
+key-done = סיום, לקיחה או ויתור
+key-nothing = לא לבחור דבר, לבטל לקיחה
+
+rules-head-box = הקופסה
+rules-box = { $n } אריחים: המספרים 1 עד 13 בארבעה צבעים, כל אחד פעמיים, והג'וקרים. כל אחד מקבל { $m }; השאר הם הקופה.
+rules-aim = להוריד את כל האריחים לפני האחרים.
+rules-head-sets = סדרות
+rules-run = רצף: לפחות שלושה מספרים עוקבים בצבע אחד. הוא הולך מ-1 עד 13; אחרי 13 אין דבר.
+rules-group = קבוצה: שלושה או ארבעה אריחים של אותו מספר, כל אחד בצבע אחר.
+rules-jokers-alone = סדרה יכולה להיות מג'וקרים בלבד.
+rules-head-jokers = ג'וקרים
+rules-joker = הג'וקר מייצג כל אריח.
+rules-double = הג'וקר הכפול מייצג שני אריחים: שכנים ברצף, או שני צבעים של קבוצה.
+rules-change = אחרי מחליף הצבע הרצף ממשיך בצבע אחר.
+rules-mirror-nothing = מה שמונח בצד אחד של המראה מונח גם בצד השני, מן המראה והחוצה. המראה עצמה אינה נספרת.
+rules-mirror-middle = מה שמונח בצד אחד של המראה מונח גם בצד השני, מן המראה והחוצה. המראה מייצגת את המספר שבאמצע.
+rules-expert = ג'וקר צבעוני מייצג כל מספר, אבל רק בצבע שלו.
+rules-head-turn = התור שלך
+rules-opening = הורדה ראשונה: הסדרות הראשונות באות מהתושבת בלבד ושוות יחד לפחות { $n }. עד אז אין לגעת בשולחן.
+rules-turn = בכל תור מורידים לפחות אריח אחד מהתושבת, או לוקחים אחד מהקופה.
+rules-rearrange = אחרי ההורדה הראשונה מותר להאריך, לפצל, לחבר ולבנות מחדש את כל הסדרות. בסוף כל אריח על השולחן מונח בסדרה.
+rules-time = תור נמשך { $n } שניות. מהלך גמור שמונח אז תקף; מהלך לא גמור חוזר, ו{ $m ->
+    [one] לוקחים אריח אחד
+    [two] לוקחים שני אריחים
+   *[other] לוקחים { $m } אריחים
+  }.
+rules-announce = מי שלקח את האריח שמאפשר הורדה ראשונה יכול להכריז על כך: זה עולה פחות אם המשחקון מסתיים קודם.
+rules-head-freed = שחרור ג'וקר
+rules-freed-new = ג'וקר משתחרר על ידי האריח שהוא מייצג, או כשבונים את הסדרה שלו מחדש. באותו תור הוא חייב להיות מונח בסדרה חדשה.
+rules-freed-any = ג'וקר משתחרר על ידי האריח שהוא מייצג, או כשבונים את הסדרה שלו מחדש. באותו תור הוא חייב להיות מונח שוב בסדרה.
+rules-unreplaceable = שום אריח אינו תופס את מקומם של מחליף צבע או מראה: הם משתחררים רק כשמפרקים את הסדרה.
+rules-head-end = הסוף
+rules-out = מי שמוריד את האריח האחרון מהתושבת מנצח במשחקון.
+rules-pool-one-more = כשהקופה ריקה, לכל אחד יש תור אחד נוסף.
+rules-pool-all-pass = כשהקופה ריקה, ממשיכים עד שכולם מוותרים זה אחר זה; התושבת הנמוכה מנצחת.
+rules-pool-first-pass = כשהקופה ריקה, המשחקון מסתיים ברגע שמישהו אינו מוריד דבר; התושבת הנמוכה מנצחת.
+rules-score = האחרים רושמים את סכום התושבת כנקודות חובה, ג'וקר נחשב { $n }; המנצח מקבל את כולן כנקודות זכות.
+rules-never-opened = מי שלא ביצע הורדה ראשונה רושם מינוס { $n }, או מינוס { $m } אם היא הייתה אפשרית.
+
+value-first_draw_joker-no-value = נמוך מכולם
+value-first_draw_joker-draw-again = לוקחים שוב
+value-first_draw_tie-tied = מי שבתיקו
+value-first_draw_tie-all = כולם
+value-next_starter-left = השחקן הבא משמאל
+value-next_starter-winner = המנצח
+value-match_of-rounds = סבבים
+value-match_of-games = משחקונים
+value-several_readings-highest = הגבוה ביותר
+value-several_readings-lowest = הנמוך ביותר
+value-equal_readings-run-first = הרצף
+value-equal_readings-group-first = הקבוצה
+value-mirror_value-nothing = כלום
+value-mirror_value-middle = המספר שבאמצע
+value-mirror_value-middle-or-nothing = המספר שבאמצע, אם יש
+value-mirror_compares-tiles = מספר וצבע
+value-mirror_compares-numbers = המספר
+value-released_joker-new-set = בסדרה חדשה
+value-released_joker-any-set = בכל סדרה
+value-timeout_legal-stands = תקף
+value-timeout_legal-goes-back = חוזר
+value-empty_pool-one-more-turn = תור נוסף לכולם
+value-empty_pool-all-pass = כשכולם מוותרים
+value-empty_pool-first-pass = כשאחד מוותר
+value-never_had_turn-rack-sum = סכום התושבת
+value-never_had_turn-as-others = כמו האחרים
+value-never_opened_at-out = כשמישהו סיים
+value-never_opened_at-any-ending = תמיד
+value-never_opened_pool-whole = הסכום כולו
+value-never_opened_pool-as-others = כמו האחרים
+value-pool_score-difference = ההפרש מהמנצח
+value-pool_score-whole = הסכום כולו
+value-pool_tie-fewer-tiles = פחות אריחים
+value-pool_tie-none = עדיין אף אחד
+value-still_tied-shared = משותף
+value-still_tied-first-in-turn = הראשון בסדר התורות

@@ -1,231 +1,228 @@
-# The page. Short, plain, friendly.
+# Az oldal. Rövid, egyszerű, barátságos.
 
-page-own-name = English
-page-title = Sidra, the rummy tile game
-page-claim = The rummy tile game, with the rules of your own booklet.
-page-promise = Free and open. No ads, no coins, no account. Every deal can be checked afterwards.
-page-play-now = Play now
-page-continue = Continue your game
-page-new-game = New game
-page-rules = Rules
-page-settings = Settings
-page-open = Open a saved game or record
-page-open-failed = This file could not be opened.
-page-back = Back
-page-home = Home
-page-close = Close
-page-menu = Menu
-page-table = The table
-page-no-game = No game is waiting here.
+page-own-name = Magyar
+page-title = Sidra, a számlapos römi
+page-claim = A számlapos römi, a te füzeted szabályaival.
+page-promise = Szabad és nyílt. Nincs reklám, nincs zseton, nincs fiók. Minden osztás utólag ellenőrizhető.
+page-play-now = Játék most
+page-continue = A játék folytatása
+page-new-game = Új játék
+page-rules = Szabályok
+page-settings = Beállítások
+page-open = Mentett játék vagy jegyzőkönyv megnyitása
+page-open-failed = Ezt a fájlt nem lehetett megnyitni.
+page-back = Vissza
+page-home = Kezdőlap
+page-close = Bezárás
+page-menu = Menü
+page-table = Az asztal
+page-no-game = Itt nem vár játék.
 
-page-you = You
+page-you = Te
 page-bot = { $level } { $number }
 page-is-bot = bot
-level-simple = Beginner
-level-easy = Easy
-level-hard = Hard
+level-simple = Kezdő
+level-easy = Könnyű
+level-hard = Nehéz
 
-page-edition = Edition
-page-special-il-classic = Runs, groups and two plain jokers: the game most people know.
-page-special-il-twist = Double, colour change and mirror jokers, two of each.
-page-special-hu-twist = The same special jokers with the Hungarian rules for colour change and mirror.
-page-special-pl-standard = The plain game with the Polish scoring; an opening can be announced.
-page-special-pl-twist = All special jokers; colour change and mirror cannot be replaced.
-page-special-pl-expert = Four coloured jokers: each stands for any number of its colour.
-page-opponents = Opponents
-page-opponent = Opponent { $number }
-page-nobody = nobody
-page-levels-about = Beginner lays only from its own rack, Easy overlooks things, Hard always finds the best play.
-page-match = The match
-page-rounds = Rounds
-page-games = Games
-page-house-rules = House rules
-page-house-about = Every field of the edition can be changed. What you change is marked here and kept in the record.
-page-as-printed = As printed
-page-begin = Begin
+page-edition = Kiadás
+page-special-il-classic = Sorozatok, csoportok és két egyszerű joker: a legismertebb játék.
+page-special-il-twist = Dupla-, színváltó- és tükör-jokerek, kettő-kettő.
+page-special-hu-twist = Ugyanezek a jokerek, a színváltás és a tükör magyar szabályaival.
+page-special-pl-standard = Az egyszerű játék lengyel pontozással; az első lehelyezés bejelenthető.
+page-special-pl-twist = Minden különleges joker; a színváltó és a tükör nem váltható ki.
+page-special-pl-expert = Négy színes joker: mindegyik a saját színének bármely száma lehet.
+page-opponents = Ellenfelek
+page-opponent = { $number }. ellenfél
+page-nobody = senki
+page-levels-about = A Kezdő csak a saját állványáról rak le, a Könnyű elnéz dolgokat, a Nehéz mindig megtalálja a legjobb lépést.
+page-match = A mérkőzés
+page-rounds = Fordulók
+page-games = Játékok
+page-house-rules = Házi szabályok
+page-house-about = A kiadás minden mezője megváltoztatható. A változás itt jelölve van, és a jegyzőkönyvbe kerül.
+page-as-printed = Ahogy nyomtatva van
+page-begin = Kezdés
 
-page-language = Language
-page-theme = Colours
-page-theme-system = like the system
-page-theme-light = light
-page-theme-dark = dark
-page-size = Size of the tiles
-page-size-small = small
-page-size-medium = medium
-page-size-large = large
-page-table-settings = At the table
-page-set-shapes = Shapes beside the numbers
-page-set-sound = Sound
-page-set-vibration = Vibration
-page-set-still = Less motion
+page-language = Nyelv
+page-theme = Színek
+page-theme-system = mint a rendszerben
+page-theme-light = világos
+page-theme-dark = sötét
+page-size = A lapok mérete
+page-size-small = kicsi
+page-size-medium = közepes
+page-size-large = nagy
+page-table-settings = Az asztalnál
+page-set-shapes = Formák a számok mellett
+page-set-sound = Hang
+page-set-vibration = Rezgés
+page-set-still = Kevesebb mozgás
 
-page-pool = Pool: { $count }
+page-pool = Bank: { $count }
 page-tiles = { $count ->
-    [one] one tile
-   *[other] { $count } tiles
+    [one] egy lap
+   *[other] { $count } lap
   }
-page-round-game = round { $round }, game { $game }
-page-gave-up = gave up
-page-announced = announced
-page-your-turn = Your turn.
-page-turn-of = It is { $player }'s turn.
-page-plan = You can plan while the others play.
-page-plan-lost = What you had planned no longer fits and is back on your rack.
-page-sort-number = Sort by number
-page-sort-colour = Sort by colour
-page-sort-sets = Sort into sets
-page-undo = Undo
-page-redo = Redo
-page-start-over = Start over
-page-tidy = Tidy the table
-page-draw = Draw
-page-drawing = Drawing a tile …
-page-take-back = Take back
-page-pass = Pass
-page-done = Done
-page-done-lay = Lay { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  }, { $value }
-page-opening = Opening
-page-opening-count = Opening: { $value } of { $need }
-page-freed = { $tiles } is free and still needs a set.
+page-round-game = { $round }. forduló, { $game }. játék
+page-gave-up = feladta
+page-announced = bejelentve
+page-your-turn = Te jössz.
+page-turn-of = { $player } jön.
+page-plan = Tervezhetsz, amíg a többiek játszanak.
+page-plan-lost = Amit terveztél, már nem illik, és visszakerült az állványra.
+page-sort-number = Rendezés szám szerint
+page-sort-colour = Rendezés szín szerint
+page-sort-sets = Rendezés kombinációkba
+page-undo = Visszavonás
+page-redo = Újra
+page-start-over = Elölről
+page-tidy = Az asztal rendbetétele
+page-draw = Húzás
+page-drawing = Lap húzása …
+page-take-back = Mégsem
+page-pass = Passz
+page-done = Kész
+page-done-lay = { $count ->
+    [one] Egy lap
+   *[other] { $count } lap
+  } letétele, { $value }
+page-opening = Első lehelyezés
+page-opening-count = Első lehelyezés: { $value } / { $need }
+page-freed = { $tiles } felszabadult, és még kombináció kell neki.
 page-fits = { $count ->
-    [0] It fits nowhere as it is.
-    [one] It fits in one place.
-   *[other] It fits in { $count } places: choose one.
+    [0] Így sehová sem illik.
+    [one] Egy helyre illik.
+   *[other] { $count } helyre is illik: válassz egyet.
   }
-page-announce = Announce the opening
-page-new-set = A new set
-page-hint = Hint
-page-hint-thinking = Thinking …
-page-hint-which = Which tiles?
-page-hint-how = How?
-page-hint-close = Close the hint
-page-hint-there = There is a play: { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  } can be laid.
-page-hint-tiles = These can be laid: { $tiles }
-page-hint-none = Nothing can be laid: draw a tile.
-page-hint-no-opening = You cannot open yet: draw a tile.
-page-hint-lay = Lay it out
+page-announce = Az első lehelyezés bejelentése
+page-new-set = Új kombináció
+page-hint = Tipp
+page-hint-thinking = Gondolkodás …
+page-hint-which = Mely lapok?
+page-hint-how = Hogyan?
+page-hint-close = A tipp bezárása
+page-hint-there = Van lépés: { $count ->
+    [one] egy lap
+   *[other] { $count } lap
+  } letehető.
+page-hint-tiles = Ezek letehetők: { $tiles }
+page-hint-none = Semmi sem tehető le: húzz egy lapot.
+page-hint-no-opening = Az első lehelyezés még nem lehetséges: húzz egy lapot.
+page-hint-lay = Kirakom így
 
-page-you-first = You drew the highest number.
-page-you-begin = You begin.
-page-you-played = You laid { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  }, worth { $value }.
-page-you-played-late = Time is up. Your play stands: { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  }, worth { $value }.
-page-you-drew = You drew { $tiles }
-page-you-announced = You announced your opening.
-page-you-passed = You passed.
-page-you-time = Time is up. You drew { $tiles }
-page-you-time-back = Time is up and the table was not in order: everything is back as it was. You drew { $tiles }
-page-you-resigned = You gave this game up.
-page-you-out = Your last tile! You won.
-page-you-won = You won!
-page-won = { $player } won
+page-you-first = Te húztad a legnagyobb számot.
+page-you-begin = Te kezdesz.
+page-you-played = Letettél { $count ->
+    [one] egy lapot
+   *[other] { $count } lapot
+  }, értéke { $value }.
+page-you-played-late = Letelt az idő. A lépésed marad: { $count ->
+    [one] egy lap
+   *[other] { $count } lap
+  }, értéke { $value }.
+page-you-drew = Húztad: { $tiles }
+page-you-announced = Bejelentetted az első lehelyezést.
+page-you-passed = Passzoltál.
+page-you-time = Letelt az idő. Húztad: { $tiles }
+page-you-time-back = Letelt az idő, és az asztal nem volt rendben: minden visszakerült. Húztad: { $tiles }
+page-you-resigned = Feladtad ezt a játékot.
+page-you-out = Az utolsó lapod! Nyertél.
+page-you-won = Nyertél!
+page-won = { $player } nyert
 
-page-left-over = What was left
-page-score-sheet = Score sheet
-page-big-points = Games won
-page-next-game = Next game
-page-again = Another match
-page-save-record = Save the record
-page-verify = Check the shuffle and every turn
-page-no-download = The browser did not allow saving the file.
-page-pause = Pause
-page-go-on = Go on
-page-save-game = Save this game to a file
-page-give-up = Give this game up
-page-leave = Leave the table, continue later
-page-sealed = The shuffle was sealed before the first tile:
-page-keys = Keys and touches
-page-keys-about = Arrow keys move between tiles, Space selects, Enter plays; press the question mark for all keys.
-page-touch-about = Drag tiles, or tap them and then the place. Two taps play a tile where only one place fits. A long press takes a whole set. Drag across the rack to select several.
-key-rack = to the rack
-key-arrows = from tile to tile, from set to set
-key-select = select a tile; with Shift all up to it
-key-enter = on the rack: play it where it fits, or lay what is selected as a new set; on the table: put what is selected there
-key-whole = select the whole set
-key-back = back onto the rack
-key-order = move a tile along the rack
-key-done = done, draw or pass
-key-nothing = select nothing, call a draw off
+page-left-over = Ami megmaradt
+page-score-sheet = Pontozólap
+page-big-points = Megnyert játékok
+page-next-game = Következő játék
+page-again = Új mérkőzés
+page-save-record = A jegyzőkönyv mentése
+page-verify = A keverés és minden lépés ellenőrzése
+page-no-download = A böngésző nem engedte a fájl mentését.
+page-pause = Szünet
+page-go-on = Folytatás
+page-save-game = A játék mentése fájlba
+page-give-up = A játék feladása
+page-leave = Az asztal elhagyása, folytatás később
+page-sealed = A keverést az első lap előtt lepecsételtük:
+page-keys = Billentyűk és érintések
+page-keys-about = A nyilak lapról lapra lépnek, a szóköz kijelöl, az Enter játszik; a kérdőjel minden billentyűt megmutat.
+page-touch-about = Húzd a lapokat, vagy érintsd meg őket, majd a helyet. Két érintés leteszi a lapot, ha csak egy helyre illik. Hosszú érintés az egész kombinációt fogja. Húzz végig az állványon több kijelöléséhez.
+key-rack = az állványhoz
+key-arrows = lapról lapra, kombinációról kombinációra
+key-select = lap kijelölése; Shifttel minden addig
+key-enter = az állványon: leteszi, ahová illik, vagy a kijelölteket új kombinációként; az asztalon: oda teszi a kijelölteket
+key-whole = az egész kombináció kijelölése
+key-back = vissza az állványra
+key-order = lap mozgatása az állványon
+key-done = kész, húzás vagy passz
+key-nothing = semmi kijelölve, húzás visszavonása
 
-rules-head-box = The box
-rules-box = { $n } tiles: the numbers 1 to 13 in four colours, each twice, and the jokers. Everybody gets { $m }; the rest is the pool.
-rules-aim = Lay all your tiles before the others do.
-rules-head-sets = Sets
-rules-run = A run: at least three consecutive numbers in one colour. It goes from 1 to 13; nothing follows the 13.
-rules-group = A group: three or four tiles of one number, each in another colour.
-rules-jokers-alone = A set may be made of jokers alone.
-rules-head-jokers = Jokers
-rules-joker = The joker stands for any tile.
-rules-double = The double joker stands for two tiles: neighbours in a run, or two colours of a group.
-rules-change = Behind the colour change the run goes on in another colour.
-rules-mirror-nothing = What lies on one side of the mirror lies on the other side as well, read outwards. The mirror itself counts nothing.
-rules-mirror-middle = What lies on one side of the mirror lies on the other side as well, read outwards. The mirror stands for the number in the middle.
-rules-expert = A coloured joker stands for any number, but only in its own colour.
-rules-head-turn = Your turn
-rules-opening = Opening: your first sets come from your rack alone and are worth at least { $n } together. Until then nothing on the table may be touched.
-rules-turn = In each turn lay at least one tile from your rack, or draw one from the pool.
-rules-rearrange = After your opening you may lengthen, split, join and rebuild all sets. In the end every tile on the table lies in a set.
-rules-time = A turn lasts { $n } seconds. A finished play that lies there then stands; an unfinished one goes back, and { $m ->
-    [one] one tile is drawn
-   *[other] { $m } tiles are drawn
-  }.
-rules-announce = Who draws the tile that makes the opening possible may announce it: that costs less if the game ends before.
-rules-head-freed = Freeing a joker
-rules-freed-new = A joker comes free by the tile it stands for, or when its set is rebuilt. In the same turn it has to lie in a new set.
-rules-freed-any = A joker comes free by the tile it stands for, or when its set is rebuilt. In the same turn it has to lie in a set again.
-rules-unreplaceable = No tile takes the place of a colour change or a mirror: they come free only when their set is taken apart.
-rules-head-end = The end
-rules-out = Who lays the last tile of the rack wins the game.
-rules-pool-one-more = When the pool is empty, everybody has one more turn.
-rules-pool-all-pass = When the pool is empty, the game goes on until all pass one after another; the lowest rack wins.
-rules-pool-first-pass = When the pool is empty, the game ends as soon as somebody lays nothing; the lowest rack wins.
-rules-score = The others write the sum of their racks as minus points, a joker counts { $n }; the winner gets all of them as plus points.
-rules-never-opened = Who never opened writes minus { $n }, or minus { $m } if an opening was possible.
+rules-head-box = A doboz
+rules-box = { $n } lap: a számok 1-től 13-ig négy színben, mindegyik kétszer, és a jokerek. Mindenki { $m } lapot kap; a többi a bank.
+rules-aim = Tedd le minden lapodat a többiek előtt.
+rules-head-sets = Kombinációk
+rules-run = Sorozat: legalább három egymást követő szám egy színben. 1-től 13-ig tart; a 13 után nem jön semmi.
+rules-group = Csoport: három vagy négy lap azonos számmal, mindegyik más színű.
+rules-jokers-alone = Kombináció csak jokerekből is állhat.
+rules-head-jokers = Jokerek
+rules-joker = A joker bármely lapot helyettesíti.
+rules-double = A dupla-joker két lapot helyettesít: szomszédokat egy sorozatban, vagy egy csoport két színét.
+rules-change = A színváltó-joker után a sorozat más színben folytatódik.
+rules-mirror-nothing = Ami a tükör egyik oldalán van, az van a másikon is, a tükörtől kifelé. Maga a tükör nem számít.
+rules-mirror-middle = Ami a tükör egyik oldalán van, az van a másikon is, a tükörtől kifelé. A tükör a középső számot jelenti.
+rules-expert = A színes joker bármely számot helyettesíti, de csak a saját színében.
+rules-head-turn = A te köröd
+rules-opening = Első lehelyezés: az első kombinációk csak az állványról jönnek, és együtt legalább { $n } pontot érnek. Addig az asztalhoz nem szabad nyúlni.
+rules-turn = Minden körben tegyél le legalább egy lapot az állványról, vagy húzz egyet a bankból.
+rules-rearrange = Az első lehelyezés után minden kombináció hosszabbítható, szétszedhető, összekapcsolható és átépíthető. A végén az asztalon minden lap kombinációban van.
+rules-time = Egy kör { $n } másodperc. A kész lépés, ami akkor ott van, marad; a félkész visszakerül, és { $m } lapot kell húzni.
+rules-announce = Aki azt a lapot húzza, amellyel lehetővé válik az első lehelyezés, bejelentheti: így kevesebbe kerül, ha a játék előbb véget ér.
+rules-head-freed = A joker kiváltása
+rules-freed-new = A jokert az a lap szabadítja fel, amelyet helyettesít, vagy ha átépítik a kombinációját. Ugyanabban a körben új kombinációba kell kerülnie.
+rules-freed-any = A jokert az a lap szabadítja fel, amelyet helyettesít, vagy ha átépítik a kombinációját. Ugyanabban a körben újra kombinációba kell kerülnie.
+rules-unreplaceable = A színváltó és a tükör helyére nem kerülhet lap: csak akkor szabadulnak fel, ha a kombinációt szétszedik.
+rules-head-end = A vége
+rules-out = Aki leteszi az utolsó lapját az állványról, megnyeri a játékot.
+rules-pool-one-more = Ha a bank üres, mindenkinek még egy köre van.
+rules-pool-all-pass = Ha a bank üres, addig tart a játék, amíg mindenki sorban passzol; a legkisebb állvány nyer.
+rules-pool-first-pass = Ha a bank üres, a játéknak vége, amint valaki semmit sem tesz le; a legkisebb állvány nyer.
+rules-score = A többiek az állványuk összegét mínuszként írják fel, a joker { $n }; a nyertes mindezt pluszként kapja.
+rules-never-opened = Akinek nem volt első lehelyezése, mínusz { $n } pontot ír, vagy mínusz { $m } pontot, ha lehetett volna.
 
-value-first_draw_joker-no-value = lowest of all
-value-first_draw_joker-draw-again = draw again
-value-first_draw_tie-tied = the tied players
-value-first_draw_tie-all = everybody
-value-next_starter-left = the next player to the left
-value-next_starter-winner = the winner
-value-match_of-rounds = rounds
-value-match_of-games = games
-value-several_readings-highest = the highest
-value-several_readings-lowest = the lowest
-value-equal_readings-run-first = the run
-value-equal_readings-group-first = the group
-value-mirror_value-nothing = nothing
-value-mirror_value-middle = the middle number
-value-mirror_value-middle-or-nothing = the middle number, if there is one
-value-mirror_compares-tiles = number and colour
-value-mirror_compares-numbers = the number
-value-released_joker-new-set = in a new set
-value-released_joker-any-set = in any set
-value-timeout_legal-stands = stands
-value-timeout_legal-goes-back = goes back
-value-empty_pool-one-more-turn = one more turn for all
-value-empty_pool-all-pass = when all pass
-value-empty_pool-first-pass = when one passes
-value-never_had_turn-rack-sum = the rack's sum
-value-never_had_turn-as-others = like the others
-value-never_opened_at-out = when somebody went out
-value-never_opened_at-any-ending = always
-value-never_opened_pool-whole = the whole sum
-value-never_opened_pool-as-others = like the others
-value-pool_score-difference = the difference to the winner
-value-pool_score-whole = the whole sum
-value-pool_tie-fewer-tiles = fewer tiles
-value-pool_tie-none = nobody yet
-value-still_tied-shared = shared
-value-still_tied-first-in-turn = first in turn
+value-first_draw_joker-no-value = a legkisebb
+value-first_draw_joker-draw-again = újra húz
+value-first_draw_tie-tied = az egyenlők
+value-first_draw_tie-all = mindenki
+value-next_starter-left = a következő bal felé
+value-next_starter-winner = a nyertes
+value-match_of-rounds = fordulók
+value-match_of-games = játékok
+value-several_readings-highest = a legnagyobb
+value-several_readings-lowest = a legkisebb
+value-equal_readings-run-first = a sorozat
+value-equal_readings-group-first = a csoport
+value-mirror_value-nothing = semmi
+value-mirror_value-middle = a középső szám
+value-mirror_value-middle-or-nothing = a középső szám, ha van
+value-mirror_compares-tiles = szám és szín
+value-mirror_compares-numbers = a szám
+value-released_joker-new-set = új kombinációban
+value-released_joker-any-set = bármely kombinációban
+value-timeout_legal-stands = marad
+value-timeout_legal-goes-back = visszakerül
+value-empty_pool-one-more-turn = még egy kör mindenkinek
+value-empty_pool-all-pass = ha mindenki passzol
+value-empty_pool-first-pass = ha valaki passzol
+value-never_had_turn-rack-sum = az állvány összege
+value-never_had_turn-as-others = mint a többiek
+value-never_opened_at-out = ha valaki kiment
+value-never_opened_at-any-ending = mindig
+value-never_opened_pool-whole = a teljes összeg
+value-never_opened_pool-as-others = mint a többiek
+value-pool_score-difference = a különbség a nyerteshez
+value-pool_score-whole = a teljes összeg
+value-pool_tie-fewer-tiles = a kevesebb lap
+value-pool_tie-none = még senki
+value-still_tied-shared = megosztva
+value-still_tied-first-in-turn = az első a sorban

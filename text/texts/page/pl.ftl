@@ -1,231 +1,238 @@
-# The page. Short, plain, friendly.
+# Strona. Krótko, prosto, przyjaźnie.
 
-page-own-name = English
-page-title = Sidra, the rummy tile game
-page-claim = The rummy tile game, with the rules of your own booklet.
-page-promise = Free and open. No ads, no coins, no account. Every deal can be checked afterwards.
-page-play-now = Play now
-page-continue = Continue your game
-page-new-game = New game
-page-rules = Rules
-page-settings = Settings
-page-open = Open a saved game or record
-page-open-failed = This file could not be opened.
-page-back = Back
-page-home = Home
-page-close = Close
+page-own-name = Polski
+page-title = Sidra, gra w kostki z liczbami
+page-claim = Gra w kostki z liczbami, według Twojej instrukcji.
+page-promise = Za darmo i otwarcie. Bez reklam, bez monet, bez konta. Każde rozdanie można potem sprawdzić.
+page-play-now = Graj teraz
+page-continue = Dokończ grę
+page-new-game = Nowa gra
+page-rules = Zasady
+page-settings = Ustawienia
+page-open = Otwórz zapisaną grę lub zapis
+page-open-failed = Nie udało się otworzyć tego pliku.
+page-back = Wstecz
+page-home = Strona główna
+page-close = Zamknij
 page-menu = Menu
-page-table = The table
-page-no-game = No game is waiting here.
+page-table = Stół
+page-no-game = Żadna gra tu nie czeka.
 
-page-you = You
+page-you = Ty
 page-bot = { $level } { $number }
 page-is-bot = bot
-level-simple = Beginner
-level-easy = Easy
-level-hard = Hard
+level-simple = Początkujący
+level-easy = Łatwy
+level-hard = Trudny
 
-page-edition = Edition
-page-special-il-classic = Runs, groups and two plain jokers: the game most people know.
-page-special-il-twist = Double, colour change and mirror jokers, two of each.
-page-special-hu-twist = The same special jokers with the Hungarian rules for colour change and mirror.
-page-special-pl-standard = The plain game with the Polish scoring; an opening can be announced.
-page-special-pl-twist = All special jokers; colour change and mirror cannot be replaced.
-page-special-pl-expert = Four coloured jokers: each stands for any number of its colour.
-page-opponents = Opponents
-page-opponent = Opponent { $number }
-page-nobody = nobody
-page-levels-about = Beginner lays only from its own rack, Easy overlooks things, Hard always finds the best play.
-page-match = The match
-page-rounds = Rounds
-page-games = Games
-page-house-rules = House rules
-page-house-about = Every field of the edition can be changed. What you change is marked here and kept in the record.
-page-as-printed = As printed
-page-begin = Begin
+page-edition = Edycja
+page-special-il-classic = Serie, grupy i dwa zwykłe jokery: gra, którą zna większość.
+page-special-il-twist = Jokery podwójne, zmiany koloru i lustrzane, po dwa.
+page-special-hu-twist = Te same jokery specjalne według węgierskich zasad zmiany koloru i lustra.
+page-special-pl-standard = Zwykła gra z polską punktacją; otwarcie można zapowiedzieć.
+page-special-pl-twist = Wszystkie jokery specjalne; zmiany koloru i lustra nie można zastąpić.
+page-special-pl-expert = Cztery kolorowe jokery: każdy zastępuje dowolną liczbę w swoim kolorze.
+page-opponents = Przeciwnicy
+page-opponent = Przeciwnik { $number }
+page-nobody = nikt
+page-levels-about = Początkujący wykłada tylko ze swojej tabliczki, Łatwy przeocza ruchy, Trudny zawsze znajduje najlepszy ruch.
+page-match = Rozgrywka
+page-rounds = Rundy
+page-games = Partie
+page-house-rules = Zasady domowe
+page-house-about = Każde pole edycji można zmienić. Zmiany są tu zaznaczone i trafiają do zapisu.
+page-as-printed = Jak w instrukcji
+page-begin = Zacznij
 
-page-language = Language
-page-theme = Colours
-page-theme-system = like the system
-page-theme-light = light
-page-theme-dark = dark
-page-size = Size of the tiles
-page-size-small = small
-page-size-medium = medium
-page-size-large = large
-page-table-settings = At the table
-page-set-shapes = Shapes beside the numbers
-page-set-sound = Sound
-page-set-vibration = Vibration
-page-set-still = Less motion
+page-language = Język
+page-theme = Kolory
+page-theme-system = jak w systemie
+page-theme-light = jasne
+page-theme-dark = ciemne
+page-size = Wielkość kostek
+page-size-small = małe
+page-size-medium = średnie
+page-size-large = duże
+page-table-settings = Przy stole
+page-set-shapes = Kształty przy liczbach
+page-set-sound = Dźwięk
+page-set-vibration = Wibracje
+page-set-still = Mniej ruchu
 
-page-pool = Pool: { $count }
+page-pool = Bank: { $count }
 page-tiles = { $count ->
-    [one] one tile
-   *[other] { $count } tiles
+    [one] jedna kostka
+    [few] { $count } kostki
+   *[many] { $count } kostek
   }
-page-round-game = round { $round }, game { $game }
-page-gave-up = gave up
-page-announced = announced
-page-your-turn = Your turn.
-page-turn-of = It is { $player }'s turn.
-page-plan = You can plan while the others play.
-page-plan-lost = What you had planned no longer fits and is back on your rack.
-page-sort-number = Sort by number
-page-sort-colour = Sort by colour
-page-sort-sets = Sort into sets
-page-undo = Undo
-page-redo = Redo
-page-start-over = Start over
-page-tidy = Tidy the table
-page-draw = Draw
-page-drawing = Drawing a tile …
-page-take-back = Take back
-page-pass = Pass
-page-done = Done
-page-done-lay = Lay { $count ->
-    [one] one tile
-   *[other] { $count } tiles
+page-round-game = runda { $round }, partia { $game }
+page-gave-up = poddana
+page-announced = zapowiedziane
+page-your-turn = Twój ruch.
+page-turn-of = Ruch ma { $player }.
+page-plan = Możesz planować, gdy grają inni.
+page-plan-lost = Twój plan już nie pasuje i wrócił na tabliczkę.
+page-sort-number = Sortuj według liczb
+page-sort-colour = Sortuj według kolorów
+page-sort-sets = Ułóż w zestawy
+page-undo = Cofnij
+page-redo = Ponów
+page-start-over = Od nowa
+page-tidy = Uporządkuj stół
+page-draw = Weź kostkę
+page-drawing = Bierzesz kostkę …
+page-take-back = Jednak nie
+page-pass = Pas
+page-done = Gotowe
+page-done-lay = Wyłóż { $count ->
+    [one] jedną kostkę
+    [few] { $count } kostki
+   *[many] { $count } kostek
   }, { $value }
-page-opening = Opening
-page-opening-count = Opening: { $value } of { $need }
-page-freed = { $tiles } is free and still needs a set.
+page-opening = Otwarcie
+page-opening-count = Otwarcie: { $value } z { $need }
+page-freed = { $tiles } jest wolny i potrzebuje jeszcze zestawu.
 page-fits = { $count ->
-    [0] It fits nowhere as it is.
-    [one] It fits in one place.
-   *[other] It fits in { $count } places: choose one.
+    [0] W tej postaci nigdzie nie pasuje.
+    [one] Pasuje w jednym miejscu.
+    [few] Pasuje w { $count } miejscach: wybierz jedno.
+   *[many] Pasuje w { $count } miejscach: wybierz jedno.
   }
-page-announce = Announce the opening
-page-new-set = A new set
-page-hint = Hint
-page-hint-thinking = Thinking …
-page-hint-which = Which tiles?
-page-hint-how = How?
-page-hint-close = Close the hint
-page-hint-there = There is a play: { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  } can be laid.
-page-hint-tiles = These can be laid: { $tiles }
-page-hint-none = Nothing can be laid: draw a tile.
-page-hint-no-opening = You cannot open yet: draw a tile.
-page-hint-lay = Lay it out
-
-page-you-first = You drew the highest number.
-page-you-begin = You begin.
-page-you-played = You laid { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  }, worth { $value }.
-page-you-played-late = Time is up. Your play stands: { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  }, worth { $value }.
-page-you-drew = You drew { $tiles }
-page-you-announced = You announced your opening.
-page-you-passed = You passed.
-page-you-time = Time is up. You drew { $tiles }
-page-you-time-back = Time is up and the table was not in order: everything is back as it was. You drew { $tiles }
-page-you-resigned = You gave this game up.
-page-you-out = Your last tile! You won.
-page-you-won = You won!
-page-won = { $player } won
-
-page-left-over = What was left
-page-score-sheet = Score sheet
-page-big-points = Games won
-page-next-game = Next game
-page-again = Another match
-page-save-record = Save the record
-page-verify = Check the shuffle and every turn
-page-no-download = The browser did not allow saving the file.
-page-pause = Pause
-page-go-on = Go on
-page-save-game = Save this game to a file
-page-give-up = Give this game up
-page-leave = Leave the table, continue later
-page-sealed = The shuffle was sealed before the first tile:
-page-keys = Keys and touches
-page-keys-about = Arrow keys move between tiles, Space selects, Enter plays; press the question mark for all keys.
-page-touch-about = Drag tiles, or tap them and then the place. Two taps play a tile where only one place fits. A long press takes a whole set. Drag across the rack to select several.
-key-rack = to the rack
-key-arrows = from tile to tile, from set to set
-key-select = select a tile; with Shift all up to it
-key-enter = on the rack: play it where it fits, or lay what is selected as a new set; on the table: put what is selected there
-key-whole = select the whole set
-key-back = back onto the rack
-key-order = move a tile along the rack
-key-done = done, draw or pass
-key-nothing = select nothing, call a draw off
-
-rules-head-box = The box
-rules-box = { $n } tiles: the numbers 1 to 13 in four colours, each twice, and the jokers. Everybody gets { $m }; the rest is the pool.
-rules-aim = Lay all your tiles before the others do.
-rules-head-sets = Sets
-rules-run = A run: at least three consecutive numbers in one colour. It goes from 1 to 13; nothing follows the 13.
-rules-group = A group: three or four tiles of one number, each in another colour.
-rules-jokers-alone = A set may be made of jokers alone.
-rules-head-jokers = Jokers
-rules-joker = The joker stands for any tile.
-rules-double = The double joker stands for two tiles: neighbours in a run, or two colours of a group.
-rules-change = Behind the colour change the run goes on in another colour.
-rules-mirror-nothing = What lies on one side of the mirror lies on the other side as well, read outwards. The mirror itself counts nothing.
-rules-mirror-middle = What lies on one side of the mirror lies on the other side as well, read outwards. The mirror stands for the number in the middle.
-rules-expert = A coloured joker stands for any number, but only in its own colour.
-rules-head-turn = Your turn
-rules-opening = Opening: your first sets come from your rack alone and are worth at least { $n } together. Until then nothing on the table may be touched.
-rules-turn = In each turn lay at least one tile from your rack, or draw one from the pool.
-rules-rearrange = After your opening you may lengthen, split, join and rebuild all sets. In the end every tile on the table lies in a set.
-rules-time = A turn lasts { $n } seconds. A finished play that lies there then stands; an unfinished one goes back, and { $m ->
-    [one] one tile is drawn
-   *[other] { $m } tiles are drawn
+page-announce = Zapowiedz otwarcie
+page-new-set = Nowy zestaw
+page-hint = Podpowiedź
+page-hint-thinking = Myślę …
+page-hint-which = Które kostki?
+page-hint-how = Jak?
+page-hint-close = Zamknij podpowiedź
+page-hint-there = Jest ruch: można wyłożyć { $count ->
+    [one] jedną kostkę
+    [few] { $count } kostki
+   *[many] { $count } kostek
   }.
-rules-announce = Who draws the tile that makes the opening possible may announce it: that costs less if the game ends before.
-rules-head-freed = Freeing a joker
-rules-freed-new = A joker comes free by the tile it stands for, or when its set is rebuilt. In the same turn it has to lie in a new set.
-rules-freed-any = A joker comes free by the tile it stands for, or when its set is rebuilt. In the same turn it has to lie in a set again.
-rules-unreplaceable = No tile takes the place of a colour change or a mirror: they come free only when their set is taken apart.
-rules-head-end = The end
-rules-out = Who lays the last tile of the rack wins the game.
-rules-pool-one-more = When the pool is empty, everybody has one more turn.
-rules-pool-all-pass = When the pool is empty, the game goes on until all pass one after another; the lowest rack wins.
-rules-pool-first-pass = When the pool is empty, the game ends as soon as somebody lays nothing; the lowest rack wins.
-rules-score = The others write the sum of their racks as minus points, a joker counts { $n }; the winner gets all of them as plus points.
-rules-never-opened = Who never opened writes minus { $n }, or minus { $m } if an opening was possible.
+page-hint-tiles = Te można wyłożyć: { $tiles }
+page-hint-none = Nic nie można wyłożyć: weź kostkę.
+page-hint-no-opening = Otwarcie jeszcze niemożliwe: weź kostkę.
+page-hint-lay = Ułóż to
 
-value-first_draw_joker-no-value = lowest of all
-value-first_draw_joker-draw-again = draw again
-value-first_draw_tie-tied = the tied players
-value-first_draw_tie-all = everybody
-value-next_starter-left = the next player to the left
-value-next_starter-winner = the winner
-value-match_of-rounds = rounds
-value-match_of-games = games
-value-several_readings-highest = the highest
-value-several_readings-lowest = the lowest
-value-equal_readings-run-first = the run
-value-equal_readings-group-first = the group
-value-mirror_value-nothing = nothing
-value-mirror_value-middle = the middle number
-value-mirror_value-middle-or-nothing = the middle number, if there is one
-value-mirror_compares-tiles = number and colour
-value-mirror_compares-numbers = the number
-value-released_joker-new-set = in a new set
-value-released_joker-any-set = in any set
-value-timeout_legal-stands = stands
-value-timeout_legal-goes-back = goes back
-value-empty_pool-one-more-turn = one more turn for all
-value-empty_pool-all-pass = when all pass
-value-empty_pool-first-pass = when one passes
-value-never_had_turn-rack-sum = the rack's sum
-value-never_had_turn-as-others = like the others
-value-never_opened_at-out = when somebody went out
-value-never_opened_at-any-ending = always
-value-never_opened_pool-whole = the whole sum
-value-never_opened_pool-as-others = like the others
-value-pool_score-difference = the difference to the winner
-value-pool_score-whole = the whole sum
-value-pool_tie-fewer-tiles = fewer tiles
-value-pool_tie-none = nobody yet
-value-still_tied-shared = shared
-value-still_tied-first-in-turn = first in turn
+page-you-first = Najwyższa liczba jest Twoja.
+page-you-begin = Zaczynasz.
+page-you-played = Wyłożone: { $count ->
+    [one] jedna kostka
+    [few] { $count } kostki
+   *[many] { $count } kostek
+  }, wartość { $value }.
+page-you-played-late = Koniec czasu. Twój ruch zostaje: { $count ->
+    [one] jedna kostka
+    [few] { $count } kostki
+   *[many] { $count } kostek
+  }, wartość { $value }.
+page-you-drew = Bierzesz { $tiles }
+page-you-announced = Otwarcie zapowiedziane.
+page-you-passed = Pasujesz.
+page-you-time = Koniec czasu. Bierzesz { $tiles }
+page-you-time-back = Koniec czasu, a stół nie był w porządku: wszystko wróciło na miejsce. Bierzesz { $tiles }
+page-you-resigned = Ta partia jest poddana.
+page-you-out = Ostatnia kostka! Wygrywasz.
+page-you-won = Wygrywasz!
+page-won = Wygrywa { $player }
+
+page-left-over = Co zostało
+page-score-sheet = Tabela punktów
+page-big-points = Duże punkty
+page-next-game = Następna partia
+page-again = Jeszcze jedna rozgrywka
+page-save-record = Zachowaj zapis
+page-verify = Sprawdź tasowanie i każdy ruch
+page-no-download = Przeglądarka nie pozwoliła zachować pliku.
+page-pause = Przerwa
+page-go-on = Graj dalej
+page-save-game = Zachowaj tę grę w pliku
+page-give-up = Poddaj tę partię
+page-leave = Odejdź od stołu, dokończ później
+page-sealed = Tasowanie zapieczętowano przed pierwszą kostką:
+page-keys = Klawisze i dotyk
+page-keys-about = Strzałki przechodzą między kostkami, spacja zaznacza, Enter zagrywa; znak zapytania pokazuje wszystkie klawisze.
+page-touch-about = Przeciągaj kostki albo dotknij ich, a potem miejsca. Dwa dotknięcia zagrywają kostkę, gdy pasuje tylko w jednym miejscu. Długie dotknięcie bierze cały zestaw. Przeciągnij po tabliczce, aby zaznaczyć kilka.
+key-rack = do tabliczki
+key-arrows = od kostki do kostki, od zestawu do zestawu
+key-select = zaznacz kostkę; z Shift wszystkie aż do niej
+key-enter = na tabliczce: zagraj, gdzie pasuje, albo wyłóż zaznaczone jako nowy zestaw; na stole: połóż tam zaznaczone
+key-whole = zaznacz cały zestaw
+key-back = z powrotem na tabliczkę
+key-order = przesuń kostkę na tabliczce
+key-done = gotowe, weź albo pas
+key-nothing = nic nie zaznaczaj, cofnij branie
+
+rules-head-box = Pudełko
+rules-box = { $n ->
+    [one] { $n } kostka
+    [few] { $n } kostki
+   *[many] { $n } kostek
+  }: liczby od 1 do 13 w czterech kolorach, każda dwa razy, oraz jokery. Każdy dostaje { $m }; reszta to bank.
+rules-aim = Wyłóż wszystkie swoje kostki przed innymi.
+rules-head-sets = Zestawy
+rules-run = Seria: co najmniej trzy kolejne liczby w jednym kolorze. Idzie od 1 do 13; po 13 nic nie ma.
+rules-group = Grupa: trzy lub cztery kostki tej samej liczby, każda w innym kolorze.
+rules-jokers-alone = Zestaw może składać się z samych jokerów.
+rules-head-jokers = Jokery
+rules-joker = Joker zastępuje dowolną kostkę.
+rules-double = Podwójny joker zastępuje dwie kostki: sąsiednie w serii albo dwa kolory grupy.
+rules-change = Za jokerem zmiany koloru seria idzie dalej w innym kolorze.
+rules-mirror-nothing = To, co leży po jednej stronie lustra, leży też po drugiej, licząc od lustra na zewnątrz. Samo lustro nic nie liczy.
+rules-mirror-middle = To, co leży po jednej stronie lustra, leży też po drugiej, licząc od lustra na zewnątrz. Lustro oznacza liczbę w środku.
+rules-expert = Kolorowy joker zastępuje dowolną liczbę, ale tylko w swoim kolorze.
+rules-head-turn = Twój ruch
+rules-opening = Otwarcie: pierwsze zestawy pochodzą tylko z tabliczki i są razem warte co najmniej { $n }. Do tego czasu nie wolno ruszać stołu.
+rules-turn = W każdym ruchu wyłóż co najmniej jedną kostkę z tabliczki albo weź jedną z banku.
+rules-rearrange = Po otwarciu można wydłużać, dzielić, łączyć i przebudowywać wszystkie zestawy. Na koniec każda kostka na stole leży w zestawie.
+rules-time = Ruch trwa { $n } s. Gotowy układ, który wtedy leży, zostaje; niegotowy wraca, a liczba branych kostek to { $m }.
+rules-announce = Kto wziął kostkę, która umożliwia otwarcie, może je zapowiedzieć: to kosztuje mniej, jeśli partia skończy się wcześniej.
+rules-head-freed = Uwalnianie jokera
+rules-freed-new = Jokera uwalnia kostka, którą zastępuje, albo przebudowa jego zestawu. W tym samym ruchu musi leżeć w nowym zestawie.
+rules-freed-any = Jokera uwalnia kostka, którą zastępuje, albo przebudowa jego zestawu. W tym samym ruchu musi znów leżeć w zestawie.
+rules-unreplaceable = Żadna kostka nie zajmuje miejsca zmiany koloru ani lustra: uwalnia je tylko rozebranie zestawu.
+rules-head-end = Koniec
+rules-out = Kto wyłoży ostatnią kostkę z tabliczki, wygrywa partię.
+rules-pool-one-more = Gdy bank jest pusty, każdy ma jeszcze jeden ruch.
+rules-pool-all-pass = Gdy bank jest pusty, gra trwa, aż wszyscy po kolei spasują; wygrywa najniższa tabliczka.
+rules-pool-first-pass = Gdy bank jest pusty, partia kończy się, gdy ktoś nic nie wyłoży; wygrywa najniższa tabliczka.
+rules-score = Pozostali zapisują sumę tabliczki jako punkty ujemne, joker liczy się { $n }; zwycięzca dostaje je wszystkie jako dodatnie.
+rules-never-opened = Kto nie miał otwarcia, zapisuje minus { $n }, albo minus { $m }, jeśli było możliwe.
+
+value-first_draw_joker-no-value = najniższy
+value-first_draw_joker-draw-again = losuje się ponownie
+value-first_draw_tie-tied = gracze z remisem
+value-first_draw_tie-all = wszyscy
+value-next_starter-left = następny gracz po lewej
+value-next_starter-winner = zwycięzca
+value-match_of-rounds = rundy
+value-match_of-games = partie
+value-several_readings-highest = najwyższa
+value-several_readings-lowest = najniższa
+value-equal_readings-run-first = seria
+value-equal_readings-group-first = grupa
+value-mirror_value-nothing = nic
+value-mirror_value-middle = liczba w środku
+value-mirror_value-middle-or-nothing = liczba w środku, jeśli jest
+value-mirror_compares-tiles = liczba i kolor
+value-mirror_compares-numbers = liczba
+value-released_joker-new-set = w nowym zestawie
+value-released_joker-any-set = w dowolnym zestawie
+value-timeout_legal-stands = zostaje
+value-timeout_legal-goes-back = wraca
+value-empty_pool-one-more-turn = jeszcze jeden ruch dla wszystkich
+value-empty_pool-all-pass = gdy wszyscy spasują
+value-empty_pool-first-pass = gdy jeden spasuje
+value-never_had_turn-rack-sum = suma tabliczki
+value-never_had_turn-as-others = jak inni
+value-never_opened_at-out = gdy ktoś skończył
+value-never_opened_at-any-ending = zawsze
+value-never_opened_pool-whole = cała suma
+value-never_opened_pool-as-others = jak inni
+value-pool_score-difference = różnica do zwycięzcy
+value-pool_score-whole = cała suma
+value-pool_tie-fewer-tiles = mniej kostek
+value-pool_tie-none = jeszcze nikt
+value-still_tied-shared = wspólnie
+value-still_tied-first-in-turn = pierwszy w kolejności

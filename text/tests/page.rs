@@ -1,0 +1,197 @@
+//! The sentences of the page: every one in every language, with its plural forms,
+//! and none that the page asks for in vain.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use fluent_syntax::ast::{
+    Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
+};
+use fluent_syntax::parser;
+use sidra_core::rules::Domain;
+use sidra_core::{Field, editions};
+use sidra_text::Lang;
+
+/// What a sentence needs, and the plural forms it has for each number.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Shape {
+    arguments: BTreeSet<String>,
+    plurals: BTreeMap<String, BTreeSet<String>>,
+}
+
+fn shapes(source: &str, lang: Lang) -> BTreeMap<String, Shape> {
+    let resource = parser::parse(source.to_owned())
+        .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", lang.code()));
+    let mut found = BTreeMap::new();
+    for entry in resource.body {
+        if let Entry::Message(message) = entry {
+            let mut shape = Shape::default();
+            read(message.value.as_ref().expect("a text"), &mut shape);
+            let name = message.id.name.clone();
+            assert!(
+                found.insert(name.clone(), shape).is_none(),
+                "{} has {name} twice",
+                lang.code()
+            );
+        }
+    }
+    found
+}
+
+fn read(pattern: &Pattern<String>, shape: &mut Shape) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else {
+            continue;
+        };
+        match expression {
+            Expression::Inline(inline) => shape.arguments.extend(name_of(inline)),
+            Expression::Select { selector, variants } => {
+                let name = name_of(selector).expect("a select over an argument");
+                shape.arguments.insert(name.clone());
+                for variant in variants {
+                    if let VariantKey::Identifier { name: form } = &variant.key {
+                        shape
+                            .plurals
+                            .entry(name.clone())
+                            .or_default()
+                            .insert(form.clone());
+                    }
+                    read(&variant.value, shape);
+                }
+            }
+        }
+    }
+}
+
+fn name_of(inline: &InlineExpression<String>) -> Option<String> {
+    match inline {
+        InlineExpression::VariableReference { id } => Some(id.name.clone()),
+        _ => None,
+    }
+}
+
+#[test]
+fn every_language_has_every_sentence_of_the_page() {
+    let english = shapes(Lang::En.page_source(), Lang::En);
+    for lang in Lang::ALL {
+        let here = shapes(lang.page_source(), lang);
+        let names = |all: &BTreeMap<String, Shape>| all.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(names(&english), names(&here), "{}", lang.code());
+        for (name, shape) in &here {
+            assert_eq!(
+                english[name].arguments,
+                shape.arguments,
+                "{}: {name}",
+                lang.code()
+            );
+        }
+    }
+}
+
+#[test]
+fn plural_forms_are_those_of_the_language() {
+    for lang in Lang::ALL {
+        let forms: &[&str] = match lang {
+            Lang::En | Lang::Hu => &["one", "other"],
+            Lang::He => &["one", "other", "two"],
+            Lang::Pl => &["few", "many", "one"],
+        };
+        for (name, shape) in shapes(lang.page_source(), lang) {
+            for (argument, found) in shape.plurals {
+                let found: Vec<&str> = found.iter().map(String::as_str).collect();
+                assert_eq!(found, forms, "{}: {name}, {argument}", lang.code());
+            }
+        }
+    }
+}
+
+/// Every Rust file of the page.
+fn sources() -> String {
+    fn collect(folder: &Path, text: &mut String) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                collect(&path, text);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                *text += &fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    let mut text = String::new();
+    collect(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/src"),
+        &mut text,
+    );
+    assert!(text.len() > 10_000, "the page has sources");
+    text
+}
+
+/// The names that sentences are asked for by in the page, as far as they are written out.
+fn asked_for(sources: &str) -> BTreeSet<String> {
+    let pieces = sources.split('"').skip(1).step_by(2);
+    let kinds = [
+        "page-", "rules-", "key-", "event-", "play-", "sheet-", "record-", "score-", "set-",
+    ];
+    let ours = pieces.filter(|piece| {
+        kinds.iter().any(|kind| piece.starts_with(kind))
+            && piece
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || "-_".contains(c))
+            && !piece.ends_with('-')
+    });
+    ours.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_page_asks_for_no_sentence_in_vain() {
+    let mut known = shapes(Lang::En.source(), Lang::En);
+    known.extend(shapes(Lang::En.page_source(), Lang::En));
+    // Names of elements that begin like a sentence.
+    let elements = ["play-now", "score-sheet", "rules-of", "set-id"];
+    let sources = sources();
+    let asked = asked_for(&sources);
+    assert!(asked.len() > 80, "only {} names found", asked.len());
+    for name in asked
+        .iter()
+        .filter(|name| !elements.contains(&name.as_str()))
+    {
+        assert!(known.contains_key(name), "no sentence {name}");
+    }
+    for edition in editions::ALL {
+        assert!(
+            known.contains_key(&format!("page-special-{}", edition.id)),
+            "{}",
+            edition.id
+        );
+    }
+    for field in Field::ALL {
+        if let Domain::Words(words) = field.domain() {
+            for word in words {
+                let name = format!("value-{}-{word}", field.name());
+                assert!(known.contains_key(&name), "no sentence {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_page_has_no_sentence_that_nobody_asks_for() {
+    let sources = sources();
+    let asked = asked_for(&sources);
+    // Their names are put together.
+    let families = [
+        "page-special-",
+        "value-",
+        "level-",
+        "page-theme-",
+        "page-size-",
+        "page-set-",
+    ];
+    for name in shapes(Lang::En.page_source(), Lang::En).keys() {
+        let family = families.iter().any(|family| name.starts_with(family));
+        assert!(family || asked.contains(name), "nobody asks for {name}");
+    }
+}
