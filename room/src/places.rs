@@ -14,6 +14,11 @@ pub struct Taken {
     pub tiles: usize,
 }
 
+/// From so many columns on a table is wide.
+const WIDE: i16 = 16;
+/// The distance of new sets on a wide table and on a narrow one.
+const WIDE_GRID: i16 = 7;
+const NARROW_GRID: i16 = 5;
 /// Further down than any table reaches.
 const LOWEST: i16 = 200;
 
@@ -35,10 +40,22 @@ pub fn is_free(taken: &[Taken], spot: Spot, tiles: usize) -> bool {
     taken.iter().all(|other| other.leaves_room_for(spot, tiles))
 }
 
-/// The first free place from the top left, on a table of so many columns.
+/// The first free place from the top left, on a table of so many columns: in line with
+/// the others, so that a set can grow where it lies.
 pub fn first_free(taken: &[Taken], columns: i16, tiles: usize) -> Spot {
-    let wanted = |spot: &Spot| is_free(taken, *spot, tiles);
-    spots(columns, tiles).find(wanted).unwrap_or_default()
+    let free = |spot: &Spot| is_free(taken, *spot, tiles);
+    let grid = if columns < WIDE {
+        NARROW_GRID
+    } else {
+        WIDE_GRID
+    };
+    let lowest = taken.iter().map(|set| set.spot.y + 1).max().unwrap_or(0);
+    let in_line = |spot: &Spot| spot.x % grid == 0 && spot.y <= lowest;
+    let mut places = spots(columns, tiles).filter(in_line);
+    let place = places.find(free);
+    place
+        .or_else(|| spots(columns, tiles).find(free))
+        .unwrap_or_default()
 }
 
 /// The free place nearest to where somebody would like the set to lie.

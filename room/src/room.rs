@@ -276,9 +276,16 @@ impl Room {
     fn with_room(&self, mut table: Vec<SetDraft>) -> Vec<SetDraft> {
         let mut taken: Vec<Taken> = Vec::with_capacity(table.len());
         let mut homeless = Vec::new();
-        // Old sets have the right to their place, the longest first.
+        // A set that nobody touched stays where it is; one that shrank next.
+        let before = self.state.view(None).table;
+        let grown = |set: &SetDraft| {
+            let old = before.iter().find(|old| Some(old.id) == set.id);
+            old.map_or(usize::MAX, |old| {
+                set.tiles.len().saturating_sub(old.tiles.len())
+            })
+        };
         let mut order: Vec<usize> = (0..table.len()).collect();
-        order.sort_by_key(|&at| (table[at].id.is_none(), table[at].id));
+        order.sort_by_key(|&at| (grown(&table[at]), table[at].id));
         for at in order {
             let set = &table[at];
             let tiles = set.tiles.len();

@@ -250,6 +250,7 @@ fn places_are_found() {
     ];
     assert_eq!(first_free(&taken, 9, 3), spot(0, 1));
     assert_eq!(first_free(&taken, 14, 3), spot(10, 0));
+    assert_eq!(first_free(&taken, 30, 3), spot(14, 0));
     assert_eq!(nearest_free(&taken, 14, 3, spot(4, 0)), spot(4, 1));
     // Longer than the table is wide: somewhere all the same.
     assert_eq!(first_free(&taken, 9, 13), spot(0, 1));

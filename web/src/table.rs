@@ -58,8 +58,9 @@ fn Table(room: Room) -> impl IntoView {
     let play = Play::new(room, COLUMNS);
     let stage = Stage::new(play);
     let interval = set_interval_with_handle(move || play.tick(), TICK).ok();
-    // Nobody loses time while the page is out of sight: the bots wait as well.
-    let hidden = window_event_listener_untyped("visibilitychange", move |_| look_away(play));
+    let hidden = window_event_listener_untyped("visibilitychange", move |_| {
+        play.stand_still(document().hidden());
+    });
     let gone = window_event_listener_untyped("pagehide", move |_| play.keep());
     let keys = window_event_listener(ev::keydown, move |event| on_key(play, &event));
     on_cleanup(move || {
@@ -85,15 +86,6 @@ fn Table(room: Room) -> impl IntoView {
                 Some(Sheet::Keys) => view! { <Keys play=play /> }.into_any(),
             }}
         </main>
-    }
-}
-
-fn look_away(play: Play) {
-    let hidden = document().hidden();
-    if hidden {
-        play.pause(true);
-    } else if play.paused.get_untracked() && play.sheet.get_untracked().is_none() {
-        play.pause(false);
     }
 }
 

@@ -139,6 +139,7 @@ page-again = Another match
 page-save-record = Save the record
 page-verify = Check the shuffle and every turn
 page-no-download = The browser did not allow saving the file.
+page-paused = Everything stands still.
 page-pause = Pause
 page-go-on = Go on
 page-save-game = Save this game to a file

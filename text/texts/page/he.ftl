@@ -145,6 +145,7 @@ page-again = עוד משחק
 page-save-record = לשמור את הרישום
 page-verify = לבדוק את הערבוב וכל תור
 page-no-download = הדפדפן לא אפשר לשמור את הקובץ.
+page-paused = הכול עומד.
 page-pause = הפסקה
 page-go-on = להמשיך
 page-save-game = לשמור את המשחק בקובץ

@@ -139,6 +139,7 @@ page-again = Új mérkőzés
 page-save-record = A jegyzőkönyv mentése
 page-verify = A keverés és minden lépés ellenőrzése
 page-no-download = A böngésző nem engedte a fájl mentését.
+page-paused = Minden áll.
 page-pause = Szünet
 page-go-on = Folytatás
 page-save-game = A játék mentése fájlba

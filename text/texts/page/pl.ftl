@@ -145,6 +145,7 @@ page-again = Jeszcze jedna rozgrywka
 page-save-record = Zachowaj zapis
 page-verify = Sprawdź tasowanie i każdy ruch
 page-no-download = Przeglądarka nie pozwoliła zachować pliku.
+page-paused = Wszystko stoi.
 page-pause = Przerwa
 page-go-on = Graj dalej
 page-save-game = Zachowaj tę grę w pliku

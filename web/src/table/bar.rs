@@ -140,6 +140,9 @@ fn Status(play: Play) -> impl IntoView {
             return message.sentence;
         }
         let text = words.text();
+        if play.paused.get() {
+            return text.plain("page-paused");
+        }
         if let Some(joker) = homeless().first() {
             return text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]);
         }
@@ -239,6 +242,8 @@ fn Done(play: Play) -> impl IntoView {
     let label = move || {
         let text = words.text();
         match outlook() {
+            _ if play.paused.get() => text.plain("page-go-on"),
+            _ if !play.is_playing() => text.plain("page-score-sheet"),
             _ if play.drawing.get().is_some() => text.plain("page-take-back"),
             Outlook::Untouched if pool() == 0 => text.plain("page-pass"),
             Outlook::Untouched => text.plain("page-draw"),
@@ -249,7 +254,10 @@ fn Done(play: Play) -> impl IntoView {
             Outlook::NotYet(_) => text.plain("page-done"),
         }
     };
-    let waits = move || !play.is_my_turn() || matches!(outlook(), Outlook::NotYet(_));
+    let waits = move || {
+        let refused = !play.is_my_turn() || matches!(outlook(), Outlook::NotYet(_));
+        refused && play.is_playing() && !play.paused.get()
+    };
     view! {
         <button
             type="button"

@@ -97,7 +97,7 @@ pub struct Play {
     pub hint: RwSignal<Hint>,
     /// What lies over the table.
     pub sheet: RwSignal<Option<Sheet>>,
-    /// Paused by hand.
+    /// Whether everything stands still because somebody wants it to.
     pub paused: RwSignal<bool>,
     /// What everybody held when the game was over.
     pub racks: RwSignal<Vec<Vec<TileId>>>,
@@ -187,6 +187,17 @@ impl Play {
         self.room.with(|room| room.view(None).turn == Some(SEAT))
     }
 
+    /// Whether a game is being played.
+    pub fn is_playing(self) -> bool {
+        self.room
+            .with(|room| room.view(None).phase == Phase::Playing)
+    }
+
+    fn is_playing_untracked(self) -> bool {
+        self.room
+            .with_untracked(|room| room.view(None).phase == Phase::Playing)
+    }
+
     /// Does what a player wants, or says why not.
     pub fn command(self, command: Command) {
         let now = device::now();
@@ -269,6 +280,9 @@ impl Play {
         }
         if mine {
             self.sounds.make(Sound::Turn);
+            if !dealt {
+                sentences.push(text.plain("page-your-turn"));
+            }
         }
         let refusal = seen.iter().any(|event| {
             matches!(
@@ -368,6 +382,12 @@ impl Play {
 
     /// Submits the draft, or says why it cannot be.
     pub fn done(self) {
+        if self.paused.get_untracked() {
+            return self.pause(false);
+        }
+        if !self.is_playing_untracked() {
+            return self.sheet.set(Some(Sheet::Result));
+        }
         let outlook = self
             .verdicts
             .with_untracked(|verdicts| verdicts.outlook.clone());
@@ -536,17 +556,20 @@ impl Play {
         });
     }
 
-    /// Everything stands still, or goes on.
+    /// Everything stands still, or goes on, because somebody wants it to.
     pub fn pause(self, pause: bool) {
-        let now = device::now();
-        self.room.update_untracked(|room| {
-            if pause {
-                room.pause(now)
-            } else {
-                room.resume(now)
-            }
-        });
         self.paused.set(pause);
+        self.stand_still(pause);
+    }
+
+    /// Nobody loses time while the page is out of sight: the bots wait as well.
+    pub fn stand_still(self, still: bool) {
+        let now = device::now();
+        self.room
+            .update_untracked(|room| match still || self.paused.get_untracked() {
+                true => room.pause(now),
+                false => room.resume(now),
+            });
         self.keep();
     }
 

@@ -142,16 +142,13 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
                 </b>
             </span>
             <span class="who">
-                <strong>
-                    {name}
-                    {bot
-                        .map(|_| {
-                            view! { <span class="badge">{move || words.say("page-is-bot")}</span> }
-                        })}
-                </strong>
-                <small>
-                    {tiles} {move || { if opened().is_empty() { "" } else { " · " } }} {opened}
-                </small>
+                <strong>{name}</strong>
+                {bot
+                    .map(|_| {
+                        view! { <span class="badge">{move || words.say("page-is-bot")}</span> }
+                    })}
+                <small class="count">{tiles}</small>
+                <small class="state">{opened}</small>
             </span>
         </li>
     }
