@@ -150,7 +150,8 @@ fn digest(bytes: &[u8]) -> String {
 
 /// The script that loads the module, and the module made ready for it.
 fn bind(module: &[u8]) -> Result<(Vec<u8>, Vec<u8>), String> {
-    let folder = target_folder()?.join("page");
+    // Not `target/page`: there cargo keeps what it builds for this machine.
+    let folder = target_folder()?.join("bindgen");
     let _ = fs::remove_dir_all(&folder);
     Bindgen::new()
         .input_bytes("sidra", module.to_vec())
