@@ -80,7 +80,7 @@ pub fn Back() -> impl IntoView {
     };
     view! {
         <button type="button" class="plain" id="back" on:click=back>
-            {move || words.say("page-back")}
+            {words.t("page-back")}
         </button>
     }
 }

@@ -101,14 +101,14 @@ pub fn Home() -> impl IntoView {
             <header>
                 <Row tiles=mark />
                 <h1>"Sidra"</h1>
-                <p>{move || words.say("page-claim")}</p>
+                <p>{words.t("page-claim")}</p>
             </header>
             <nav class="doors">
                 {has_kept
                     .then(|| {
                         view! {
                             <a class="primary" id="continue" href="#/table">
-                                {move || words.say("page-continue")}
+                                {words.t("page-continue")}
                             </a>
                         }
                     })}
@@ -119,26 +119,26 @@ pub fn Home() -> impl IntoView {
                     class:plain=has_kept
                     on:click=move |_| last.with_value(|choices| begin(choices, words))
                 >
-                    <span>{move || words.say("page-play-now")}</span>
+                    <span>{words.t("page-play-now")}</span>
                     <small>{about}</small>
                 </button>
                 <a class="plain" id="new" href="#/new">
-                    {move || words.say("page-new-game")}
+                    {words.t("page-new-game")}
                 </a>
                 <a class="plain" id="rules" href="#/rules">
-                    {move || words.say("page-rules")}
+                    {words.t("page-rules")}
                 </a>
                 <a class="plain" id="to-settings" href="#/settings">
-                    {move || words.say("page-settings")}
+                    {words.t("page-settings")}
                 </a>
                 <label class="plain file">
                     <input type="file" id="open-file" accept=".sidra,text/plain" on:change=opened />
-                    <span>{move || words.say("page-open")}</span>
+                    <span>{words.t("page-open")}</span>
                 </label>
             </nav>
             <p class="error" role="alert">{error}</p>
             <footer>
-                <p>{move || words.say("page-promise")}</p>
+                <p>{words.t("page-promise")}</p>
             </footer>
         </main>
     }

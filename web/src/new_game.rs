@@ -40,17 +40,17 @@ pub fn NewGame() -> impl IntoView {
     };
     view! {
         <main class="sheet" id="new-game">
-            <h1>{move || words.say("page-new-game")}</h1>
+            <h1>{words.t("page-new-game")}</h1>
             <fieldset>
-                <legend>{move || words.say("page-edition")}</legend>
+                <legend>{words.t("page-edition")}</legend>
                 <div class="cards">{cards}</div>
             </fieldset>
             <fieldset>
-                <legend>{move || words.say("page-opponents")}</legend>
+                <legend>{words.t("page-opponents")}</legend>
                 <Bots choices=choices />
             </fieldset>
             <fieldset>
-                <legend>{move || words.say("page-match")}</legend>
+                <legend>{words.t("page-match")}</legend>
                 <label class="field">
                     <span>{units}</span>
                     <input
@@ -68,8 +68,8 @@ pub fn NewGame() -> impl IntoView {
                 {usual}
             </fieldset>
             <details>
-                <summary>{move || words.say("page-house-rules")}</summary>
-                <p>{move || words.say("page-house-about")}</p>
+                <summary>{words.t("page-house-rules")}</summary>
+                <p>{words.t("page-house-about")}</p>
                 {others.collect_view()}
                 <button
                     type="button"
@@ -82,7 +82,7 @@ pub fn NewGame() -> impl IntoView {
                         error.set(String::new());
                     }
                 >
-                    {move || words.say("page-as-printed")}
+                    {words.t("page-as-printed")}
                 </button>
             </details>
             <p class="error" role="alert">{error}</p>
@@ -94,7 +94,7 @@ pub fn NewGame() -> impl IntoView {
                     id="begin"
                     on:click=move |_| choices.with(|choices| begin(choices, words))
                 >
-                    {move || words.say("page-begin")}
+                    {words.t("page-begin")}
                 </button>
             </div>
         </main>
@@ -171,7 +171,7 @@ fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
                         .then(|| {
                             view! {
                                 <option value="none" prop:selected=move || level() == "none">
-                                    {move || words.say("page-nobody")}
+                                    {words.t("page-nobody")}
                                 </option>
                             }
                         })}
@@ -182,7 +182,7 @@ fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
     });
     view! {
         {seats.collect_view()}
-        <p class="note">{move || words.say("page-levels-about")}</p>
+        <p class="note">{words.t("page-levels-about")}</p>
     }
 }
 

@@ -173,7 +173,7 @@ pub fn RulesScreen(
         <main class="sheet" id="rules-of">
             <h1>{move || words.text().edition(edition)}</h1>
             <p class="note">{move || words.text().booklet(edition)}</p>
-            <nav class="editions" aria-label=move || words.say("page-edition")>
+            <nav class="editions" aria-label=words.t("page-edition")>
                 {others}
             </nav>
             {chapters.collect_view()}

@@ -241,21 +241,21 @@ pub fn SettingsScreen() -> impl IntoView {
     });
     view! {
         <main class="sheet" id="settings">
-            <h1>{move || words.say("page-settings")}</h1>
+            <h1>{words.t("page-settings")}</h1>
             <fieldset>
-                <legend>{move || words.say("page-language")}</legend>
+                <legend>{words.t("page-language")}</legend>
                 <div class="choices">{languages}</div>
             </fieldset>
             <fieldset>
-                <legend>{move || words.say("page-theme")}</legend>
+                <legend>{words.t("page-theme")}</legend>
                 <div class="choices">{themes}</div>
             </fieldset>
             <fieldset>
-                <legend>{move || words.say("page-size")}</legend>
+                <legend>{words.t("page-size")}</legend>
                 <div class="choices">{sizes}</div>
             </fieldset>
             <fieldset>
-                <legend>{move || words.say("page-table-settings")}</legend>
+                <legend>{words.t("page-table-settings")}</legend>
                 {switches}
             </fieldset>
             <crate::app::Back />

@@ -41,10 +41,10 @@ pub fn TableScreen() -> impl IntoView {
         Ok(room) => view! { <Table room=room /> }.into_any(),
         Err(reason) => view! {
             <main class="sheet" id="no-game">
-                <h1>{move || words.say("page-no-game")}</h1>
+                <h1>{words.t("page-no-game")}</h1>
                 <p class="error">{reason}</p>
                 <a class="primary" href="#/">
-                    {move || words.say("page-home")}
+                    {words.t("page-home")}
                 </a>
             </main>
         }
@@ -74,7 +74,7 @@ fn Table(room: Room) -> impl IntoView {
     });
     view! {
         <main class="table" id="table">
-            <h1 class="unseen">{move || words.say("page-table")}</h1>
+            <h1 class="unseen">{words.t("page-table")}</h1>
             <Seats play=play />
             <StageView stage=stage>
                 <Bar play=play />

@@ -40,6 +40,12 @@ impl Words {
         self.text().plain(name)
     }
 
+    /// A sentence that follows the language. One function for all of them, so that
+    /// the page is not larger by each.
+    pub fn t(self, name: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+        move || self.say(name)
+    }
+
     /// A sentence with numbers in it.
     pub fn count(self, name: &str, numbers: &[(&'static str, i64)]) -> String {
         self.text().count(name, numbers)

@@ -43,7 +43,7 @@ fn Over(
                 <button
                     type="button"
                     class="icon close"
-                    aria-label=move || words.say("page-close")
+                    aria-label=words.t("page-close")
                     on:click=move |_| close()
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -100,12 +100,12 @@ pub fn Result(play: Play) -> impl IntoView {
     view! {
         <Over play=play id="result" title=title>
             <ScoreSheet play=play />
-            <h3>{move || words.say("page-left-over")}</h3>
+            <h3>{words.t("page-left-over")}</h3>
             <ul class="racks">{racks}</ul>
             <Record play=play />
             <div class="ends">
                 <button type="button" class="plain" id="home-from-result" on:click=move |_| go_home(play)>
-                    {move || words.say("page-home")}
+                    {words.t("page-home")}
                 </button>
                 <Show when=move || !over()>
                     <button
@@ -114,7 +114,7 @@ pub fn Result(play: Play) -> impl IntoView {
                         id="next-game"
                         on:click=move |_| play.command(Command::Begin)
                     >
-                        {move || words.say("page-next-game")}
+                        {words.t("page-next-game")}
                     </button>
                 </Show>
                 <Show when=over>
@@ -128,7 +128,7 @@ pub fn Result(play: Play) -> impl IntoView {
                             _ = window().location().reload();
                         }
                     >
-                        {move || words.say("page-again")}
+                        {words.t("page-again")}
                     </button>
                 </Show>
             </div>
@@ -180,7 +180,7 @@ fn ScoreSheet(play: Play) -> impl IntoView {
         standings
     };
     view! {
-        <div class="scroll" tabindex="0" role="region" aria-label=move || words.say("page-score-sheet")>
+        <div class="scroll" tabindex="0" role="region" aria-label=words.t("page-score-sheet")>
             <table id="score-sheet">
                 <thead>
                     <tr>
@@ -191,7 +191,7 @@ fn ScoreSheet(play: Play) -> impl IntoView {
                 <tbody>{lines}</tbody>
                 <tfoot>
                     <tr>
-                        <th scope="row">{move || words.say("sheet-head-total")}</th>
+                        <th scope="row">{words.t("sheet-head-total")}</th>
                         {move || {
                             sums()
                                 .into_iter()
@@ -200,13 +200,13 @@ fn ScoreSheet(play: Play) -> impl IntoView {
                         }}
                     </tr>
                     <tr>
-                        <th scope="row">{move || words.say("page-big-points")}</th>
+                        <th scope="row">{words.t("page-big-points")}</th>
                         {move || {
                             sums().into_iter().map(|sum| view! { <td>{sum.wins}</td> }).collect_view()
                         }}
                     </tr>
                     <tr>
-                        <th scope="row">{move || words.say("sheet-head-rank")}</th>
+                        <th scope="row">{words.t("sheet-head-rank")}</th>
                         {move || {
                             sums().into_iter().map(|sum| view! { <td>{sum.rank}</td> }).collect_view()
                         }}
@@ -251,10 +251,10 @@ fn Record(play: Play) -> impl IntoView {
         <Show when=over>
             <div class="record">
                 <button type="button" class="plain" id="save-record" on:click=save>
-                    {move || words.say("page-save-record")}
+                    {words.t("page-save-record")}
                 </button>
                 <button type="button" class="plain" id="verify" on:click=check>
-                    {move || words.say("page-verify")}
+                    {words.t("page-verify")}
                 </button>
                 <p id="verified" aria-live="polite">
                     {verdict}
@@ -280,7 +280,7 @@ pub fn Menu(play: Play) -> impl IntoView {
         _ = device::download("game.sidra", &text);
     };
     view! {
-        <Over play=play id="menu-sheet" title=Signal::derive(move || words.say("page-menu"))>
+        <Over play=play id="menu-sheet" title=Signal::derive(words.t("page-menu"))>
             <nav class="doors">
                 <button
                     type="button"
@@ -291,20 +291,20 @@ pub fn Menu(play: Play) -> impl IntoView {
                     {move || words.say(if play.paused.get() { "page-go-on" } else { "page-pause" })}
                 </button>
                 <a class="plain" href=format!("#/rules/{edition}")>
-                    {move || words.say("page-rules")}
+                    {words.t("page-rules")}
                 </a>
                 <a class="plain" href="#/settings">
-                    {move || words.say("page-settings")}
+                    {words.t("page-settings")}
                 </a>
                 <button
                     type="button"
                     class="plain"
                     on:click=move |_| play.sheet.set(Some(super::play::Sheet::Keys))
                 >
-                    {move || words.say("page-keys")}
+                    {words.t("page-keys")}
                 </button>
                 <button type="button" class="plain" on:click=save>
-                    {move || words.say("page-save-game")}
+                    {words.t("page-save-game")}
                 </button>
                 {playing
                     .then(|| {
@@ -318,16 +318,16 @@ pub fn Menu(play: Play) -> impl IntoView {
                                     play.command(Command::Resign { seat: SEAT });
                                 }
                             >
-                                {move || words.say("page-give-up")}
+                                {words.t("page-give-up")}
                             </button>
                         }
                     })}
                 <button type="button" class="plain" id="home" on:click=move |_| go_home(play)>
-                    {move || words.say("page-leave")}
+                    {words.t("page-leave")}
                 </button>
             </nav>
             <p class="note">
-                {move || words.say("page-sealed")} " " <code dir="ltr">{commitment}</code>
+                {words.t("page-sealed")} " " <code dir="ltr">{commitment}</code>
             </p>
         </Over>
     }
@@ -370,7 +370,7 @@ pub fn Keys(play: Play) -> impl IntoView {
         }
     });
     view! {
-        <Over play=play id="keys-sheet" title=Signal::derive(move || words.say("page-keys"))>
+        <Over play=play id="keys-sheet" title=Signal::derive(words.t("page-keys"))>
             <p>
                 {move || view! { <Rich sentence=words.say("page-touch-about") /> }}
             </p>

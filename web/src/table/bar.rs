@@ -169,7 +169,7 @@ fn Status(play: Play) -> impl IntoView {
                                 <progress
                                     max=need
                                     value=value.min(need)
-                                    aria-label=move || words.say("page-opening")
+                                    aria-label=words.t("page-opening")
                                 ></progress>
                                 {words
                                     .count(
@@ -205,7 +205,7 @@ fn Steps(play: Play) -> impl IntoView {
             <div class="steps" id="steps">
                 <ol>{steps.collect_view()}</ol>
                 <button type="button" class="plain" id="lay-hint" on:click=move |_| play.lay_hint()>
-                    {move || words.say("page-hint-lay")}
+                    {words.t("page-hint-lay")}
                 </button>
             </div>
         })
@@ -226,7 +226,7 @@ fn Announce(play: Play) -> impl IntoView {
                     id="announce"
                     on:click=move |_| play.command(Command::Announce { seat: SEAT })
                 >
-                    {move || words.say("page-announce")}
+                    {words.t("page-announce")}
                 </button>
             }
         })

@@ -40,7 +40,7 @@ pub fn Focus(stage: Stage) -> impl IntoView {
     let keys = move |event: KeyboardEvent| on_key(stage, words, &event);
     view! {
         <div class="unseen" on:keydown=keys on:focusout=move |_| stage.focus.set(None)>
-            <section aria-label=move || words.say("play-table")>
+            <section aria-label=words.t("play-table")>
                 <ul>
                     <For each=sets key=|set| (set.key, set.tiles.clone()) let:set>
                         <SetList stage=stage set=set />
@@ -52,12 +52,12 @@ pub fn Focus(stage: Stage) -> impl IntoView {
                             on:focus=move |_| stage.focus.set(Some(Place::NewSet))
                             on:click=move |_| lay_new(stage)
                         >
-                            {move || words.say("page-new-set")}
+                            {words.t("page-new-set")}
                         </button>
                     </li>
                 </ul>
             </section>
-            <section aria-label=move || words.say("play-rack")>
+            <section aria-label=words.t("play-rack")>
                 <ul id="rack">
                     <For each=rack key=|tile| *tile let:tile>
                         <li>

@@ -55,8 +55,8 @@ pub fn Seats(play: Play) -> impl IntoView {
                 type="button"
                 class="icon"
                 id="menu"
-                aria-label=move || words.say("page-menu")
-                title=move || words.say("page-menu")
+                aria-label=words.t("page-menu")
+                title=words.t("page-menu")
                 on:click=move |_| play.sheet.set(Some(Sheet::Menu))
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -145,7 +145,7 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
                 <strong>{name}</strong>
                 {bot
                     .map(|_| {
-                        view! { <span class="badge">{move || words.say("page-is-bot")}</span> }
+                        view! { <span class="badge">{words.t("page-is-bot")}</span> }
                     })}
                 <small class="count">{tiles}</small>
                 <small class="state">{opened}</small>

@@ -453,7 +453,7 @@ pub fn StageView(
             <p class="unseen" aria-live="polite" id="said">
                 {play.said}
             </p>
-            <p class="unseen">{move || words.say("page-keys-about")}</p>
+            <p class="unseen">{words.t("page-keys-about")}</p>
         </div>
     }
 }

@@ -23,7 +23,7 @@ const DOUBLE: u64 = 350;
 /// So near to the edge of the table a drag scrolls it.
 const NEAR_EDGE: f64 = 36.0;
 /// By so much each time.
-const SCROLL: f64 = 9.0;
+const SCROLL: f64 = 7.0;
 const ZOOM: (f64, f64) = (0.5, 2.0);
 
 /// What a pointer went down on.
@@ -75,6 +75,8 @@ pub struct Touch {
     pointers: StoredValue<Vec<(i32, f64, f64)>>,
     last_tap: StoredValue<Option<(TileId, u64)>>,
     pressed: StoredValue<u64>,
+    /// Where the pointer was last.
+    last: StoredValue<(f64, f64)>,
 }
 
 impl Touch {
@@ -87,6 +89,7 @@ impl Touch {
             pointers: StoredValue::new(Vec::new()),
             last_tap: StoredValue::new(None),
             pressed: StoredValue::new(0),
+            last: StoredValue::new((0.0, 0.0)),
         }
     }
 
@@ -168,7 +171,8 @@ impl Touch {
         let same = self.pressed.try_get_value() == Some(press);
         let Some(Gesture::Press {
             ground: Ground::Tile(tile),
-            ..
+            x,
+            y,
         }) = self.gesture.try_get_value()
         else {
             return;
@@ -189,7 +193,9 @@ impl Touch {
             let frame = self.stage.frame.get_untracked();
             let wide = frame.tile * self.stage.pose(tile).map_or(1.0, |pose| pose.scale);
             let grab = (at + 0.5) * wide;
+            self.last.set_value((x, y));
             self.gesture.set_value(Gesture::Drag { tiles, grab });
+            self.scroll_while_dragging();
         }
     }
 
@@ -277,6 +283,17 @@ impl Touch {
             }
         };
         self.gesture.set_value(Gesture::Drag { tiles, grab });
+        self.scroll_while_dragging();
+    }
+
+    /// As long as tiles are held near the edge of the table, it scrolls, frame by frame.
+    fn scroll_while_dragging(self) {
+        if !matches!(self.gesture.try_get_value(), Some(Gesture::Drag { .. })) {
+            return;
+        }
+        let (x, y) = self.last.get_value();
+        self.scroll_at_edge(x, y);
+        request_animation_frame(move || self.scroll_while_dragging());
     }
 
     fn drag(self, tiles: &[TileId], grab: f64, x: f64, y: f64) {
@@ -305,7 +322,7 @@ impl Touch {
         if stage.aim.get_untracked() != aim {
             stage.aim.set(aim);
         }
-        self.scroll_at_edge(x, y);
+        self.last.set_value((x, y));
     }
 
     /// What dropping here would mean.
