@@ -6,7 +6,7 @@
 
 use std::process::Command;
 
-use crate::run::{cargo, exists, root, step};
+use crate::run::{cargo, exists, install_packages, root, step};
 
 /// Every target, as in `fuzz/fuzz_targets`.
 pub const TARGETS: [&str; 7] = [
@@ -129,17 +129,8 @@ fn install_compiler() -> Result<(), String> {
     if exists("c++") {
         return Ok(());
     }
-    let missing = "fuzzing needs a C++ compiler named c++ (on Debian: apt-get install g++)";
-    if !exists("apt-get") {
-        return Err(missing.to_owned());
-    }
-    println!("installing g++ for libFuzzer");
-    let mut update = Command::new("apt-get");
-    step("apt-get update", update.args(["update", "-q"])).map_err(|_| missing.to_owned())?;
-    let mut install = Command::new("apt-get");
-    step(
-        "apt-get install g++",
-        install.args(["install", "-y", "-q", "g++"]),
+    install_packages(
+        &["g++"],
+        "fuzzing needs a C++ compiler named c++ (on Debian: apt-get install g++)",
     )
-    .map_err(|_| missing.to_owned())
 }

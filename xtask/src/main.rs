@@ -1,6 +1,7 @@
 //! `cargo xtask`: everything that is done to the project.
 
 mod bench;
+mod browser;
 mod check;
 mod fuzz;
 mod page;
@@ -26,13 +27,32 @@ enum Task {
     Test,
     /// Builds the page into web/dist, from where the program embeds it
     Page,
+    /// The tests that need a browser, with all that they need
+    E2e {
+        /// Only those whose names have this in them
+        filter: Option<String>,
+    },
+    /// Pictures of every screen, on every size, in every language, light and dark
+    Screenshots {
+        /// Only those whose names have all of these words: home phone he dark
+        words: Vec<String>,
+    },
     /// The rules of the house alone: what core may depend on, no code that asks
     /// which edition it has
     Check,
     /// Measures, and prints tables
     Bench {
-        /// Only this one: check, judge, opening, sim or solver
+        /// Only this one: check, judge, opening, sim, solver or web
         name: Option<String>,
+        /// For web: the place of the page where tiles lie
+        #[arg(long, default_value = "/")]
+        route: String,
+        /// For web: the selector of a tile
+        #[arg(long, default_value = "[data-tile]")]
+        tiles: String,
+        /// For web: the selector of a button that has something think
+        #[arg(long)]
+        think: Option<String>,
     },
     /// Runs the fuzz targets
     Fuzz {
@@ -51,8 +71,16 @@ fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Test => test::run(),
         Task::Page => page::run(),
+        Task::E2e { filter } => browser::test(filter.as_deref()),
+        Task::Screenshots { words } => browser::screenshots(&words),
         Task::Check => check::run(),
-        Task::Bench { name } => bench::run(name.as_deref()),
+        Task::Bench {
+            name: Some(name),
+            route,
+            tiles,
+            think,
+        } if name == "web" => bench::web::run(&route, &tiles, think.as_deref()),
+        Task::Bench { name, .. } => bench::run(name.as_deref()),
         Task::Fuzz { list: true, .. } => {
             println!("{}", fuzz::TARGETS.join("\n"));
             Ok(())

@@ -46,3 +46,26 @@ pub fn exists(program: &str) -> bool {
         .stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
+
+/// Installs Debian's packages where that can be done without asking.
+///
+/// # Errors
+/// `otherwise`, which names what is missing.
+pub fn install_packages(names: &[&str], otherwise: &str) -> Result<(), String> {
+    if !exists("apt-get") {
+        return Err(otherwise.to_owned());
+    }
+    println!("installing {}", names.join(", "));
+    let mut update = Command::new("apt-get");
+    step("apt-get update", update.args(["update", "-q"])).map_err(|_| otherwise.to_owned())?;
+    let mut install = Command::new("apt-get");
+    install
+        .args(["install", "-y", "-q", "--no-install-recommends"])
+        .args(names)
+        .env("DEBIAN_FRONTEND", "noninteractive");
+    step(
+        &format!("apt-get install {}", names.join(" ")),
+        &mut install,
+    )
+    .map_err(|_| otherwise.to_owned())
+}

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use crate::run::{cargo, step};
-use crate::{check, fuzz};
+use crate::{browser, check, fuzz, page};
 
 /// How long every fuzz target runs here; `cargo xtask fuzz` runs them longer.
 const FUZZ_SECONDS: u64 = 4;
@@ -13,16 +13,15 @@ pub fn run() -> Result<(), String> {
     step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
     println!("\n== rules of the house");
     check::run()?;
-    let clippy = [
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--quiet",
-        "--",
-        "--deny",
-        "warnings",
-    ];
-    step("lints", &mut cargo(&clippy))?;
+    println!("\n== the page");
+    page::run()?;
+    let deny = ["--", "--deny", "warnings"];
+    let mut lints = cargo(&["clippy", "--workspace", "--all-targets", "--quiet"]);
+    step("lints", lints.args(deny))?;
+    // What is compiled for the page alone is seen nowhere else.
+    let mut lints = cargo(&["clippy", "--package", "sidra-web", "--quiet"]);
+    lints.args(["--target", page::TARGET, "--profile", "page"]);
+    step("lints of the page", lints.args(deny))?;
     let mut doc = cargo(&[
         "doc",
         "--workspace",
@@ -32,21 +31,23 @@ pub fn run() -> Result<(), String> {
     ]);
     step("documentation", doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
     build_for_pages()?;
-    step("tests", &mut cargo(&["test", "--workspace", "--quiet"]))?;
+    // The tests in a browser are among them.
+    browser::prepare()?;
+    // xtask by itself, as it runs now: with the others it would be built once more.
+    let apart = ["--exclude", "xtask"];
+    let mut tests = cargo(&["test", "--workspace", "--quiet"]);
+    step("tests", tests.args(apart))?;
+    let own = ["test", "--package", "xtask", "--quiet"];
+    step("tests of xtask", &mut cargo(&own))?;
     fuzz::run(None, FUZZ_SECONDS)?;
     println!("\nEverything holds.");
     Ok(())
 }
 
-/// What a page will need is compiled to WebAssembly as well.
+/// What a page may need is compiled to WebAssembly as well, each by itself: what the
+/// page uses today is compiled with it.
 fn build_for_pages() -> Result<(), String> {
-    let mut install = Command::new("rustup");
-    step(
-        "the WebAssembly target",
-        install.args(["target", "add", PAGE_TARGET]),
-    )
-    .map_err(|error| format!("{error}; `rustup target add {PAGE_TARGET}` installs it"))?;
-    let mut args = vec!["check", "--quiet", "--target", PAGE_TARGET];
+    let mut args = vec!["check", "--quiet", "--target", page::TARGET];
     for name in [
         "sidra-core",
         "sidra-solver",
@@ -58,8 +59,6 @@ fn build_for_pages() -> Result<(), String> {
     }
     step("WebAssembly", &mut cargo(&args))
 }
-
-const PAGE_TARGET: &str = "wasm32-unknown-unknown";
 
 /// rustfmt and clippy come with rustup's default profile; a minimal one lacks them.
 fn install_components() -> Result<(), String> {

@@ -2,6 +2,7 @@
 
 mod plot;
 mod solver;
+pub mod web;
 
 use std::fmt::Write;
 use std::fs::File;
@@ -24,7 +25,7 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
     ];
     let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
     if name.is_some_and(|name| !names.contains(&name)) {
-        return Err(format!("expected a measurement: {}", names.join(", ")));
+        return Err(format!("expected a measurement: {}, web", names.join(", ")));
     }
     step(
         "building",
@@ -35,7 +36,10 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
             measure()?;
         }
     }
-    Ok(())
+    match name {
+        None => web::run("/", "[data-tile]", None),
+        Some(_) => Ok(()),
+    }
 }
 
 /// Pipes a file through a command, best of three, and gives the time.

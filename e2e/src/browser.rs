@@ -1,0 +1,645 @@
+//! One session: where it is, what it shows, what it says.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use fantoccini::actions::Actions;
+use fantoccini::elements::Element;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::rig::root;
+use crate::wire::{Extra, request};
+use crate::{Failure, Look, Rect, Rig, Spot};
+
+/// How long a page may take to show what is waited for. Long, since machines are
+/// busy; what is there is seen at once.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How often it is looked for.
+const GLANCE: Duration = Duration::from_millis(40);
+
+/// One session with a profile of its own.
+pub struct Browser {
+    client: Client,
+    session: String,
+    name: String,
+    look: Look,
+    rig: Rig,
+    /// Reading a log empties it, so it is kept here.
+    console: Mutex<Vec<Line>>,
+    requests: Mutex<Vec<String>>,
+    _profile: TempDir,
+}
+
+/// A line of the browser's console.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// `SEVERE`, `WARNING`, `INFO` or `DEBUG`.
+    pub level: String,
+    /// What it says.
+    pub text: String,
+}
+
+impl Browser {
+    /// A session with processes of its own; `name` stands in the names of the files
+    /// it leaves.
+    ///
+    /// # Errors
+    /// Where the program or the browser cannot be started.
+    pub async fn start(name: &str, look: Look) -> Result<Browser, Failure> {
+        Browser::open(Rig::start()?, name, look).await
+    }
+
+    pub(crate) async fn open(rig: Rig, name: &str, look: Look) -> Result<Browser, Failure> {
+        let profile = TempDir::with_prefix("sidra-e2e-")?;
+        let Value::Object(wanted) = look.capabilities(&profile.path().display().to_string()) else {
+            return Err(Failure::new("the browser's capabilities are no object"));
+        };
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(wanted)
+            .connect(&format!("http://{}", rig.driver()))
+            .await
+            .map_err(|error| Failure::new(format!("the browser cannot be started: {error}")))?;
+        let session = client.session_id().await?.unwrap_or_default();
+        let browser = Browser {
+            client,
+            session,
+            name: name.to_owned(),
+            look,
+            rig,
+            console: Mutex::default(),
+            requests: Mutex::default(),
+            _profile: profile,
+        };
+        browser.prepare().await?;
+        Ok(browser)
+    }
+
+    /// Makes the window as large as the look says, inside, and sets the theme.
+    async fn prepare(&self) -> Result<(), Failure> {
+        let (width, height) = self.look.viewport();
+        if self.look.size == crate::Size::Desktop {
+            self.resize(width, height).await?;
+        }
+        self.cdp("Emulation.setEmulatedMedia", self.look.media())
+            .await?;
+        Ok(())
+    }
+
+    // Where it is.
+
+    /// Goes to a place of the page, `"/"` or `"/#/settings"`, or to a page that the
+    /// address itself holds, `"data:text/html,…"`.
+    ///
+    /// # Errors
+    /// Where the browser does not get there.
+    pub async fn go(&self, route: &str) -> Result<(), Failure> {
+        let address = match route.starts_with('/') {
+            true => format!("http://{}{route}", self.rig.address()),
+            false => route.to_owned(),
+        };
+        self.client.goto(&address).await?;
+        Ok(())
+    }
+
+    /// Loads the page again.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn reload(&self) -> Result<(), Failure> {
+        Ok(self.client.refresh().await?)
+    }
+
+    /// Goes back, as by the browser's button.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn back(&self) -> Result<(), Failure> {
+        Ok(self.client.back().await?)
+    }
+
+    /// The address that stands in the browser.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn address(&self) -> Result<String, Failure> {
+        Ok(self.client.current_url().await?.to_string())
+    }
+
+    /// Makes what the page gets to see so large.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn resize(&self, width: u32, height: u32) -> Result<(), Failure> {
+        // A window has edges of its own; twice is enough to know how wide they are.
+        let (mut outer_width, mut outer_height) = (width, height);
+        for _ in 0..2 {
+            self.client
+                .set_window_size(outer_width, outer_height)
+                .await?;
+            let inner = self
+                .script("return [innerWidth, innerHeight]", vec![])
+                .await?;
+            let inside = |index: usize| inner[index].as_u64().unwrap_or(0);
+            let missing =
+                |wanted: u32, got: u64| wanted.saturating_sub(u32::try_from(got).unwrap_or(wanted));
+            outer_width += missing(width, inside(0));
+            outer_height += missing(height, inside(1));
+        }
+        Ok(())
+    }
+
+    // What it shows.
+
+    /// The first element with this selector, now.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub async fn find(&self, selector: &str) -> Result<Element, Failure> {
+        match self.client.find(Locator::Css(selector)).await {
+            Ok(element) => Ok(element),
+            Err(_) => Err(self.fail(&format!("there is no {selector}")).await),
+        }
+    }
+
+    /// Every element with this selector, now.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn find_all(&self, selector: &str) -> Result<Vec<Element>, Failure> {
+        Ok(self.client.find_all(Locator::Css(selector)).await?)
+    }
+
+    /// How many elements have this selector, now.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn count(&self, selector: &str) -> Result<usize, Failure> {
+        Ok(self.find_all(selector).await?.len())
+    }
+
+    /// What people read in the first such element.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub async fn text(&self, selector: &str) -> Result<String, Failure> {
+        Ok(self.find(selector).await?.text().await?)
+    }
+
+    /// What people read in each such element.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn texts(&self, selector: &str) -> Result<Vec<String>, Failure> {
+        let mut texts = Vec::new();
+        for element in self.find_all(selector).await? {
+            texts.push(element.text().await?);
+        }
+        Ok(texts)
+    }
+
+    /// An attribute of the first such element.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn attr(&self, selector: &str, name: &str) -> Result<Option<String>, Failure> {
+        Ok(self.find(selector).await?.attr(name).await?)
+    }
+
+    /// An attribute of each such element, empty where it is missing.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn attrs(&self, selector: &str, name: &str) -> Result<Vec<String>, Failure> {
+        let script = "return [...document.querySelectorAll(arguments[0])]\
+            .map((e) => e.getAttribute(arguments[1]) ?? '')";
+        let found = self
+            .script(script, vec![json!(selector), json!(name)])
+            .await?;
+        let found = found.as_array().into_iter().flatten();
+        Ok(found
+            .map(|text| text.as_str().unwrap_or_default().to_owned())
+            .collect())
+    }
+
+    /// A computed style of the first such element.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn style(&self, selector: &str, property: &str) -> Result<String, Failure> {
+        Ok(self.find(selector).await?.css_value(property).await?)
+    }
+
+    /// Where the first such element is in the window.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub async fn rect(&self, selector: &str) -> Result<Rect, Failure> {
+        match self.rects(selector).await?.first() {
+            Some(rect) => Ok(*rect),
+            None => Err(self.fail(&format!("there is no {selector}")).await),
+        }
+    }
+
+    /// Where each such element is in the window.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn rects(&self, selector: &str) -> Result<Vec<Rect>, Failure> {
+        let script = "return [...document.querySelectorAll(arguments[0])].map((e) => {\
+            const r = e.getBoundingClientRect();\
+            return [r.x, r.y, r.width, r.height];\
+        })";
+        let found = self.script(script, vec![json!(selector)]).await?;
+        let found = found.as_array().into_iter().flatten();
+        let number = |rect: &Value, index: usize| rect[index].as_f64().unwrap_or(0.0);
+        Ok(found
+            .map(|rect| Rect {
+                x: number(rect, 0),
+                y: number(rect, 1),
+                width: number(rect, 2),
+                height: number(rect, 3),
+            })
+            .collect())
+    }
+
+    /// A point of the window.
+    pub(crate) async fn point(&self, spot: impl Into<Spot>) -> Result<(f64, f64), Failure> {
+        let (selector, x, y) = match spot.into() {
+            Spot::At(x, y) => return Ok((x.round(), y.round())),
+            Spot::Middle(selector) => (selector, 0.0, 0.0),
+            Spot::From(selector, x, y) => (selector, x, y),
+        };
+        let (middle_x, middle_y) = self.rect(&selector).await?.middle();
+        Ok(((middle_x + x).round(), (middle_y + y).round()))
+    }
+
+    // Waiting.
+
+    /// Waits until such an element is shown.
+    ///
+    /// # Errors
+    /// Where it never is.
+    pub async fn wait(&self, selector: &str) -> Result<Element, Failure> {
+        let begin = Instant::now();
+        loop {
+            if let Ok(element) = self.client.find(Locator::Css(selector)).await
+                && element.is_displayed().await.unwrap_or(false)
+            {
+                return Ok(element);
+            }
+            self.patience(begin, &format!("{selector} to be shown"))
+                .await?;
+        }
+    }
+
+    /// Waits until the first such element has this text among what it says.
+    ///
+    /// # Errors
+    /// Where it never has.
+    pub async fn wait_text(&self, selector: &str, text: &str) -> Result<(), Failure> {
+        let begin = Instant::now();
+        let mut said = None;
+        loop {
+            if let Ok(element) = self.client.find(Locator::Css(selector)).await {
+                said = element.text().await.ok();
+            }
+            if said.as_ref().is_some_and(|said| said.contains(text)) {
+                return Ok(());
+            }
+            let got = said.as_deref().unwrap_or("nothing, since it is not there");
+            let what = format!("{selector} to say {text:?}; it says {got:?}");
+            self.patience(begin, &what).await?;
+        }
+    }
+
+    /// Waits until the first such element has this attribute with this value.
+    ///
+    /// # Errors
+    /// Where it never has.
+    pub async fn wait_attr(&self, selector: &str, name: &str, value: &str) -> Result<(), Failure> {
+        let begin = Instant::now();
+        let mut got = None;
+        loop {
+            if let Ok(element) = self.client.find(Locator::Css(selector)).await {
+                got = element.attr(name).await.ok().flatten();
+            }
+            if got.as_deref() == Some(value) {
+                return Ok(());
+            }
+            let what = format!("{selector} to have {name}={value:?}; it has {got:?}");
+            self.patience(begin, &what).await?;
+        }
+    }
+
+    /// Waits until there are so many such elements.
+    ///
+    /// # Errors
+    /// Where there never are.
+    pub async fn wait_count(&self, selector: &str, count: usize) -> Result<(), Failure> {
+        let begin = Instant::now();
+        loop {
+            let got = self.count(selector).await?;
+            if got == count {
+                return Ok(());
+            }
+            let what = format!("{count} of {selector}; there are {got}");
+            self.patience(begin, &what).await?;
+        }
+    }
+
+    /// Waits until no such element is left.
+    ///
+    /// # Errors
+    /// Where one stays.
+    pub async fn wait_gone(&self, selector: &str) -> Result<(), Failure> {
+        self.wait_count(selector, 0).await
+    }
+
+    /// Waits until a script that only reads gives `true`; `what` says what is waited
+    /// for.
+    ///
+    /// # Errors
+    /// Where it never does.
+    pub async fn wait_script(&self, what: &str, script: &str) -> Result<(), Failure> {
+        let begin = Instant::now();
+        while self.script(script, vec![]).await? != Value::Bool(true) {
+            self.patience(begin, what).await?;
+        }
+        Ok(())
+    }
+
+    /// Waits until nothing moves any more: no transition, no animation that ends.
+    ///
+    /// # Errors
+    /// Where something always does.
+    pub async fn wait_still(&self) -> Result<(), Failure> {
+        let script = "return document.getAnimations().every((a) => a.playState !== 'running' \
+            || a.effect?.getComputedTiming().endTime === Infinity)";
+        self.wait_script("the page to come to rest", script).await
+    }
+
+    /// A short pause, and a failure where enough has been waited.
+    async fn patience(&self, begin: Instant, what: &str) -> Result<(), Failure> {
+        if begin.elapsed() > PATIENCE {
+            let seconds = PATIENCE.as_secs();
+            return Err(self.fail(&format!("waited {seconds} s for {what}")).await);
+        }
+        tokio::time::sleep(GLANCE).await;
+        Ok(())
+    }
+
+    // What it says.
+
+    /// The lines of the console so far.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn console(&self) -> Result<Vec<Line>, Failure> {
+        let new = self.log("browser").await?;
+        let mut lines = self.console.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.extend(new.into_iter().map(|entry| Line {
+            level: entry["level"].as_str().unwrap_or_default().to_owned(),
+            text: entry["message"].as_str().unwrap_or_default().to_owned(),
+        }));
+        Ok(lines.clone())
+    }
+
+    /// The errors and warnings of the console so far; there should be none.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn complaints(&self) -> Result<Vec<String>, Failure> {
+        let bad = |line: &Line| line.level == "SEVERE" || line.level == "WARNING";
+        let lines = self.console().await?;
+        Ok(lines
+            .into_iter()
+            .filter(bad)
+            .map(|line| format!("{}: {}", line.level, line.text))
+            .collect())
+    }
+
+    /// Every address that the page has asked for.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn requests(&self) -> Result<Vec<String>, Failure> {
+        let new = self.log("performance").await?;
+        let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        for entry in new {
+            let text = entry["message"].as_str().unwrap_or_default();
+            let event: Value = serde_json::from_str(text).unwrap_or_default();
+            if event["message"]["method"] == "Network.requestWillBeSent" {
+                let address = &event["message"]["params"]["request"]["url"];
+                // A browser starts with a page of its own.
+                let asked = address.as_str().filter(|url| !url.starts_with("chrome:"));
+                requests.extend(asked.map(str::to_owned));
+            }
+        }
+        Ok(requests.clone())
+    }
+
+    /// What the browser's threads have done since the last time, where the look is
+    /// traced: events as Chromium's tools show them.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn trace(&self) -> Result<Vec<Value>, Failure> {
+        let entries = self.log("performance").await?;
+        let events = entries.into_iter().filter_map(|entry| {
+            let event: Value = serde_json::from_str(entry["message"].as_str()?).ok()?;
+            let event = &event["message"];
+            (event["method"] == "Tracing.dataCollected").then(|| event["params"].clone())
+        });
+        Ok(events.collect())
+    }
+
+    /// Those addresses that are not the program's own; there should be none.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn strangers(&self) -> Result<Vec<String>, Failure> {
+        let own = format!("http://{}/", self.rig.address());
+        let ours = |address: &String| {
+            address.starts_with(&own)
+                || ["data:", "blob:", "about:"]
+                    .iter()
+                    .any(|kind| address.starts_with(kind))
+        };
+        let mut requests = self.requests().await?;
+        requests.retain(|address| !ours(address));
+        Ok(requests)
+    }
+
+    async fn log(&self, kind: &str) -> Result<Vec<Value>, Failure> {
+        let body = json!({ "type": kind });
+        let answer = self
+            .client
+            .issue_cmd(Extra {
+                path: "se/log",
+                body,
+            })
+            .await?;
+        match answer {
+            Value::Array(entries) => Ok(entries),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    // Pictures.
+
+    /// A picture of what is shown, as a PNG.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn screenshot(&self) -> Result<Vec<u8>, Failure> {
+        Ok(self.client.screenshot().await?)
+    }
+
+    /// The same, into `target/e2e/NAME.png`.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub async fn save_screenshot(&self, name: &str) -> Result<PathBuf, Failure> {
+        let path = folder()?.join(format!("{name}.png"));
+        fs::write(&path, self.screenshot().await?)?;
+        Ok(path)
+    }
+
+    // Everything else.
+
+    /// Runs a script that reads something and returns it. It may not do what people
+    /// do: there are pointers, fingers and keys for that.
+    ///
+    /// # Errors
+    /// Where the script throws.
+    pub async fn script(&self, script: &str, args: Vec<Value>) -> Result<Value, Failure> {
+        Ok(self.client.execute(script, args).await?)
+    }
+
+    /// Runs a script that calls its last argument when it is done.
+    ///
+    /// # Errors
+    /// Where the script throws, or never calls it.
+    pub async fn script_async(&self, script: &str, args: Vec<Value>) -> Result<Value, Failure> {
+        Ok(self.client.execute_async(script, args).await?)
+    }
+
+    /// A command of the browser's own protocol (CDP).
+    ///
+    /// # Errors
+    /// Where the browser refuses.
+    pub async fn cdp(&self, command: &str, params: Value) -> Result<Value, Failure> {
+        let body = json!({ "cmd": command, "params": params });
+        let path = "goog/cdp/execute";
+        Ok(self.client.issue_cmd(Extra { path, body }).await?)
+    }
+
+    /// Makes the machine so many times slower for the page.
+    ///
+    /// # Errors
+    /// Where the browser refuses.
+    pub async fn slow_down(&self, times: f64) -> Result<(), Failure> {
+        self.cdp("Emulation.setCPUThrottlingRate", json!({ "rate": times }))
+            .await?;
+        Ok(())
+    }
+
+    /// What fantoccini has and this has not.
+    pub fn client(&self) -> &Client {
+        &self.client
+    }
+
+    pub(crate) async fn perform(&self, actions: impl Into<Actions>) -> Result<(), Failure> {
+        Ok(self.client.perform_actions(actions).await?)
+    }
+
+    /// A failure with these words, and where to look for more: a screenshot and the
+    /// console, left in `target/e2e`.
+    pub async fn fail(&self, reason: &str) -> Failure {
+        let address = self.address().await.unwrap_or_default();
+        let left = match self.leave(reason).await {
+            Ok(path) => format!("see {}.png and .log", path.display()),
+            Err(failure) => format!("and no screenshot: {failure}"),
+        };
+        Failure::new(format!("{}: {reason}\n  at {address}\n  {left}", self.name))
+    }
+
+    async fn leave(&self, reason: &str) -> Result<PathBuf, Failure> {
+        let path = folder()?.join(&self.name);
+        fs::write(path.with_extension("png"), self.screenshot().await?)?;
+        let lines = self.console().await?;
+        fs::write(path.with_extension("log"), log_text(reason, &lines))?;
+        Ok(path)
+    }
+
+    /// The same without a runtime, for a test that is unwinding.
+    fn leave_now(&self) -> std::io::Result<()> {
+        let session = format!("/session/{}", self.session);
+        let ask = |method: &str, path: &str, body: &str| -> std::io::Result<Value> {
+            let bytes = request(
+                method,
+                self.rig.driver(),
+                &format!("{session}/{path}"),
+                body,
+            )?;
+            Ok(serde_json::from_slice(&bytes).unwrap_or_default())
+        };
+        let folder = folder()?;
+        let picture = ask("GET", "screenshot", "")?;
+        let picture = STANDARD.decode(picture["value"].as_str().unwrap_or_default());
+        fs::write(
+            folder.join(format!("{}.png", self.name)),
+            picture.unwrap_or_default(),
+        )?;
+        let mut lines = self
+            .console
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let new = ask("POST", "se/log", "{\"type\":\"browser\"}")?;
+        for entry in new["value"].as_array().into_iter().flatten() {
+            lines.push(Line {
+                level: entry["level"].as_str().unwrap_or_default().to_owned(),
+                text: entry["message"].as_str().unwrap_or_default().to_owned(),
+            });
+        }
+        let path = folder.join(format!("{}.log", self.name));
+        fs::write(&path, log_text("the test panicked", &lines))?;
+        eprintln!("see {} and .png", path.display());
+        Ok(())
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let _ = self.leave_now();
+        }
+        // The driver ends the browser it has started, but only if it is asked to.
+        let path = format!("/session/{}", self.session);
+        let _ = request("DELETE", self.rig.driver(), &path, "");
+    }
+}
+
+/// Where failures leave their traces.
+fn folder() -> std::io::Result<PathBuf> {
+    let folder = root().join("target/e2e");
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+fn log_text(reason: &str, lines: &[Line]) -> String {
+    let mut text = format!("{reason}\n\nThe browser's console:\n");
+    for line in lines {
+        text.push_str(&format!("{}: {}\n", line.level, line.text));
+    }
+    text
+}

@@ -1,0 +1,433 @@
+//! What people do: pointers, fingers, keys.
+
+use std::time::Duration;
+
+use fantoccini::actions::{
+    Actions, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+    TouchActions,
+};
+use fantoccini::key::Key;
+
+use crate::{Browser, Failure};
+
+/// A rectangle of the window, in CSS pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rect {
+    /// From the window's left edge.
+    pub x: f64,
+    /// From the window's top edge.
+    pub y: f64,
+    /// How wide.
+    pub width: f64,
+    /// How high.
+    pub height: f64,
+}
+
+impl Rect {
+    /// Its middle.
+    pub fn middle(&self) -> (f64, f64) {
+        (self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+}
+
+/// Where something is done: in the middle of an element, beside it, or at a point of
+/// the window.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Spot {
+    /// The middle of the first element with this selector.
+    Middle(String),
+    /// So many pixels from that middle.
+    From(String, f64, f64),
+    /// A point of the window.
+    At(f64, f64),
+}
+
+impl From<&str> for Spot {
+    fn from(selector: &str) -> Spot {
+        Spot::Middle(selector.to_owned())
+    }
+}
+
+impl From<&String> for Spot {
+    fn from(selector: &String) -> Spot {
+        Spot::Middle(selector.clone())
+    }
+}
+
+impl From<String> for Spot {
+    fn from(selector: String) -> Spot {
+        Spot::Middle(selector)
+    }
+}
+
+impl From<(f64, f64)> for Spot {
+    fn from((x, y): (f64, f64)) -> Spot {
+        Spot::At(x, y)
+    }
+}
+
+impl From<(&str, f64, f64)> for Spot {
+    fn from((selector, x, y): (&str, f64, f64)) -> Spot {
+        Spot::From(selector.to_owned(), x, y)
+    }
+}
+
+impl From<Rect> for Spot {
+    fn from(rect: Rect) -> Spot {
+        let (x, y) = rect.middle();
+        Spot::At(x, y)
+    }
+}
+
+/// Into how many moves a drag is divided.
+const STEPS: u32 = 12;
+
+/// How long each of them takes: a frame.
+const STEP: Duration = Duration::from_millis(16);
+
+/// How long a finger or button rests before and after a drag.
+const REST: Duration = Duration::from_millis(60);
+
+/// How long a long press is.
+const LONG: Duration = Duration::from_millis(800);
+
+impl Browser {
+    /// Moves the mouse there.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn hover(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
+        let (x, y) = self.point(spot).await?;
+        self.mouse(vec![move_to(x, y)]).await
+    }
+
+    /// Clicks there with the mouse.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn click(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
+        let (x, y) = self.point(spot).await?;
+        self.mouse(vec![move_to(x, y), down(), up()]).await
+    }
+
+    /// Clicks there with the mouse while a key is held: `"Shift"`, `"Control"`.
+    ///
+    /// # Errors
+    /// Where there is no such element or key.
+    pub async fn click_with(&self, key: &str, spot: impl Into<Spot>) -> Result<(), Failure> {
+        let (x, y) = self.point(spot).await?;
+        let value = key_named(key)?;
+        let pause = Duration::from_millis(10);
+        let keys = KeyActions::new("keys".to_owned())
+            .then(KeyAction::Down { value })
+            .pause(pause)
+            .pause(pause)
+            .pause(pause)
+            .then(KeyAction::Up { value });
+        let mouse = MouseActions::new("mouse".to_owned())
+            .pause(pause)
+            .then(move_to(x, y))
+            .then(down())
+            .then(up());
+        let both = Actions::from(keys).and(mouse);
+        self.perform(both).await
+    }
+
+    /// Clicks there twice.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn double_click(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
+        let (x, y) = self.point(spot).await?;
+        let actions = vec![
+            move_to(x, y),
+            down(),
+            up(),
+            pause(Duration::from_millis(40)),
+            down(),
+            up(),
+        ];
+        self.mouse(actions).await
+    }
+
+    /// Drags with the mouse, in several moves, as a hand does.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn drag(&self, from: impl Into<Spot>, to: impl Into<Spot>) -> Result<(), Failure> {
+        let way = self.way(from, to, STEPS).await?;
+        self.mouse(drag_along(&way)).await
+    }
+
+    /// Takes something with the mouse and moves it, without letting go; [`Browser::let_go`] does.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn take(&self, from: impl Into<Spot>, to: impl Into<Spot>) -> Result<(), Failure> {
+        let way = self.way(from, to, STEPS).await?;
+        let mut actions = drag_along(&way);
+        actions.pop();
+        self.mouse(actions).await
+    }
+
+    /// Moves the mouse on, in several moves, whatever is held; measurements do it.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn move_along(&self, points: &[(f64, f64)]) -> Result<(), Failure> {
+        let moves = points.iter().map(|&(x, y)| step_to(x, y)).collect();
+        self.mouse(moves).await
+    }
+
+    /// Lets go with the mouse.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn let_go(&self) -> Result<(), Failure> {
+        self.mouse(vec![up()]).await
+    }
+
+    /// Taps there with a finger.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn tap(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
+        let (x, y) = self.point(spot).await?;
+        let actions = vec![
+            move_to(x, y),
+            down(),
+            pause(Duration::from_millis(30)),
+            up(),
+        ];
+        self.touch(actions).await
+    }
+
+    /// Taps there twice.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn double_tap(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
+        let (x, y) = self.point(spot).await?;
+        let short = pause(Duration::from_millis(30));
+        let actions = vec![
+            move_to(x, y),
+            down(),
+            short.clone(),
+            up(),
+            pause(Duration::from_millis(60)),
+            down(),
+            short,
+            up(),
+        ];
+        self.touch(actions).await
+    }
+
+    /// Presses there with a finger for a while.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn long_press(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
+        let (x, y) = self.point(spot).await?;
+        self.touch(vec![move_to(x, y), down(), pause(LONG), up()])
+            .await
+    }
+
+    /// Drags with a finger.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn touch_drag(
+        &self,
+        from: impl Into<Spot>,
+        to: impl Into<Spot>,
+    ) -> Result<(), Failure> {
+        let way = self.way(from, to, STEPS).await?;
+        self.touch(drag_along(&way)).await
+    }
+
+    /// Two fingers, from one distance to another, in pixels, around a spot.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn pinch(&self, spot: impl Into<Spot>, from: f64, to: f64) -> Result<(), Failure> {
+        let (x, y) = self.point(spot).await?;
+        let finger = |name: &str, side: f64| {
+            let way = line((x + side * from / 2.0, y), (x + side * to / 2.0, y), STEPS);
+            drag_along(&way)
+                .into_iter()
+                .fold(TouchActions::new(name.to_owned()), InputSource::then)
+        };
+        let both = Actions::from(finger("finger", -1.0)).and(finger("thumb", 1.0));
+        self.perform(both).await
+    }
+
+    /// Presses a key, or several at once: `"Tab"`, `"ArrowLeft"`, `"z"`,
+    /// `"Control+z"`, `"Control+Shift+z"`.
+    ///
+    /// # Errors
+    /// Where there is no such key.
+    pub async fn press(&self, keys: &str) -> Result<(), Failure> {
+        // A plus alone is a key; elsewhere it divides.
+        let names: Vec<&str> = match keys {
+            "+" => vec!["+"],
+            keys => keys.split('+').collect(),
+        };
+        let values = names
+            .into_iter()
+            .map(key_named)
+            .collect::<Result<Vec<char>, Failure>>()?;
+        let mut actions = KeyActions::new("keys".to_owned());
+        for &value in &values {
+            actions = actions.then(KeyAction::Down { value });
+        }
+        for &value in values.iter().rev() {
+            actions = actions.then(KeyAction::Up { value });
+        }
+        self.perform(actions).await
+    }
+
+    /// Types a text, key by key, wherever the focus is.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn type_text(&self, text: &str) -> Result<(), Failure> {
+        let mut actions = KeyActions::new("keys".to_owned());
+        for value in text.chars() {
+            actions = actions
+                .then(KeyAction::Down { value })
+                .then(KeyAction::Up { value });
+        }
+        self.perform(actions).await
+    }
+
+    async fn mouse(&self, actions: Vec<PointerAction>) -> Result<(), Failure> {
+        let mouse = MouseActions::new("mouse".to_owned());
+        self.perform(actions.into_iter().fold(mouse, InputSource::then))
+            .await
+    }
+
+    async fn touch(&self, actions: Vec<PointerAction>) -> Result<(), Failure> {
+        let finger = TouchActions::new("finger".to_owned());
+        self.perform(actions.into_iter().fold(finger, InputSource::then))
+            .await
+    }
+
+    async fn way(
+        &self,
+        from: impl Into<Spot>,
+        to: impl Into<Spot>,
+        steps: u32,
+    ) -> Result<Vec<(f64, f64)>, Failure> {
+        let from = self.point(from).await?;
+        Ok(line(from, self.point(to).await?, steps))
+    }
+}
+
+/// Points on a line, both ends among them.
+fn line(from: (f64, f64), to: (f64, f64), steps: u32) -> Vec<(f64, f64)> {
+    let part = |step: u32| f64::from(step) / f64::from(steps.max(1));
+    let between = |a: f64, b: f64, part: f64| (a + (b - a) * part).round();
+    (0..=steps)
+        .map(part)
+        .map(|part| (between(from.0, to.0, part), between(from.1, to.1, part)))
+        .collect()
+}
+
+/// Down at the first point, along all of them, up at the last.
+fn drag_along(way: &[(f64, f64)]) -> Vec<PointerAction> {
+    let mut actions = Vec::new();
+    for (index, &(x, y)) in way.iter().enumerate() {
+        if index == 0 {
+            actions.extend([move_to(x, y), down(), pause(REST)]);
+        } else {
+            actions.push(step_to(x, y));
+        }
+    }
+    actions.extend([pause(REST), up()]);
+    actions
+}
+
+fn move_to(x: f64, y: f64) -> PointerAction {
+    PointerAction::MoveTo {
+        duration: None,
+        x,
+        y,
+    }
+}
+
+fn step_to(x: f64, y: f64) -> PointerAction {
+    PointerAction::MoveTo {
+        duration: Some(STEP),
+        x,
+        y,
+    }
+}
+
+fn down() -> PointerAction {
+    PointerAction::Down {
+        button: MOUSE_BUTTON_LEFT,
+    }
+}
+
+fn up() -> PointerAction {
+    PointerAction::Up {
+        button: MOUSE_BUTTON_LEFT,
+    }
+}
+
+fn pause(duration: Duration) -> PointerAction {
+    PointerAction::Pause { duration }
+}
+
+/// A key by its name in the browser's events, or a single character.
+fn key_named(name: &str) -> Result<char, Failure> {
+    let named = [
+        ("Alt", Key::Alt),
+        ("ArrowDown", Key::Down),
+        ("ArrowLeft", Key::Left),
+        ("ArrowRight", Key::Right),
+        ("ArrowUp", Key::Up),
+        ("Backspace", Key::Backspace),
+        ("Control", Key::Control),
+        ("Delete", Key::Delete),
+        ("End", Key::End),
+        ("Enter", Key::Enter),
+        ("Escape", Key::Escape),
+        ("F1", Key::F1),
+        ("Home", Key::Home),
+        ("Meta", Key::Meta),
+        ("PageDown", Key::PageDown),
+        ("PageUp", Key::PageUp),
+        ("Shift", Key::Shift),
+        ("Tab", Key::Tab),
+    ];
+    if let Some((_, key)) = named.into_iter().find(|(known, _)| *known == name) {
+        return Ok(char::from(key));
+    }
+    let mut letters = name.chars();
+    match (name, letters.next(), letters.next()) {
+        ("Space", ..) => Ok(' '),
+        (_, Some(letter), None) => Ok(letter),
+        _ => Err(Failure::new(format!("no key is named {name:?}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_has_both_its_ends() {
+        let way = line((0.0, 10.0), (100.0, 20.0), 10);
+        assert_eq!(way.len(), 11);
+        assert_eq!(way[0], (0.0, 10.0));
+        assert_eq!(way[10], (100.0, 20.0));
+    }
+
+    #[test]
+    fn keys_have_names() {
+        assert_eq!(key_named("z").unwrap(), 'z');
+        assert_eq!(key_named("Space").unwrap(), ' ');
+        assert!(key_named("Nothing").is_err());
+    }
+}

@@ -1,0 +1,208 @@
+//! How a session looks at the page.
+
+use serde_json::{Value, json};
+
+/// The screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Size {
+    /// 1280 × 800, with a mouse.
+    Desktop,
+    /// 390 × 844, with fingers.
+    Phone,
+}
+
+impl Size {
+    /// Every size.
+    pub const ALL: [Size; 2] = [Size::Phone, Size::Desktop];
+
+    /// Its name in file names.
+    pub fn name(self) -> &'static str {
+        match self {
+            Size::Desktop => "desktop",
+            Size::Phone => "phone",
+        }
+    }
+
+    fn pixels(self) -> (u32, u32) {
+        match self {
+            Size::Desktop => (1280, 800),
+            Size::Phone => (390, 844),
+        }
+    }
+}
+
+/// Light or dark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Theme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Theme {
+    /// Both.
+    pub const ALL: [Theme; 2] = [Theme::Light, Theme::Dark];
+
+    /// Its name, in file names as in CSS.
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+}
+
+/// How a session looks at the page: screen, language, theme, and what is asked of
+/// the browser besides.
+#[derive(Debug, Clone)]
+pub struct Look {
+    pub(crate) size: Size,
+    pub(crate) lang: String,
+    pub(crate) theme: Theme,
+    pub(crate) calm: bool,
+    pub(crate) watch: bool,
+    pub(crate) trace: bool,
+}
+
+impl Look {
+    /// English, light, as people have it: with movement.
+    pub fn new(size: Size) -> Look {
+        Look {
+            size,
+            lang: "en".to_owned(),
+            theme: Theme::Light,
+            calm: false,
+            watch: true,
+            trace: false,
+        }
+    }
+
+    /// A mouse and much room.
+    pub fn desktop() -> Look {
+        Look::new(Size::Desktop)
+    }
+
+    /// Fingers and little room.
+    pub fn phone() -> Look {
+        Look::new(Size::Phone)
+    }
+
+    /// The language the browser prefers: `en`, `he`, `pl`, `hu`.
+    #[must_use]
+    pub fn lang(mut self, lang: &str) -> Look {
+        lang.clone_into(&mut self.lang);
+        self
+    }
+
+    /// The theme the system prefers.
+    #[must_use]
+    pub fn theme(mut self, theme: Theme) -> Look {
+        self.theme = theme;
+        self
+    }
+
+    /// Dark.
+    #[must_use]
+    pub fn dark(self) -> Look {
+        self.theme(Theme::Dark)
+    }
+
+    /// For those who want less movement.
+    #[must_use]
+    pub fn calm(mut self) -> Look {
+        self.calm = true;
+        self
+    }
+
+    /// Without a list of what was asked for over the network, for measurements.
+    #[must_use]
+    pub fn unwatched(mut self) -> Look {
+        self.watch = false;
+        self
+    }
+
+    /// With a trace of what the page's thread does, for measurements.
+    #[must_use]
+    pub fn traced(mut self) -> Look {
+        self.trace = true;
+        self
+    }
+
+    /// What WebDriver is asked for.
+    pub(crate) fn capabilities(&self, profile: &str) -> Value {
+        let (width, height) = self.size.pixels();
+        let mut args: Vec<String> = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+            "--force-color-profile=srgb",
+            // Nobody else can be reached, whatever a page tries.
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        args.push(format!("--user-data-dir={profile}"));
+        args.push(format!("--window-size={width},{height}"));
+        args.push(format!("--lang={}", self.lang));
+        args.push(format!("--accept-lang={}", self.lang));
+        let mut options = json!({
+            "args": args,
+            "prefs": {
+                "intl.accept_languages": self.lang,
+                // Not the browser's own first page, which takes longer than ours.
+                "session.restore_on_startup": 4,
+                "session.startup_urls": ["about:blank"],
+            },
+        });
+        if let Some(browser) = crate::rig::browser_program() {
+            options["binary"] = json!(browser);
+        }
+        if self.size == Size::Phone {
+            options["mobileEmulation"] = json!({
+                "deviceMetrics": {
+                    "width": width, "height": height, "pixelRatio": 2.0,
+                    "touch": true, "mobile": true,
+                },
+            });
+        }
+        let mut logs = json!({ "browser": "ALL" });
+        if self.trace {
+            options["perfLoggingPrefs"] = json!({
+                "enableNetwork": false,
+                "enablePage": false,
+                "traceCategories": "devtools.timeline",
+            });
+        }
+        if self.watch || self.trace {
+            logs["performance"] = json!("ALL");
+        }
+        json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": options,
+            "goog:loggingPrefs": logs,
+        })
+    }
+
+    /// What the page is told about the people in front of it.
+    pub(crate) fn media(&self) -> Value {
+        let motion = if self.calm { "reduce" } else { "no-preference" };
+        json!({
+            "features": [
+                { "name": "prefers-color-scheme", "value": self.theme.name() },
+                { "name": "prefers-reduced-motion", "value": motion },
+            ],
+        })
+    }
+
+    /// Width and height of what the page gets to see.
+    pub(crate) fn viewport(&self) -> (u32, u32) {
+        self.size.pixels()
+    }
+}

@@ -1,0 +1,169 @@
+//! The processes behind a session: the program, and the browser's driver.
+
+use std::env;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+
+use crate::wire::request;
+use crate::{Browser, Failure, Look};
+
+/// `sidra serve` and chromedriver, each at a free port. Sessions share them, and
+/// they end with the last one.
+#[derive(Clone)]
+pub struct Rig(Arc<Processes>);
+
+struct Processes {
+    /// Where the program listens: `127.0.0.1:1234`.
+    address: String,
+    /// Where the driver listens.
+    driver: String,
+    _server: Process,
+    _driver: Process,
+}
+
+/// Ended with the value.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Rig {
+    /// Starts both.
+    ///
+    /// # Errors
+    /// Where one is missing, cannot be started, or has another page than `web/dist`.
+    pub fn start() -> Result<Rig, Failure> {
+        let program = program()?;
+        let mut serve = Command::new(&program);
+        serve.args(["serve", "--listen", "127.0.0.1:0"]);
+        let (server, line) = start(&mut serve, &program.display().to_string(), "http://")?;
+        let address = between(&line, "http://", '/')?;
+        same_page(&address)?;
+
+        let mut drive = Command::new("chromedriver");
+        drive.args(["--port=0", "--log-level=WARNING"]);
+        let (driver, line) =
+            start(&mut drive, "chromedriver", "successfully on port ").map_err(|failure| {
+                Failure::new(format!(
+                    "{failure}; the browser and its driver are needed (on Debian: \
+                 apt-get install chromium chromium-driver)"
+                ))
+            })?;
+        let port = between(&line, "successfully on port ", '.')?;
+        Ok(Rig(Arc::new(Processes {
+            address,
+            driver: format!("127.0.0.1:{port}"),
+            _server: server,
+            _driver: driver,
+        })))
+    }
+
+    /// A session of its own; `name` stands in the names of the files it leaves.
+    ///
+    /// # Errors
+    /// Where the browser cannot be started.
+    pub async fn browser(&self, name: &str, look: Look) -> Result<Browser, Failure> {
+        Browser::open(self.clone(), name, look).await
+    }
+
+    /// Where the program listens: `127.0.0.1:1234`.
+    pub fn address(&self) -> &str {
+        &self.0.address
+    }
+
+    pub(crate) fn driver(&self) -> &str {
+        &self.0.driver
+    }
+}
+
+/// Starts a process and waits for the line that says where it is.
+fn start(command: &mut Command, name: &str, marker: &str) -> Result<(Process, String), Failure> {
+    let child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| Failure::new(format!("{name}: {error}")))?;
+    let mut process = Process(child);
+    let Some(out) = process.0.stdout.take() else {
+        return Err(Failure::new(format!("{name} has no output")));
+    };
+    let mut out = BufReader::new(out);
+    let mut said = String::new();
+    loop {
+        let mut line = String::new();
+        if out.read_line(&mut line)? == 0 {
+            return Err(Failure::new(format!(
+                "{name} ended before it said where it is: {said}"
+            )));
+        }
+        said.push_str(&line);
+        if line.contains(marker) {
+            // Read on, so that it never waits for somebody to listen.
+            std::thread::spawn(move || {
+                let mut rest = Vec::new();
+                let _ = std::io::Read::read_to_end(&mut out, &mut rest);
+            });
+            return Ok((process, line));
+        }
+    }
+}
+
+fn between(line: &str, start: &str, end: char) -> Result<String, Failure> {
+    let found = line.split_once(start).and_then(|(_, rest)| {
+        let end = rest.find(end)?;
+        Some(rest[..end].to_owned())
+    });
+    found.ok_or_else(|| Failure::new(format!("no address in {line:?}")))
+}
+
+/// The program: named by `SIDRA_PROGRAM`, else beside the tests in cargo's folder.
+fn program() -> Result<PathBuf, Failure> {
+    if let Some(path) = env::var_os("SIDRA_PROGRAM") {
+        return Ok(PathBuf::from(path));
+    }
+    let me = env::current_exe()?;
+    let name = format!("sidra{}", env::consts::EXE_SUFFIX);
+    let folders = me.ancestors().skip(1).take(2);
+    let found = folders
+        .map(|folder| folder.join(&name))
+        .find(|path| path.is_file());
+    found.ok_or_else(|| {
+        Failure::new(
+            "the program is not built: run `cargo xtask e2e`, which builds all that is needed",
+        )
+    })
+}
+
+/// A page that is older than what `web/dist` holds is not worth looking at.
+fn same_page(address: &str) -> Result<(), Failure> {
+    let built = fs::read(root().join("web/dist/index.html")).ok();
+    let served = request("GET", address, "/", "")?;
+    if built.is_some_and(|built| built == served) {
+        return Ok(());
+    }
+    Err(Failure::new(
+        "the program does not serve the page in web/dist: run `cargo xtask e2e`, which builds both",
+    ))
+}
+
+/// The folder of the workspace.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// Debian's browser, or the one named by `CHROMIUM`; else the driver looks for one.
+pub(crate) fn browser_program() -> Option<String> {
+    let named = env::var("CHROMIUM").ok();
+    named.or_else(|| {
+        let debian = "/usr/bin/chromium";
+        Path::new(debian).is_file().then(|| debian.to_owned())
+    })
+}

@@ -1,0 +1,102 @@
+//! The page in a real browser: tests, screenshots, measurements.
+
+use std::fs;
+use std::process::Command;
+
+use crate::page;
+use crate::run::{cargo, exists, install_packages, root, step};
+
+/// What looks for barriers in the page.
+const AXE: &str = "axe-core@4.14.0";
+
+/// The tests that need a browser, or those whose names have this in them.
+pub fn test(filter: Option<&str>) -> Result<(), String> {
+    prepare()?;
+    build_program("dev")?;
+    let mut args = vec!["test", "--quiet", "--package", "sidra-e2e"];
+    args.extend(filter);
+    step("the page in a browser", &mut cargo(&args))
+}
+
+/// Pictures of every screen, or of those whose names have all of these words.
+pub fn screenshots(words: &[String]) -> Result<(), String> {
+    prepare()?;
+    build_program("dev")?;
+    let folder = page::target_folder()?.join("screenshots");
+    let args = [
+        "run",
+        "--quiet",
+        "--package",
+        "sidra-e2e",
+        "--bin",
+        "screens",
+    ];
+    let mut take = cargo(&args);
+    take.arg("--").arg(folder).args(words);
+    step("screenshots", &mut take)
+}
+
+/// Builds the page, and gets all that a test with a browser needs.
+pub fn prepare() -> Result<(), String> {
+    page::run()?;
+    install_browser()?;
+    fetch_axe()
+}
+
+/// The program with the page in it; the profile is cargo's.
+pub fn build_program(profile: &str) -> Result<(), String> {
+    let args = [
+        "build",
+        "--quiet",
+        "--package",
+        "sidra",
+        "--profile",
+        profile,
+    ];
+    step("building the program", &mut cargo(&args))
+}
+
+/// Debian's browser and its driver.
+fn install_browser() -> Result<(), String> {
+    if exists("chromedriver") && (exists("chromium") || std::env::var_os("CHROMIUM").is_some()) {
+        return Ok(());
+    }
+    install_packages(
+        &["chromium", "chromium-driver"],
+        "the tests of the page need Chromium and its driver (on Debian: apt-get install \
+         chromium chromium-driver; elsewhere put chromedriver on the path and the browser's \
+         path into CHROMIUM)",
+    )
+}
+
+/// axe-core comes from npm, where it lives.
+fn fetch_axe() -> Result<(), String> {
+    let folder = root().join("target/npm");
+    let package = folder.join("node_modules/axe-core/package.json");
+    let wanted = AXE.rsplit_once('@').map_or("", |(_, version)| version);
+    let version = format!("\"version\": \"{wanted}\"");
+    if fs::read_to_string(&package).is_ok_and(|text| text.contains(&version)) {
+        return Ok(());
+    }
+    if !exists("npm") {
+        install_packages(
+            &["npm"],
+            "the tests of the page fetch axe-core with npm (on Debian: apt-get install npm)",
+        )?;
+    }
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut fetch = Command::new("npm");
+    fetch
+        .args([
+            "install",
+            "--no-audit",
+            "--no-fund",
+            "--no-save",
+            "--loglevel=error",
+            "--prefix",
+        ])
+        .arg(&folder)
+        .arg(AXE);
+    step("fetching axe-core", &mut fetch)
+        .map_err(|error| format!("{error}: npm could not fetch {AXE}; is there a network?"))
+}
