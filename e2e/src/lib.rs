@@ -22,6 +22,7 @@
 mod axe;
 mod browser;
 mod failure;
+pub mod game;
 mod input;
 mod look;
 mod pages;

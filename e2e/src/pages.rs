@@ -2,6 +2,7 @@
 
 use std::pin::Pin;
 
+use crate::game::Saved;
 use crate::{Browser, Failure};
 
 /// What is done on a screen before it is looked at.
@@ -20,15 +21,134 @@ pub struct Screen {
     pub steps: Option<Steps>,
 }
 
+/// A table with everything on it: special jokers, a set that is none yet, a plan.
+const TABLE: Saved = Saved::new(
+    "pl-twist",
+    "r3 r4 r5 r6 | k5 b5 J | b9 D b12 | y3 y4 M y4 y3 | k7 C r9 r10 | r13 b13 k13 | b1 b2 b3",
+    "r7 k1 k2 k3 b4 y11 y12 b13 r1 r12 J D b8 k9",
+);
+
+/// The last tiles before the end.
+const LAST: Saved = Saved {
+    games: 2,
+    ..Saved::new("pl-standard", "r3 r4 r5 | k9 b9 y9", "r6")
+};
+
 /// Every screen, in the order in which people meet them.
 ///
 /// With steps: `steps: Some(|browser| Box::pin(async move { browser.click("#start").await }))`.
-pub const SCREENS: &[Screen] = &[Screen {
-    name: "home",
-    route: "/",
-    ready: "h1",
-    steps: None,
-}];
+pub const SCREENS: &[Screen] = &[
+    Screen {
+        name: "home",
+        route: "/",
+        ready: "#play-now",
+        steps: None,
+    },
+    Screen {
+        name: "new",
+        route: "/#/new?edition=pl-twist&bots=easy,hard",
+        ready: "#begin",
+        steps: None,
+    },
+    Screen {
+        name: "house-rules",
+        route: "/#/new?edition=pl-twist&bots=easy,hard&opening=40",
+        ready: "#begin",
+        steps: Some(|browser| Box::pin(async move { browser.press_at("summary", "Enter").await })),
+    },
+    Screen {
+        name: "rules",
+        route: "/#/rules/pl-twist",
+        ready: "#rules-of",
+        steps: None,
+    },
+    Screen {
+        name: "settings",
+        route: "/#/settings",
+        ready: "#settings",
+        steps: None,
+    },
+    Screen {
+        name: "table",
+        route: "/",
+        ready: "#open-file",
+        steps: Some(|browser| Box::pin(async move { browser.open_game(&TABLE).await })),
+    },
+    Screen {
+        name: "draft",
+        route: "/",
+        ready: "#open-file",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&TABLE).await?;
+                browser.press("r").await?;
+                browser.wait(".tile.focus").await?;
+                browser.press("Enter").await?;
+                browser.press("Space").await?;
+                browser.press("ArrowRight").await?;
+                browser.press("Space").await?;
+                browser.press("Enter").await?;
+                browser.press("d").await?;
+                browser.wait("#status.refusal").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "hint",
+        route: "/",
+        ready: "#open-file",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&TABLE).await?;
+                browser.press("h").await?;
+                browser.wait_attr("#hint", "data-stage", "1").await?;
+                browser.press("h").await?;
+                browser.press("h").await?;
+                browser.wait("#steps li").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "menu",
+        route: "/",
+        ready: "#open-file",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&TABLE).await?;
+                browser.press("m").await?;
+                browser.wait("#menu-sheet").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "keys",
+        route: "/",
+        ready: "#open-file",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&TABLE).await?;
+                browser.press("?").await?;
+                browser.wait("#keys-sheet").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "result",
+        route: "/",
+        ready: "#open-file",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&LAST).await?;
+                browser.press("r").await?;
+                browser.wait(".tile.focus").await?;
+                browser.press("Enter").await?;
+                browser.wait_count(".tile.racked", 0).await?;
+                browser.press("d").await?;
+                browser.wait("#result").await.map(|_| ())
+            })
+        }),
+    },
+];
 
 impl Browser {
     /// Goes to a screen and waits until it is there and at rest.

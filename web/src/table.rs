@@ -95,7 +95,7 @@ fn on_key(play: Play, event: &ev::KeyboardEvent) {
     if event.alt_key() || play.sheet.get_untracked().is_some() {
         return;
     }
-    match (event.key().to_lowercase().as_str(), command) {
+    match (event.key().to_ascii_lowercase().as_str(), command) {
         ("z", true) if event.shift_key() => _ = play.change(|desk| desk.redo()),
         ("z", true) | ("u", false) => _ = play.change(|desk| desk.undo()),
         ("y", true) => _ = play.change(|desk| desk.redo()),

@@ -60,7 +60,16 @@ const MAY_USE: [(&str, &[&str]); 14] = [
         ],
     ),
     ("sidra-kit", &["sidra-core"]),
-    ("sidra-e2e", &[]),
+    (
+        "sidra-e2e",
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-room",
+            "sidra-solver",
+        ],
+    ),
     ("launch", &[]),
     (
         "xtask",

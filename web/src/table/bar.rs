@@ -103,6 +103,12 @@ pub fn Bar(play: Play) -> impl IntoView {
             Hint::Whole(_) => "page-hint-close",
         })
     };
+    let stage = move || match play.hint.get() {
+        Hint::None | Hint::Thinking => "0",
+        Hint::There(_) => "1",
+        Hint::Tiles(_) => "2",
+        Hint::Whole(_) => "3",
+    };
     view! {
         <div class="bar">
             <Status play=play />
@@ -113,6 +119,7 @@ pub fn Bar(play: Play) -> impl IntoView {
                     type="button"
                     class="plain"
                     id="hint"
+                    data-stage=stage
                     on:click=move |_| play.hint()
                     disabled=move || play.hint.get() == Hint::Thinking
                 >

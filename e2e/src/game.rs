@@ -1,0 +1,274 @@
+//! Games as somebody could have saved them, and a hand that plays them.
+
+use std::io::Write;
+
+use fantoccini::Locator;
+use sidra_core::{Face, HouseRules, TileId, editions, notation};
+use sidra_game::record::{Logged, Record, write};
+use sidra_game::shuffle::Secret;
+use sidra_game::{Config, Event, SetId, Spot, TableSet};
+
+use crate::{Browser, Failure};
+
+/// A game in which it is the turn of the one at the device.
+pub struct Saved {
+    /// The edition.
+    pub edition: &'static str,
+    /// House rules.
+    pub house: &'static [(&'static str, &'static str)],
+    /// The table, in notation.
+    pub table: &'static str,
+    /// The rack.
+    pub rack: &'static str,
+    /// Whether the one at the device has opened.
+    pub opened: bool,
+    /// How many tiles the pool still has.
+    pub pool: usize,
+    /// How many games are played.
+    pub games: u32,
+}
+
+/// How many tiles the bot holds.
+const BOT: usize = 6;
+
+impl Saved {
+    /// An opened player at a table, without a clock.
+    pub const fn new(edition: &'static str, table: &'static str, rack: &'static str) -> Saved {
+        Saved {
+            edition,
+            house: &[("turn_seconds", "0")],
+            table,
+            rack,
+            opened: true,
+            pool: 20,
+            games: 1,
+        }
+    }
+
+    /// The file.
+    ///
+    /// # Panics
+    /// Where a test means something that cannot be.
+    pub fn text(&self) -> String {
+        let edition = editions::find(self.edition).expect("an edition");
+        let mut rules = HouseRules::plain(edition);
+        for (field, value) in self.house {
+            rules.change_text(field, value).expect("a house rule");
+        }
+        let mut used: Vec<TileId> = Vec::new();
+        let mut take = |face: &Face| {
+            let copies = used.iter().filter(|id| id.face() == *face).count();
+            let id = TileId::new(*face, copies as u8);
+            used.push(id);
+            id
+        };
+        let table = notation::table(self.table).expect("a table");
+        let table: Vec<Vec<TileId>> = table
+            .iter()
+            .map(|row| row.iter().map(&mut take).collect())
+            .collect();
+        let rack = notation::tiles(self.rack).expect("a rack");
+        let rack: Vec<TileId> = rack.iter().map(&mut take).collect();
+        // The rest of the box, shuffled a little so that the bot holds no sets.
+        let mut rest: Vec<TileId> = Vec::new();
+        for (face, count) in rules.rules().tiles().iter() {
+            let all = (0..count).map(|copy| TileId::new(face, copy as u8));
+            rest.extend(all.filter(|id| !used.contains(id)));
+        }
+        rest.sort_by_key(|id| (u32::from(id.get()) * 7919) % 1009);
+        rest.retain(|id| id.face().joker().is_none());
+        let bot: Vec<TileId> = rest.split_off(rest.len() - BOT);
+        rest.truncate(self.pool + 1);
+        let laid = table.concat();
+        let layer = usize::from(!self.opened);
+        let mut racks = vec![rack, bot];
+        racks[layer].extend(&laid);
+        let config = Config {
+            rules,
+            players: vec!["You".to_owned(), "Easy 1".to_owned()],
+            games: self.games,
+        };
+        let table = table.into_iter().enumerate().map(|(at, tiles)| TableSet {
+            id: SetId(at as u32 + 1),
+            spot: Spot { x: 0, y: at as i16 },
+            tiles,
+        });
+        let mut events = vec![
+            Event::MatchBegan {
+                config,
+                secret: Secret::from_number(7),
+            },
+            Event::Dealt {
+                starter: layer,
+                racks,
+                pool: rest.clone(),
+            },
+        ];
+        events.push(Event::Played {
+            seat: layer,
+            table: table.collect(),
+            laid,
+            value: 30,
+            refill: Vec::new(),
+        });
+        if self.opened {
+            // The bot's turn, so that it is ours again.
+            events.push(Event::Drew {
+                seat: 1,
+                tile: rest[0],
+            });
+        }
+        let logged = |event| Logged {
+            lines: Vec::new(),
+            millis: 0,
+            event,
+        };
+        let record = Record::new(
+            "2026-11-15".to_owned(),
+            events.into_iter().map(logged).collect(),
+        );
+        let head = "sidra room 1\nseats person simple\ncolumns 14\nspent 0\n";
+        format!("{head}\n{}", write(&record))
+    }
+}
+
+/// The selector of a tile that can be seen.
+pub fn tile(word: &str) -> String {
+    format!(".tiles [data-tile=\"{word}\"]")
+}
+
+impl Browser {
+    /// Opens a saved game at home, as a person does: by choosing the file.
+    ///
+    /// # Errors
+    /// Where the table never comes.
+    pub async fn open_game(&self, saved: &Saved) -> Result<(), Failure> {
+        let mut file = tempfile::Builder::new()
+            .suffix(".sidra")
+            .tempfile()
+            .map_err(|error| Failure::new(format!("a file for a game: {error}")))?;
+        file.write_all(saved.text().as_bytes())
+            .map_err(|error| Failure::new(format!("a file for a game: {error}")))?;
+        self.go("/").await?;
+        self.wait("#open-file").await?;
+        let input = self.client().find(Locator::Css("#open-file")).await;
+        let input = input.map_err(|error| Failure::new(error.to_string()))?;
+        let path = file.path().display().to_string();
+        input
+            .send_keys(&path)
+            .await
+            .map_err(|error| Failure::new(error.to_string()))?;
+        self.wait("#table").await?;
+        self.wait(".tile.racked").await?;
+        self.wait_still().await
+    }
+
+    /// Presses a key on an element, as somebody does who got there with Tab.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn press_at(&self, selector: &str, key: &str) -> Result<(), Failure> {
+        self.wait(selector).await?;
+        for _ in 0..60 {
+            let there = format!("return document.activeElement.matches({selector:?})");
+            if self.script(&there, Vec::new()).await? == true {
+                return self.press(key).await;
+            }
+            self.press("Tab").await?;
+        }
+        Err(self.fail(&format!("Tab never gets to {selector}")).await)
+    }
+
+    /// A place of the table in the window: so many tiles from its left, so many rows from
+    /// its top.
+    ///
+    /// # Errors
+    /// Where there is no table.
+    pub async fn place(&self, column: f64, row: f64) -> Result<(f64, f64), Failure> {
+        let felt = self.rect(".felt").await?;
+        let tile = (self.rect(".tile.racked").await?.width * 0.89).max(40.0);
+        let x = felt.x + 8.0 + (column + 0.5) * tile;
+        let y = felt.y + 8.0 + (row + 0.5) * tile * 1.3 * 1.22;
+        Ok((x, y))
+    }
+
+    /// The table as it lies, set by set from the top left, each from left to right: read from
+    /// where the tiles are.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn table(&self) -> Result<String, Failure> {
+        self.wait_still().await?;
+        let words = self.attrs(".tiles .tile:not(.racked)", "data-tile").await?;
+        let rects = self.rects(".tiles .tile:not(.racked)").await?;
+        let mut tiles: Vec<_> = words.into_iter().zip(rects).collect();
+        tiles.sort_by(|(_, one), (_, other)| {
+            let row = |y: f64| (y / 12.0).round() as i64;
+            (row(one.y), one.x as i64).cmp(&(row(other.y), other.x as i64))
+        });
+        let mut text = String::new();
+        let mut last: Option<crate::Rect> = None;
+        for (word, rect) in tiles {
+            let word = word.trim_end_matches('\'');
+            match last {
+                None => {}
+                Some(last)
+                    if (last.y - rect.y).abs() < 6.0 && rect.x - last.x < last.width * 1.5 =>
+                {
+                    text.push(' ');
+                }
+                Some(_) => text += " | ",
+            }
+            text += word;
+            last = Some(rect);
+        }
+        Ok(text)
+    }
+
+    /// The rack as it lies, row by row from left to right.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn rack(&self) -> Result<Vec<String>, Failure> {
+        self.wait_still().await?;
+        let words = self.attrs(".tiles .tile.racked", "data-tile").await?;
+        let rects = self.rects(".tiles .tile.racked").await?;
+        let mut tiles: Vec<_> = words.into_iter().zip(rects).collect();
+        tiles.sort_by_key(|(_, rect)| ((rect.y / 20.0).round() as i64, rect.x as i64));
+        Ok(tiles.into_iter().map(|(word, _)| word).collect())
+    }
+
+    /// Drags tiles of the rack onto the bare table, the first one to a place, the others
+    /// beside it.
+    ///
+    /// # Errors
+    /// Where there is no such tile.
+    pub async fn lay(&self, tiles: &[&str], column: f64, row: f64) -> Result<(), Failure> {
+        for (at, word) in tiles.iter().enumerate() {
+            let place = self.place(column + at as f64, row).await?;
+            self.drag(tile(word), place).await?;
+        }
+        self.wait_still().await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_saved_game_can_be_taken_up() {
+        for opened in [true, false] {
+            let saved = Saved {
+                opened,
+                ..Saved::new("pl-twist", "r3 r4 r5 | b7 J b9", "r6 k1 M")
+            };
+            let room = sidra_room::Room::take_up(&saved.text(), 0).expect("a room");
+            let view = room.view(Some(0));
+            assert_eq!(view.turn, Some(0));
+            assert_eq!(view.rack.len(), 3);
+            assert_eq!(view.opened(), opened);
+            assert_eq!(view.table.len(), 2);
+        }
+    }
+}
