@@ -14,12 +14,19 @@ const CORE_MAY_USE_OF_STD: [&str; 9] = [
 ];
 
 /// What each crate may use of ours; the order is the order of the house.
-const MAY_USE: [(&str, &[&str]); 8] = [
+const MAY_USE: [(&str, &[&str]); 9] = [
     ("sidra-core", &[]),
     ("sidra-solver", &["sidra-core"]),
-    ("sidra-game", &["sidra-core", "sidra-solver"]),
-    ("sidra-bots", &["sidra-core", "sidra-game", "sidra-solver"]),
-    ("sidra-text", &["sidra-core", "sidra-game", "sidra-solver"]),
+    ("sidra-words", &["sidra-core"]),
+    ("sidra-game", &["sidra-core", "sidra-solver", "sidra-words"]),
+    (
+        "sidra-bots",
+        &["sidra-core", "sidra-game", "sidra-solver", "sidra-words"],
+    ),
+    (
+        "sidra-text",
+        &["sidra-core", "sidra-game", "sidra-solver", "sidra-words"],
+    ),
     (
         "sidra",
         &[
@@ -28,6 +35,7 @@ const MAY_USE: [(&str, &[&str]); 8] = [
             "sidra-game",
             "sidra-solver",
             "sidra-text",
+            "sidra-words",
         ],
     ),
     ("sidra-kit", &["sidra-core"]),
@@ -39,6 +47,7 @@ const MAY_USE: [(&str, &[&str]); 8] = [
             "sidra-game",
             "sidra-kit",
             "sidra-solver",
+            "sidra-words",
         ],
     ),
 ];

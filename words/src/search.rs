@@ -1,0 +1,1 @@
+//! A good play.
