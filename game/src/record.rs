@@ -11,7 +11,7 @@ mod verify;
 mod write;
 
 pub use read::{LONGEST_RECORD, RecordError, read};
-pub use verify::{Misfit, MisfitKind, verify};
+pub use verify::{Misfit, MisfitKind, Verified, verify, verify_with};
 pub use write::write;
 
 use crate::event::Event;

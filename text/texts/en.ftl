@@ -372,6 +372,7 @@ field-unknown_vote = vote on a word that the dictionary lacks
 field-theme_vote = vote on a word off the theme
 field-undone_draw = a turn is undone: tiles drawn
 field-failed_challenge = an objection fails: tiles drawn
+refusal-window-open = The others may still object to the turn before.
 refusal-no-window = There is no turn to object to.
 refusal-own-turn = You cannot object to your own turn.
 refusal-no-such-word = That word was not made in this turn.
@@ -404,4 +405,3 @@ event-undone = { $word } falls, and with it the turn of { $player }: { $count ->
     [one] one tile is drawn
    *[other] { $count } tiles are drawn
   }.
-event-ended-points = The game is over. Most points: { $player }.

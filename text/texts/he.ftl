@@ -369,6 +369,7 @@ field-unknown_vote = הצבעה על מילה שאינה במילון
 field-theme_vote = הצבעה על מילה שאינה בנושא
 field-undone_draw = תור בוטל: אריחים שנלקחים
 field-failed_challenge = התנגדות נדחתה: אריחים שנלקחים
+refusal-window-open = אפשר עדיין להתנגד לתור הקודם.
 refusal-no-window = אין תור שאפשר להתנגד לו.
 refusal-own-turn = אי אפשר להתנגד לתור של עצמך.
 refusal-no-such-word = המילה הזאת לא נוצרה בתור הזה.
@@ -404,4 +405,3 @@ event-undone = המילה { $word } אינה מתקבלת, והתור של { $pl
     [two] נלקחו שני אריחים
    *[other] נלקחו { $count } אריחים
   }.
-event-ended-points = המשחקון הסתיים. הניצחון בנקודות: { $player }.

@@ -349,6 +349,7 @@ field-unknown_vote = szavazás a szótárból hiányzó szóról
 field-theme_vote = szavazás a témán kívüli szóról
 field-undone_draw = visszavont lépés: ennyit húz
 field-failed_challenge = elutasított kifogás: ennyit húz
+refusal-window-open = Az előző lépés ellen még lehet kifogást emelni.
 refusal-no-window = Nincs lépés, amely ellen kifogást lehetne emelni.
 refusal-own-turn = A saját lépésed ellen nem emelhetsz kifogást.
 refusal-no-such-word = Ez a szó nem ebben a lépésben született.
@@ -381,4 +382,3 @@ event-undone = { $word } kiesik, és vele { $player } lépése; { $count ->
     [one] egy lapot húz
    *[other] { $count } lapot húz
   }.
-event-ended-points = A játék véget ért. A legtöbb pont: { $player }.

@@ -377,6 +377,7 @@ field-unknown_vote = głosowanie nad słowem spoza słownika
 field-theme_vote = głosowanie nad słowem spoza tematu
 field-undone_draw = ruch cofnięty: brane kostki
 field-failed_challenge = sprzeciw odrzucony: brane kostki
+refusal-window-open = Wobec poprzedniego ruchu można jeszcze zgłosić sprzeciw.
 refusal-no-window = Nie ma ruchu, któremu można się sprzeciwić.
 refusal-own-turn = Nie możesz sprzeciwić się własnemu ruchowi.
 refusal-no-such-word = To słowo nie powstało w tym ruchu.
@@ -412,4 +413,3 @@ event-undone = { $word } odpada, a z nim ruch gracza { $player }: { $count ->
     [few] wzięto { $count } kostki
    *[other] wzięto { $count } kostek
   }.
-event-ended-points = Koniec partii. Najwięcej punktów: { $player }.

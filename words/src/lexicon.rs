@@ -214,6 +214,32 @@ impl Lexicon {
         builder.finish(source, "")
     }
 
+    /// A stand-in for a lexicon that is not at hand: it goes by the other's name and
+    /// knows these words.
+    pub fn stand_in(
+        name: &str,
+        words: usize,
+        hash: u64,
+        known: impl IntoIterator<Item = Vec<Letter>>,
+    ) -> Lexicon {
+        let mut builder = Builder::default();
+        for word in known {
+            builder.add_word(&word, Class::Legal { rank: 0 });
+        }
+        let Lexicon(built) = builder.finish(name, "");
+        let about = About {
+            words,
+            hash,
+            ..built.about.clone()
+        };
+        let map = built.map.as_fst().as_bytes().to_vec();
+        Lexicon(Arc::new(Inner {
+            about,
+            map: fst::Map::new(map).unwrap_or_default(),
+            index: OnceLock::new(),
+        }))
+    }
+
     /// What it was made from.
     pub fn about(&self) -> &About {
         &self.0.about
@@ -382,12 +408,17 @@ impl Builder {
         } else {
             class
         };
-        let letters = word::letters(&form.replace(is_mark, ""));
-        let Some(letters) = letters.filter(|word| (1..=LONGEST).contains(&word.len())) else {
-            return;
-        };
-        let there = self.forms.entry(key(&letters)).or_insert(class);
-        *there = class.min(*there);
+        if let Some(letters) = word::letters(&form.replace(is_mark, "")) {
+            self.add_word(&letters, class);
+        }
+    }
+
+    /// The same of letters.
+    pub fn add_word(&mut self, letters: &[Letter], class: Class) {
+        if (1..=LONGEST).contains(&letters.len()) {
+            let there = self.forms.entry(key(letters)).or_insert(class);
+            *there = class.min(*there);
+        }
     }
 
     /// The words of a text, as [`Lexicon::from_list`] reads them.
