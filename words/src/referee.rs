@@ -444,12 +444,15 @@ impl<'a> Naming<'a> {
                 self.state(set, place, id);
             }
         }
-        let rack_first = !self.opened;
-        let mut rest: Vec<TileId> = if rack_first {
-            rack.into_iter().chain(table).collect()
-        } else {
-            table.into_iter().chain(rack).collect()
+        // As for letters: the table's have to lie somewhere, and the rack's go to the words
+        // that come first.
+        let open: usize = new.iter().map(|&set| self.open_jokers(set).len()).sum();
+        let mine = match self.opened {
+            true => open.saturating_sub(table.len()),
+            false => open,
         };
+        let later = rack.split_off(mine.min(rack.len()));
+        let mut rest: Vec<TileId> = rack.into_iter().chain(table).chain(later).collect();
         for &set in new.iter().chain(old) {
             for place in self.open_jokers(set) {
                 let id = (!rest.is_empty()).then(|| rest.remove(0));
