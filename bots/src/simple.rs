@@ -118,7 +118,7 @@ impl Hand {
                     place[free] = Some(id);
                 }
                 Face::Joker(_) => hand.jokers.push(id),
-                Face::Letter(_) => {}
+                Face::Letter(_) | Face::Stated(_) => {}
             }
         }
         hand

@@ -7,6 +7,7 @@
 mod hu_twist;
 mod il_classic;
 mod il_twist;
+mod il_word;
 mod pl_expert;
 mod pl_standard;
 mod pl_twist;
@@ -40,14 +41,21 @@ pub struct Booklet {
 }
 
 /// Every edition, in the order in which they are listed.
-pub static ALL: [&Edition; 6] = [
+pub static ALL: [&Edition; 7] = [
     &il_classic::EDITION,
     &il_twist::EDITION,
     &hu_twist::EDITION,
     &pl_standard::EDITION,
     &pl_twist::EDITION,
     &pl_expert::EDITION,
+    &il_word::EDITION,
 ];
+
+/// The editions whose box holds numbers, in the same order.
+pub fn of_numbers() -> impl Iterator<Item = &'static Edition> {
+    ALL.into_iter()
+        .filter(|edition| edition.rules.letters.is_empty())
+}
 
 /// The edition with this id.
 pub fn find(id: &str) -> Option<&'static Edition> {

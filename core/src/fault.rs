@@ -71,6 +71,37 @@ vocabulary! {
         ReleasedJoker = "released-joker",
         /// The rest of an unreplaceable joker's set still lies together, without it.
         JokerNotReplaceable = "joker-not-replaceable",
+
+        /// A word is made of letters, and of jokers that stand for one.
+        NotALetter = "not-a-letter",
+        /// A joker in a word has to state its letter.
+        JokerStatesNothing = "joker-states-nothing",
+        /// A word has too few letters.
+        WordTooShort = "word-too-short",
+        /// The dictionary lacks the word.
+        WordUnknown = "word-unknown",
+        /// A construct form: it stands before another word.
+        WordConstruct = "word-construct",
+        /// A form with a pronoun at its end.
+        WordSuffixed = "word-suffixed",
+        /// A proper name.
+        WordName = "word-name",
+        /// A bare infinitive, which needs a letter before it.
+        WordInfinitive = "word-infinitive",
+        /// An abbreviation or acronym.
+        WordAbbreviation = "word-abbreviation",
+        /// A word with particles written before it.
+        WordPrefixed = "word-prefixed",
+        /// Two words of the table are spelled alike.
+        WordTwice = "word-twice",
+        /// The opening has too many words.
+        OpeningWords = "opening-words",
+        /// The opening word has too few letters.
+        OpeningTooShort = "opening-too-short",
+        /// A joker that left its word lies in one that was there before.
+        WordJoker = "word-joker",
+        /// A joker states another letter, and its word is as it was.
+        JokerRestated = "joker-restated",
     }
 }
 

@@ -9,8 +9,9 @@
 //!
 //! * [`tile`]: colours, numbers, jokers, and a tile's identity;
 //! * [`rules`]: every field in which editions may differ, by name;
-//! * [`editions`]: the six number editions as data, one file each;
+//! * [`editions`]: the printed editions as data, one file each;
 //! * [`set`]: how a row of tiles can be read, or why it is no set;
+//! * [`word`]: what a row of letters spells, and whether it has the form of a word;
 //! * [`position`]: a table, racks, a pool and whose turn it is, validated;
 //! * [`turn`]: is this new table a legal turn, or which rules does it break;
 //! * [`score`]: what a finished game is worth, and who leads a match;
@@ -36,9 +37,11 @@ pub mod score;
 pub mod set;
 pub mod tile;
 pub mod turn;
+pub mod word;
 
 pub use editions::Edition;
 pub use fault::{Detail, Fault, Rule};
 pub use position::{Position, Setup};
 pub use rules::{Field, HouseRules, Rules, Value};
 pub use tile::{Colour, Face, Joker, Letter, Number, TileId};
+pub use turn::Referee;

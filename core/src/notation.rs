@@ -1,8 +1,9 @@
 //! Tiles, rows, tables and positions as text.
 //!
 //! Read relaxed: capital or small letters, commas, any white space, `o` for the
-//! orange that the Hungarian box prints in place of yellow. Written canonical:
-//! one way for every value. The grammar is in `docs/notation.md`.
+//! orange that the Hungarian box prints in place of yellow, Hebrew words letter by
+//! letter or in one. Written canonical: one way for every value. The grammar is in
+//! `docs/notation.md`.
 
 mod position;
 
@@ -91,6 +92,14 @@ fn read_tile(word: &str) -> Option<Face> {
     let mut characters = word.chars();
     let first = characters.next()?;
     let rest = characters.as_str();
+    if first == '*' {
+        let mut stated = rest.chars();
+        return match (stated.next(), stated.next()) {
+            (None, _) => Some(Face::Joker(Joker::Classic)),
+            (Some(letter), None) => Letter::new(letter).map(Face::Stated),
+            _ => None,
+        };
+    }
     if let Some(letter) = Letter::new(first) {
         return rest.is_empty().then_some(Face::Letter(letter));
     }
@@ -113,6 +122,23 @@ fn read_tile(word: &str) -> Option<Face> {
             Face::number_tile(colour, digits.then(|| rest.parse().ok())??)
         }
     }
+}
+
+/// The tiles of a Hebrew word that is written in one: `ש*בת`. A joker states the
+/// letter behind its star; the last star of a word may state nothing.
+fn read_word(word: &str) -> Option<Vec<Face>> {
+    let mut characters = word.chars().peekable();
+    let mut row = Vec::new();
+    while let Some(character) = characters.next() {
+        row.push(match character {
+            '*' => match characters.next_if(|&next| Letter::new(next).is_some()) {
+                Some(next) => Face::Stated(Letter::new(next)?),
+                None => Face::Joker(Joker::Classic),
+            },
+            letter => Face::Letter(Letter::new(letter)?),
+        });
+    }
+    Some(row)
 }
 
 fn read_colour(letter: char) -> Option<Colour> {
@@ -167,12 +193,15 @@ fn is_nothing(text: &str) -> bool {
 }
 
 fn row_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
-    let row = words(text)
-        .map(|word| {
-            read_tile(word)
-                .ok_or_else(|| NotationError::new(whole, start(whole, word), Expected::Tile, word))
-        })
-        .collect::<Result<Vec<_>, _>>()?;
+    let mut row = Vec::new();
+    for word in words(text) {
+        match read_tile(word) {
+            Some(tile) => row.push(tile),
+            None => row.extend(read_word(word).ok_or_else(|| {
+                NotationError::new(whole, start(whole, word), Expected::Tile, word)
+            })?),
+        }
+    }
     if row.is_empty() {
         let at = start(whole, text);
         return Err(NotationError::new(whole, at, Expected::Set, text.trim()));
@@ -180,11 +209,17 @@ fn row_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
     Ok(row)
 }
 
+/// On a rack a joker states nothing: a letter behind its star is a tile of its own.
 fn tiles_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
     if is_nothing(text) {
         return Ok(Vec::new());
     }
-    row_within(whole, text)
+    let row = row_within(whole, text)?;
+    let apart = row.into_iter().flat_map(|face| match face {
+        Face::Stated(letter) => vec![face.printed(), Face::Letter(letter)],
+        face => vec![face],
+    });
+    Ok(apart.collect())
 }
 
 fn table_within(whole: &str, text: &str) -> Result<Vec<Vec<Face>>, NotationError> {
@@ -192,6 +227,27 @@ fn table_within(whole: &str, text: &str) -> Result<Vec<Vec<Face>>, NotationError
         return Ok(Vec::new());
     }
     text.split('|').map(|set| row_within(whole, set)).collect()
+}
+
+/// Writes a row as it lies: a word in one, with its final form; anything else tile
+/// by tile.
+pub fn write_row(row: &[Face]) -> String {
+    let is_word = row.len() > 1 && row.iter().all(|face| face.letter().is_some());
+    if !is_word {
+        return write_tiles(row);
+    }
+    let last = row.len() - 1;
+    let mut text = String::new();
+    for (place, face) in row.iter().enumerate() {
+        if face.joker().is_some() {
+            text.push('*');
+        }
+        text.extend(face.letter().map(|letter| match place {
+            place if place == last => letter.last_character(),
+            _ => letter.character(),
+        }));
+    }
+    text
 }
 
 /// Writes tiles, or `-` for none.
@@ -208,6 +264,6 @@ pub fn write_table(table: &[Vec<Face>]) -> String {
     if table.is_empty() {
         return "-".to_owned();
     }
-    let rows: Vec<String> = table.iter().map(|row| write_tiles(row)).collect();
+    let rows: Vec<String> = table.iter().map(|row| write_row(row)).collect();
     rows.join(" | ")
 }

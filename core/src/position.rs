@@ -6,7 +6,8 @@ use crate::fault::Fault;
 use crate::rules::{HouseRules, Rules};
 use crate::set;
 use crate::tile::{Face, Tally};
-use crate::turn::{self, Verdict};
+use crate::turn::{Faces, Numbers, Referee, Verdict};
+use crate::word;
 
 /// The most players of a game.
 pub const MOST_PLAYERS: usize = 4;
@@ -208,6 +209,18 @@ impl Position {
     /// # Errors
     /// A new table that the box cannot form, or a rack that is hidden.
     pub fn judge(&self, after: &[Vec<Face>]) -> Result<Verdict<Face>, Vec<PositionFault>> {
+        self.judge_by(&Numbers, after)
+    }
+
+    /// The same, with a referee of one's own choice.
+    ///
+    /// # Errors
+    /// As for [`Position::judge`].
+    pub fn judge_by(
+        &self,
+        referee: &dyn Referee,
+        after: &[Vec<Face>],
+    ) -> Result<Verdict<Face>, Vec<PositionFault>> {
         let places = after
             .iter()
             .enumerate()
@@ -220,13 +233,13 @@ impl Position {
         if !faults.is_empty() {
             return Err(faults);
         }
-        Ok(turn::judge_faces(
-            self.rules(),
-            self.opened(),
-            self.table(),
+        Ok(referee.judge_faces(&Faces {
+            rules: self.rules(),
+            opened: self.opened(),
+            before: self.table(),
             rack,
             after,
-        ))
+        }))
     }
 }
 
@@ -263,7 +276,8 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
         &[]
     };
     for (set, row) in rows.iter().enumerate() {
-        if let Err(reasons) = set::read(row, rules) {
+        let reasons = may_lie(row, rules);
+        if !reasons.is_empty() {
             faults.push(PositionFault::IllegalSet {
                 set,
                 faults: reasons,
@@ -279,6 +293,16 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
         faults.push(PositionFault::TileCount { expected, got });
     }
     faults
+}
+
+/// Why a row cannot lie on a table. A word that no dictionary has may: the players
+/// may have let it stand.
+fn may_lie(row: &[Face], rules: &Rules) -> Vec<Fault> {
+    if rules.letters.is_empty() {
+        set::read(row, rules).err().unwrap_or_default()
+    } else {
+        word::form(row, rules)
+    }
 }
 
 /// Tiles that the box does not hold, or not so many of: one fault a face.

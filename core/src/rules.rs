@@ -9,7 +9,8 @@
 mod value;
 
 pub use value::{
-    Announcing, Domain, FieldError, JokerList, MAX_PENALTY, Penalty, UnknownWord, Value, shorten,
+    Announcing, Domain, FieldError, JokerList, LetterList, MAX_PENALTY, Penalty, UnknownWord,
+    Value, shorten,
 };
 
 use crate::editions::Edition;
@@ -150,6 +151,40 @@ fields! {
     pool_tie: PoolTie, Domain::Words(PoolTie::WORDS);
     /// Who wins when the players are still tied.
     still_tied: StillTied, Domain::Words(StillTied::WORDS);
+
+    /// The letters in the box. Where there are some, words are formed; where there are
+    /// none, the box holds numbers, and sets are.
+    letters: LetterList, Domain::Letters;
+    /// How many letters a word has at least.
+    word_length: u16, Domain::Count { min: 2, max: 6 };
+    /// How many words an opening has at most; 0 for any number.
+    opening_words: u16, Domain::Count { min: 0, max: 7 };
+    /// What becomes of a word that the dictionary lacks.
+    unknown_words: UnknownWords, Domain::Words(UnknownWords::WORDS);
+    /// Whether a word scores only if it was not on the table before the turn.
+    scored_new: bool, Domain::Flag;
+    /// Whether a word scores only if it holds a tile from the rack.
+    scored_rack: bool, Domain::Flag;
+    /// How many times the score counts where the whole rack is laid in one turn.
+    whole_rack: u16, Domain::Count { min: 1, max: 5 };
+    /// What a finished game is counted by.
+    scoring: Scoring, Domain::Words(Scoring::WORDS);
+    /// What a joker on the rack costs where points are counted.
+    caught_joker: CaughtJoker, Domain::Words(CaughtJoker::WORDS);
+    /// Whether laying the last tile ends the game.
+    out_ends: bool, Domain::Flag;
+    /// For how many seconds the others may object to a turn; 0 for never.
+    challenge_seconds: u16, Domain::Count { min: 0, max: 600 };
+    /// How many objections a player may raise to a turn.
+    challenges: u16, Domain::Count { min: 1, max: 10 };
+    /// What decides about a word that the dictionary lacks.
+    unknown_vote: Vote, Domain::Words(Vote::WORDS);
+    /// What decides about a word that is said to be off the theme.
+    theme_vote: Vote, Domain::Words(Vote::WORDS);
+    /// Tiles drawn by a player whose turn was undone.
+    undone_draw: u16, Domain::Count { min: 0, max: 7 };
+    /// Tiles drawn by a player whose objection failed.
+    failed_challenge: u16, Domain::Count { min: 0, max: 7 };
 }
 
 vocabulary! {
@@ -326,7 +361,53 @@ vocabulary! {
     }
 }
 
+vocabulary! {
+    /// [`Rules::unknown_words`].
+    pub enum UnknownWords {
+        /// It may be laid, is marked as unverified, and stands unless somebody objects.
+        Marked = "marked",
+        /// It may not be laid.
+        Refused = "refused",
+    }
+}
+
+vocabulary! {
+    /// [`Rules::scoring`].
+    pub enum Scoring {
+        /// The tiles left on the racks, for the winner.
+        Racks = "racks",
+        /// The points that each player scored turn by turn; most points win.
+        Points = "points",
+    }
+}
+
+vocabulary! {
+    /// [`Rules::caught_joker`].
+    pub enum CaughtJoker {
+        /// Everything scored in the game, and [`Rules::joker_penalty`] besides.
+        LosesAll = "loses-all",
+        /// [`Rules::joker_penalty`], and no more.
+        Penalty = "penalty",
+    }
+}
+
+vocabulary! {
+    /// [`Rules::unknown_vote`] and [`Rules::theme_vote`]: how the others than the layer
+    /// decide.
+    pub enum Vote {
+        /// The word stands if more than half of them allow it.
+        MajorityAllows = "majority-allows",
+        /// The word falls if more than half of them reject it.
+        MajorityRejects = "majority-rejects",
+    }
+}
+
 impl Field {
+    /// Whether it means something only where words are formed.
+    pub fn is_about_words(self) -> bool {
+        self >= Field::letters
+    }
+
     /// The field with this name.
     ///
     /// # Errors
@@ -343,15 +424,19 @@ impl Field {
 }
 
 impl Rules {
-    /// Every number tile is in the box twice, in every edition.
+    /// Every number tile is in the box twice, in every edition that has numbers.
     pub const NUMBER_COPIES: u16 = 2;
 
     /// How many tiles with this face the box holds.
     pub fn copies(&self, face: Face) -> u16 {
         match face {
-            Face::Number { .. } => Rules::NUMBER_COPIES,
+            Face::Number { .. } if self.letters.is_empty() => Rules::NUMBER_COPIES,
+            Face::Number { .. } => 0,
             Face::Joker(joker) => u16::from(self.jokers.count(joker)),
-            Face::Letter(_) => 0,
+            Face::Letter(letter) => u16::from(self.letters.count(letter)),
+            // Only words have jokers that state something.
+            Face::Stated(_) if self.letters.is_empty() => 0,
+            Face::Stated(_) => u16::from(self.jokers.count(Joker::Classic)),
         }
     }
 
@@ -371,7 +456,7 @@ impl Rules {
         rack.iter()
             .map(|face| match face {
                 Face::Number { number, .. } => u32::from(number.get()),
-                Face::Joker(_) => u32::from(self.joker_penalty),
+                Face::Joker(_) | Face::Stated(_) => u32::from(self.joker_penalty),
                 Face::Letter(_) => 0,
             })
             .sum()

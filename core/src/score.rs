@@ -6,8 +6,8 @@
 
 use crate::position::{MOST_PLAYERS, PositionFault, Where, not_in_box};
 use crate::rules::{
-    Announcing, NeverHadTurn, NeverOpenedAt, NeverOpenedPool, Penalty, PoolScore, PoolTie, Rules,
-    StillTied,
+    Announcing, CaughtJoker, NeverHadTurn, NeverOpenedAt, NeverOpenedPool, Penalty, PoolScore,
+    PoolTie, Rules, StillTied,
 };
 use crate::tile::Face;
 
@@ -123,6 +123,72 @@ pub fn score(
     })
 }
 
+/// A player at the end of a game that is counted by points.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scorer {
+    /// The tiles left.
+    pub rack: Vec<Face>,
+    /// What was scored turn by turn.
+    pub points: i32,
+    /// Whether the player gave the game up: such a one cannot win.
+    pub resigned: bool,
+}
+
+/// Scores a finished game that is counted by points: most of them win.
+///
+/// # Errors
+/// Every reason why it cannot have ended like this.
+pub fn score_points(
+    rules: &Rules,
+    players: &[Scorer],
+    ending: Ending,
+) -> Result<GameScore, Vec<FinishFault>> {
+    let mut faults = Vec::new();
+    if !(FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players.len()) {
+        faults.push(FinishFault::Players { got: players.len() });
+    }
+    match ending {
+        Ending::Out(seat) | Ending::Last(seat) if seat >= players.len() => {
+            faults.push(FinishFault::NoSuchSeat { seat });
+        }
+        Ending::Out(seat) if !players[seat].rack.is_empty() => {
+            let got = players[seat].rack.len();
+            faults.push(FinishFault::OutWithTiles { seat, got });
+        }
+        Ending::Last(_) => {}
+        _ if players.iter().all(|player| player.resigned) => faults.push(FinishFault::NobodyLeft),
+        _ => {}
+    }
+    let racks = players.iter().map(|player| &player.rack[..]);
+    faults.extend(too_many_tiles(rules, racks));
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let caught = |player: &Scorer| player.rack.iter().any(|face| face.joker().is_some());
+    let points = |player: &Scorer| match rules.caught_joker {
+        _ if !caught(player) => player.points,
+        CaughtJoker::LosesAll => -i32::from(rules.joker_penalty),
+        CaughtJoker::Penalty => player.points.saturating_sub(i32::from(rules.joker_penalty)),
+    };
+    let scores: Vec<i32> = players.iter().map(points).collect();
+    let left = |seat: &usize| !players[*seat].resigned;
+    let most = (0..players.len())
+        .filter(left)
+        .map(|seat| scores[seat])
+        .max();
+    let mut winners: Vec<usize> = match ending {
+        Ending::Last(seat) => vec![seat],
+        _ => (0..players.len())
+            .filter(left)
+            .filter(|&seat| Some(scores[seat]) == most)
+            .collect(),
+    };
+    if rules.still_tied == StillTied::FirstInTurn {
+        winners.truncate(1);
+    }
+    Ok(GameScore { scores, winners })
+}
+
 fn validate(rules: &Rules, players: &[Finisher], ending: Ending) -> Vec<FinishFault> {
     let mut faults = Vec::new();
     if !(FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players.len()) {
@@ -148,14 +214,20 @@ fn validate(rules: &Rules, players: &[Finisher], ending: Ending) -> Vec<FinishFa
             faults.push(FinishFault::EmptyRack { seat });
         }
     }
-    let tiles = players.iter().enumerate().flat_map(|(seat, player)| {
-        player
-            .rack
-            .iter()
-            .map(move |&tile| (Where::Rack(seat), tile))
-    });
-    faults.extend(not_in_box(rules, tiles).into_iter().map(FinishFault::Tiles));
+    let racks = players.iter().map(|player| &player.rack[..]);
+    faults.extend(too_many_tiles(rules, racks));
     faults
+}
+
+/// Tiles on the racks that the box does not hold.
+fn too_many_tiles<'a>(
+    rules: &Rules,
+    racks: impl Iterator<Item = &'a [Face]>,
+) -> impl Iterator<Item = FinishFault> {
+    let tiles = racks
+        .enumerate()
+        .flat_map(|(seat, rack)| rack.iter().map(move |&tile| (Where::Rack(seat), tile)));
+    not_in_box(rules, tiles).into_iter().map(FinishFault::Tiles)
 }
 
 struct Game<'a> {

@@ -121,8 +121,7 @@ impl fmt::Display for Joker {
     }
 }
 
-/// A Hebrew letter, final forms folded into the plain ones. The number editions
-/// have none; the place is kept for the word edition.
+/// A Hebrew letter, final forms folded into the plain ones.
 ///
 /// Invariant: an index below 22, in the order of the alphabet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -151,9 +150,45 @@ impl Letter {
         Some(Letter(index as u8))
     }
 
+    /// Every letter, in the order of the alphabet.
+    pub fn all() -> impl DoubleEndedIterator<Item = Letter> + Clone {
+        (0..22).map(Letter)
+    }
+
+    /// The letter at a place of the alphabet, from 0.
+    pub const fn from_index(index: usize) -> Option<Letter> {
+        match index {
+            0..22 => Some(Letter(index as u8)),
+            _ => None,
+        }
+    }
+
+    /// Its place in the alphabet, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// Its plain form.
     pub const fn character(self) -> char {
         Letter::ALPHABET[self.0 as usize]
+    }
+
+    /// The form it has where a word ends.
+    pub const fn last_character(self) -> char {
+        match self.character() {
+            'כ' => 'ך',
+            'מ' => 'ם',
+            'נ' => 'ן',
+            'פ' => 'ף',
+            'צ' => 'ץ',
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.character())
     }
 }
 
@@ -171,18 +206,39 @@ pub enum Face {
     Joker(Joker),
     /// A letter of the word edition.
     Letter(Letter),
+    /// A joker as it lies in a word: it states its letter. The tile is the same as a
+    /// classic joker's, which states nothing on a rack; see [`Face::printed`].
+    Stated(Letter),
 }
 
 impl Face {
-    /// How many different faces there are.
+    /// How many different faces there are in print.
     pub const COUNT: usize = 52 + 8 + 22;
 
-    /// A face's fixed place among all of them: numbers, jokers, letters.
+    /// A face's fixed place among all of them: numbers, jokers, letters. A joker has
+    /// one place, whatever it states.
     pub const fn index(self) -> usize {
         match self {
             Face::Number { colour, number } => colour as usize * 13 + number.0 as usize - 1,
             Face::Joker(joker) => 52 + joker.index(),
             Face::Letter(letter) => 60 + letter.0 as usize,
+            Face::Stated(_) => 52 + Joker::Classic.index(),
+        }
+    }
+
+    /// What is printed on the tile: a joker without what it states.
+    pub const fn printed(self) -> Face {
+        match self {
+            Face::Stated(_) => Face::Joker(Joker::Classic),
+            face => face,
+        }
+    }
+
+    /// The letter it is in a word: its own, or the one a joker states.
+    pub const fn letter(self) -> Option<Letter> {
+        match self {
+            Face::Letter(letter) | Face::Stated(letter) => Some(letter),
+            Face::Number { .. } | Face::Joker(_) => None,
         }
     }
 
@@ -221,6 +277,7 @@ impl Face {
     pub const fn joker(self) -> Option<Joker> {
         match self {
             Face::Joker(joker) => Some(joker),
+            Face::Stated(_) => Some(Joker::Classic),
             _ => None,
         }
     }
@@ -239,26 +296,37 @@ impl fmt::Display for Face {
         match self {
             Face::Number { colour, number } => write!(f, "{colour}{number}"),
             Face::Joker(joker) => write!(f, "{joker}"),
-            Face::Letter(letter) => write!(f, "{}", letter.character()),
+            Face::Letter(letter) => write!(f, "{letter}"),
+            Face::Stated(letter) => write!(f, "*{letter}"),
         }
     }
 }
 
-/// One physical tile: a face and which of its copies.
+/// One physical tile: a face and which of its copies; in a word also what a joker
+/// states there ([`TileId::plain`] is the tile without it).
 ///
 /// The number is fixed for ever, since records and logs carry it: copy 0 of
-/// every face in the order of [`Face::index`], then copy 1, and so on.
+/// every face in the order of [`Face::index`], then copy 1, and so on. Behind all
+/// of these come the jokers that state a letter, letter by letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TileId(u16);
 
 impl TileId {
     /// The tile with this face and copy.
     pub const fn new(face: Face, copy: u8) -> TileId {
-        TileId(copy as u16 * Face::COUNT as u16 + face.index() as u16)
+        match face {
+            Face::Stated(letter) => {
+                TileId(FIRST_STATED + letter.0 as u16 * COPIES as u16 + copy as u16)
+            }
+            face => TileId(copy as u16 * Face::COUNT as u16 + face.index() as u16),
+        }
     }
 
-    /// What is printed on it.
+    /// What is printed on it, or what it states.
     pub const fn face(self) -> Face {
+        if self.0 >= FIRST_STATED {
+            return Face::Stated(Letter(((self.0 - FIRST_STATED) as usize / COPIES) as u8));
+        }
         match Face::from_index(self.0 as usize % Face::COUNT) {
             Some(face) => face,
             None => unreachable!(),
@@ -267,7 +335,15 @@ impl TileId {
 
     /// Which of the equal tiles it is, from 0.
     pub const fn copy(self) -> u8 {
+        if self.0 >= FIRST_STATED {
+            return ((self.0 - FIRST_STATED) as usize % COPIES) as u8;
+        }
         (self.0 as usize / Face::COUNT) as u8
+    }
+
+    /// The tile as it lies on a rack: a joker states nothing there.
+    pub const fn plain(self) -> TileId {
+        TileId::new(self.face().printed(), self.copy())
     }
 
     /// The fixed number.
@@ -275,6 +351,11 @@ impl TileId {
         self.0
     }
 }
+
+/// More copies of a face than there can be.
+const COPIES: usize = 256;
+/// Where the jokers that state a letter begin.
+const FIRST_STATED: u16 = (Face::COUNT * COPIES) as u16;
 
 /// How many tiles of each face there are: the box, a rack, a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -359,6 +440,23 @@ mod tests {
             TileId::new(Face::Joker(Joker::Expert(Colour::Black)), 1).get(),
             141
         );
+    }
+
+    #[test]
+    fn a_joker_states_a_letter_and_stays_the_same_tile() {
+        for letter in Letter::all() {
+            for copy in [0, 1, 255] {
+                let joker = TileId::new(Face::Joker(Joker::Classic), copy);
+                let stated = TileId::new(Face::Stated(letter), copy);
+                assert_eq!((stated.face(), stated.copy()), (Face::Stated(letter), copy));
+                assert_eq!(stated.plain(), joker);
+                assert_eq!(joker.plain(), joker);
+            }
+            assert_eq!(Letter::from_index(letter.index()), Some(letter));
+            assert_eq!(Letter::new(letter.last_character()), Some(letter));
+        }
+        let tally = Tally::of(&[Face::Stated(Letter(0)), Face::Joker(Joker::Classic)]);
+        assert_eq!(tally.count(Face::Stated(Letter(9))), 2);
     }
 
     #[test]

@@ -1,9 +1,12 @@
 //! Judging a turn: the old table, the rack, opened or not, the new table.
 //!
 //! A turn is an end position: how the tiles got there does not matter. Inside a
-//! game every tile has an identity and [`Turn::judge`] is the referee. Notation
+//! game every tile has an identity and a [`Referee`] judges it. Notation
 //! knows faces alone; there `Position::judge` finds the identities that suit the
 //! player best and asks the same referee.
+//!
+//! Judging a whole table is one interface met twice: here, by [`Numbers`], for sets
+//! of numbers, and in `sidra-words` for words.
 
 mod identities;
 
@@ -46,30 +49,117 @@ pub struct Turn<'a, S = Vec<TileId>> {
     pub after: &'a [S],
 }
 
-/// Judges a play of which only the faces are known: legal if some assignment of
-/// identities is. Where none is, the faults are those of one in which few
-/// jokers break a rule: the verdict is exact, the choice among faults is not.
-pub(crate) fn judge_faces(
-    rules: &Rules,
-    opened: bool,
-    before: &[Vec<Face>],
-    rack: &[Face],
-    after: &[Vec<Face>],
-) -> Verdict<Face> {
-    let tiles = identities::assign(rules, opened, before, rack, after);
-    let turn = Turn {
-        rules,
-        opened,
-        before: &tiles.before,
-        rack: &tiles.rack,
-        after: &tiles.after,
-    };
-    match turn.judge() {
-        Verdict::Legal(laid) => Verdict::Legal(Laid {
-            tiles: laid.tiles.into_iter().map(TileId::face).collect(),
-            value: laid.value,
-        }),
-        Verdict::Illegal(faults) => Verdict::Illegal(faults),
+/// Who judges whole tables.
+pub trait Referee {
+    /// Judges a play: what was laid, or every rule that it breaks.
+    fn judge(&self, turn: &Turn<'_, &[TileId]>) -> Verdict<TileId>;
+
+    /// The identities of a new table of which only the faces are known: those that
+    /// suit the player best. A tile that lay nowhere gets a number that no box has.
+    fn identify(&self, turn: &Turn<'_, &[TileId]>, after: &[Vec<Face>]) -> Vec<Vec<TileId>>;
+
+    /// Whether the same rows lie on both tables, wherever and in whatever order.
+    fn same_table(&self, rules: &Rules, before: &[&[TileId]], after: &[&[TileId]]) -> bool;
+
+    /// The rows of a legal play that the referee can say nothing about, by their places
+    /// in the new table: words that the dictionary lacks.
+    fn unverified(&self, turn: &Turn<'_, &[TileId]>) -> Vec<usize>;
+
+    /// Judges a play of which only the faces are known: legal if some assignment of
+    /// identities is. Where none is, the faults are those of one in which few
+    /// jokers break a rule: the verdict is exact, the choice among faults is not.
+    fn judge_faces(&self, turn: &Faces<'_>) -> Verdict<Face> {
+        // Equal tiles of the old table and the rack are named as they come.
+        let mut copies = [0u8; Face::COUNT];
+        let mut name = |face: &Face| {
+            let copy = &mut copies[face.index()];
+            let id = TileId::new(*face, *copy);
+            *copy = copy.saturating_add(1);
+            id
+        };
+        let mut named = |row: &Vec<Face>| row.iter().map(&mut name).collect::<Vec<TileId>>();
+        let before: Vec<Vec<TileId>> = turn.before.iter().map(&mut named).collect();
+        let rack: Vec<TileId> = turn.rack.iter().map(&mut name).collect();
+        let before: Vec<&[TileId]> = before.iter().map(Vec::as_slice).collect();
+        let with = |after| Turn {
+            rules: turn.rules,
+            opened: turn.opened,
+            before: &before,
+            rack: &rack,
+            after,
+        };
+        let after = self.identify(&with(&[]), turn.after);
+        let after: Vec<&[TileId]> = after.iter().map(Vec::as_slice).collect();
+        self.judge(&with(&after)).faces()
+    }
+}
+
+/// A play of which only the faces are known.
+#[derive(Debug)]
+pub struct Faces<'a> {
+    /// The rules as played.
+    pub rules: &'a Rules,
+    /// Whether the player has opened in an earlier turn.
+    pub opened: bool,
+    /// The table before the turn.
+    pub before: &'a [Vec<Face>],
+    /// The player's rack before the turn.
+    pub rack: &'a [Face],
+    /// The table as the player wants to leave it.
+    pub after: &'a [Vec<Face>],
+}
+
+impl Verdict<TileId> {
+    /// The same without the identities.
+    pub fn faces(self) -> Verdict<Face> {
+        match self {
+            Verdict::Legal(laid) => Verdict::Legal(Laid {
+                tiles: laid.tiles.into_iter().map(TileId::face).collect(),
+                value: laid.value,
+            }),
+            Verdict::Illegal(faults) => Verdict::Illegal(faults),
+        }
+    }
+}
+
+/// The referee of sets of numbers.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Numbers;
+
+impl Referee for Numbers {
+    fn judge(&self, turn: &Turn<'_, &[TileId]>) -> Verdict<TileId> {
+        turn.judge()
+    }
+
+    fn identify(&self, turn: &Turn<'_, &[TileId]>, after: &[Vec<Face>]) -> Vec<Vec<TileId>> {
+        identify(turn.rules, turn.opened, turn.before, turn.rack, after)
+    }
+
+    fn same_table(&self, rules: &Rules, before: &[&[TileId]], after: &[&[TileId]]) -> bool {
+        same_table(rules, before, after)
+    }
+
+    fn unverified(&self, _: &Turn<'_, &[TileId]>) -> Vec<usize> {
+        Vec::new()
+    }
+
+    fn judge_faces(&self, turn: &Faces<'_>) -> Verdict<Face> {
+        let Faces {
+            rules,
+            opened,
+            before,
+            rack,
+            after,
+        } = *turn;
+        let tiles = identities::assign(rules, opened, before, rack, after);
+        let turn = Turn {
+            rules,
+            opened,
+            before: &tiles.before,
+            rack: &tiles.rack,
+            after: &tiles.after,
+        };
+        turn.judge().faces()
     }
 }
 

@@ -212,6 +212,7 @@ fn examples(domain: Domain) -> Vec<String> {
         Domain::Jokers { .. } => vec!["-".to_owned(), "J,J,D,C,M,M,Jr,Jk".to_owned()],
         Domain::Penalty => vec!["rack-sum".to_owned(), "100".to_owned()],
         Domain::Announcing => vec!["none".to_owned(), "rack-sum".to_owned(), "0".to_owned()],
+        Domain::Letters => vec!["-".to_owned(), "א4,ב15,ת1".to_owned()],
     }
 }
 
@@ -222,7 +223,7 @@ fn boxes_and_rulings() {
         .iter()
         .map(|edition| edition.rules.tiles().total())
         .collect();
-    assert_eq!(tiles, [106, 112, 112, 106, 112, 112]);
+    assert_eq!(tiles, [106, 112, 112, 106, 112, 112, 112]);
     for edition in editions::ALL {
         assert!(
             edition.rulings.is_sorted_by(|one, next| one < next),

@@ -54,6 +54,29 @@ pub enum Command {
         /// What lay on the table then; `None` where nothing was touched.
         draft: Option<Vec<SetDraft>>,
     },
+    /// The players agree on what their words are about.
+    AgreeTheme {
+        /// What, up to [`Command::LONGEST_THEME`] characters.
+        theme: String,
+    },
+    /// A player objects to a word of the turn that was just played.
+    Challenge {
+        /// Who.
+        seat: usize,
+        /// The word.
+        set: SetId,
+        /// Why.
+        why: Objection,
+    },
+    /// A player says whether a word that somebody objects to may stand.
+    Vote {
+        /// Who.
+        seat: usize,
+        /// Whether.
+        allow: bool,
+    },
+    /// The clock: the time to object, or to vote, is over.
+    WindowOver,
     /// A player gives this game up.
     Resign {
         /// Who.
@@ -71,6 +94,17 @@ pub enum Command {
 impl Command {
     /// The longest seed a player may add, in bytes.
     pub const LONGEST_SEED: usize = 256;
+    /// The longest theme, in characters.
+    pub const LONGEST_THEME: usize = 60;
+}
+
+/// Why somebody objects to a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Objection {
+    /// It is no word. The dictionary decides where it can, else the others vote.
+    Word,
+    /// It is off the theme: the others vote.
+    Theme,
 }
 
 /// Why a command changes nothing.
@@ -106,4 +140,22 @@ pub enum Refusal {
     BadConfig,
     /// The player has resigned.
     Resigned,
+    /// The others may still object to the turn before.
+    WindowOpen,
+    /// There is no turn to object to.
+    NoWindow,
+    /// Nobody objects to the own turn.
+    OwnTurn,
+    /// That word was not made in this turn.
+    NoSuchWord(SetId),
+    /// The player has objected often enough.
+    ChallengedBefore,
+    /// No theme was agreed on.
+    NoTheme,
+    /// A theme that is too long or empty, too late, or where nobody can object.
+    BadTheme,
+    /// A vote is going on.
+    Voting,
+    /// There is nothing for this player to vote on.
+    NoVote,
 }

@@ -1,11 +1,12 @@
 //! From a command to its events, or to a refusal that changes nothing.
 
+use sidra_core::rules::Scoring;
 use sidra_core::rules::{
     Announcing, EmptyPool, FirstDrawJoker, FirstDrawTie, NextStarter, TimeoutLegal,
 };
-use sidra_core::score::{Ending, Finisher, GameScore, score};
-use sidra_core::turn::{Laid, Turn, Verdict, same_table};
-use sidra_core::{Face, Rules, TileId};
+use sidra_core::score::{Ending, Finisher, GameScore, Scorer, score, score_points};
+use sidra_core::turn::{Laid, Referee, Turn, Verdict};
+use sidra_core::{Face, Letter, Rules, TileId};
 use sidra_solver::opening;
 
 use crate::command::{Command, Refusal, SetDraft};
@@ -20,25 +21,16 @@ impl Match {
     /// # Errors
     /// Why the command is refused.
     pub fn decide(&self, command: Command) -> Result<Vec<Event>, Refusal> {
+        if let Some(after) = self.after_settling(&command) {
+            return after;
+        }
         match command {
             Command::AddSeed { seat, seed } => self.add_seed(seat, seed),
             Command::Begin => self.begin_game(),
             Command::Play { seat, table } => {
                 let game = self.game_of(seat)?;
                 let (table, laid) = self.judge(game, table)?;
-                let refill = self.refill(game, seat, laid.tiles.len());
-                Ok(self.with_ending(
-                    game,
-                    game.end_after_play(seat, &laid.tiles, &refill, self.rules()),
-                    &laid.tiles,
-                    Event::Played {
-                        seat,
-                        table,
-                        laid: laid.tiles.clone(),
-                        value: laid.value,
-                        refill,
-                    },
-                ))
+                Ok(self.played(game, table, laid, true))
             }
             Command::Draw { seat } => self.draw(seat),
             Command::Announce { seat } => self.announce(seat),
@@ -55,6 +47,10 @@ impl Match {
                 ))
             }
             Command::TimeUp { draft } => self.time_up(draft),
+            Command::AgreeTheme { theme } => self.agree_theme(theme),
+            Command::Challenge { seat, set, why } => self.challenge(seat, set, why),
+            Command::Vote { seat, allow } => self.cast_vote(seat, allow),
+            Command::WindowOver => self.window_over(),
             Command::Resign { seat } => self.resign(seat),
             Command::Abandon { seat, agree } => self.abandon(seat, agree),
         }
@@ -64,11 +60,43 @@ impl Match {
         self.config.rules.rules()
     }
 
+    /// The first move of the next player, and a resignation, settle the turn before:
+    /// what both together bring about. `None` for any other command.
+    fn after_settling(&self, command: &Command) -> Option<Result<Vec<Event>, Refusal>> {
+        let pending = self.game.as_ref()?.pending.as_ref()?;
+        let next = self.game.as_ref()?.after(pending.seat);
+        let settles = match (command, self.phase) {
+            (
+                Command::Play { seat, .. } | Command::Draw { seat } | Command::Pass { seat },
+                Phase::Challenge,
+            ) => *seat == next,
+            (Command::Resign { .. }, Phase::Challenge | Phase::Vote) => true,
+            _ => false,
+        };
+        if !settles {
+            return None;
+        }
+        let (after, mut events) = match self.settled() {
+            Ok(settled) => settled,
+            Err(refusal) => return Some(Err(refusal)),
+        };
+        // Where that was the end, there is nothing more to do.
+        if after.phase != Phase::Playing {
+            return Some(Ok(events));
+        }
+        Some(after.decide(command.clone()).map(|more| {
+            events.extend(more);
+            events
+        }))
+    }
+
     /// The game that is being played.
     fn playing(&self) -> Result<&Game, Refusal> {
         match (self.phase, &self.game) {
             (Phase::Playing, Some(game)) => Ok(game),
             (Phase::Over, _) => Err(Refusal::MatchOver),
+            (Phase::Challenge, _) => Err(Refusal::WindowOpen),
+            (Phase::Vote, _) => Err(Refusal::Voting),
             _ => Err(Refusal::NoGame),
         }
     }
@@ -103,14 +131,96 @@ impl Match {
         match self.phase {
             Phase::Gathering => {
                 let (rounds, starter) = self.first_draw();
-                Ok(vec![
-                    Event::FirstDrawn { rounds, starter },
-                    self.deal(starter),
-                ])
+                let mut events: Vec<Event> = self.lexicon_named().into_iter().collect();
+                events.push(Event::FirstDrawn { rounds, starter });
+                events.push(self.deal(starter));
+                Ok(events)
             }
             Phase::Between => Ok(vec![self.deal(self.next_starter())]),
-            Phase::Playing => Err(Refusal::GameGoesOn),
+            Phase::Playing | Phase::Challenge | Phase::Vote => Err(Refusal::GameGoesOn),
             Phase::Over => Err(Refusal::MatchOver),
+        }
+    }
+
+    /// The dictionary, where one is needed and there is one.
+    fn lexicon_named(&self) -> Option<Event> {
+        let lexicon = self.lexicon();
+        let about = lexicon
+            .filter(|_| !self.rules().letters.is_empty())?
+            .about();
+        Some(Event::LexiconNamed {
+            name: about.name(),
+            words: about.words,
+            hash: about.hash,
+        })
+    }
+
+    /// Who judges the tables of this match.
+    fn referee(&self) -> Box<dyn Referee + '_> {
+        sidra_words::referee(self.rules(), self.lexicon())
+    }
+
+    /// What a legal play brings about.
+    fn played(
+        &self,
+        game: &Game,
+        table: Vec<TableSet>,
+        laid: Laid<TileId>,
+        in_time: bool,
+    ) -> Vec<Event> {
+        let (seat, rules) = (game.turn, self.rules());
+        let (before, after) = (rows(&game.table), rows(&table));
+        let unverified = self
+            .referee()
+            .unverified(&self.turn_of(game, &before, &after));
+        let unverified: Vec<SetId> = unverified.iter().map(|&set| table[set].id).collect();
+        let Laid { tiles, value } = laid;
+        if self.is_disputable(&unverified) {
+            return vec![Event::Laid {
+                seat,
+                table,
+                laid: tiles,
+                value,
+                unverified,
+                in_time,
+            }];
+        }
+        let refill = self.refill(game, seat, tiles.len());
+        let end = game.end_after_play(seat, &tiles, &refill, rules);
+        let event = if in_time {
+            Event::Played {
+                seat,
+                table,
+                laid: tiles.clone(),
+                value,
+                refill,
+            }
+        } else {
+            let outcome = TimeUp::Stood {
+                table,
+                laid: tiles.clone(),
+                value,
+                refill,
+            };
+            Event::TimeRanOut { seat, outcome }
+        };
+        self.with_ending(game, end, &tiles, event)
+    }
+
+    /// The turn that is being played, with a new table.
+    fn turn_of<'a>(
+        &'a self,
+        game: &'a Game,
+        before: &'a [&'a [TileId]],
+        after: &'a [&'a [TileId]],
+    ) -> Turn<'a, &'a [TileId]> {
+        let player = &game.players[game.turn];
+        Turn {
+            rules: self.rules(),
+            opened: player.opened,
+            before,
+            rack: &player.rack,
+            after,
         }
     }
 
@@ -198,22 +308,16 @@ impl Match {
         game: &Game,
         table: Vec<TableSet>,
     ) -> Result<(Vec<TableSet>, Laid<TileId>), Refusal> {
-        let player = &game.players[game.turn];
-        let turn = Turn {
-            rules: self.rules(),
-            opened: player.opened,
-            before: &game.table,
-            rack: &player.rack,
-            after: &table,
-        };
-        match turn.judge() {
+        let (before, after) = (rows(&game.table), rows(&table));
+        let verdict = self.referee().judge(&self.turn_of(game, &before, &after));
+        match verdict {
             Verdict::Legal(laid) => Ok((table, laid)),
             Verdict::Illegal(faults) => Err(Refusal::Faults(faults)),
         }
     }
 
     /// The tiles that fill a rack up after laying so many.
-    fn refill(&self, game: &Game, seat: usize, laid: usize) -> Vec<TileId> {
+    pub(crate) fn refill(&self, game: &Game, seat: usize, laid: usize) -> Vec<TileId> {
         let left = game.players[seat].rack.len() - laid;
         let missing = usize::from(self.rules().refill).saturating_sub(left);
         game.next_tiles(missing).to_vec()
@@ -253,24 +357,17 @@ impl Match {
             Some(draft) => possible(game, draft),
             None => game.table.clone(),
         };
-        let outcome = if same_table(rules, &game.table, &lying) {
+        let same = self
+            .referee()
+            .same_table(rules, &rows(&game.table), &rows(&lying));
+        let outcome = if same {
             TimeUp::Untouched {
                 drawn: draw(rules.timeout_untouched),
             }
         } else {
             match self.judge_named(game, lying.clone()) {
                 Ok((table, laid)) if rules.timeout_legal == TimeoutLegal::Stands => {
-                    let refill = self.refill(game, seat, laid.tiles.len());
-                    let end = game.end_after_play(seat, &laid.tiles, &refill, rules);
-                    let tiles = laid.tiles.clone();
-                    let outcome = TimeUp::Stood {
-                        table,
-                        laid: laid.tiles,
-                        value: laid.value,
-                        refill,
-                    };
-                    let event = Event::TimeRanOut { seat, outcome };
-                    return Ok(self.with_ending(game, end, &tiles, event));
+                    return Ok(self.played(game, table, laid, false));
                 }
                 _ => TimeUp::WentBack {
                     draft: lying,
@@ -299,7 +396,7 @@ impl Match {
         };
         let mut events = vec![Event::Resigned { seat }];
         if let Some(ending) = end {
-            events.extend(self.end(game, Some(seat), ending, &[]));
+            events.extend(self.end(game, Some(seat), ending, &[], 0));
         } else if others
             .iter()
             .all(|&other| game.players[other].wants_to_abandon)
@@ -310,7 +407,12 @@ impl Match {
     }
 
     fn abandon(&self, seat: usize, agree: bool) -> Result<Vec<Event>, Refusal> {
-        let game = self.playing()?;
+        // Also while others object.
+        let pending = |game: &&Game| game.pending.is_some();
+        let game = match self.game.as_ref().filter(pending) {
+            Some(game) => game,
+            None => self.playing()?,
+        };
         let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
         if player.resigned {
             return Err(Refusal::Resigned);
@@ -336,16 +438,25 @@ impl Match {
     }
 
     /// The event, and what follows where it ends the game.
-    fn with_ending(
+    pub(crate) fn with_ending(
         &self,
         game: &Game,
         end: Option<Ending>,
         laid: &[TileId],
         event: Event,
     ) -> Vec<Event> {
+        let mut scored = 0;
+        if let Event::Played { value, .. }
+        | Event::TimeRanOut {
+            outcome: TimeUp::Stood { value, .. },
+            ..
+        } = &event
+        {
+            scored = *value;
+        }
         let mut events = vec![event];
         if let Some(ending) = end {
-            events.extend(self.end(game, None, ending, laid));
+            events.extend(self.end(game, None, ending, laid, scored));
         }
         events
     }
@@ -357,6 +468,7 @@ impl Match {
         resigning: Option<usize>,
         ending: Ending,
         laid: &[TileId],
+        scored: u32,
     ) -> Vec<Event> {
         let rules = self.rules();
         let players = game.players.len();
@@ -382,15 +494,29 @@ impl Match {
             }
         };
         let finishers: Vec<Finisher> = order.iter().map(finisher).collect();
+        let scorer = |(&seat, finisher): (&usize, &Finisher)| {
+            let now = if seat == game.turn { scored } else { 0 };
+            Scorer {
+                rack: finisher.rack.clone(),
+                points: game.players[seat].points.saturating_add_unsigned(now),
+                resigned: finisher.resigned,
+            }
+        };
         let in_order = match ending {
             Ending::Out(seat) => Ending::Out(place(seat)),
             Ending::Last(seat) => Ending::Last(place(seat)),
             Ending::Pool => Ending::Pool,
         };
-        let scored = score(rules, &finishers, in_order, |player| {
-            opening::chance(rules, player)
-        })
-        .unwrap_or_else(|_| GameScore {
+        let scored = match rules.scoring {
+            Scoring::Racks => score(rules, &finishers, in_order, |player| {
+                opening::chance(rules, player)
+            }),
+            Scoring::Points => {
+                let scorers: Vec<Scorer> = order.iter().zip(&finishers).map(scorer).collect();
+                score_points(rules, &scorers, in_order)
+            }
+        };
+        let scored = scored.unwrap_or_else(|_| GameScore {
             scores: vec![0; players],
             winners: Vec::new(),
         });
@@ -434,12 +560,22 @@ impl Match {
     }
 }
 
-/// The seats that drew the highest number; a joker has none.
+/// The seats that drew the highest number, or the letter nearest to the beginning of
+/// the alphabet; a joker comes after all.
 pub fn first_of_draws(round: &[(usize, TileId)]) -> Vec<usize> {
-    let value = |tile: TileId| tile.face().number();
+    let value = |tile: TileId| match tile.face() {
+        Face::Number { number, .. } => Some(usize::from(number.get())),
+        Face::Letter(letter) => Some(Letter::ALPHABET.len() - letter.index()),
+        Face::Joker(_) | Face::Stated(_) => None,
+    };
     let highest = round.iter().map(|&(_, tile)| value(tile)).max().flatten();
     let best = round.iter().filter(|&&(_, tile)| value(tile) == highest);
     best.map(|&(seat, _)| seat).collect()
+}
+
+/// The rows of a table.
+fn rows(table: &[TableSet]) -> Vec<&[TileId]> {
+    table.iter().map(|set| &set.tiles[..]).collect()
 }
 
 /// The draft with a name for every set.
@@ -486,7 +622,7 @@ fn possible(game: &Game, draft: Vec<SetDraft>) -> Vec<TableSet> {
     for set in draft {
         let mut tiles = set.tiles;
         tiles.retain(|tile| {
-            let at = left.iter().position(|other| other == tile);
+            let at = left.iter().position(|other| other.plain() == tile.plain());
             at.map(|at| left.swap_remove(at)).is_some()
         });
         if tiles.is_empty() {
@@ -510,21 +646,22 @@ fn possible(game: &Game, draft: Vec<SetDraft>) -> Vec<TableSet> {
 
 impl Game {
     /// How a play ends the game, if it does.
-    fn end_after_play(
+    pub(crate) fn end_after_play(
         &self,
         seat: usize,
         laid: &[TileId],
         refill: &[TileId],
         rules: &Rules,
     ) -> Option<Ending> {
-        if laid.len() == self.players[seat].rack.len() && refill.is_empty() {
+        let out = laid.len() == self.players[seat].rack.len() && refill.is_empty();
+        if out && rules.out_ends {
             return Some(Ending::Out(seat));
         }
         self.last_turn(seat, rules)
     }
 
     /// How a pass ends the game, if it does.
-    fn end_after_pass(&self, seat: usize, rules: &Rules) -> Option<Ending> {
+    pub(crate) fn end_after_pass(&self, seat: usize, rules: &Rules) -> Option<Ending> {
         match rules.empty_pool {
             EmptyPool::FirstPass => Some(Ending::Pool),
             EmptyPool::AllPass => self

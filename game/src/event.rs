@@ -1,10 +1,11 @@
 //! What happened, with its outcome, and what each seat may see of it.
 
-use sidra_core::TileId;
 use sidra_core::score::Standing;
+use sidra_core::{Face, TileId};
 
+use crate::command::Objection;
 use crate::shuffle::Secret;
-use crate::state::{Config, GameResult, TableSet};
+use crate::state::{Config, GameResult, SetId, TableSet};
 
 /// Something that happened. Deliberately not serialisable: see [`Event::seen_by`]
 /// for what may leave the table, and [`crate::record`] for what is kept. `Debug`
@@ -24,6 +25,20 @@ pub enum Event {
         seat: usize,
         /// What.
         seed: Vec<u8>,
+    },
+    /// The dictionary that the match is played with.
+    LexiconNamed {
+        /// Its source and version.
+        name: String,
+        /// How many words it has.
+        words: usize,
+        /// A number that no other one has.
+        hash: u64,
+    },
+    /// The players agreed on what their words are about.
+    ThemeAgreed {
+        /// What.
+        theme: String,
     },
     /// The draw for the first player of the match, round by round until one is highest.
     FirstDrawn {
@@ -53,6 +68,62 @@ pub enum Event {
         value: u32,
         /// Tiles that filled the rack up.
         refill: Vec<TileId>,
+    },
+    /// A legal play to which the others may object: it is no turn until it stands.
+    Laid {
+        /// Whose.
+        seat: usize,
+        /// The new table.
+        table: Vec<TableSet>,
+        /// The tiles that came from the rack.
+        laid: Vec<TileId>,
+        /// What the play is worth.
+        value: u32,
+        /// The words that the dictionary lacks.
+        unverified: Vec<SetId>,
+        /// Whether it was submitted, or lay there when time was up.
+        in_time: bool,
+    },
+    /// A player objected to a word.
+    Challenged {
+        /// Who.
+        seat: usize,
+        /// The word.
+        set: SetId,
+        /// Why.
+        why: Objection,
+    },
+    /// A player said whether the word may stand.
+    Voted {
+        /// Who.
+        seat: usize,
+        /// Whether.
+        allow: bool,
+    },
+    /// The objection failed: the word stands.
+    Allowed {
+        /// Who had objected.
+        seat: usize,
+        /// The word.
+        set: SetId,
+        /// The tiles that the objection cost.
+        drawn: Vec<TileId>,
+    },
+    /// Nobody objects any more: the turn stands.
+    TurnStands {
+        /// Whose.
+        seat: usize,
+        /// Tiles that filled the rack up.
+        refill: Vec<TileId>,
+    },
+    /// A word fell, and with it the whole turn: everything is as it was before.
+    Undone {
+        /// Whose turn.
+        seat: usize,
+        /// The word.
+        set: SetId,
+        /// The tiles drawn.
+        drawn: Vec<TileId>,
     },
     /// A tile drawn in place of laying anything.
     Drew {
@@ -160,6 +231,20 @@ pub enum Seen {
         /// What.
         seed: Vec<u8>,
     },
+    /// The dictionary that the match is played with.
+    LexiconNamed {
+        /// Its source and version.
+        name: String,
+        /// How many words it has.
+        words: usize,
+        /// A number that no other one has.
+        hash: u64,
+    },
+    /// What the words are about.
+    ThemeAgreed {
+        /// What.
+        theme: String,
+    },
     /// The draw for the first player, face up.
     FirstDrawn {
         /// For each round who drew what.
@@ -190,6 +275,62 @@ pub enum Seen {
         refill: Tiles,
         /// Whether it was submitted, or lay there when time was up.
         in_time: bool,
+    },
+    /// A legal play to which the others may object.
+    Laid {
+        /// Whose.
+        seat: usize,
+        /// The new table.
+        table: Vec<TableSet>,
+        /// The tiles that came from the rack.
+        laid: Vec<TileId>,
+        /// What the play is worth.
+        value: u32,
+        /// The words that the dictionary lacks.
+        unverified: Vec<SetId>,
+        /// Whether it was submitted, or lay there when time was up.
+        in_time: bool,
+    },
+    /// A player objected to a word.
+    Challenged {
+        /// Who.
+        seat: usize,
+        /// The word.
+        set: SetId,
+        /// Why.
+        why: Objection,
+    },
+    /// A player said whether the word may stand.
+    Voted {
+        /// Who.
+        seat: usize,
+        /// Whether.
+        allow: bool,
+    },
+    /// The objection failed.
+    Allowed {
+        /// Who had objected.
+        seat: usize,
+        /// The word.
+        set: SetId,
+        /// The tiles that the objection cost.
+        drawn: Tiles,
+    },
+    /// The turn stands.
+    TurnStands {
+        /// Whose.
+        seat: usize,
+        /// Tiles that filled the rack up.
+        refill: Tiles,
+    },
+    /// A word fell, and the turn with it.
+    Undone {
+        /// Whose turn.
+        seat: usize,
+        /// The word.
+        set: SetId,
+        /// The tiles drawn.
+        drawn: Tiles,
     },
     /// A tile was drawn in place of laying anything.
     Drew {
@@ -269,6 +410,52 @@ impl Event {
             Event::SeedAdded { seat, seed } => Seen::SeedAdded {
                 seat: *seat,
                 seed: seed.clone(),
+            },
+            Event::LexiconNamed { name, words, hash } => Seen::LexiconNamed {
+                name: name.clone(),
+                words: *words,
+                hash: *hash,
+            },
+            Event::ThemeAgreed { theme } => Seen::ThemeAgreed {
+                theme: theme.clone(),
+            },
+            Event::Laid {
+                seat,
+                table,
+                laid,
+                value,
+                unverified,
+                in_time,
+            } => Seen::Laid {
+                seat: *seat,
+                table: table.clone(),
+                laid: laid.clone(),
+                value: *value,
+                unverified: unverified.clone(),
+                in_time: *in_time,
+            },
+            Event::Challenged { seat, set, why } => Seen::Challenged {
+                seat: *seat,
+                set: *set,
+                why: *why,
+            },
+            Event::Voted { seat, allow } => Seen::Voted {
+                seat: *seat,
+                allow: *allow,
+            },
+            Event::Allowed { seat, set, drawn } => Seen::Allowed {
+                seat: *seat,
+                set: *set,
+                drawn: tiles(*seat, drawn),
+            },
+            Event::TurnStands { seat, refill } => Seen::TurnStands {
+                seat: *seat,
+                refill: tiles(*seat, refill),
+            },
+            Event::Undone { seat, set, drawn } => Seen::Undone {
+                seat: *seat,
+                set: *set,
+                drawn: tiles(*seat, drawn),
             },
             Event::FirstDrawn { rounds, starter } => Seen::FirstDrawn {
                 rounds: rounds.clone(),
@@ -356,14 +543,25 @@ impl Event {
     pub fn map_tiles(&self, map: &mut dyn FnMut(TileId) -> TileId) -> Event {
         let mut event = self.clone();
         {
+            // What a joker states goes over to the joker in its place.
             let mut each = |tiles: &mut Vec<TileId>| {
                 for tile in tiles {
-                    *tile = map(*tile);
+                    let other = map(tile.plain());
+                    *tile = match tile.face() {
+                        face @ Face::Stated(_) if other.face().joker().is_some() => {
+                            TileId::new(face, other.copy())
+                        }
+                        _ => other,
+                    };
                 }
             };
             match &mut event {
                 Event::MatchBegan { .. }
                 | Event::SeedAdded { .. }
+                | Event::LexiconNamed { .. }
+                | Event::ThemeAgreed { .. }
+                | Event::Challenged { .. }
+                | Event::Voted { .. }
                 | Event::Announced { .. }
                 | Event::Passed { .. }
                 | Event::Resigned { .. }
@@ -384,6 +582,12 @@ impl Event {
                     each(laid);
                     each(refill);
                 }
+                Event::Laid { table, laid, .. } => {
+                    table.iter_mut().for_each(|set| each(&mut set.tiles));
+                    each(laid);
+                }
+                Event::Allowed { drawn, .. } | Event::Undone { drawn, .. } => each(drawn),
+                Event::TurnStands { refill, .. } => each(refill),
                 Event::Drew { tile, .. } => *tile = map(*tile),
                 Event::TimeRanOut {
                     outcome: TimeUp::Untouched { drawn },
@@ -414,6 +618,10 @@ impl Seen {
         let tiles: Vec<TileId> = match self {
             Seen::MatchBegan { .. }
             | Seen::SeedAdded { .. }
+            | Seen::LexiconNamed { .. }
+            | Seen::ThemeAgreed { .. }
+            | Seen::Challenged { .. }
+            | Seen::Voted { .. }
             | Seen::FirstDrawn { .. }
             | Seen::Announced { .. }
             | Seen::Passed { .. }
@@ -433,10 +641,16 @@ impl Seen {
                 tiles.extend(known(refill));
                 tiles
             }
+            Seen::Laid { table, laid, .. } => {
+                let table = table.iter().flat_map(|set| set.tiles.clone());
+                table.chain(laid.iter().copied()).collect()
+            }
+            Seen::Allowed { drawn, .. } | Seen::Undone { drawn, .. } => known(drawn),
+            Seen::TurnStands { refill, .. } => known(refill),
             Seen::Drew { tile, .. } => known(tile),
             Seen::TimeRanOut { drawn, .. } => known(drawn),
             Seen::GameEnded { racks, .. } => racks.concat(),
         };
-        tiles.into_iter().for_each(see);
+        tiles.into_iter().map(TileId::plain).for_each(see);
     }
 }

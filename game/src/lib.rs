@@ -13,14 +13,15 @@
 pub mod record;
 pub mod shuffle;
 
+mod challenge;
 mod command;
 mod decide;
 mod event;
 mod state;
 mod view;
 
-pub use command::{Command, Refusal, SetDraft};
+pub use command::{Command, Objection, Refusal, SetDraft};
 pub use decide::first_of_draws;
 pub use event::{Event, Seen, Tiles, TimeUp};
 pub use state::{Conclusion, Config, GameResult, Match, Phase, SetId, Spot, TableSet};
-pub use view::{SeatView, View};
+pub use view::{ChallengeView, SeatView, View};

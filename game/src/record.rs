@@ -11,7 +11,7 @@ mod verify;
 mod write;
 
 pub use read::{LONGEST_RECORD, RecordError, read, word_tile};
-pub use verify::{Misfit, MisfitKind, verify};
+pub use verify::{Misfit, MisfitKind, Verified, verify, verify_with};
 pub use write::{tile_word, write};
 
 use crate::event::Event;

@@ -3,7 +3,9 @@
 use sidra_core::rules::MatchOf;
 use sidra_core::score::{Ending, GameScore, Standing, standings};
 use sidra_core::{HouseRules, TileId};
+use sidra_words::Lexicon;
 
+use crate::challenge::Pending;
 use crate::event::{Event, TimeUp};
 use crate::shuffle::Secret;
 
@@ -55,6 +57,11 @@ pub enum Phase {
     Gathering,
     /// A game is being played.
     Playing,
+    /// A turn was played, and the others may object to it; it stands when time is over
+    /// or the next player begins.
+    Challenge,
+    /// Somebody objected, and the others vote.
+    Vote,
     /// A game is over, the next one has not begun.
     Between,
     /// All games have been played.
@@ -94,6 +101,8 @@ pub(crate) struct Player {
     pub(crate) had_last_turn: bool,
     /// Passed since the last play.
     pub(crate) passed: bool,
+    /// What the plays of this game were worth.
+    pub(crate) points: i32,
 }
 
 /// A game as it stands.
@@ -107,7 +116,22 @@ pub(crate) struct Game {
     pub(crate) pool: Vec<TileId>,
     pub(crate) drawn_from_pool: usize,
     pub(crate) next_set: u32,
+    /// The turn that the others may still object to.
+    pub(crate) pending: Option<Pending>,
 }
+
+/// The dictionary that a match is played with. It is no part of what happened: two
+/// matches are equal whatever they look words up in.
+#[derive(Clone, Default)]
+pub(crate) struct Dictionary(pub(crate) Option<Lexicon>);
+
+impl PartialEq for Dictionary {
+    fn eq(&self, _: &Dictionary) -> bool {
+        true
+    }
+}
+
+impl Eq for Dictionary {}
 
 /// A match: its whole, hidden state. Deliberately not serialisable.
 ///
@@ -122,6 +146,9 @@ pub struct Match {
     pub(crate) phase: Phase,
     pub(crate) game: Option<Game>,
     pub(crate) results: Vec<GameResult>,
+    /// What the words are about.
+    pub(crate) theme: Option<String>,
+    pub(crate) dictionary: Dictionary,
 }
 
 impl std::fmt::Debug for Match {
@@ -158,8 +185,21 @@ impl Match {
             config: config.clone(),
             secret,
             commitment: secret.commitment(),
+            theme: None,
+            dictionary: Dictionary::default(),
         };
         (state, Event::MatchBegan { config, secret })
+    }
+
+    /// The dictionary in which words are looked up from now on. Without one, nobody knows
+    /// any word, and all is left to the players.
+    pub fn use_lexicon(&mut self, lexicon: Lexicon) {
+        self.dictionary = Dictionary(Some(lexicon));
+    }
+
+    /// The dictionary, if there is one.
+    pub fn lexicon(&self) -> Option<&Lexicon> {
+        self.dictionary.0.as_ref()
     }
 
     /// What was agreed on.
@@ -172,7 +212,8 @@ impl Match {
         self.phase
     }
 
-    /// The seat whose turn it is; `None` while no game is played.
+    /// The seat whose turn it is; `None` while no game is played, and while others may
+    /// object to a turn.
     pub fn turn(&self) -> Option<usize> {
         let game = self
             .game
@@ -200,7 +241,8 @@ impl Match {
         let racks = game.players.iter().flat_map(|player| &player.rack);
         let table = game.table.iter().flat_map(|set| &set.tiles);
         let pool = &game.pool[game.drawn_from_pool..];
-        racks.chain(table).chain(pool).copied().collect()
+        let all = racks.chain(table).chain(pool);
+        all.copied().map(TileId::plain).collect()
     }
 
     /// Where each round that is over left the players, first to last: as many games
@@ -214,7 +256,13 @@ impl Match {
     /// it was decided on. An event that does not fit leaves things as they can be.
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::MatchBegan { config, secret } => *self = Match::begin(config.clone(), *secret).0,
+            Event::MatchBegan { config, secret } => {
+                let dictionary = std::mem::take(&mut self.dictionary);
+                *self = Match::begin(config.clone(), *secret).0;
+                self.dictionary = dictionary;
+            }
+            Event::LexiconNamed { .. } => {}
+            Event::ThemeAgreed { theme } => self.theme = Some(theme.clone()),
             Event::SeedAdded { seat, seed } => {
                 if let Some(own) = self.seeds.get_mut(*seat) {
                     own.clone_from(seed);
@@ -242,16 +290,21 @@ impl Match {
                     pool: pool.clone(),
                     drawn_from_pool: 0,
                     next_set: 1,
+                    pending: None,
                 });
             }
             Event::GameEnded { result, .. } => {
                 self.results.push(result.clone());
                 self.phase = Phase::Between;
+                if let Some(game) = &mut self.game {
+                    game.pending = None;
+                }
             }
             Event::MatchEnded { .. } => self.phase = Phase::Over,
             other => {
                 if let Some(game) = &mut self.game {
                     game.apply(other);
+                    self.phase = game.phase(self.phase);
                 }
             }
         }
@@ -297,11 +350,37 @@ impl Game {
                 seat,
                 table,
                 laid,
+                value,
                 refill,
-                ..
             } => {
-                self.lay(*seat, table, laid, refill);
+                self.lay(*seat, table, laid, *value);
+                self.take(*seat, refill);
                 self.end_turn(*seat, false, pool_was_empty);
+            }
+            Event::Laid {
+                seat,
+                table,
+                laid,
+                value,
+                unverified,
+                ..
+            } => self.lay_open(*seat, table, laid, *value, unverified),
+            Event::Challenged { seat, set, why } => self.dispute(*seat, *set, *why),
+            Event::Voted { seat, allow } => self.vote(*seat, *allow),
+            Event::Allowed { seat, set, drawn } => {
+                self.allow(*set);
+                self.take(*seat, drawn);
+            }
+            Event::TurnStands { seat, refill } => {
+                self.pending = None;
+                self.take(*seat, refill);
+                self.end_turn(*seat, false, pool_was_empty);
+            }
+            Event::Undone { seat, drawn, .. } => {
+                self.undo();
+                self.take(*seat, drawn);
+                // With an empty pool an undone turn is a pass.
+                self.end_turn(*seat, pool_was_empty, pool_was_empty);
             }
             Event::Drew { seat, tile } => {
                 self.take(*seat, &[*tile]);
@@ -317,10 +396,11 @@ impl Game {
                 TimeUp::Stood {
                     table,
                     laid,
+                    value,
                     refill,
-                    ..
                 } => {
-                    self.lay(*seat, table, laid, refill);
+                    self.lay(*seat, table, laid, *value);
+                    self.take(*seat, refill);
                     self.end_turn(*seat, false, pool_was_empty);
                 }
                 TimeUp::Untouched { drawn } | TimeUp::WentBack { drawn, .. } => {
@@ -345,6 +425,8 @@ impl Game {
             // Events of the match are none of a game's business.
             Event::MatchBegan { .. }
             | Event::SeedAdded { .. }
+            | Event::LexiconNamed { .. }
+            | Event::ThemeAgreed { .. }
             | Event::FirstDrawn { .. }
             | Event::Dealt { .. }
             | Event::GameEnded { .. }
@@ -352,7 +434,7 @@ impl Game {
         }
     }
 
-    fn lay(&mut self, seat: usize, table: &[TableSet], laid: &[TileId], refill: &[TileId]) {
+    pub(crate) fn lay(&mut self, seat: usize, table: &[TableSet], laid: &[TileId], value: u32) {
         // A play begins the count of passes anew.
         self.players
             .iter_mut()
@@ -367,8 +449,8 @@ impl Game {
         if let Some(player) = self.players.get_mut(seat) {
             player.rack.retain(|tile| !laid.contains(tile));
             player.opened = true;
+            player.points = player.points.saturating_add_unsigned(value);
         }
-        self.take(seat, refill);
     }
 
     /// Tiles from the pool to a rack.

@@ -1,10 +1,12 @@
 //! What a seat or a spectator may see of a match.
 
+use sidra_core::rules::Scoring;
 use sidra_core::score::Standing;
 use sidra_core::{Rules, TileId};
+use sidra_words::Lexicon;
 
-use crate::command::SetDraft;
-use crate::state::{Config, GameResult, Match, Phase, TableSet};
+use crate::command::{Objection, SetDraft};
+use crate::state::{Config, GameResult, Match, Phase, SetId, TableSet};
 
 /// What everybody may know of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +21,25 @@ pub struct SeatView {
     pub resigned: bool,
     /// Whether the player wants to abandon the game.
     pub wants_to_abandon: bool,
+    /// What the player's plays of this game were worth, where points are counted.
+    pub points: i32,
+}
+
+/// A turn that the others may object to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChallengeView<'a> {
+    /// Whose turn.
+    pub seat: usize,
+    /// The words that were made or changed.
+    pub words: &'a [SetId],
+    /// Those of them that the dictionary lacks.
+    pub unverified: &'a [SetId],
+    /// Who has objected, as often as they did.
+    pub objected: &'a [usize],
+    /// The word that is voted on, who objects to it and why.
+    pub dispute: Option<(SetId, usize, Objection)>,
+    /// Who allows it and who does not.
+    pub votes: &'a [(usize, bool)],
 }
 
 /// A match as one viewer sees it: all that may be seen, and nothing else.
@@ -50,6 +71,12 @@ pub struct View<'a> {
     pub starter: Option<usize>,
     /// The games that are over.
     pub results: &'a [GameResult],
+    /// What the words are about.
+    pub theme: Option<&'a str>,
+    /// The dictionary.
+    pub lexicon: Option<&'a Lexicon>,
+    /// The turn that the others may object to.
+    pub challenge: Option<ChallengeView<'a>>,
 }
 
 impl Match {
@@ -66,6 +93,10 @@ impl Match {
                 announced: player.announced,
                 resigned: player.resigned,
                 wants_to_abandon: player.wants_to_abandon,
+                points: match self.config.rules.rules().scoring {
+                    Scoring::Points => player.points,
+                    Scoring::Racks => 0,
+                },
             };
             game.players.iter().map(player).collect()
         });
@@ -82,6 +113,19 @@ impl Match {
             turn: self.turn(),
             starter: game.map(|game| game.starter),
             results: &self.results,
+            theme: self.theme.as_deref(),
+            lexicon: self.lexicon(),
+            challenge: game.and_then(|game| game.pending.as_ref()).map(|pending| {
+                let dispute = pending.dispute.as_ref();
+                ChallengeView {
+                    seat: pending.seat,
+                    words: &pending.words,
+                    unverified: &pending.unverified,
+                    objected: &pending.objected,
+                    dispute: dispute.map(|dispute| (dispute.set, dispute.seat, dispute.why)),
+                    votes: dispute.map_or(&[], |dispute| &dispute.votes),
+                }
+            }),
         }
     }
 }

@@ -28,7 +28,7 @@ fn check(text: &str) -> Record {
 
 #[test]
 fn every_edition_plays_as_ever() {
-    for edition in editions::ALL {
+    for edition in editions::of_numbers() {
         let text = golden(edition.id);
         let record = check(&text);
         let Event::MatchBegan { config, secret } = &record.log[0].event else {

@@ -293,7 +293,7 @@ pub fn turns() -> Vec<TurnCase> {
 }
 
 /// `run-colour@2`: a rule and the set it is about, from 1 in the file.
-fn placed(text: &str) -> (Rule, Option<usize>) {
+pub(crate) fn placed(text: &str) -> (Rule, Option<usize>) {
     match text.trim().split_once('@') {
         Some((rule, set)) => (read(rule), Some(read::<usize>(set) - 1)),
         None => (read(text.trim()), None),
@@ -382,12 +382,12 @@ fn game(text: &str) -> GameScore {
 }
 
 /// A title line and the `key value` lines below it.
-struct Block<'a> {
-    title: &'a str,
+pub(crate) struct Block<'a> {
+    pub(crate) title: &'a str,
     lines: Vec<(&'a str, &'a str)>,
 }
 
-fn blocks(text: &str) -> Vec<Block<'_>> {
+pub(crate) fn blocks(text: &str) -> Vec<Block<'_>> {
     let mut blocks: Vec<Block<'_>> = Vec::new();
     let mut inside = false;
     for line in text.lines().map(str::trim) {
@@ -413,7 +413,7 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
 impl<'a> Block<'a> {
     /// Stops at a line that nobody asks for, and at a second one that only one of
     /// which is heard.
-    fn knows(&self, keys: &[&str]) {
+    pub(crate) fn knows(&self, keys: &[&str]) {
         for (index, (key, _)) in self.lines.iter().enumerate() {
             assert!(keys.contains(key), "{}: nobody knows {key}", self.title);
             let many = matches!(*key, "player" | "game" | "house");
@@ -422,23 +422,23 @@ impl<'a> Block<'a> {
         }
     }
 
-    fn all(&self, key: &str) -> impl Iterator<Item = &'a str> {
+    pub(crate) fn all(&self, key: &str) -> impl Iterator<Item = &'a str> {
         self.lines
             .iter()
             .filter(move |(name, _)| *name == key)
             .map(|(_, value)| *value)
     }
 
-    fn get(&self, key: &str) -> Option<&'a str> {
+    pub(crate) fn get(&self, key: &str) -> Option<&'a str> {
         self.all(key).next()
     }
 
-    fn one(&self, key: &str) -> &'a str {
+    pub(crate) fn one(&self, key: &str) -> &'a str {
         self.get(key)
             .unwrap_or_else(|| panic!("{}: no line {key}", self.title))
     }
 
-    fn numbers<T: std::str::FromStr>(&self, key: &str) -> Vec<T> {
+    pub(crate) fn numbers<T: std::str::FromStr>(&self, key: &str) -> Vec<T> {
         self.one(key).split_whitespace().map(read).collect()
     }
 
@@ -462,7 +462,7 @@ impl<'a> Block<'a> {
 fn named_editions(words: &str) -> Vec<&'static Edition> {
     let has = |edition: &Edition, joker| edition.rules.jokers.count(joker) > 0;
     let named = |word: &str| -> Vec<&'static Edition> {
-        let all = editions::ALL.into_iter();
+        let all = editions::of_numbers();
         match word {
             "all" => all.collect(),
             "std" => all.filter(|edition| has(edition, Joker::Classic)).collect(),
@@ -476,7 +476,7 @@ fn named_editions(words: &str) -> Vec<&'static Edition> {
     words.split_whitespace().flat_map(named).collect()
 }
 
-fn read<T: std::str::FromStr>(text: &str) -> T {
+pub(crate) fn read<T: std::str::FromStr>(text: &str) -> T {
     text.parse()
         .unwrap_or_else(|_| panic!("cannot read {text:?}"))
 }

@@ -7,3 +7,4 @@
 pub mod cases;
 pub mod dice;
 pub mod slow;
+pub mod words;

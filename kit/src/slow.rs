@@ -7,6 +7,7 @@ mod judge;
 mod packing;
 mod play;
 mod reading;
+pub mod words;
 
 pub use judge::{fewest_faults, judge};
 pub use packing::best_packing;

@@ -129,7 +129,7 @@ fn label(face: Face) -> (String, RgbColor) {
         Face::Joker(Joker::ColourChange) => ("☺⇄".to_owned(), JOKER_INK),
         Face::Joker(Joker::Mirror) => ("☺|☺".to_owned(), JOKER_INK),
         Face::Joker(Joker::Expert(colour)) => (format!("☺{}", shape(colour)), ink(colour)),
-        Face::Letter(_) => (notation::write_tiles(&[face]), JOKER_INK),
+        Face::Letter(_) | Face::Stated(_) => (notation::write_tiles(&[face]), JOKER_INK),
     }
 }
 

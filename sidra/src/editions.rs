@@ -50,7 +50,9 @@ fn write_edition(out: &mut impl Write, edition: &Edition, screen: &Screen) -> st
     let values = Field::ALL
         .iter()
         .map(|&field| edition.rules.get(field).to_string());
-    let width = values.map(|value| value.chars().count()).max().unwrap_or(0);
+    // A list of letters may be longer than its column.
+    let width = values.map(|value| value.chars().count());
+    let width = width.filter(|&width| width <= 24).max().unwrap_or(0);
     for &field in Field::ALL {
         let value = edition.rules.get(field).to_string();
         let ruling = if edition.rulings.contains(&field) {
@@ -100,6 +102,7 @@ fn field_json(field: Field, screen: &Screen) -> (String, serde_json::Value) {
         }
         Domain::Penalty => json!(["rack-sum", penalties]),
         Domain::Announcing => json!(["none", "rack-sum", penalties]),
+        Domain::Letters => json!(field.domain().to_string()),
     };
     let about = json!({ "about": screen.text.field(field), "values": values });
     (field.name().to_owned(), about)

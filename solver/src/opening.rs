@@ -55,7 +55,7 @@ pub fn can_open(rules: &Rules, rack: &[Face]) -> bool {
     let most = |face: &Face| match face {
         Face::Number { number, .. } => u32::from(number.get()),
         Face::Joker(joker) => 13 * joker.width() as u32,
-        Face::Letter(_) => 0,
+        Face::Letter(_) | Face::Stated(_) => 0,
     };
     if rack.iter().map(most).sum::<u32>() < need {
         return false;

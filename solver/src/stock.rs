@@ -84,7 +84,7 @@ impl Stock {
                 self.jokers[kind_of(joker)] += 1;
                 self.jokers_must[kind_of(joker)] += u8::from(must);
             }
-            Face::Letter(_) => {}
+            Face::Letter(_) | Face::Stated(_) => {}
         }
     }
 
@@ -103,7 +103,7 @@ impl Stock {
                 &mut self.jokers[kind_of(joker)],
                 &mut self.jokers_must[kind_of(joker)],
             ),
-            Face::Letter(_) => return false,
+            Face::Letter(_) | Face::Stated(_) => return false,
         };
         if *there == 0 {
             return false;
@@ -120,7 +120,7 @@ impl Stock {
                 self.there[usize::from(number.get())][colour as usize] -= 1;
             }
             Face::Joker(joker) => self.jokers[kind_of(joker)] -= 1,
-            Face::Letter(_) => {}
+            Face::Letter(_) | Face::Stated(_) => {}
         }
     }
 
@@ -147,7 +147,7 @@ impl Stock {
                 let kind = kind_of(joker);
                 (self.jokers[kind], self.jokers_must[kind])
             }
-            Face::Letter(_) => (0, 0),
+            Face::Letter(_) | Face::Stated(_) => (0, 0),
         }
     }
 }

@@ -30,7 +30,7 @@ impl Tiles {
 
     pub(crate) fn count(self, face: Face) -> u16 {
         match face {
-            Face::Letter(_) => 0,
+            Face::Letter(_) | Face::Stated(_) => 0,
             _ => (self.0 >> (2 * face.index()) & 0b11) as u16,
         }
     }

@@ -90,7 +90,7 @@ fn long_rows() {
         "r7 D J D J",
         "r1 r2 r3 r4 C b6 b7 b8",
     ];
-    for edition in editions::ALL {
+    for edition in editions::of_numbers() {
         for text in racks {
             let rack = notation::row(text).unwrap();
             let mut rules = HouseRules::plain(edition);
@@ -105,7 +105,7 @@ fn long_rows() {
 /// numbers, and all jokers with numbers that cannot do without them.
 #[test]
 fn large_racks() {
-    for edition in editions::ALL {
+    for edition in editions::of_numbers() {
         let all: Vec<Face> = edition
             .rules
             .tiles()

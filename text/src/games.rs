@@ -1,14 +1,58 @@
 //! What happens in a game, and why a command is refused.
 
-use sidra_core::TileId;
 use sidra_core::score::Ending;
+use sidra_core::{Face, TileId, notation};
 use sidra_game::record::MisfitKind;
 use sidra_game::shuffle::to_hex;
-use sidra_game::{Command, Conclusion, Refusal, Seen, Tiles};
+use sidra_game::{Command, Conclusion, Objection, Refusal, Seen, SetId, TableSet, Tiles};
 
 use crate::Text;
 
+/// A set as it lies: a word in one.
+fn written(set: &TableSet) -> String {
+    let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
+    notation::write_row(&row)
+}
+
+/// The words that hold some of these tiles; `None` where there are no letters.
+fn words_with(table: &[TableSet], laid: &[TileId]) -> Option<Vec<String>> {
+    let mine = |set: &&TableSet| set.tiles.iter().any(|id| laid.contains(&id.plain()));
+    let rows: Vec<&TableSet> = table.iter().filter(mine).collect();
+    let letters = |id: &TileId| id.face().letter().is_some();
+    let words = rows.iter().all(|set| set.tiles.iter().all(letters));
+    (words && !rows.is_empty()).then(|| rows.into_iter().map(written).collect())
+}
+
+/// The word that is talked about; its number where nobody shows the table.
+fn word_named(table: &[TableSet], set: SetId) -> String {
+    let found = table.iter().find(|there| there.id == set);
+    found.map_or_else(|| format!("#{}", set.0), written)
+}
+
+fn how_many(tiles: &Tiles) -> usize {
+    match tiles {
+        Tiles::Known(tiles) => tiles.len(),
+        Tiles::Hidden(count) => *count,
+    }
+}
+
 impl Text {
+    fn words_laid(&self, player: &str, words: &[String], value: u32, in_time: bool) -> String {
+        let key = if in_time {
+            "event-words"
+        } else {
+            "event-words-late"
+        };
+        self.say(
+            key,
+            [
+                ("player", player.to_owned().into()),
+                ("words", words.join(", ").into()),
+                ("value", value.into()),
+            ],
+        )
+    }
+
     /// Why a command changes nothing: one sentence, or one for every broken rule.
     pub fn refusal(&self, refusal: &Refusal) -> Vec<String> {
         let name = match refusal {
@@ -41,6 +85,18 @@ impl Text {
             Refusal::NoTimeLimit => "refusal-no-time-limit",
             Refusal::BadConfig => "refusal-bad-config",
             Refusal::Resigned => "refusal-resigned",
+            Refusal::BadTheme => {
+                let longest = Command::LONGEST_THEME as i64;
+                return vec![self.count("refusal-bad-theme", &[("longest", longest)])];
+            }
+            Refusal::WindowOpen => "refusal-window-open",
+            Refusal::NoWindow => "refusal-no-window",
+            Refusal::OwnTurn => "refusal-own-turn",
+            Refusal::NoSuchWord(_) => "refusal-no-such-word",
+            Refusal::ChallengedBefore => "refusal-challenged-before",
+            Refusal::NoTheme => "refusal-no-theme",
+            Refusal::Voting => "refusal-voting",
+            Refusal::NoVote => "refusal-no-vote",
         };
         vec![self.plain(name)]
     }
@@ -73,6 +129,12 @@ impl Text {
 
     /// What a viewer sees happen, as a sentence. `players` are their names.
     pub fn event(&self, seen: &Seen, players: &[String]) -> String {
+        self.event_on(seen, players, &[])
+    }
+
+    /// The same, with the table as it lay when it happened, so that a word that is
+    /// talked about can be named.
+    pub fn event_on(&self, seen: &Seen, players: &[String], table: &[TableSet]) -> String {
         let name = |seat: usize| players.get(seat).cloned().unwrap_or_default();
         let names = |seats: &[usize]| {
             let names: Vec<String> = seats.iter().map(|&seat| name(seat)).collect();
@@ -93,18 +155,35 @@ impl Text {
                 ],
             ),
             Seen::SeedAdded { seat, .. } => of("event-seed-added", *seat),
-            Seen::FirstDrawn { starter, .. } => of("event-first-drawn", *starter),
+            Seen::LexiconNamed { name, words, .. } => self.say(
+                "event-lexicon",
+                [("name", name.clone().into()), ("count", (*words).into())],
+            ),
+            Seen::ThemeAgreed { theme } => {
+                self.say("event-theme", [("theme", theme.clone().into())])
+            }
+            Seen::FirstDrawn { rounds, starter } => {
+                let letter = |(_, tile): &(usize, TileId)| tile.face().letter().is_some();
+                match rounds.iter().flatten().any(letter) {
+                    true => of("event-first-letter", *starter),
+                    false => of("event-first-drawn", *starter),
+                }
+            }
             Seen::Dealt { starter, pool, .. } => self.say(
                 "event-dealt",
                 [("player", name(*starter).into()), ("pool", (*pool).into())],
             ),
             Seen::Played {
                 seat,
+                table,
                 laid,
                 value,
                 in_time,
                 ..
             } => {
+                if let Some(words) = words_with(table, laid) {
+                    return self.words_laid(&name(*seat), &words, *value, *in_time);
+                }
                 let key = if *in_time {
                     "event-played"
                 } else {
@@ -119,6 +198,48 @@ impl Text {
                     ],
                 )
             }
+            Seen::Laid {
+                seat,
+                table,
+                laid,
+                value,
+                unverified,
+                in_time,
+            } => {
+                let words = words_with(table, laid).unwrap_or_default();
+                let laid = self.words_laid(&name(*seat), &words, *value, *in_time);
+                let open = table.iter().filter(|set| unverified.contains(&set.id));
+                let open: Vec<String> = open.map(written).collect();
+                match open[..] {
+                    [] => laid,
+                    _ => {
+                        let words = [("words", open.join(", ").into())];
+                        format!("{laid} {}", self.say("event-unverified", words))
+                    }
+                }
+            }
+            Seen::Challenged { seat, set, why } => {
+                let key = match why {
+                    Objection::Word => "event-challenged",
+                    Objection::Theme => "event-challenged-theme",
+                };
+                let word = word_named(table, *set).into();
+                self.say(key, [("player", name(*seat).into()), ("word", word)])
+            }
+            Seen::Voted { seat, allow: true } => of("event-votes-for", *seat),
+            Seen::Voted { seat, allow: false } => of("event-votes-against", *seat),
+            Seen::Allowed { set, .. } => {
+                self.say("event-allowed", [("word", word_named(table, *set).into())])
+            }
+            Seen::TurnStands { seat, .. } => of("event-stands", *seat),
+            Seen::Undone { seat, set, drawn } => self.say(
+                "event-undone",
+                [
+                    ("player", name(*seat).into()),
+                    ("word", word_named(table, *set).into()),
+                    ("count", how_many(drawn).into()),
+                ],
+            ),
             Seen::Announced { seat } => of("event-announced", *seat),
             Seen::Drew { seat, .. } => of("event-drew", *seat),
             Seen::Passed { seat } => of("event-passed", *seat),
@@ -127,10 +248,7 @@ impl Text {
                 went_back,
                 drawn,
             } => {
-                let count = match drawn {
-                    Tiles::Known(tiles) => tiles.len(),
-                    Tiles::Hidden(count) => *count,
-                };
+                let count = how_many(drawn);
                 let key = if *went_back {
                     "event-time-went-back"
                 } else {

@@ -191,6 +191,10 @@ impl Text {
                 "tile-letter",
                 [("letter", letter.character().to_string().into())],
             ),
+            Face::Stated(letter) => self.say(
+                "tile-stated",
+                [("letter", letter.character().to_string().into())],
+            ),
         }
     }
 
@@ -216,7 +220,7 @@ impl Text {
             Detail::Number(number) => (*number).into(),
             Detail::Colour(colour) => self.colour(*colour).into(),
             Detail::Tile(face) => self.tile(*face).into(),
-            Detail::Row(row) => notation::write_tiles(row).into(),
+            Detail::Row(row) => notation::write_row(row).into(),
         }
     }
 

@@ -8,7 +8,9 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use fluent_syntax::parser;
 use sidra_core::{Detail, Face, Fault, Field, Rule, editions, notation, set};
 use sidra_kit::dice::Dice;
+use sidra_kit::words::{self, SMALL_LIST};
 use sidra_text::{Isolation, Lang, Text};
+use sidra_words::{Lexicon, Words};
 
 /// The arguments of every sentence.
 fn sentences(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
@@ -147,6 +149,31 @@ fn no_other_fault_leaves_a_gap() {
                     check(&Text::new(lang, Isolation::Off).fault(&fault), &fault);
                 }
             }
+        }
+    }
+    // Words break rules of their own.
+    let lexicon = Lexicon::from_list("small", SMALL_LIST);
+    let referee = Words {
+        lexicon: Some(&lexicon),
+    };
+    let cases = words::cases();
+    let mut faults: Vec<Fault> = Vec::new();
+    for case in cases.words {
+        let found = sidra_words::check(&case.row, case.rules.rules(), Some(&lexicon));
+        faults.extend(found.err().unwrap_or_default());
+    }
+    for case in cases.turns {
+        let setup = Setup::of_turn(case.rules, case.before, case.rack, case.opened);
+        let position = Position::from_setup(setup).unwrap();
+        let after = case.after.unwrap_or_default();
+        if let Ok(Verdict::Illegal(found)) = position.judge_by(&referee, &after) {
+            faults.extend(found);
+        }
+    }
+    for fault in faults {
+        seen.insert(fault.rule);
+        for lang in Lang::ALL {
+            check(&Text::new(lang, Isolation::Off).fault(&fault), &fault);
         }
     }
     for rule in Rule::ALL

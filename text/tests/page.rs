@@ -160,14 +160,14 @@ fn the_page_asks_for_no_sentence_in_vain() {
     {
         assert!(known.contains_key(name), "no sentence {name}");
     }
-    for edition in editions::ALL {
+    for edition in editions::of_numbers() {
         assert!(
             known.contains_key(&format!("page-special-{}", edition.id)),
             "{}",
             edition.id
         );
     }
-    for field in Field::ALL {
+    for field in Field::ALL.iter().filter(|field| !field.is_about_words()) {
         if let Domain::Words(words) = field.domain() {
             for word in words {
                 let name = format!("value-{}-{word}", field.name());

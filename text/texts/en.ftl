@@ -329,3 +329,79 @@ step-add = Add { $tiles } to { $set }
 step-add-so = Add { $tiles } to { $set }, so that it becomes { $after }
 step-move = Lay { $set } as { $after }
 step-form = Form { $after }
+
+## Words
+
+edition-il-word = the word game
+tile-stated = joker as { $letter }
+not-a-letter = Tile { $place } ({ $tile }): words are made of letters, and of jokers that stand for one.
+joker-states-nothing = Tile { $place } ({ $tile }): in a word a joker states its letter; *ש is a joker as ש.
+word-too-short = A word has at least { $expected } letters; { $got ->
+    [0] here there is none
+    [one] here there is only one
+   *[other] here there are only { $got }
+  }.
+word-unknown = The dictionary lacks { $got }.
+word-construct = { $got } is a construct form, which stands before another word.
+word-suffixed = { $got } has a pronoun at its end.
+word-name = { $got } is a proper name.
+word-infinitive = { $got } is a bare infinitive, which does not stand alone.
+word-abbreviation = { $got } is an abbreviation.
+word-prefixed = { $got } is { $expected } with particles before it.
+word-twice = { $got } lies on the table already: no two words are spelled alike.
+opening-words = An opening is { $expected ->
+    [one] one word
+   *[other] { $expected } words at most
+  }; here there are { $got }.
+opening-too-short = The word of an opening has at least { $expected } letters; this one has { $got }.
+word-joker = The joker has left its word, so it has to lie in a new one; { $got } lay on the table already.
+joker-restated = A joker is restated only when its word is changed.
+field-letters = the letters in the box
+field-word_length = letters of a word, at least
+field-opening_words = words of an opening, at most (0: any number)
+field-unknown_words = a word that the dictionary lacks is
+field-scored_new = only words that were not on the table before score
+field-scored_rack = only words with a tile from the rack score
+field-whole_rack = the whole rack in one turn: the score counts times
+field-scoring = what a finished game is counted by
+field-caught_joker = a joker on the rack at the end, where points are counted
+field-out_ends = laying the last tile ends the game
+field-challenge_seconds = seconds to object to a turn (0: never)
+field-challenges = objections of a player to a turn, at most
+field-unknown_vote = vote on a word that the dictionary lacks
+field-theme_vote = vote on a word off the theme
+field-undone_draw = a turn is undone: tiles drawn
+field-failed_challenge = an objection fails: tiles drawn
+refusal-window-open = The others may still object to the turn before.
+refusal-no-window = There is no turn to object to.
+refusal-own-turn = You cannot object to your own turn.
+refusal-no-such-word = That word was not made in this turn.
+refusal-challenged-before = You have objected to this turn already.
+refusal-no-theme = No theme was agreed on.
+refusal-bad-theme = A theme is agreed on before a game, where words can be objected to, and has 1 to { $longest } characters.
+refusal-voting = A vote is going on.
+refusal-no-vote = There is nothing for you to vote on.
+event-first-letter = { $player } draws the letter nearest to א.
+event-lexicon = Dictionary: { $name }, { $count } words.
+event-no-lexicon = There is no dictionary: the table votes on words that somebody objects to.
+event-theme = The theme: { $theme }.
+event-words = { $player } lays { $words }: { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+event-words-late = Time is up; the turn of { $player } stands: { $words }, { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+event-unverified = Not in the dictionary: { $words }.
+event-challenged = { $player } objects to { $word }.
+event-challenged-theme = { $player } says that { $word } is off the theme.
+event-votes-for = { $player } allows it.
+event-votes-against = { $player } rejects it.
+event-allowed = { $word } stands.
+event-stands = The turn of { $player } stands.
+event-undone = { $word } falls, and with it the turn of { $player }: { $count ->
+    [0] no tile is drawn
+    [one] one tile is drawn
+   *[other] { $count } tiles are drawn
+  }.

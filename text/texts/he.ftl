@@ -324,3 +324,84 @@ step-add = הוסיפו { $tiles } אל { $set }
 step-add-so = הוסיפו { $tiles } אל { $set } כך: { $after }
 step-move = סדרו את { $set } כך: { $after }
 step-form = צרו { $after }
+
+## מילים
+
+edition-il-word = משחק המילים
+tile-stated = ג'וקר במקום { $letter }
+not-a-letter = אריח { $place } ({ $tile }): מילים מורכבות מאותיות, ומג'וקרים שמייצגים אות.
+joker-states-nothing = אריח { $place } ({ $tile }): במילה ג'וקר אומר איזו אות הוא מייצג; *ש הוא ג'וקר במקום ש.
+word-too-short = במילה יש לפחות { $expected } אותיות; { $got ->
+    [0] כאן אין אף אות
+    [one] כאן יש רק אחת
+    [two] כאן יש רק שתיים
+   *[other] כאן יש רק { $got }
+  }.
+word-unknown = המילה { $got } אינה במילון.
+word-construct = { $got } היא צורת סמיכות.
+word-suffixed = ל-{ $got } יש כינוי בסופה.
+word-name = { $got } הוא שם פרטי.
+word-infinitive = { $got } היא צורת מקור שאינה עומדת לבדה.
+word-abbreviation = { $got } הוא קיצור או ראשי תיבות.
+word-prefixed = { $got } היא { $expected } עם אותיות שימוש לפניה.
+word-twice = המילה { $got } כבר על השולחן: אין שתי מילים בכתיב זהה.
+opening-words = ההורדה הראשונה היא { $expected ->
+    [one] מילה אחת
+    [two] שתי מילים לכל היותר
+   *[other] { $expected } מילים לכל היותר
+  }; כאן יש { $got }.
+opening-too-short = במילה של ההורדה הראשונה יש לפחות { $expected } אותיות; כאן יש { $got }.
+word-joker = הג'וקר שוחרר ממילתו ולכן חייב להיות במילה חדשה; המילה { $got } כבר הייתה על השולחן.
+joker-restated = ג'וקר מייצג אות אחרת רק כשמשנים את מילתו.
+field-letters = האותיות שבקופסה
+field-word_length = אותיות במילה, לפחות
+field-opening_words = מילים בהורדה הראשונה, לכל היותר (0: ללא הגבלה)
+field-unknown_words = מילה שאינה במילון
+field-scored_new = רק מילים שלא היו על השולחן מזכות בנקודות
+field-scored_rack = רק מילים שיש בהן אריח מהתושבת מזכות בנקודות
+field-whole_rack = כל התושבת בתור אחד: הניקוד מוכפל פי
+field-scoring = לפי מה נספר המשחקון
+field-caught_joker = ג'וקר שנשאר על התושבת כשסופרים נקודות
+field-out_ends = הורדת האריח האחרון מסיימת את המשחקון
+field-challenge_seconds = שניות להתנגד לתור (0: אף פעם)
+field-challenges = התנגדויות של שחקן לתור, לכל היותר
+field-unknown_vote = הצבעה על מילה שאינה במילון
+field-theme_vote = הצבעה על מילה שאינה בנושא
+field-undone_draw = תור בוטל: אריחים שנלקחים
+field-failed_challenge = התנגדות נדחתה: אריחים שנלקחים
+refusal-window-open = אפשר עדיין להתנגד לתור הקודם.
+refusal-no-window = אין תור שאפשר להתנגד לו.
+refusal-own-turn = אי אפשר להתנגד לתור של עצמך.
+refusal-no-such-word = המילה הזאת לא נוצרה בתור הזה.
+refusal-challenged-before = כבר התנגדת לתור הזה.
+refusal-no-theme = לא סוכם על נושא.
+refusal-bad-theme = על נושא מסכמים לפני משחקון, כשאפשר להתנגד למילים, ואורכו 1 עד { $longest } תווים.
+refusal-voting = מתנהלת הצבעה.
+refusal-no-vote = אין לך על מה להצביע.
+event-first-letter = { $player }: האות הקרובה ביותר ל-א.
+event-lexicon = מילון: { $name }, { $count } מילים.
+event-no-lexicon = אין מילון: השולחן מצביע על מילים שמתנגדים להן.
+event-theme = הנושא: { $theme }.
+event-words = { $player }: הורדה של { $words }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+event-words-late = תם הזמן; התור של { $player } תקף: { $words }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+event-unverified = לא במילון: { $words }.
+event-challenged = { $player }: התנגדות למילה { $word }.
+event-challenged-theme = { $player }: המילה { $word } אינה בנושא.
+event-votes-for = { $player }: בעד.
+event-votes-against = { $player }: נגד.
+event-allowed = המילה { $word } מתקבלת.
+event-stands = התור של { $player } תקף.
+event-undone = המילה { $word } אינה מתקבלת, והתור של { $player } מבוטל; { $count ->
+    [0] אין אריח לקחת
+    [one] נלקח אריח אחד
+    [two] נלקחו שני אריחים
+   *[other] נלקחו { $count } אריחים
+  }.

@@ -306,3 +306,79 @@ step-add = Tedd hozzá: { $tiles }, ehhez: { $set }
 step-add-so = Tedd hozzá: { $tiles }, ehhez: { $set }, így: { $after }
 step-move = Rendezd át: { $set }, így: { $after }
 step-form = Rakj le újat: { $after }
+
+## Szavak
+
+edition-il-word = a szójáték
+tile-stated = joker { $letter } helyett
+not-a-letter = { $place }. lap ({ $tile }): a szavak betűkből és betűt helyettesítő jokerekből állnak.
+joker-states-nothing = { $place }. lap ({ $tile }): egy szóban a joker megmondja, melyik betűt helyettesíti; *ש joker ש helyett.
+word-too-short = Egy szóban legalább { $expected } betű van; { $got ->
+    [0] itt egy sincs
+    [one] itt csak egy van
+   *[other] itt csak { $got } van
+  }.
+word-unknown = A szótárban nincs ilyen szó: { $got }.
+word-construct = { $got }: birtokos szerkezeti alak, amely másik szó előtt áll.
+word-suffixed = { $got }: névmási rag van a végén.
+word-name = { $got }: tulajdonnév.
+word-infinitive = { $got }: puszta főnévi igenév, amely nem áll magában.
+word-abbreviation = { $got }: rövidítés.
+word-prefixed = { $got }: { $expected } elé írt elöljáróval.
+word-twice = { $got } már az asztalon fekszik: nincs két egyforma írású szó.
+opening-words = Az első lehelyezés { $expected ->
+    [one] egy szó
+   *[other] legfeljebb { $expected } szó
+  }; itt { $got } van.
+opening-too-short = Az első lehelyezés szava legalább { $expected } betűs; ez { $got } betűs.
+word-joker = A kiváltott jokernek új szóba kell kerülnie; { $got } már az asztalon feküdt.
+joker-restated = A joker csak akkor helyettesíthet más betűt, ha a szava megváltozik.
+field-letters = a dobozban lévő betűk
+field-word_length = egy szó betűi, legalább
+field-opening_words = az első lehelyezés szavai, legfeljebb (0: akárhány)
+field-unknown_words = a szótárból hiányzó szó
+field-scored_new = csak az asztalon addig nem fekvő szavak érnek pontot
+field-scored_rack = csak az állványról való lapot tartalmazó szavak érnek pontot
+field-whole_rack = az egész állvány egy lépésben: a pontszám ennyiszeres
+field-scoring = mi szerint számoljuk a játékot
+field-caught_joker = az állványon maradt joker, ha a pontok számítanak
+field-out_ends = az utolsó lap lerakása befejezi a játékot
+field-challenge_seconds = másodpercek a kifogásra (0: soha)
+field-challenges = egy játékos kifogásai egy lépésre, legfeljebb
+field-unknown_vote = szavazás a szótárból hiányzó szóról
+field-theme_vote = szavazás a témán kívüli szóról
+field-undone_draw = visszavont lépés: ennyit húz
+field-failed_challenge = elutasított kifogás: ennyit húz
+refusal-window-open = Az előző lépés ellen még lehet kifogást emelni.
+refusal-no-window = Nincs lépés, amely ellen kifogást lehetne emelni.
+refusal-own-turn = A saját lépésed ellen nem emelhetsz kifogást.
+refusal-no-such-word = Ez a szó nem ebben a lépésben született.
+refusal-challenged-before = E lépés ellen már emeltél kifogást.
+refusal-no-theme = Nincs megbeszélt téma.
+refusal-bad-theme = A témát játék előtt beszélik meg, ha a szavak kifogásolhatók; hossza 1–{ $longest } karakter.
+refusal-voting = Szavazás folyik.
+refusal-no-vote = Nincs miről szavaznod.
+event-first-letter = { $player } húzza az א-hoz legközelebbi betűt.
+event-lexicon = Szótár: { $name }, { $count } szó.
+event-no-lexicon = Nincs szótár: a kifogásolt szavakról az asztal szavaz.
+event-theme = A téma: { $theme }.
+event-words = { $player } leteszi: { $words }; { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+event-words-late = Letelt az idő; { $player } lépése marad: { $words }; { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+event-unverified = Nincs a szótárban: { $words }.
+event-challenged = { $player } kifogásolja: { $word }.
+event-challenged-theme = { $player } szerint nem illik a témához: { $word }.
+event-votes-for = { $player } elfogadja.
+event-votes-against = { $player } elutasítja.
+event-allowed = { $word } marad.
+event-stands = { $player } lépése marad.
+event-undone = { $word } kiesik, és vele { $player } lépése; { $count ->
+    [0] nincs húzás
+    [one] egy lapot húz
+   *[other] { $count } lapot húz
+  }.

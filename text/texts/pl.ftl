@@ -332,3 +332,84 @@ step-add = Dołóż { $tiles } do { $set }
 step-add-so = Dołóż { $tiles } do { $set }, tak aby powstało { $after }
 step-move = Ułóż { $set } tak: { $after }
 step-form = Utwórz { $after }
+
+## Słowa
+
+edition-il-word = gra w słowa
+tile-stated = joker jako { $letter }
+not-a-letter = Kostka { $place } ({ $tile }): słowa składają się z liter i z jokerów, które je zastępują.
+joker-states-nothing = Kostka { $place } ({ $tile }): w słowie podaje się literę jokera; *ש to joker jako ש.
+word-too-short = Słowo ma co najmniej { $expected } litery; { $got ->
+    [0] tu nie ma żadnej
+    [one] tu jest tylko jedna
+    [few] tu są tylko { $got }
+   *[other] tu jest tylko { $got }
+  }.
+word-unknown = W słowniku nie ma słowa { $got }.
+word-construct = { $got } to forma łączona, która stoi przed innym słowem.
+word-suffixed = { $got } ma na końcu zaimek.
+word-name = { $got } to nazwa własna.
+word-infinitive = { $got } to goły bezokolicznik, który nie stoi samodzielnie.
+word-abbreviation = { $got } to skrót.
+word-prefixed = { $got } to { $expected } z partykułą z przodu.
+word-twice = Słowo { $got } już leży na stole: nie ma dwóch słów o tej samej pisowni.
+opening-words = Otwarcie to { $expected ->
+    [one] jedno słowo
+    [few] najwyżej { $expected } słowa
+   *[other] najwyżej { $expected } słów
+  }; tu jest ich { $got }.
+opening-too-short = Słowo otwarcia ma mieć liter co najmniej: { $expected }; to ma { $got }.
+word-joker = Uwolniony joker musi trafić do nowego słowa; { $got } leżało już na stole.
+joker-restated = Literę jokera zmienia się tylko wtedy, gdy zmienia się jego słowo.
+field-letters = litery w pudełku
+field-word_length = litery w słowie, co najmniej
+field-opening_words = słowa otwarcia, najwyżej (0: dowolnie wiele)
+field-unknown_words = słowo, którego nie ma w słowniku
+field-scored_new = punktują tylko słowa, których nie było na stole
+field-scored_rack = punktują tylko słowa z kostką z tabliczki
+field-whole_rack = cała tabliczka w jednym ruchu: wynik liczy się razy
+field-scoring = według czego liczy się partię
+field-caught_joker = joker na tabliczce na koniec, gdy liczą się punkty
+field-out_ends = wyłożenie ostatniej kostki kończy partię
+field-challenge_seconds = sekundy na sprzeciw wobec ruchu (0: nigdy)
+field-challenges = sprzeciwy gracza wobec ruchu, najwyżej
+field-unknown_vote = głosowanie nad słowem spoza słownika
+field-theme_vote = głosowanie nad słowem spoza tematu
+field-undone_draw = ruch cofnięty: brane kostki
+field-failed_challenge = sprzeciw odrzucony: brane kostki
+refusal-window-open = Wobec poprzedniego ruchu można jeszcze zgłosić sprzeciw.
+refusal-no-window = Nie ma ruchu, któremu można się sprzeciwić.
+refusal-own-turn = Nie możesz sprzeciwić się własnemu ruchowi.
+refusal-no-such-word = To słowo nie powstało w tym ruchu.
+refusal-challenged-before = Już zgłoszono twój sprzeciw wobec tego ruchu.
+refusal-no-theme = Nie uzgodniono tematu.
+refusal-bad-theme = Temat uzgadnia się przed partią, gdy można się sprzeciwiać słowom; ma od 1 do { $longest } znaków.
+refusal-voting = Trwa głosowanie.
+refusal-no-vote = Nie masz nad czym głosować.
+event-first-letter = { $player } losuje literę najbliższą א.
+event-lexicon = Słownik: { $name }, słów: { $count }.
+event-no-lexicon = Nie ma słownika: o słowach, którym ktoś się sprzeciwi, decyduje głosowanie.
+event-theme = Temat: { $theme }.
+event-words = { $player } wykłada { $words }: { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[other] { $value } punktów
+  }.
+event-words-late = Koniec czasu; ruch gracza { $player } zostaje: { $words }, { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[other] { $value } punktów
+  }.
+event-unverified = Spoza słownika: { $words }.
+event-challenged = { $player } sprzeciwia się słowu { $word }.
+event-challenged-theme = { $player } mówi, że { $word } nie jest na temat.
+event-votes-for = { $player } jest za.
+event-votes-against = { $player } jest przeciw.
+event-allowed = { $word } zostaje.
+event-stands = Ruch gracza { $player } zostaje.
+event-undone = { $word } odpada, a z nim ruch gracza { $player }: { $count ->
+    [0] bez brania kostki
+    [one] wzięto jedną kostkę
+    [few] wzięto { $count } kostki
+   *[other] wzięto { $count } kostek
+  }.

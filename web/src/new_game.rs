@@ -28,11 +28,12 @@ pub fn NewGame() -> impl IntoView {
         .and_then(|(_, line)| Choices::from_line(line));
     let choices = RwSignal::new(linked.unwrap_or_else(last_choices));
     let error = RwSignal::new(String::new());
-    let cards = editions::ALL.map(|edition| {
-        view! { <EditionCard edition=edition choices=choices /> }
-    });
+    let cards = editions::of_numbers();
+    let cards = cards.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
+    let cards = cards.collect_view();
     let usual = USUAL.map(|field| view! { <House field=field choices=choices error=error /> });
-    let others = Field::ALL.iter().filter(|field| !USUAL.contains(field));
+    let others = Field::ALL.iter();
+    let others = others.filter(|field| !USUAL.contains(field) && !field.is_about_words());
     let others = others.map(|&field| view! { <House field=field choices=choices error=error /> });
     let units = move || {
         let rounds = choices.with(|choices| choices.rules.rules().match_of == MatchOf::Rounds);
@@ -241,7 +242,7 @@ fn House(field: Field, choices: RwSignal<Choices>, error: RwSignal<String>) -> i
             />
         }
         .into_any(),
-        Domain::Jokers { .. } | Domain::Penalty | Domain::Announcing => view! {
+        Domain::Jokers { .. } | Domain::Letters | Domain::Penalty | Domain::Announcing => view! {
             <input
                 type="text"
                 name=name

@@ -133,8 +133,10 @@ pub fn RulesScreen(
     edition: String,
 ) -> impl IntoView {
     let words = use_words();
-    let edition: &'static Edition = editions::find(&edition).unwrap_or(editions::ALL[0]);
-    let others = editions::ALL.map(|other| {
+    let mut known = editions::of_numbers();
+    let known = known.find(|other| other.id == edition);
+    let edition: &'static Edition = known.unwrap_or(editions::ALL[0]);
+    let others = editions::of_numbers().map(|other| {
         let current = (other.id == edition.id).then_some("page");
         view! {
             <a href=format!("#/rules/{}", other.id) aria-current=current>
@@ -174,7 +176,7 @@ pub fn RulesScreen(
             <h1>{move || words.text().edition(edition)}</h1>
             <p class="note">{move || words.text().booklet(edition)}</p>
             <nav class="editions" aria-label=words.t("page-edition")>
-                {others}
+                {others.collect_view()}
             </nav>
             {chapters.collect_view()}
             <Back />

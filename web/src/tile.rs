@@ -41,7 +41,9 @@ pub fn Print(
             </svg>
         }
         .into_any(),
-        Face::Letter(letter) => view! { <b>{letter.character().to_string()}</b> }.into_any(),
+        Face::Letter(letter) | Face::Stated(letter) => {
+            view! { <b>{letter.character().to_string()}</b> }.into_any()
+        }
     };
     view! {
         {middle}

@@ -14,15 +14,28 @@ const CORE_MAY_USE_OF_STD: [&str; 9] = [
 ];
 
 /// What each crate may use of ours; the order is the order of the house.
-const MAY_USE: [(&str, &[&str]); 14] = [
+const MAY_USE: [(&str, &[&str]); 15] = [
     ("sidra-core", &[]),
     ("sidra-solver", &["sidra-core"]),
-    ("sidra-game", &["sidra-core", "sidra-solver"]),
-    ("sidra-bots", &["sidra-core", "sidra-game", "sidra-solver"]),
-    ("sidra-text", &["sidra-core", "sidra-game", "sidra-solver"]),
+    ("sidra-words", &["sidra-core"]),
+    ("sidra-game", &["sidra-core", "sidra-solver", "sidra-words"]),
+    (
+        "sidra-bots",
+        &["sidra-core", "sidra-game", "sidra-solver", "sidra-words"],
+    ),
+    (
+        "sidra-text",
+        &["sidra-core", "sidra-game", "sidra-solver", "sidra-words"],
+    ),
     (
         "sidra-room",
-        &["sidra-bots", "sidra-core", "sidra-game", "sidra-solver"],
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-solver",
+            "sidra-words",
+        ],
     ),
     (
         "sidra-client",
@@ -33,6 +46,7 @@ const MAY_USE: [(&str, &[&str]); 14] = [
             "sidra-room",
             "sidra-solver",
             "sidra-text",
+            "sidra-words",
         ],
     ),
     (
@@ -45,6 +59,7 @@ const MAY_USE: [(&str, &[&str]); 14] = [
             "sidra-room",
             "sidra-solver",
             "sidra-text",
+            "sidra-words",
         ],
     ),
     ("sidra-server", &[]),
@@ -57,6 +72,7 @@ const MAY_USE: [(&str, &[&str]); 14] = [
             "sidra-server",
             "sidra-solver",
             "sidra-text",
+            "sidra-words",
         ],
     ),
     ("sidra-kit", &["sidra-core"]),
@@ -68,6 +84,7 @@ const MAY_USE: [(&str, &[&str]); 14] = [
             "sidra-game",
             "sidra-room",
             "sidra-solver",
+            "sidra-words",
         ],
     ),
     ("launch", &[]),
@@ -79,6 +96,7 @@ const MAY_USE: [(&str, &[&str]); 14] = [
             "sidra-game",
             "sidra-kit",
             "sidra-solver",
+            "sidra-words",
         ],
     ),
 ];

@@ -54,6 +54,7 @@ fn build_for_pages() -> Result<(), String> {
         "sidra-game",
         "sidra-bots",
         "sidra-text",
+        "sidra-words",
     ] {
         args.extend(["--package", name]);
     }

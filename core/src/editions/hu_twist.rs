@@ -63,6 +63,23 @@ pub(super) static EDITION: Edition = Edition {
         // Printed here.
         pool_tie: PoolTie::FewerTiles,
         still_tied: StillTied::Shared,
+        // No words here: the box holds no letters.
+        letters: LetterList::NONE,
+        word_length: 3,
+        opening_words: 0,
+        unknown_words: UnknownWords::Marked,
+        scored_new: true,
+        scored_rack: true,
+        whole_rack: 1,
+        scoring: Scoring::Racks,
+        caught_joker: CaughtJoker::Penalty,
+        out_ends: true,
+        challenge_seconds: 0,
+        challenges: 1,
+        unknown_vote: Vote::MajorityAllows,
+        theme_vote: Vote::MajorityRejects,
+        undone_draw: 1,
+        failed_challenge: 0,
     },
     rulings: &[
         Field::jokers,

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::Field;
 use crate::notation;
-use crate::tile::{Face, Joker};
+use crate::tile::{Face, Joker, Letter};
 
 /// A field's value, whatever its type.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,6 +62,8 @@ pub enum Domain {
     Penalty,
     /// `none` (there is no announcing), `rack-sum`, or a number of points.
     Announcing,
+    /// Letters with their numbers, `א4,ב4`; `-` for none.
+    Letters,
 }
 
 /// The most jokers in a box, as in every printed one.
@@ -85,6 +87,7 @@ impl Domain {
             (Domain::Penalty | Domain::Announcing, Value::Count(count)) => *count <= MAX_PENALTY,
             (Domain::Penalty, Value::Word(word)) => word == RACK_SUM,
             (Domain::Announcing, Value::Word(word)) => word == RACK_SUM || word == NONE,
+            (Domain::Letters, Value::Word(word)) => LetterList::read(word).is_some(),
             _ => false,
         }
     }
@@ -100,7 +103,7 @@ impl Domain {
                 "no" | "false" => Some(Value::Flag(false)),
                 _ => None,
             },
-            Domain::Words(_) => word(),
+            Domain::Words(_) | Domain::Letters => word(),
             Domain::Jokers { .. } if text == "-" => Some(Value::Jokers(Vec::new())),
             Domain::Jokers { .. } => text
                 .split(',')
@@ -129,6 +132,10 @@ impl fmt::Display for Domain {
             }
             Domain::Penalty => write!(f, "{RACK_SUM} | 0..{MAX_PENALTY}"),
             Domain::Announcing => write!(f, "{NONE} | {RACK_SUM} | 0..{MAX_PENALTY}"),
+            Domain::Letters => write!(
+                f,
+                "letters with their numbers, א4,ב4 (each up to {MOST_OF_A_LETTER}, {MOST_LETTERS} in all), or -"
+            ),
         }
     }
 }
@@ -152,6 +159,80 @@ impl JokerList {
     /// How often this kind stands in it.
     pub const fn count(&self, joker: Joker) -> u8 {
         self.0[joker.index()]
+    }
+}
+
+/// The most tiles with one letter.
+const MOST_OF_A_LETTER: u8 = 15;
+/// The most letters in a box.
+const MOST_LETTERS: u16 = 150;
+
+/// The letters of a box: how many of each. Without any it is a box of numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LetterList {
+    counts: [u8; 22],
+    /// All of them together.
+    total: u16,
+}
+
+impl LetterList {
+    /// No letters at all.
+    pub const NONE: LetterList = LetterList::of([0; 22]);
+
+    /// So many of each letter, in the order of the alphabet.
+    pub const fn of(counts: [u8; 22]) -> LetterList {
+        let (mut total, mut index) = (0, 0);
+        while index < counts.len() {
+            total += counts[index] as u16;
+            index += 1;
+        }
+        LetterList { counts, total }
+    }
+
+    /// How many tiles have this letter.
+    pub const fn count(&self, letter: Letter) -> u8 {
+        self.counts[letter.index()]
+    }
+
+    /// Whether there are no letters in the box.
+    pub const fn is_empty(&self) -> bool {
+        self.total == 0
+    }
+
+    /// `א4,ב4`: each letter once, in any order; `-` for none.
+    fn read(text: &str) -> Option<LetterList> {
+        let mut counts = [0u8; 22];
+        if text == "-" {
+            return Some(LetterList::of(counts));
+        }
+        for part in text.split(',') {
+            let mut characters = part.trim().chars();
+            let letter = Letter::new(characters.next()?)?;
+            let digits = characters.as_str();
+            let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+            let count: u8 = digits.parse().ok().filter(|_| plain)?;
+            let there = &mut counts[letter.index()];
+            if *there > 0 || !(1..=MOST_OF_A_LETTER).contains(&count) {
+                return None;
+            }
+            *there = count;
+        }
+        let list = LetterList::of(counts);
+        (list.total <= MOST_LETTERS).then_some(list)
+    }
+}
+
+impl fmt::Display for LetterList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        let there = Letter::all().filter(|&letter| self.count(letter) > 0);
+        for (index, letter) in there.enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            write!(f, "{comma}{letter}{}", self.count(letter))?;
+        }
+        Ok(())
     }
 }
 
@@ -223,6 +304,19 @@ impl Typed for JokerList {
     }
 }
 
+impl Typed for LetterList {
+    fn to_value(&self) -> Value {
+        Value::Word(self.to_string())
+    }
+
+    fn from_value(value: &Value) -> Option<LetterList> {
+        match value {
+            Value::Word(word) => LetterList::read(word),
+            _ => None,
+        }
+    }
+}
+
 impl Typed for Penalty {
     fn to_value(&self) -> Value {
         match self {
@@ -277,6 +371,7 @@ macro_rules! typed_words {
 typed_words! {
     FirstDrawJoker FirstDrawTie NextStarter MatchOf SeveralReadings EqualReadings NeverOpenedPool MirrorValue MirrorCompares
     ReleasedJoker TimeoutLegal EmptyPool NeverHadTurn NeverOpenedAt PoolScore PoolTie StillTied
+    UnknownWords Scoring CaughtJoker Vote
 }
 
 /// A word that is none of a closed vocabulary.

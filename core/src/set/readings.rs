@@ -132,7 +132,7 @@ impl Line {
                     *line.changes.get_mut(line.changed)? = line.width;
                     line.changed += 1;
                 }
-                Face::Joker(Joker::Mirror) | Face::Letter(_) => return None,
+                Face::Joker(Joker::Mirror) | Face::Letter(_) | Face::Stated(_) => return None,
             }
             line.width += tile.width() as i32;
         }
@@ -299,7 +299,9 @@ impl Bunch {
                 }
                 Face::Joker(Joker::Expert(colour)) => colour,
                 Face::Joker(Joker::Classic | Joker::Double) => continue,
-                Face::Joker(Joker::ColourChange | Joker::Mirror) | Face::Letter(_) => return None,
+                Face::Joker(Joker::ColourChange | Joker::Mirror)
+                | Face::Letter(_)
+                | Face::Stated(_) => return None,
             };
             if bunch.taken.holds(colour) {
                 return None;

@@ -7,6 +7,7 @@ use sidra_core::score::{Ending, GameScore, Standing};
 use sidra_core::{HouseRules, TileId, editions, notation};
 
 use super::{Logged, Record, VERSION};
+use crate::command::{Command, Objection};
 use crate::event::{Event, TimeUp};
 use crate::shuffle::{Secret, from_hex};
 use crate::state::{Conclusion, Config, GameResult, SetId, Spot, TableSet};
@@ -39,6 +40,8 @@ impl std::error::Error for RecordError {}
 pub const LONGEST_RECORD: usize = 8 << 20;
 /// More tiles than any box holds.
 const MOST_TILES: usize = 200;
+/// The longest name of a dictionary.
+const LONGEST_NAME: usize = 120;
 /// More sets than any match has seen.
 const MOST_SETS: u32 = 1_000_000;
 
@@ -190,6 +193,28 @@ fn read_event(
             let seed = seed.ok_or_else(|| line.error("hexadecimal digits", word))?;
             Event::SeedAdded { seat, seed }
         }
+        "lexicon" => {
+            let words = line.number("a number of words")?;
+            let word = line.next();
+            let hash = u64::from_str_radix(word, 16)
+                .ok()
+                .filter(|_| word.len() == 16);
+            let hash = hash.ok_or_else(|| line.error("16 hexadecimal digits", word))?;
+            let name = std::mem::take(&mut line.rest).to_owned();
+            if name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
+                return Err(line.error("a short name", &name));
+            }
+            Event::LexiconNamed { name, words, hash }
+        }
+        "theme" => {
+            let theme = std::mem::take(&mut line.rest).to_owned();
+            let length = theme.chars().count();
+            let fits = (1..=Command::LONGEST_THEME).contains(&length);
+            if !fits || theme.contains(char::is_control) {
+                return Err(line.error("a theme", &theme));
+            }
+            Event::ThemeAgreed { theme }
+        }
         "first" => read_first(&mut line, players)?,
         "deal" => {
             line.word("starts")?;
@@ -231,7 +256,10 @@ fn read_event(
         _ => {
             let seat: usize = word.parse().unwrap_or(0);
             if seat == 0 || seat > players {
-                return Err(line.error("a seat, or seed, first, deal, end, match", word));
+                return Err(line.error(
+                    "a seat, or seed, lexicon, theme, first, deal, end, match",
+                    word,
+                ));
             }
             millis = line.millis()?;
             read_turn(&mut line, seat - 1)?
@@ -333,6 +361,35 @@ fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
                 tile: line.tile(word)?,
             }
         }
+        "open" => read_open(line, seat, true)?,
+        "object" => {
+            let set = line.set()?;
+            let word = line.next();
+            let why = match word {
+                "word" => Objection::Word,
+                "theme" => Objection::Theme,
+                _ => return Err(line.error("word or theme", word)),
+            };
+            Event::Challenged { seat, set, why }
+        }
+        "allow" => Event::Voted { seat, allow: true },
+        "reject" => Event::Voted { seat, allow: false },
+        "kept" | "undone" => {
+            let set = line.set()?;
+            line.word("draw")?;
+            let drawn = line.tiles_until(&[])?;
+            match word {
+                "kept" => Event::Allowed { seat, set, drawn },
+                _ => Event::Undone { seat, set, drawn },
+            }
+        }
+        "stands" => {
+            line.word("takes")?;
+            Event::TurnStands {
+                seat,
+                refill: line.tiles_until(&[])?,
+            }
+        }
         "announce" => Event::Announced { seat },
         "pass" => Event::Passed { seat },
         "resign" => Event::Resigned { seat },
@@ -340,6 +397,9 @@ fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
         "go-on" => Event::WantsToAbandon { seat, agree: false },
         "time" => {
             let word = line.next();
+            if word == "open" {
+                return read_open(line, seat, false);
+            }
             let outcome = match word {
                 "draw" => TimeUp::Untouched {
                     drawn: line.tiles_until(&[])?,
@@ -366,6 +426,38 @@ fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
             Event::TimeRanOut { seat, outcome }
         }
         _ => return Err(line.error("play, draw, pass, time, resign, abandon or go-on", word)),
+    })
+}
+
+/// A play to which the others may object.
+fn read_open(line: &mut Line<'_>, seat: usize, in_time: bool) -> Result<Event, RecordError> {
+    line.word("lays")?;
+    let laid = line.tiles_until(&["worth"])?;
+    let value = line.number("a value")?;
+    line.word("unverified")?;
+    let mut unverified = Vec::new();
+    loop {
+        match line.next() {
+            "table" => break,
+            "-" => {}
+            word => {
+                let id = word.parse().ok().filter(|&id| id < MOST_SETS);
+                unverified.push(SetId(
+                    id.ok_or_else(|| line.error("the id of a word, or table", word))?,
+                ));
+            }
+        }
+        if unverified.len() > MOST_TILES {
+            return Err(line.error("no more words than a box has tiles", ""));
+        }
+    }
+    Ok(Event::Laid {
+        seat,
+        table: read_table(line)?,
+        laid,
+        value,
+        unverified,
+        in_time,
     })
 }
 
@@ -500,6 +592,14 @@ impl<'a> Line<'a> {
         word_tile(word).ok_or_else(|| self.error("a tile such as r7 or r7'", word))
     }
 
+    /// The id of a set.
+    fn set(&mut self) -> Result<SetId, RecordError> {
+        let word = self.next();
+        let id = word.parse().ok().filter(|&id| id < MOST_SETS);
+        id.map(SetId)
+            .ok_or_else(|| self.error("the id of a word", word))
+    }
+
     /// Tiles up to one of these words, which is read too, or to the end; `-` for none.
     fn tiles_until(&mut self, ends: &[&str]) -> Result<Vec<TileId>, RecordError> {
         let mut tiles = Vec::new();
@@ -523,10 +623,18 @@ impl<'a> Line<'a> {
 
 /// The tile of a word such as `r7'`.
 pub fn word_tile(word: &str) -> Option<TileId> {
-    let face = word.trim_end_matches('\'');
-    let copy = word.len() - face.len();
-    let face = notation::tile(face).ok().filter(|_| copy < 2);
-    face.map(|face| TileId::new(face, copy as u8))
+    let (face, copy) = match word.split_once('\'') {
+        None => (word, Some(0)),
+        Some((face, "")) => (face, Some(1)),
+        // From the third on, by number.
+        Some((face, number)) => {
+            let digits = !number.starts_with('0') && number.len() <= 2;
+            let number: Option<u8> = number.parse().ok().filter(|_| digits);
+            (face, number.filter(|&number| number >= 3).map(|n| n - 1))
+        }
+    };
+    let face = notation::tile(face).ok();
+    face.zip(copy).map(|(face, copy)| TileId::new(face, copy))
 }
 
 /// The lines that say something.

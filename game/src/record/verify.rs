@@ -1,11 +1,14 @@
 //! Verifying a record: the shuffles, every turn judged again, the scores.
 
+use sidra_core::Letter;
+use sidra_words::Lexicon;
+
 use super::write::lines;
 use super::{Logged, Record};
 use crate::command::{Command, Refusal, SetDraft};
 use crate::event::{Event, TimeUp};
 use crate::shuffle::to_hex;
-use crate::state::{Match, Phase, TableSet};
+use crate::state::{Match, Phase, SetId, TableSet};
 
 /// Something in a record that does not fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,11 +53,90 @@ pub enum MisfitKind {
     GoesOn,
 }
 
-/// Everything that does not fit: nothing, where the record is true.
+/// What came of verifying.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verified {
+    /// Everything that does not fit: nothing, where the record is true.
+    pub misfits: Vec<Misfit>,
+    /// The dictionary that the words should have been looked up in and were not, since
+    /// it is not at hand: what the record says of them was believed.
+    pub believed: Option<String>,
+}
+
+/// Everything that does not fit: nothing, where the record is true. What it says of
+/// words is believed.
 ///
 /// What is recorded is taken for a fact once it has been looked at, so that one
 /// wrong line is not reported for ever after.
 pub fn verify(record: &Record) -> Vec<Misfit> {
+    verify_with(record, None).misfits
+}
+
+/// The same, with a dictionary in which words are looked up again if it is the one
+/// that the match was played with.
+pub fn verify_with(record: &Record, lexicon: Option<&Lexicon>) -> Verified {
+    let named = record.log.iter().find_map(|logged| match &logged.event {
+        Event::LexiconNamed { name, words, hash } => Some((name.clone(), *words, *hash)),
+        _ => None,
+    });
+    let Some((name, words, hash)) = named else {
+        let misfits = verify_by(record, None);
+        return Verified {
+            misfits,
+            believed: None,
+        };
+    };
+    if let Some(lexicon) = lexicon.filter(|lexicon| lexicon.about().hash == hash) {
+        let misfits = verify_by(record, Some(lexicon));
+        return Verified {
+            misfits,
+            believed: None,
+        };
+    }
+    let stand_in = Lexicon::stand_in(&name, words, hash, believed_words(record));
+    Verified {
+        misfits: verify_by(record, Some(&stand_in)),
+        believed: Some(name),
+    }
+}
+
+/// The words that a record has in its tables and does not call unverified.
+fn believed_words(record: &Record) -> Vec<Vec<Letter>> {
+    let spelled = |set: &TableSet| -> Option<Vec<Letter>> {
+        set.tiles.iter().map(|id| id.face().letter()).collect()
+    };
+    let mut words = Vec::new();
+    for logged in &record.log {
+        let (table, unverified): (&[TableSet], &[SetId]) = match &logged.event {
+            Event::Played { table, .. }
+            | Event::TimeRanOut {
+                outcome: TimeUp::Stood { table, .. },
+                ..
+            } => (table, &[]),
+            Event::Laid {
+                table, unverified, ..
+            } => (table, unverified),
+            _ => continue,
+        };
+        let there = table.iter().filter(|set| !unverified.contains(&set.id));
+        words.extend(there.filter_map(spelled));
+    }
+    // What was unverified once stays so, although it lay there ever after.
+    let mut open: Vec<Vec<Letter>> = Vec::new();
+    for logged in &record.log {
+        if let Event::Laid {
+            table, unverified, ..
+        } = &logged.event
+        {
+            let there = table.iter().filter(|set| unverified.contains(&set.id));
+            open.extend(there.filter_map(spelled));
+        }
+    }
+    words.retain(|word| !open.contains(word));
+    words
+}
+
+fn verify_by(record: &Record, lexicon: Option<&Lexicon>) -> Vec<Misfit> {
     let mut misfits = Vec::new();
     let mut log = &record.log[..];
     let Some((first, rest)) = log.split_first() else {
@@ -74,6 +156,9 @@ pub fn verify(record: &Record) -> Vec<Misfit> {
         ));
     }
     let (mut state, _) = Match::begin(config.clone(), *secret);
+    if let Some(lexicon) = lexicon {
+        state.use_lexicon(lexicon.clone());
+    }
     log = rest;
     while let Some(logged) = log.first() {
         let decided = command(&state, &logged.event).map(|command| state.decide(command));
@@ -203,7 +288,41 @@ fn command(state: &Match, event: &Event) -> Option<Command> {
             seat: *seat,
             seed: seed.clone(),
         },
-        Event::FirstDrawn { .. } | Event::Dealt { .. } => Command::Begin,
+        Event::LexiconNamed { .. } | Event::FirstDrawn { .. } | Event::Dealt { .. } => {
+            Command::Begin
+        }
+        Event::ThemeAgreed { theme } => Command::AgreeTheme {
+            theme: theme.clone(),
+        },
+        Event::Laid {
+            seat,
+            table,
+            in_time: true,
+            ..
+        } => Command::Play {
+            seat: *seat,
+            table: drafts(table),
+        },
+        Event::Laid {
+            table,
+            in_time: false,
+            ..
+        } => Command::TimeUp {
+            draft: Some(drafts(table)),
+        },
+        Event::Challenged { seat, set, why } => Command::Challenge {
+            seat: *seat,
+            set: *set,
+            why: *why,
+        },
+        Event::Voted { seat, allow } => Command::Vote {
+            seat: *seat,
+            allow: *allow,
+        },
+        // Where the votes did not say so, the clock did.
+        Event::Allowed { .. } | Event::Undone { .. } | Event::TurnStands { .. } => {
+            Command::WindowOver
+        }
         Event::Played { seat, table, .. } => Command::Play {
             seat: *seat,
             table: drafts(table),

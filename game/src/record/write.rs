@@ -6,6 +6,7 @@ use sidra_core::TileId;
 use sidra_core::score::Ending;
 
 use super::{Logged, Record, VERSION};
+use crate::command::Objection;
 use crate::event::{Event, TimeUp};
 use crate::shuffle::to_hex;
 use crate::state::{Conclusion, TableSet};
@@ -40,6 +41,51 @@ pub(super) fn lines(logged: &Logged) -> String {
             }
             let _ = write!(text, "\ngames {}", config.games);
             text + &format!("\nsecret {}\n", to_hex(&secret.reveal()))
+        }
+        Event::LexiconNamed { name, words, hash } => {
+            format!("lexicon {words} {hash:016x} {name}\n")
+        }
+        Event::ThemeAgreed { theme } => format!("theme {theme}\n"),
+        Event::Laid {
+            seat,
+            table,
+            laid,
+            value,
+            unverified,
+            in_time,
+        } => {
+            let time = if *in_time { "" } else { "time " };
+            let ids: Vec<String> = unverified.iter().map(|set| set.0.to_string()).collect();
+            let ids = match ids[..] {
+                [] => "-".to_owned(),
+                _ => ids.join(" "),
+            };
+            format!(
+                "{} {time}open lays {} worth {value} unverified {ids} table {}\n",
+                turn(seat),
+                tiles(laid),
+                sets(table)
+            )
+        }
+        Event::Challenged { seat, set, why } => {
+            let why = match why {
+                Objection::Word => "word",
+                Objection::Theme => "theme",
+            };
+            format!("{} object {} {why}\n", turn(seat), set.0)
+        }
+        Event::Voted { seat, allow } => {
+            let vote = if *allow { "allow" } else { "reject" };
+            format!("{} {vote}\n", turn(seat))
+        }
+        Event::Allowed { seat, set, drawn } => {
+            format!("{} kept {} draw {}\n", turn(seat), set.0, tiles(drawn))
+        }
+        Event::TurnStands { seat, refill } => {
+            format!("{} stands takes {}\n", turn(seat), tiles(refill))
+        }
+        Event::Undone { seat, set, drawn } => {
+            format!("{} undone {} draw {}\n", turn(seat), set.0, tiles(drawn))
         }
         Event::SeedAdded { seat, seed } => format!("seed {} {}\n", seat + 1, to_hex(seed)),
         Event::FirstDrawn { rounds, starter } => {
@@ -155,11 +201,15 @@ pub(super) fn lines(logged: &Logged) -> String {
     }
 }
 
-/// `r7`, and `r7'` for the second one.
 /// A tile with its identity, as a record has it: `r7` is the first red seven, `r7'` the
-/// second.
+/// second; `י'3` the third of a letter.
 pub fn tile_word(id: TileId) -> String {
-    format!("{}{}", id.face(), "'".repeat(usize::from(id.copy())))
+    let face = id.face();
+    match id.copy() {
+        0 => face.to_string(),
+        1 => format!("{face}'"),
+        copy => format!("{face}'{}", u16::from(copy) + 1),
+    }
 }
 
 pub(super) fn tiles(ids: &[TileId]) -> String {

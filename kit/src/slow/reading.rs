@@ -159,7 +159,7 @@ fn lay(
         }
         Face::Joker(Joker::ColourChange) => go_on(vec![Meaning::Change(at(unit))]),
         Face::Joker(Joker::Mirror) => go_on(vec![Meaning::Mirror(number(unit))]),
-        Face::Letter(_) => {}
+        Face::Letter(_) | Face::Stated(_) => {}
     }
 }
 

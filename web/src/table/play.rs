@@ -146,7 +146,7 @@ impl Play {
         play.order_rack();
         match play.room.with_untracked(|room| room.view(None).phase) {
             Phase::Gathering => play.command(Command::Begin),
-            Phase::Playing => play.say_whose_turn(),
+            Phase::Playing | Phase::Challenge | Phase::Vote => play.say_whose_turn(),
             Phase::Between | Phase::Over => play.sheet.set(Some(Sheet::Result)),
         }
         // What is laid out is judged when time is up, and comes back when the page does.

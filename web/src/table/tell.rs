@@ -75,7 +75,17 @@ pub fn tell(text: &Text, seen: &Seen, seat: usize, players: &[String]) -> Option
                 ],
             ))
         }
-        Seen::TimeRanOut { .. } | Seen::WantsToAbandon { .. } => Some(text.event(seen, players)),
+        // Words are not played in the page yet: said as everywhere else.
+        Seen::LexiconNamed { .. }
+        | Seen::ThemeAgreed { .. }
+        | Seen::Laid { .. }
+        | Seen::Challenged { .. }
+        | Seen::Voted { .. }
+        | Seen::Allowed { .. }
+        | Seen::TurnStands { .. }
+        | Seen::Undone { .. }
+        | Seen::TimeRanOut { .. }
+        | Seen::WantsToAbandon { .. } => Some(text.event(seen, players)),
         Seen::Resigned { seat: who } if *who == seat => Some(text.plain("page-you-resigned")),
         Seen::Resigned { seat } => of("event-resigned", *seat),
         Seen::GameEnded { result, .. } => {

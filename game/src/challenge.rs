@@ -1,0 +1,306 @@
+//! Objections: a turn that is no turn yet, the vote about a word, and how all of it
+//! is undone.
+//!
+//! A play that can be disputed is laid *open* ([`Event::Laid`]): its tiles lie on the
+//! table, but the turn has not ended, no rack is filled up and no game is over
+//! until it stands ([`Event::TurnStands`]) or falls ([`Event::Undone`]). Which plays
+//! can be disputed is a matter of the rules; where none can, nothing here happens.
+
+use sidra_core::rules::Vote;
+use sidra_core::{Letter, TileId};
+
+use crate::command::{Command, Objection, Refusal};
+use crate::event::Event;
+use crate::state::{Game, Match, Phase, SetId, TableSet};
+
+/// A turn that the others may still object to, with all that is needed to undo it.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Pending {
+    pub(crate) seat: usize,
+    /// The words that were made or changed.
+    pub(crate) words: Vec<SetId>,
+    /// Those of them that the dictionary lacks.
+    pub(crate) unverified: Vec<SetId>,
+    /// Who has objected, as often as they did.
+    pub(crate) objected: Vec<usize>,
+    pub(crate) dispute: Option<Dispute>,
+    /// The table, the rack, the points as they were, and whether the player had opened.
+    table: Vec<TableSet>,
+    rack: Vec<TileId>,
+    points: i32,
+    opened: bool,
+    /// Who had passed since the last play.
+    passed: Vec<bool>,
+}
+
+/// A word that somebody objects to.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Dispute {
+    pub(crate) seat: usize,
+    pub(crate) set: SetId,
+    pub(crate) why: Objection,
+    /// Who allows it and who does not; who objects does not.
+    pub(crate) votes: Vec<(usize, bool)>,
+}
+
+fn spelling(set: &TableSet) -> Vec<Option<Letter>> {
+    set.tiles.iter().map(|id| id.face().letter()).collect()
+}
+
+impl Game {
+    /// What is going on now, where it was `before` a moment ago.
+    pub(crate) fn phase(&self, before: Phase) -> Phase {
+        match (&self.pending, before) {
+            (Some(pending), _) if pending.dispute.is_some() => Phase::Vote,
+            (Some(_), _) => Phase::Challenge,
+            (None, Phase::Challenge | Phase::Vote) => Phase::Playing,
+            (None, other) => other,
+        }
+    }
+
+    pub(crate) fn lay_open(
+        &mut self,
+        seat: usize,
+        table: &[TableSet],
+        laid: &[TileId],
+        value: u32,
+        unverified: &[SetId],
+    ) {
+        let Some(player) = self.players.get(seat) else {
+            return;
+        };
+        let old: Vec<_> = self.table.iter().map(spelling).collect();
+        let made = table.iter().filter(|set| !old.contains(&spelling(set)));
+        self.pending = Some(Pending {
+            seat,
+            words: made.map(|set| set.id).collect(),
+            unverified: unverified.to_vec(),
+            objected: Vec::new(),
+            dispute: None,
+            table: self.table.clone(),
+            rack: player.rack.clone(),
+            points: player.points,
+            opened: player.opened,
+            passed: self.players.iter().map(|player| player.passed).collect(),
+        });
+        self.lay(seat, table, laid, value);
+    }
+
+    pub(crate) fn dispute(&mut self, seat: usize, set: SetId, why: Objection) {
+        if let Some(pending) = &mut self.pending {
+            pending.objected.push(seat);
+            pending.dispute = Some(Dispute {
+                seat,
+                set,
+                why,
+                votes: vec![(seat, false)],
+            });
+        }
+    }
+
+    pub(crate) fn vote(&mut self, seat: usize, allow: bool) {
+        if let Some(dispute) = self.pending.as_mut().and_then(|p| p.dispute.as_mut()) {
+            dispute.votes.push((seat, allow));
+        }
+    }
+
+    pub(crate) fn allow(&mut self, set: SetId) {
+        if let Some(pending) = &mut self.pending {
+            pending.dispute = None;
+            pending.unverified.retain(|&other| other != set);
+        }
+    }
+
+    /// Everything as it was before the turn.
+    pub(crate) fn undo(&mut self) {
+        let Some(pending) = self.pending.take() else {
+            return;
+        };
+        self.table = pending.table;
+        for (player, passed) in self.players.iter_mut().zip(pending.passed) {
+            player.passed = passed;
+        }
+        if let Some(player) = self.players.get_mut(pending.seat) {
+            player.rack = pending.rack;
+            player.points = pending.points;
+            player.opened = pending.opened;
+        }
+    }
+
+    /// The others than the layer, who decide about words.
+    pub(crate) fn voters(&self) -> usize {
+        let layer = self.pending.as_ref().map(|pending| pending.seat);
+        self.active().filter(|&seat| Some(seat) != layer).count()
+    }
+}
+
+impl Match {
+    /// Whether a play can be disputed: where there is time to, and something that could
+    /// fall.
+    pub(crate) fn is_disputable(&self, unverified: &[SetId]) -> bool {
+        let time = self.config.rules.rules().challenge_seconds > 0;
+        time && (!unverified.is_empty() || self.theme.is_some())
+    }
+
+    pub(crate) fn agree_theme(&self, theme: String) -> Result<Vec<Event>, Refusal> {
+        let theme = theme.trim().to_owned();
+        let length = theme.chars().count();
+        let fits = (1..=Command::LONGEST_THEME).contains(&length)
+            && !theme.contains(|c: char| c.is_control() || c == '#');
+        let before = matches!(self.phase, Phase::Gathering | Phase::Between);
+        if !fits || !before || self.config.rules.rules().challenge_seconds == 0 {
+            return Err(Refusal::BadTheme);
+        }
+        Ok(vec![Event::ThemeAgreed { theme }])
+    }
+
+    /// The turn that the others may object to.
+    fn pending(&self) -> Result<(&Game, &Pending), Refusal> {
+        let game = self.game.as_ref().ok_or(Refusal::NoWindow)?;
+        let pending = game.pending.as_ref().ok_or(Refusal::NoWindow)?;
+        Ok((game, pending))
+    }
+
+    pub(crate) fn challenge(
+        &self,
+        seat: usize,
+        set: SetId,
+        why: Objection,
+    ) -> Result<Vec<Event>, Refusal> {
+        let (game, pending) = self.pending()?;
+        let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        if self.phase == Phase::Vote {
+            return Err(Refusal::Voting);
+        }
+        if player.resigned {
+            return Err(Refusal::Resigned);
+        }
+        if seat == pending.seat {
+            return Err(Refusal::OwnTurn);
+        }
+        let before = pending.objected.iter().filter(|&&other| other == seat);
+        if before.count() >= usize::from(self.config.rules.rules().challenges) {
+            return Err(Refusal::ChallengedBefore);
+        }
+        if !pending.words.contains(&set) {
+            return Err(Refusal::NoSuchWord(set));
+        }
+        if why == Objection::Theme && self.theme.is_none() {
+            return Err(Refusal::NoTheme);
+        }
+        let mut events = vec![Event::Challenged { seat, set, why }];
+        // What the dictionary has, it allows.
+        if why == Objection::Word && !pending.unverified.contains(&set) {
+            events.push(self.allowed(game, seat, set));
+            return Ok(events);
+        }
+        events.extend(self.outcome(game, set, why, &[(seat, false)], seat, false));
+        Ok(events)
+    }
+
+    pub(crate) fn cast_vote(&self, seat: usize, allow: bool) -> Result<Vec<Event>, Refusal> {
+        let (game, pending) = self.pending().map_err(|_| Refusal::NoVote)?;
+        let dispute = pending.dispute.as_ref().ok_or(Refusal::NoVote)?;
+        let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        let voted = dispute.votes.iter().any(|&(other, _)| other == seat);
+        if seat == pending.seat || player.resigned || voted {
+            return Err(Refusal::NoVote);
+        }
+        let mut votes = dispute.votes.clone();
+        votes.push((seat, allow));
+        let mut events = vec![Event::Voted { seat, allow }];
+        events.extend(self.outcome(game, dispute.set, dispute.why, &votes, dispute.seat, false));
+        Ok(events)
+    }
+
+    /// The time to object is over: the turn stands; the time to vote is over: who has
+    /// not voted neither allows nor rejects.
+    pub(crate) fn window_over(&self) -> Result<Vec<Event>, Refusal> {
+        let (game, pending) = self.pending()?;
+        match &pending.dispute {
+            Some(Dispute {
+                seat,
+                set,
+                why,
+                votes,
+            }) => Ok(self.outcome(game, *set, *why, votes, *seat, true)),
+            None => {
+                let seat = pending.seat;
+                let refill = self.refill(game, seat, 0);
+                let end = game.end_after_play(seat, &[], &refill, self.config.rules.rules());
+                let event = Event::TurnStands { seat, refill };
+                Ok(self.with_ending(game, end, &[], event))
+            }
+        }
+    }
+
+    /// What follows where the votes decide: nothing, while they do not.
+    fn outcome(
+        &self,
+        game: &Game,
+        set: SetId,
+        why: Objection,
+        votes: &[(usize, bool)],
+        objector: usize,
+        last: bool,
+    ) -> Vec<Event> {
+        let rules = self.config.rules.rules();
+        let needs = match why {
+            Objection::Word => rules.unknown_vote,
+            Objection::Theme => rules.theme_vote,
+        };
+        let all = game.voters();
+        let count = |allow: bool| votes.iter().filter(|&&(_, vote)| vote == allow).count();
+        let (yes, no) = (count(true), count(false));
+        let open = if last {
+            0
+        } else {
+            all.saturating_sub(yes + no)
+        };
+        let stands = match needs {
+            Vote::MajorityAllows if 2 * yes > all => Some(true),
+            Vote::MajorityAllows if 2 * (yes + open) <= all => Some(false),
+            Vote::MajorityRejects if 2 * no > all => Some(false),
+            Vote::MajorityRejects if 2 * (no + open) <= all => Some(true),
+            _ => None,
+        };
+        match stands {
+            None => Vec::new(),
+            Some(true) => vec![self.allowed(game, objector, set)],
+            Some(false) => self.undone(game, set),
+        }
+    }
+
+    fn allowed(&self, game: &Game, seat: usize, set: SetId) -> Event {
+        let count = usize::from(self.config.rules.rules().failed_challenge);
+        let drawn = game.next_tiles(count).to_vec();
+        Event::Allowed { seat, set, drawn }
+    }
+
+    fn undone(&self, game: &Game, set: SetId) -> Vec<Event> {
+        let rules = self.config.rules.rules();
+        let mut before = game.clone();
+        before.undo();
+        let seat = before.turn;
+        let drawn = before.next_tiles(usize::from(rules.undone_draw)).to_vec();
+        let end = if before.pool_left() == 0 {
+            before.end_after_pass(seat, rules)
+        } else {
+            None
+        };
+        self.with_ending(&before, end, &[], Event::Undone { seat, set, drawn })
+    }
+
+    /// The match with the turn before settled, and what that brought about.
+    pub(crate) fn settled(&self) -> Result<(Match, Vec<Event>), Refusal> {
+        let mut after = self.clone();
+        let mut events = Vec::new();
+        // A vote, and the window behind it.
+        while matches!(after.phase, Phase::Challenge | Phase::Vote) {
+            let next = after.window_over()?;
+            next.iter().for_each(|event| after.apply(event));
+            events.extend(next);
+        }
+        Ok((after, events))
+    }
+}

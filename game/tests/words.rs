@@ -1,0 +1,414 @@
+//! The cases of `cases/words.txt` as games: refill, objections, time, endings.
+
+#![allow(clippy::unwrap_used)]
+
+use sidra_core::score::{Ending, Scorer, score_points};
+use sidra_core::turn::{Referee, Turn};
+use sidra_core::{Face, HouseRules, TileId};
+use sidra_game::shuffle::Secret;
+use sidra_game::{
+    Command, Config, Event, Match, Objection, Phase, Refusal, SetDraft, SetId, Spot, TableSet,
+    TimeUp,
+};
+use sidra_kit::words::{SMALL_LIST, WordTurn, cases};
+use sidra_words::{Lexicon, Words};
+
+fn lexicon() -> Lexicon {
+    Lexicon::from_list("small", SMALL_LIST)
+}
+
+/// The box, from which tiles are taken.
+struct Box_(Vec<TileId>);
+
+impl Box_ {
+    fn new(rules: &HouseRules) -> Box_ {
+        let rules = rules.rules();
+        let all = Face::all().flat_map(|face| {
+            (0..rules.copies(face)).map(move |copy| TileId::new(face, copy as u8))
+        });
+        Box_(all.collect())
+    }
+
+    fn take(&mut self, face: Face) -> TileId {
+        let same = |id: &TileId| id.face() == face.printed();
+        let at = self.0.iter().position(same).expect("a tile");
+        let id = self.0.remove(at);
+        match face {
+            Face::Stated(_) => TileId::new(face, id.copy()),
+            _ => id,
+        }
+    }
+
+    fn some(&mut self, count: usize) -> Vec<TileId> {
+        // No jokers: those would be caught.
+        let letters = self
+            .0
+            .iter()
+            .copied()
+            .filter(|id| id.face().joker().is_none());
+        let some: Vec<TileId> = letters.take(count).collect();
+        self.0.retain(|id| !some.contains(id));
+        some
+    }
+}
+
+fn set_up(case: &WordTurn) -> Match {
+    let config = Config {
+        rules: case.rules,
+        players: (1..=case.players)
+            .map(|seat| format!("player {seat}"))
+            .collect(),
+        games: 1,
+    };
+    let (mut state, _) = Match::begin(config, Secret::from_number(1));
+    state.use_lexicon(lexicon());
+    if let Some(theme) = &case.theme {
+        let theme = theme.clone();
+        let events = state.decide(Command::AgreeTheme { theme }).unwrap();
+        events.iter().for_each(|event| state.apply(event));
+    }
+    let mut tiles = Box_::new(&case.rules);
+    let mut row = |row: &Vec<Face>| row.iter().map(|&face| tiles.take(face)).collect();
+    let table: Vec<Vec<TileId>> = case.before.iter().map(&mut row).collect();
+    let mut racks = vec![row(&case.rack)];
+    racks.extend((1..case.players).map(|_| tiles.some(7)));
+    let first = usize::from(!case.opened);
+    state.apply(&Event::Dealt {
+        starter: first,
+        racks,
+        pool: tiles.some(case.pool),
+    });
+    // The table came from nowhere, and replaying judges nothing.
+    let table: Vec<TableSet> = (1..)
+        .zip(table)
+        .map(|(id, tiles)| TableSet {
+            id: SetId(id),
+            spot: Spot::default(),
+            tiles,
+        })
+        .collect();
+    for seat in first..case.players {
+        state.apply(&Event::Played {
+            seat,
+            table: table.clone(),
+            laid: Vec::new(),
+            value: 0,
+            refill: Vec::new(),
+        });
+    }
+    assert_eq!(state.turn(), Some(0));
+    state
+}
+
+/// The new table of a case, with the tiles that suit best.
+fn draft(state: &Match, case: &WordTurn, after: &[Vec<Face>]) -> Vec<SetDraft> {
+    let lexicon = lexicon();
+    let view = state.view(Some(0));
+    let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
+    let turn = Turn {
+        rules: case.rules.rules(),
+        opened: case.opened,
+        before: &before,
+        rack: view.rack,
+        after: &[],
+    };
+    let words = Words {
+        lexicon: Some(&lexicon),
+    };
+    let rows = words.identify(&turn, after);
+    rows.into_iter()
+        .map(|tiles| SetDraft {
+            id: None,
+            spot: Spot::default(),
+            tiles,
+        })
+        .collect()
+}
+
+fn happen(state: &mut Match, command: Command) -> Vec<Event> {
+    let events = state.decide(command).unwrap();
+    events.iter().for_each(|event| state.apply(event));
+    events
+}
+
+#[test]
+fn turns() {
+    let mut seen = [0; 3];
+    for case in cases().turns.iter().filter(|case| case.time.is_none()) {
+        let name = &case.name;
+        let before = set_up(case);
+        let mut state = before.clone();
+        let table = draft(&state, case, case.after.as_ref().unwrap());
+        let decided = state.decide(Command::Play { seat: 0, table });
+        let score = match case.verdict.as_ref().unwrap() {
+            Ok(score) => *score,
+            Err(_) => {
+                assert!(matches!(decided, Err(Refusal::Faults(_))), "{name}");
+                continue;
+            }
+        };
+        seen[0] += 1;
+        decided.unwrap().iter().for_each(|event| state.apply(event));
+        assert_eq!(state.view(None).seats[0].points, score as i32, "{name}");
+        if let Some(objection) = &case.object {
+            seen[1] += 1;
+            assert_eq!(state.phase(), Phase::Challenge, "{name}");
+            let view = state.view(None);
+            let set = view.table.iter().find(|set| {
+                let faces: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
+                faces == objection.word
+            });
+            let challenge = Command::Challenge {
+                seat: objection.seat,
+                set: set.unwrap().id,
+                why: match objection.theme {
+                    true => Objection::Theme,
+                    false => Objection::Word,
+                },
+            };
+            if objection.late {
+                happen(&mut state, Command::Draw { seat: 1 });
+                assert_eq!(state.decide(challenge), Err(Refusal::NoWindow), "{name}");
+            } else {
+                happen(&mut state, challenge);
+                for &(seat, allow) in &objection.votes {
+                    // Some votes are decided before all have voted.
+                    if state.phase() == Phase::Vote {
+                        happen(&mut state, Command::Vote { seat, allow });
+                    }
+                }
+            }
+        }
+        if let Some(drawn) = case.falls {
+            seen[2] += 1;
+            let (now, then) = (state.view(Some(0)), before.view(Some(0)));
+            assert_eq!(now.table, then.table, "{name}");
+            assert_eq!(now.rack.len(), then.rack.len() + drawn, "{name}");
+            assert_eq!(now.rack[..then.rack.len()], *then.rack, "{name}");
+            assert_eq!(now.seats[0].points, 0, "{name}");
+            assert_eq!(now.seats[0].opened, case.opened, "{name}");
+            assert_eq!(state.turn(), Some(1), "{name}");
+            continue;
+        }
+        if state.phase() == Phase::Challenge {
+            // Nothing is drawn before the turn stands.
+            assert_eq!(state.view(None).pool, case.pool, "{name}");
+            happen(&mut state, Command::WindowOver);
+        }
+        if let Some(takes) = case.takes {
+            let on_table = |state: &Match| -> usize {
+                state
+                    .view(None)
+                    .table
+                    .iter()
+                    .map(|set| set.tiles.len())
+                    .sum()
+            };
+            let laid = on_table(&state) - on_table(&before);
+            let rack = before.view(Some(0)).rack.len() - laid + takes;
+            assert_eq!(state.view(Some(0)).rack.len(), rack, "{name}");
+            let late = usize::from(case.object.as_ref().is_some_and(|o| o.late));
+            assert_eq!(state.view(None).pool, case.pool - takes - late, "{name}");
+        }
+    }
+    assert!(seen[0] >= 20 && seen[1] >= 7 && seen[2] >= 4, "{seen:?}");
+}
+
+#[test]
+fn time() {
+    for case in cases().turns.iter().filter(|case| case.time.is_some()) {
+        let state = set_up(case);
+        let loose = |state: &Match| {
+            let view = state.view(Some(0));
+            let mut table = view.draft();
+            table.push(SetDraft {
+                id: None,
+                spot: Spot::default(),
+                tiles: view.rack[..2].to_vec(),
+            });
+            table
+        };
+        let draft = match case.time.as_deref().unwrap() {
+            "untouched" => None,
+            "unfinished" => Some(loose(&state)),
+            _ => Some(draft(&state, case, case.after.as_ref().unwrap())),
+        };
+        let events = state.decide(Command::TimeUp { draft }).unwrap();
+        let Event::TimeRanOut { seat: 0, outcome } = &events[0] else {
+            panic!("{}: {events:?}", case.name);
+        };
+        let drawn = match outcome {
+            TimeUp::Stood { .. } => 0,
+            TimeUp::Untouched { drawn } | TimeUp::WentBack { drawn, .. } => drawn.len(),
+        };
+        assert_eq!(Some(drawn), case.drawn, "{}", case.name);
+    }
+}
+
+#[test]
+fn scores() {
+    for case in cases().scores {
+        let players: Vec<Scorer> = case
+            .players
+            .iter()
+            .map(|(rack, points)| Scorer {
+                rack: rack.clone(),
+                points: *points,
+                resigned: false,
+            })
+            .collect();
+        let got = score_points(case.rules.rules(), &players, Ending::Pool).unwrap();
+        assert_eq!(got, case.score, "{}", case.name);
+    }
+}
+
+#[test]
+fn endings() {
+    for case in cases().ends {
+        let config = Config {
+            rules: case.rules,
+            players: vec!["a".to_owned(), "b".to_owned()],
+            games: 1,
+        };
+        let (mut state, _) = Match::begin(config, Secret::from_number(1));
+        state.use_lexicon(lexicon());
+        let mut tiles = Box_::new(&case.rules);
+        let mut row = |text: &str| -> Vec<TileId> {
+            let row = sidra_core::notation::row(text).unwrap();
+            row.iter().map(|&face| tiles.take(face)).collect()
+        };
+        let table = vec![TableSet {
+            id: SetId(1),
+            spot: Spot::default(),
+            tiles: row("שבת"),
+        }];
+        let racks = vec![row("מלכד"), row("ספרד")];
+        state.apply(&Event::Dealt {
+            starter: 0,
+            racks,
+            pool: Vec::new(),
+        });
+        for seat in 0..2 {
+            state.apply(&Event::Played {
+                seat,
+                table: table.clone(),
+                laid: Vec::new(),
+                value: 0,
+                refill: Vec::new(),
+            });
+        }
+        for (index, turn) in case.turns.iter().enumerate() {
+            let seat = state.turn().unwrap();
+            let command = match turn.as_str() {
+                "pass" => Command::Pass { seat },
+                _ => {
+                    let view = state.view(Some(seat));
+                    let mut table = view.draft();
+                    table.push(SetDraft {
+                        id: None,
+                        spot: Spot::default(),
+                        tiles: view.rack[..3].to_vec(),
+                    });
+                    Command::Play { seat, table }
+                }
+            };
+            happen(&mut state, command);
+            let over = state.phase() == Phase::Over;
+            assert_eq!(over, index + 1 == case.ends, "{}", case.name);
+        }
+    }
+}
+
+/// What cannot be asked while others object, and how a vote ends by the clock.
+#[test]
+fn a_vote_has_its_order() {
+    let all = cases().turns;
+    let case = all.iter().find(|case| case.players == 4).unwrap();
+    let mut state = set_up(case);
+    let table = draft(&state, case, case.after.as_ref().unwrap());
+    let play = Command::Play { seat: 0, table };
+    happen(&mut state, play.clone());
+    let made = state.view(None).challenge.unwrap().words[0];
+    let challenge = |seat, set, why| Command::Challenge { seat, set, why };
+    let word = Objection::Word;
+    let refused = |state: &Match, command| state.decide(command).unwrap_err();
+    assert_eq!(refused(&state, play), Refusal::WindowOpen);
+    assert_eq!(
+        refused(&state, Command::Draw { seat: 0 }),
+        Refusal::WindowOpen
+    );
+    assert_eq!(
+        refused(&state, Command::Draw { seat: 2 }),
+        Refusal::WindowOpen
+    );
+    assert_eq!(
+        refused(&state, Command::TimeUp { draft: None }),
+        Refusal::WindowOpen
+    );
+    assert_eq!(refused(&state, challenge(0, made, word)), Refusal::OwnTurn);
+    assert_eq!(
+        refused(&state, challenge(9, made, word)),
+        Refusal::NoSuchSeat
+    );
+    assert_eq!(
+        refused(&state, challenge(1, SetId(77), word)),
+        Refusal::NoSuchWord(SetId(77))
+    );
+    assert_eq!(
+        refused(&state, challenge(1, made, Objection::Theme)),
+        Refusal::NoTheme
+    );
+    let vote = |seat, allow| Command::Vote { seat, allow };
+    assert_eq!(refused(&state, vote(1, true)), Refusal::NoVote);
+    happen(&mut state, challenge(2, made, word));
+    assert_eq!(state.phase(), Phase::Vote);
+    assert_eq!(refused(&state, challenge(1, made, word)), Refusal::Voting);
+    assert_eq!(refused(&state, Command::Draw { seat: 1 }), Refusal::Voting);
+    assert_eq!(refused(&state, vote(0, true)), Refusal::NoVote);
+    assert_eq!(refused(&state, vote(2, true)), Refusal::NoVote);
+    happen(&mut state, vote(1, true));
+    // One of three allows it when the time to vote is over.
+    let mut late = state.clone();
+    let events = happen(&mut late, Command::WindowOver);
+    assert!(matches!(events[..], [Event::Undone { seat: 0, .. }]));
+    assert_eq!((late.phase(), late.turn()), (Phase::Playing, Some(1)));
+    // Two of three do: another objection may follow, but not by the same player.
+    happen(&mut state, vote(3, true));
+    assert_eq!(state.phase(), Phase::Challenge);
+    assert_eq!(
+        refused(&state, challenge(2, made, word)),
+        Refusal::ChallengedBefore
+    );
+    // A resignation settles it.
+    let mut left = state.clone();
+    let events = happen(&mut left, Command::Resign { seat: 3 });
+    assert!(matches!(
+        events[..],
+        [Event::TurnStands { .. }, Event::Resigned { .. }]
+    ));
+    // And so does the first move of the next player, if it is one.
+    let mut next = state.clone();
+    let nothing = Command::Play {
+        seat: 1,
+        table: state.view(None).draft(),
+    };
+    assert!(matches!(refused(&next, nothing), Refusal::Faults(_)));
+    let events = happen(&mut next, Command::Draw { seat: 1 });
+    assert!(matches!(
+        events[..],
+        [
+            Event::TurnStands { seat: 0, .. },
+            Event::Drew { seat: 1, .. }
+        ]
+    ));
+    assert_eq!(refused(&next, Command::WindowOver), Refusal::NoWindow);
+    // All may still want to stop.
+    for seat in 0..4 {
+        happen(&mut state, Command::Abandon { seat, agree: true });
+    }
+    assert_eq!(state.phase(), Phase::Over);
+    let theme = || Command::AgreeTheme {
+        theme: "animals".to_owned(),
+    };
+    assert_eq!(refused(&state, theme()), Refusal::BadTheme);
+}

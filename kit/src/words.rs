@@ -1,0 +1,223 @@
+//! The cases of `cases/words.txt`, and the word list they are about.
+
+use sidra_core::score::GameScore;
+use sidra_core::{Face, HouseRules, Rule, editions, notation};
+
+use crate::cases::{Block, blocks, placed, read};
+
+/// The small word list of our own.
+pub const SMALL_LIST: &str = include_str!("../../words/data/small.txt");
+
+/// A word and what is said of it.
+#[derive(Debug)]
+pub struct WordCase {
+    /// Number and title.
+    pub name: String,
+    /// The edition with its house rules.
+    pub rules: HouseRules,
+    /// The row.
+    pub row: Vec<Face>,
+    /// What it counts, or every rule it breaks, sorted.
+    pub verdict: Result<u16, Vec<Rule>>,
+}
+
+/// An objection, and what the others say.
+#[derive(Debug, Clone, Default)]
+pub struct Objection {
+    /// Who objects, from 0.
+    pub seat: usize,
+    /// The word.
+    pub word: Vec<Face>,
+    /// Because it is off the theme.
+    pub theme: bool,
+    /// After the next player began.
+    pub late: bool,
+    /// Who allows it, from 0, and who does not.
+    pub votes: Vec<(usize, bool)>,
+}
+
+/// A turn of words.
+#[derive(Debug)]
+pub struct WordTurn {
+    /// Number and title.
+    pub name: String,
+    /// The edition with its house rules.
+    pub rules: HouseRules,
+    /// Whether the player has opened before.
+    pub opened: bool,
+    /// The old table.
+    pub before: Vec<Vec<Face>>,
+    /// The rack.
+    pub rack: Vec<Face>,
+    /// The new table; none where time is up and nothing lies there.
+    pub after: Option<Vec<Vec<Face>>>,
+    /// The score, or the rules it breaks with the words (from 0), sorted; none where
+    /// the case is about time.
+    pub verdict: Option<Result<u32, Vec<(Rule, Option<usize>)>>>,
+    /// How many tiles the pool has.
+    pub pool: usize,
+    /// How many tiles fill the rack up.
+    pub takes: Option<usize>,
+    /// How many players there are.
+    pub players: usize,
+    /// What the words are about.
+    pub theme: Option<String>,
+    /// Who objects.
+    pub object: Option<Objection>,
+    /// How many tiles are drawn when the turn is undone.
+    pub falls: Option<usize>,
+    /// What lies there when time is up.
+    pub time: Option<String>,
+    /// How many tiles are drawn then.
+    pub drawn: Option<usize>,
+}
+
+/// A finished game: racks and points, and what they come to.
+#[derive(Debug)]
+pub struct WordScore {
+    /// Number and title.
+    pub name: String,
+    /// The edition with its house rules.
+    pub rules: HouseRules,
+    /// Racks and points, seat by seat.
+    pub players: Vec<(Vec<Face>, i32)>,
+    /// What it is worth.
+    pub score: GameScore,
+}
+
+/// What the players do with an empty pool.
+#[derive(Debug)]
+pub struct WordEnd {
+    /// Number and title.
+    pub name: String,
+    /// The edition with its house rules.
+    pub rules: HouseRules,
+    /// `play` or `pass`, one after the other.
+    pub turns: Vec<String>,
+    /// After how many of these the game is over.
+    pub ends: usize,
+}
+
+/// All cases about words.
+#[derive(Debug, Default)]
+pub struct WordCases {
+    /// Of single words.
+    pub words: Vec<WordCase>,
+    /// Of turns.
+    pub turns: Vec<WordTurn>,
+    /// Of finished games.
+    pub scores: Vec<WordScore>,
+    /// Of endings.
+    pub ends: Vec<WordEnd>,
+}
+
+/// `cases/words.txt`.
+pub fn cases() -> WordCases {
+    let mut cases = WordCases::default();
+    for block in blocks(include_str!("../../cases/words.txt")) {
+        let rules = rules(&block);
+        let name = block.title.to_owned();
+        if let Some(word) = block.get("word") {
+            block.knows(&["house", "word", "legal", "refused"]);
+            let verdict = match block.get("legal") {
+                Some(value) => Ok(read(value)),
+                None => {
+                    let words = block.one("refused").split_whitespace();
+                    let mut rules: Vec<Rule> = words.map(read).collect();
+                    rules.sort();
+                    Err(rules)
+                }
+            };
+            let row = notation::row(word).expect("a word");
+            cases.words.push(WordCase {
+                name,
+                rules,
+                row,
+                verdict,
+            });
+        } else if block.get("player").is_some() {
+            block.knows(&["house", "player", "scores", "winners"]);
+            let player = |text: &str| {
+                let (rack, points) = text.split_once(':').expect("a rack : points");
+                (notation::tiles(rack).expect("a rack"), read(points.trim()))
+            };
+            let winners = block.numbers("winners");
+            cases.scores.push(WordScore {
+                name,
+                rules,
+                players: block.all("player").map(player).collect(),
+                score: GameScore {
+                    scores: block.numbers("scores"),
+                    winners: winners.iter().map(|seat: &usize| seat - 1).collect(),
+                },
+            });
+        } else if let Some(turns) = block.get("turns") {
+            block.knows(&["house", "turns", "ends"]);
+            cases.ends.push(WordEnd {
+                name,
+                rules,
+                turns: turns.split_whitespace().map(str::to_owned).collect(),
+                ends: read(block.one("ends")),
+            });
+        } else {
+            cases.turns.push(turn(&block, name, rules));
+        }
+    }
+    cases
+}
+
+fn rules(block: &Block<'_>) -> HouseRules {
+    let mut rules = HouseRules::plain(editions::find("il-word").expect("the word game"));
+    for change in block.all("house").flat_map(str::split_whitespace) {
+        let (name, value) = change.split_once('=').expect("field=value");
+        rules.change_text(name, value).expect("a house rule");
+    }
+    rules
+}
+
+fn turn(block: &Block<'_>, name: String, rules: HouseRules) -> WordTurn {
+    block.knows(&[
+        "house", "opened", "before", "rack", "after", "legal", "refused", "pool", "takes",
+        "players", "theme", "object", "votes", "falls", "stands", "time", "drawn",
+    ]);
+    let table = |text: &str| {
+        notation::table(text).unwrap_or_else(|error| panic!("{}: {error}", block.title))
+    };
+    let refused = |text: &str| {
+        let mut faults: Vec<_> = text.split_whitespace().map(placed).collect();
+        faults.sort();
+        faults
+    };
+    let votes = |text: &str| {
+        let vote = |word: &str| (read::<usize>(&word[..1]) - 1, word.ends_with('+'));
+        text.split_whitespace().map(vote).collect()
+    };
+    let object = block.get("object").map(|text| {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        Objection {
+            seat: read::<usize>(words[0]) - 1,
+            word: notation::row(words[1]).expect("a word"),
+            theme: words.get(2) == Some(&"theme"),
+            late: words.get(2) == Some(&"late"),
+            votes: block.get("votes").map(votes).unwrap_or_default(),
+        }
+    });
+    let legal = block.get("legal").map(|value| Ok(read(value)));
+    WordTurn {
+        name,
+        rules,
+        opened: block.get("opened") != Some("no"),
+        before: table(block.one("before")),
+        rack: notation::tiles(block.one("rack")).expect("a rack"),
+        after: block.get("after").map(table),
+        verdict: legal.or_else(|| block.get("refused").map(|text| Err(refused(text)))),
+        pool: block.get("pool").map_or(20, read),
+        takes: block.get("takes").map(read),
+        players: block.get("players").map_or(2, read),
+        theme: block.get("theme").map(str::to_owned),
+        object,
+        falls: block.get("falls").map(read),
+        time: block.get("time").map(str::to_owned),
+        drawn: block.get("drawn").map(read),
+    }
+}

@@ -1,0 +1,541 @@
+//! Which words there are.
+//!
+//! A lexicon knows every form that its source has: those that may be laid, and
+//! those that may not, with the reason. Final letters are folded. It is kept as one
+//! file: a few lines about its source, then an [`fst`] map of the forms, one byte a
+//! letter.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use fst::{IntoStreamer, Streamer};
+use sidra_core::{Letter, Rule, word};
+
+use crate::index::Index;
+
+/// What a form is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// It may be laid. The rank says how plain a form it is: 0 the one a dictionary
+    /// lists, 1 a common inflection, 2 any other.
+    Legal {
+        /// 0 to 2.
+        rank: u8,
+    },
+    /// Only ever a construct form.
+    Construct,
+    /// Only ever with a pronoun at its end.
+    Suffixed,
+    /// Only ever a bare infinitive.
+    Infinitive,
+    /// Only ever a proper name.
+    Name,
+    /// Only ever an abbreviation.
+    Abbreviation,
+}
+
+impl Class {
+    fn code(self) -> u64 {
+        match self {
+            Class::Legal { rank } => u64::from(rank.min(2)),
+            Class::Construct => 3,
+            Class::Suffixed => 4,
+            Class::Infinitive => 5,
+            Class::Name => 6,
+            Class::Abbreviation => 7,
+        }
+    }
+
+    /// What cannot be read is taken for the rarest of legal forms.
+    fn of_code(code: u64) -> Class {
+        match code {
+            3 => Class::Construct,
+            4 => Class::Suffixed,
+            5 => Class::Infinitive,
+            6 => Class::Name,
+            7 => Class::Abbreviation,
+            rank => Class::Legal {
+                rank: rank.min(2) as u8,
+            },
+        }
+    }
+}
+
+/// What a lexicon says of a word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Known {
+    /// It may be laid.
+    Legal,
+    /// It may not, for this reason.
+    Barred(Rule),
+    /// The lexicon lacks it, and it is another word with particles before it.
+    Prefixed(Vec<Letter>),
+    /// The lexicon lacks it.
+    Unknown,
+}
+
+/// What a lexicon was made from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct About {
+    /// Its source: `hspell`, `dictionary-he`, a file.
+    pub source: String,
+    /// The source's version.
+    pub version: String,
+    /// How many words may be laid, whatever their length.
+    pub words: usize,
+    /// How many forms it has in all.
+    pub forms: usize,
+    /// A number that no other lexicon has.
+    pub hash: u64,
+}
+
+impl About {
+    /// `hspell 1.4`.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.source, self.version)
+            .trim()
+            .to_owned()
+    }
+}
+
+/// Why bytes are no lexicon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LexiconError {
+    /// What was expected.
+    pub expected: &'static str,
+    /// What was found, shortened.
+    pub found: String,
+}
+
+impl fmt::Display for LexiconError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {:?}", self.expected, self.found)
+    }
+}
+
+impl std::error::Error for LexiconError {}
+
+/// The words that may be laid, and the forms that may not.
+///
+/// Cheap to clone. Two are equal when they know the same forms.
+#[derive(Clone)]
+pub struct Lexicon(Arc<Inner>);
+
+struct Inner {
+    about: About,
+    map: fst::Map<Vec<u8>>,
+    /// Made when somebody searches.
+    index: OnceLock<Index>,
+}
+
+impl fmt::Debug for Lexicon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "Lexicon({} {:016x})",
+            self.about().name(),
+            self.about().hash
+        )
+    }
+}
+
+impl PartialEq for Lexicon {
+    fn eq(&self, other: &Lexicon) -> bool {
+        self.about().hash == other.about().hash
+    }
+}
+
+impl Eq for Lexicon {}
+
+/// How the file begins.
+const HEAD: &str = "sidra lexicon 1";
+/// The longest word that is looked at.
+pub const LONGEST: usize = 24;
+
+/// Letters as the map has them.
+fn key(word: &[Letter]) -> Vec<u8> {
+    word.iter().map(|letter| letter.index() as u8).collect()
+}
+
+impl Lexicon {
+    /// Reads a lexicon.
+    ///
+    /// # Errors
+    /// Bytes that are none, or were damaged.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Lexicon, LexiconError> {
+        let error = |expected, found: &str| LexiconError {
+            expected,
+            found: sidra_core::rules::shorten(found),
+        };
+        let mut rest = bytes;
+        let mut line = |expected: &'static str| {
+            let short = &rest[..rest.len().min(200)];
+            let end = short.iter().position(|&byte| byte == b'\n');
+            let text = end.and_then(|end| std::str::from_utf8(&short[..end]).ok());
+            let text = text.ok_or_else(|| error(expected, &String::from_utf8_lossy(short)))?;
+            rest = &rest[text.len() + 1..];
+            Ok(text)
+        };
+        let head = line(HEAD)?;
+        if head != HEAD {
+            return Err(error(HEAD, head));
+        }
+        let source = line("a source")?.to_owned();
+        let version = line("a version")?.to_owned();
+        let words = line("a number of words")?;
+        let words = words
+            .parse()
+            .map_err(|_| error("a number of words", words))?;
+        let damaged = |problem: fst::Error| error("an undamaged map", &problem.to_string());
+        let map = fst::Map::new(rest.to_vec()).map_err(damaged)?;
+        map.as_fst().verify().map_err(damaged)?;
+        let about = About {
+            source,
+            version,
+            words,
+            forms: map.len(),
+            hash: hash(rest),
+        };
+        Ok(Lexicon(Arc::new(Inner {
+            about,
+            map,
+            index: OnceLock::new(),
+        })))
+    }
+
+    /// A lexicon of the words of a text, one a line, and behind a word what it is where
+    /// it may not be laid (`construct`, `suffixed`, `infinitive`, `name`,
+    /// `abbreviation`). What is no Hebrew word, and what stands behind a `#`, is passed
+    /// over.
+    pub fn from_list(source: &str, list: &str) -> Lexicon {
+        let mut builder = Builder::default();
+        builder.add_list(list);
+        builder.finish(source, "")
+    }
+
+    /// A stand-in for a lexicon that is not at hand: it goes by the other's name and
+    /// knows these words.
+    pub fn stand_in(
+        name: &str,
+        words: usize,
+        hash: u64,
+        known: impl IntoIterator<Item = Vec<Letter>>,
+    ) -> Lexicon {
+        let mut builder = Builder::default();
+        for word in known {
+            builder.add_word(&word, Class::Legal { rank: 0 });
+        }
+        let Lexicon(built) = builder.finish(name, "");
+        let about = About {
+            words,
+            hash,
+            ..built.about.clone()
+        };
+        let map = built.map.as_fst().as_bytes().to_vec();
+        Lexicon(Arc::new(Inner {
+            about,
+            map: fst::Map::new(map).unwrap_or_default(),
+            index: OnceLock::new(),
+        }))
+    }
+
+    /// What it was made from.
+    pub fn about(&self) -> &About {
+        &self.0.about
+    }
+
+    /// What a form is; `None` where the lexicon lacks it.
+    pub fn class(&self, word: &[Letter]) -> Option<Class> {
+        if word.len() > LONGEST {
+            return None;
+        }
+        let mut bytes = [0; LONGEST];
+        for (byte, letter) in bytes.iter_mut().zip(word) {
+            *byte = letter.index() as u8;
+        }
+        self.0.map.get(&bytes[..word.len()]).map(Class::of_code)
+    }
+
+    /// What it says of a word.
+    pub fn look_up(&self, word: &[Letter]) -> Known {
+        match self.class(word) {
+            Some(Class::Legal { .. }) => Known::Legal,
+            Some(Class::Construct) => Known::Barred(Rule::WordConstruct),
+            Some(Class::Suffixed) => Known::Barred(Rule::WordSuffixed),
+            Some(Class::Infinitive) => Known::Barred(Rule::WordInfinitive),
+            Some(Class::Name) => Known::Barred(Rule::WordName),
+            Some(Class::Abbreviation) => Known::Barred(Rule::WordAbbreviation),
+            None => match self.behind_particles(word) {
+                Some(rest) => Known::Prefixed(rest.to_vec()),
+                None => Known::Unknown,
+            },
+        }
+    }
+
+    /// Whether the word may be laid.
+    pub fn is_legal(&self, word: &[Letter]) -> bool {
+        matches!(self.class(word), Some(Class::Legal { .. }))
+    }
+
+    /// The word that is left without the particles before it: the longest that is one.
+    fn behind_particles<'a>(&self, word: &'a [Letter]) -> Option<&'a [Letter]> {
+        let is_particle = |letter: &Letter| "ובהכלמש".contains(letter.character());
+        let most = word.iter().take_while(|letter| is_particle(letter)).count();
+        (1..=most.min(4))
+            .filter(|&count| word.len() >= count + 2)
+            .map(|count| &word[count..])
+            .find(|rest| match self.class(rest) {
+                Some(Class::Abbreviation) | None => false,
+                Some(_) => true,
+            })
+    }
+
+    /// The words that may be laid and fit a pattern, in the order of the alphabet: a
+    /// `?` is any letter, a `*` any number of them.
+    pub fn find(&self, pattern: &str, most: usize) -> Vec<Vec<Letter>> {
+        let pattern: Option<Vec<Wanted>> = pattern
+            .chars()
+            .map(|character| match character {
+                '?' | '.' => Some(Wanted::One),
+                '*' => Some(Wanted::Any),
+                other => Letter::new(other).map(Wanted::Letter),
+            })
+            .collect();
+        let Some(pattern) = pattern else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        let mut stream = self.0.map.into_stream();
+        while let Some((bytes, code)) = stream.next() {
+            if found.len() >= most {
+                break;
+            }
+            if !matches!(Class::of_code(code), Class::Legal { .. }) {
+                continue;
+            }
+            let word = from_key(bytes);
+            if fits(&pattern, &word) {
+                found.push(word);
+            }
+        }
+        found
+    }
+
+    /// Hands over every word that may be laid, with its rank.
+    pub fn for_each(&self, mut see: impl FnMut(&[Letter], u8)) {
+        let mut stream = self.0.map.into_stream();
+        while let Some((bytes, code)) = stream.next() {
+            if let Class::Legal { rank } = Class::of_code(code) {
+                see(&from_key(bytes), rank);
+            }
+        }
+    }
+
+    /// The lexicon by letters, for searching. The first call takes some hundredths of
+    /// a second.
+    pub fn index(&self) -> &Index {
+        self.0.index.get_or_init(|| Index::new(self))
+    }
+
+    /// The lexicon as a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let About {
+            source,
+            version,
+            words,
+            ..
+        } = self.about();
+        let mut bytes = format!("{HEAD}\n{source}\n{version}\n{words}\n").into_bytes();
+        bytes.extend_from_slice(self.0.map.as_fst().as_bytes());
+        bytes
+    }
+}
+
+/// A part of a pattern.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Letter(Letter),
+    One,
+    Any,
+}
+
+/// Whether a word fits a pattern. Never more than letters times parts of work.
+fn fits(pattern: &[Wanted], word: &[Letter]) -> bool {
+    let mut reached = vec![false; word.len() + 1];
+    reached[0] = true;
+    for wanted in pattern {
+        let mut next = vec![false; word.len() + 1];
+        for place in 0..=word.len() {
+            next[place] = match wanted {
+                Wanted::Any => reached[place] || (place > 0 && next[place - 1]),
+                Wanted::One => place > 0 && reached[place - 1],
+                Wanted::Letter(letter) => {
+                    place > 0 && reached[place - 1] && word[place - 1] == *letter
+                }
+            };
+        }
+        reached = next;
+    }
+    reached[word.len()]
+}
+
+fn from_key(bytes: &[u8]) -> Vec<Letter> {
+    let letter = |&byte: &u8| Letter::from_index(usize::from(byte));
+    bytes.iter().filter_map(letter).collect()
+}
+
+/// FNV-1a: enough to tell one lexicon from another.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
+
+/// Gathers forms. Of several readings the one counts that is most legal.
+#[derive(Debug, Default)]
+pub struct Builder {
+    forms: BTreeMap<Vec<u8>, Class>,
+}
+
+impl Builder {
+    /// One reading of a form. What is not written in Hebrew letters is passed over;
+    /// one with geresh or gershayim is an abbreviation.
+    pub fn add(&mut self, form: &str, class: Class) {
+        let is_mark = |character: char| "'\"׳״’”".contains(character);
+        let class = if form.contains(is_mark) {
+            Class::Abbreviation
+        } else {
+            class
+        };
+        if let Some(letters) = word::letters(&form.replace(is_mark, "")) {
+            self.add_word(&letters, class);
+        }
+    }
+
+    /// The same of letters.
+    pub fn add_word(&mut self, letters: &[Letter], class: Class) {
+        if (1..=LONGEST).contains(&letters.len()) {
+            let there = self.forms.entry(key(letters)).or_insert(class);
+            *there = class.min(*there);
+        }
+    }
+
+    /// The words of a text, as [`Lexicon::from_list`] reads them.
+    pub fn add_list(&mut self, list: &str) {
+        for line in list.lines() {
+            let mut parts = line.split('#').next().unwrap_or("").split_whitespace();
+            let word = parts.next().unwrap_or("");
+            let class = match parts.next() {
+                Some("construct") => Class::Construct,
+                Some("suffixed") => Class::Suffixed,
+                Some("infinitive") => Class::Infinitive,
+                Some("name") => Class::Name,
+                Some("abbreviation") => Class::Abbreviation,
+                _ => Class::Legal { rank: 0 },
+            };
+            self.add(word, class);
+        }
+    }
+
+    /// The lexicon.
+    pub fn finish(self, source: &str, version: &str) -> Lexicon {
+        let line = |text: &str| text.replace(char::is_control, " ").trim().to_owned();
+        let words = self
+            .forms
+            .values()
+            .filter(|class| matches!(class, Class::Legal { .. }))
+            .count();
+        let coded = self.forms.iter().map(|(key, class)| (key, class.code()));
+        // Sorted and without doubles, so it can always be built.
+        let map = fst::Map::from_iter(coded).unwrap_or_default();
+        let about = About {
+            source: line(source),
+            version: line(version),
+            words,
+            forms: map.len(),
+            hash: hash(map.as_fst().as_bytes()),
+        };
+        Lexicon(Arc::new(Inner {
+            about,
+            map,
+            index: OnceLock::new(),
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letters(text: &str) -> Vec<Letter> {
+        word::letters(text).unwrap()
+    }
+
+    #[test]
+    fn the_most_legal_reading_counts() {
+        let mut builder = Builder::default();
+        builder.add("ילדי", Class::Construct);
+        builder.add("ילדי", Class::Legal { rank: 2 });
+        builder.add("ילדי", Class::Suffixed);
+        builder.add("שמלת", Class::Suffixed);
+        builder.add("שמלת", Class::Construct);
+        builder.add("ארה\"ב", Class::Legal { rank: 0 });
+        builder.add("שלום", Class::Legal { rank: 0 });
+        builder.add("hello", Class::Legal { rank: 0 });
+        let lexicon = builder.finish("test", "1");
+        assert_eq!(lexicon.look_up(&letters("ילדי")), Known::Legal);
+        let barred = |rule| Known::Barred(rule);
+        assert_eq!(
+            lexicon.look_up(&letters("שמלת")),
+            barred(Rule::WordConstruct)
+        );
+        assert_eq!(
+            lexicon.look_up(&letters("ארהב")),
+            barred(Rule::WordAbbreviation)
+        );
+        assert_eq!(
+            lexicon.look_up(&letters("והשלומ")),
+            Known::Prefixed(letters("שלום"))
+        );
+        assert_eq!(lexicon.look_up(&letters("גגגגג")), Known::Unknown);
+        assert_eq!(lexicon.about().words, 2);
+        assert_eq!(lexicon.about().forms, 4);
+    }
+
+    #[test]
+    fn a_lexicon_is_read_as_it_was_written() {
+        let lexicon = Lexicon::from_list("a list", "שלום\nבית # house\nאות\n");
+        let bytes = lexicon.to_bytes();
+        let read = Lexicon::from_bytes(&bytes).unwrap();
+        assert_eq!(read.about(), lexicon.about());
+        assert_eq!(read, lexicon);
+        for at in 0..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 0x55;
+            if let Ok(read) = Lexicon::from_bytes(&damaged) {
+                // Only what is said of it can change unnoticed.
+                assert!(at < 40, "{at}");
+                assert!(read.is_legal(&letters("בית")));
+            }
+            assert!(Lexicon::from_bytes(&bytes[..at]).is_err());
+        }
+    }
+
+    #[test]
+    fn patterns() {
+        let lexicon = Lexicon::from_list("", "שלום\nבית\nאות\nאותות\nנאות\nשבת\n");
+        let find = |pattern: &str| {
+            let found = lexicon.find(pattern, 10);
+            let found: Vec<String> = found.iter().map(|found| word::write(found)).collect();
+            found.join(" ")
+        };
+        assert_eq!(find("*ות"), "אות אותות נאות");
+        assert_eq!(find("?אות"), "נאות");
+        assert_eq!(find("שלום"), "שלום");
+        assert_eq!(find("???"), "אות בית שבת");
+        assert_eq!(find("*"), "אות אותות בית נאות שבת שלום");
+        assert_eq!(find("x"), "");
+        assert_eq!(lexicon.find("*", 2).len(), 2);
+    }
+}

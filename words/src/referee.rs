@@ -1,0 +1,480 @@
+//! The referee of a table of words: what a turn scores, or every rule it breaks.
+//!
+//! A word that lay on the table before is not looked up again: the players let it
+//! stand. Where there is no dictionary, or it lacks a word, the word is unverified,
+//! and the table's rules say what becomes of it.
+
+use sidra_core::fault::Detail;
+use sidra_core::rules::{ReleasedJoker, UnknownWords};
+use sidra_core::turn::{Laid, Numbers, Referee, Turn, Verdict};
+use sidra_core::{Face, Fault, Letter, Rule, Rules, TileId, word};
+
+use crate::lexicon::{Known, Lexicon};
+
+/// The referee that a table's rules ask for.
+pub fn referee<'a>(rules: &Rules, lexicon: Option<&'a Lexicon>) -> Box<dyn Referee + 'a> {
+    if rules.letters.is_empty() {
+        Box::new(Numbers)
+    } else {
+        Box::new(Words { lexicon })
+    }
+}
+
+/// The referee of words.
+#[derive(Debug, Clone, Copy)]
+pub struct Words<'a> {
+    /// The dictionary, if there is one.
+    pub lexicon: Option<&'a Lexicon>,
+}
+
+/// Whether a row is a word: its number of letters.
+///
+/// # Errors
+/// Every reason why it is none; a word that nobody knows is none.
+pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u16, Vec<Fault>> {
+    let mut faults = not_in_box(row, rules);
+    faults.extend(word::form(row, rules));
+    if let Some(letters) = word::spelling(row).filter(|_| faults.is_empty()) {
+        faults.extend(why_not(&letters, lexicon));
+    }
+    if faults.is_empty() {
+        Ok(row.len() as u16)
+    } else {
+        Err(faults)
+    }
+}
+
+/// Tiles that the box does not hold, or not so many of: one fault a face, at the
+/// first place where it lies.
+fn not_in_box(row: &[Face], rules: &Rules) -> Vec<Fault> {
+    let tally = sidra_core::tile::Tally::of(row);
+    let first = |place: usize| {
+        let same = |face: &Face| face.index() == row[place].index();
+        row.iter().position(same) == Some(place)
+    };
+    let fault = |place: usize| {
+        let face = row[place];
+        let (copies, count) = (rules.copies(face), tally.count(face));
+        match copies {
+            _ if count <= copies => None,
+            0 => Some(Fault::new(Rule::NotInBox).at(place, face)),
+            _ => {
+                let fault = Fault::new(Rule::TooManyCopies).at(place, face);
+                Some(fault.counts(usize::from(copies), usize::from(count)))
+            }
+        }
+    };
+    (0..row.len())
+        .filter(|&place| first(place))
+        .filter_map(fault)
+        .collect()
+}
+
+/// Letters as a row of tiles, for a fault.
+fn as_row(letters: &[Letter]) -> Detail {
+    Detail::Row(letters.iter().copied().map(Face::Letter).collect())
+}
+
+/// Why the dictionary does not have a word.
+fn why_not(letters: &[Letter], lexicon: Option<&Lexicon>) -> Option<Fault> {
+    let known = lexicon.map_or(Known::Unknown, |lexicon| lexicon.look_up(letters));
+    let fault = match known {
+        Known::Legal => return None,
+        Known::Barred(rule) => Fault::new(rule),
+        Known::Prefixed(rest) => Fault::new(Rule::WordPrefixed).expected(as_row(&rest)),
+        Known::Unknown => Fault::new(Rule::WordUnknown),
+    };
+    Some(fault.got(as_row(letters)))
+}
+
+fn faces(row: &[TileId]) -> Vec<Face> {
+    row.iter().map(|id| id.face()).collect()
+}
+
+fn spelling(row: &[TileId]) -> Option<Vec<Letter>> {
+    row.iter().map(|id| id.face().letter()).collect()
+}
+
+/// A turn, looked at from all sides.
+struct Look<'a> {
+    turn: &'a Turn<'a, &'a [TileId]>,
+    /// What every old and every new row spells.
+    old: Vec<Option<Vec<Letter>>>,
+    new: Vec<Option<Vec<Letter>>>,
+}
+
+impl<'a> Look<'a> {
+    fn at(turn: &'a Turn<'a, &'a [TileId]>) -> Look<'a> {
+        Look {
+            turn,
+            old: turn.before.iter().map(|row| spelling(row)).collect(),
+            new: turn.after.iter().map(|row| spelling(row)).collect(),
+        }
+    }
+
+    /// Whether a new row spells a word that lay on the table before.
+    fn was_there(&self, set: usize) -> bool {
+        self.new[set].is_some() && self.old.contains(&self.new[set])
+    }
+
+    /// The old row in which a tile lay.
+    fn home(&self, tile: TileId) -> Option<usize> {
+        let holds = |row: &&[TileId]| row.iter().any(|id| id.plain() == tile.plain());
+        self.turn.before.iter().position(holds)
+    }
+
+    fn from_rack(&self, tile: TileId) -> bool {
+        self.turn.rack.iter().any(|id| id.plain() == tile.plain())
+    }
+
+    /// The new row in which a tile lies.
+    fn now(&self, tile: TileId) -> Option<usize> {
+        let holds = |row: &&[TileId]| row.iter().any(|id| id.plain() == tile.plain());
+        self.turn.after.iter().position(holds)
+    }
+
+    /// Every tile that lay on the table still does, and no other than the rack's has
+    /// joined them.
+    fn judge_tiles(&self, faults: &mut Vec<Fault>) {
+        for &id in self.turn.before.iter().copied().flatten() {
+            if self.now(id).is_none() {
+                let fault = Fault::new(Rule::TableTileMissing);
+                faults.push(fault.about(id.face().printed()));
+            }
+        }
+        let mut seen: Vec<TileId> = Vec::new();
+        for (set, row) in self.turn.after.iter().enumerate() {
+            for (place, &id) in row.iter().enumerate() {
+                let known = self.home(id).is_some() || self.from_rack(id);
+                if seen.contains(&id.plain()) || !known {
+                    let fault = Fault::new(Rule::TileFromNowhere);
+                    faults.push(fault.at(place, id.face().printed()).in_set(set));
+                }
+                seen.push(id.plain());
+            }
+        }
+    }
+
+    /// No two rows are spelled alike.
+    fn judge_doubles(&self, faults: &mut Vec<Fault>) {
+        for (set, letters) in self.new.iter().enumerate() {
+            if let Some(letters) = letters.as_ref().filter(|word| !word.is_empty())
+                && self.new[..set].contains(&self.new[set])
+            {
+                let fault = Fault::new(Rule::WordTwice).got(as_row(letters));
+                faults.push(fault.in_set(set));
+            }
+        }
+    }
+
+    /// Where the jokers of the old table are now, and what they state.
+    fn judge_jokers(&self, faults: &mut Vec<Fault>) {
+        for (home, row) in self.turn.before.iter().enumerate() {
+            for &id in row.iter().filter(|id| id.face().joker().is_some()) {
+                let Some(now) = self.now(id) else {
+                    continue;
+                };
+                let moved = self.old[home] != self.new[now];
+                let new_word = self.turn.rules.released_joker == ReleasedJoker::NewSet;
+                if moved && new_word && self.was_there(now) {
+                    let fault = Fault::new(Rule::WordJoker).about(id.face().printed());
+                    let got = Detail::Row(faces(self.turn.after[now]));
+                    faults.push(fault.got(got).in_set(now));
+                }
+                let same_tiles = |one: &[TileId], other: &[TileId]| {
+                    let plain =
+                        |row: &[TileId]| row.iter().map(|id| id.plain()).collect::<Vec<_>>();
+                    plain(one) == plain(other)
+                };
+                if moved && same_tiles(row, self.turn.after[now]) {
+                    let fault = Fault::new(Rule::JokerRestated).about(id.face().printed());
+                    faults.push(fault.in_set(now));
+                }
+            }
+        }
+    }
+
+    /// Before the opening: a word from the rack alone, long enough, nothing else
+    /// touched.
+    fn judge_opening(&self, faults: &mut Vec<Fault>) {
+        let rules = self.turn.rules;
+        let mut words = 0;
+        let mut longest = 0;
+        for (set, row) in self.turn.after.iter().enumerate() {
+            if row.iter().all(|&id| self.home(id).is_none()) {
+                words += 1;
+                longest = longest.max(row.len());
+            } else if !self.turn.before.contains(row) {
+                faults.push(Fault::new(Rule::TouchedBeforeOpening).in_set(set));
+            }
+        }
+        // An old row of which nothing is left in any new one.
+        let gone = |row: &&[TileId]| row.iter().all(|&id| self.now(id).is_none());
+        if self.turn.before.iter().any(gone) {
+            faults.push(Fault::new(Rule::TouchedBeforeOpening));
+        }
+        let most = usize::from(rules.opening_words);
+        if most > 0 && words > most {
+            faults.push(Fault::new(Rule::OpeningWords).counts(most, words));
+        }
+        let need = usize::from(rules.opening);
+        if words > 0 && longest < need {
+            faults.push(Fault::new(Rule::OpeningTooShort).counts(need, longest));
+        }
+    }
+
+    /// Only the longest of the words counts that are new and hold a tile of the rack.
+    fn score(&self, laid: &[TileId]) -> u32 {
+        let rules = self.turn.rules;
+        let counts = |set: &usize| {
+            let row = self.turn.after[*set];
+            let mine = || row.iter().any(|id| laid.contains(&id.plain()));
+            (!rules.scored_new || !self.was_there(*set)) && (!rules.scored_rack || mine())
+        };
+        let words = (0..self.turn.after.len()).filter(counts);
+        let longest = words
+            .map(|set| self.turn.after[set].len())
+            .max()
+            .unwrap_or(0);
+        let times = if laid.len() == self.turn.rack.len() {
+            u32::from(rules.whole_rack)
+        } else {
+            1
+        };
+        longest as u32 * times
+    }
+}
+
+impl Words<'_> {
+    /// The rows that spell something new, with what the dictionary says of it.
+    fn new_words<'a>(
+        &'a self,
+        look: &'a Look<'_>,
+    ) -> impl Iterator<Item = (usize, &'a [Letter], Known)> {
+        let known = |letters: &[Letter]| {
+            let look_up = |lexicon: &Lexicon| lexicon.look_up(letters);
+            self.lexicon.map_or(Known::Unknown, look_up)
+        };
+        (0..look.new.len())
+            .filter(|&set| !look.was_there(set))
+            .filter_map(|set| look.new[set].as_deref().map(|letters| (set, letters)))
+            .map(move |(set, letters)| (set, letters, known(letters)))
+    }
+}
+
+impl Referee for Words<'_> {
+    fn judge(&self, turn: &Turn<'_, &[TileId]>) -> Verdict<TileId> {
+        let look = Look::at(turn);
+        let mut faults = Vec::new();
+        for (set, row) in turn.after.iter().enumerate() {
+            let reasons = word::form(&faces(row), turn.rules);
+            faults.extend(reasons.into_iter().map(|fault| fault.in_set(set)));
+        }
+        let strict = turn.rules.unknown_words == UnknownWords::Refused;
+        let shortest = usize::from(turn.rules.word_length);
+        for (set, letters, known) in self.new_words(&look) {
+            let open = matches!(known, Known::Unknown | Known::Prefixed(_));
+            if letters.len() >= shortest && (strict || !open) {
+                let fault = why_not(letters, self.lexicon);
+                faults.extend(fault.map(|fault| fault.in_set(set)));
+            }
+        }
+        look.judge_doubles(&mut faults);
+        look.judge_tiles(&mut faults);
+        let laid: Vec<TileId> = turn
+            .rack
+            .iter()
+            .copied()
+            .filter(|&id| look.now(id).is_some())
+            .collect();
+        if laid.is_empty() {
+            faults.push(Fault::new(Rule::NothingLaid).counts(1, 0));
+        }
+        if turn.opened {
+            look.judge_jokers(&mut faults);
+        } else {
+            look.judge_opening(&mut faults);
+        }
+        if faults.is_empty() {
+            let value = look.score(&laid);
+            Verdict::Legal(Laid { tiles: laid, value })
+        } else {
+            faults.sort_by_key(|fault| fault.set.map_or(usize::MAX, |set| set));
+            Verdict::Illegal(faults)
+        }
+    }
+
+    fn identify(&self, turn: &Turn<'_, &[TileId]>, after: &[Vec<Face>]) -> Vec<Vec<TileId>> {
+        Naming::new(turn, after).finish()
+    }
+
+    fn same_table(&self, _: &Rules, before: &[&[TileId]], after: &[&[TileId]]) -> bool {
+        let rows = |table: &[&[TileId]]| {
+            let mut rows: Vec<Vec<TileId>> = table.iter().map(|row| row.to_vec()).collect();
+            rows.retain(|row| !row.is_empty());
+            rows.sort_unstable();
+            rows
+        };
+        rows(before) == rows(after)
+    }
+
+    fn unverified(&self, turn: &Turn<'_, &[TileId]>) -> Vec<usize> {
+        let look = Look::at(turn);
+        self.new_words(&look)
+            .filter(|(_, _, known)| matches!(known, Known::Unknown | Known::Prefixed(_)))
+            .map(|(set, ..)| set)
+            .collect()
+    }
+}
+
+/// Finds out which tile is which in a table of faces. Letters are interchangeable
+/// but for one thing: the word that scores should hold a tile of the rack. Jokers
+/// that left their words should lie in new ones.
+struct Naming<'a> {
+    after: &'a [Vec<Face>],
+    opened: bool,
+    named: Vec<Vec<Option<TileId>>>,
+    /// What is still to be given out.
+    table: Vec<TileId>,
+    rack: Vec<TileId>,
+    /// The rows that were there already, by what they spell, and their jokers.
+    old: Vec<(Vec<Letter>, Vec<TileId>)>,
+}
+
+impl<'a> Naming<'a> {
+    fn new(turn: &Turn<'_, &[TileId]>, after: &'a [Vec<Face>]) -> Naming<'a> {
+        let mut naming = Naming {
+            after,
+            opened: turn.opened,
+            named: after.iter().map(|row| vec![None; row.len()]).collect(),
+            table: turn.before.iter().copied().flatten().copied().collect(),
+            rack: turn.rack.to_vec(),
+            old: Vec::new(),
+        };
+        for row in turn.before {
+            let jokers = row.iter().copied().filter(|id| id.face().joker().is_some());
+            naming
+                .old
+                .push((spelling(row).unwrap_or_default(), jokers.collect()));
+        }
+        // What lies there as before is the same.
+        let mut kept = vec![false; after.len()];
+        for row in turn.before {
+            let same = |&set: &usize| !kept[set] && after[set] == faces(row);
+            if let Some(set) = (0..after.len()).find(same) {
+                kept[set] = true;
+                naming.named[set] = row.iter().copied().map(Some).collect();
+                naming.table.retain(|id| !row.contains(id));
+            }
+        }
+        naming
+    }
+
+    fn finish(mut self) -> Vec<Vec<TileId>> {
+        // New words first, the longest before all: they get the tiles of the rack.
+        let is_old = |set: &usize| {
+            let letters = word::spelling(&self.after[*set]);
+            letters.is_some_and(|letters| self.old.iter().any(|(old, _)| *old == letters))
+        };
+        let mut order: Vec<usize> = (0..self.after.len()).collect();
+        order.sort_by_key(|set| (is_old(set), usize::MAX - self.after[*set].len()));
+        let (new, old): (Vec<usize>, Vec<usize>) = order.iter().partition(|set| !is_old(set));
+        self.jokers(&new, &old);
+        for face in Face::all().filter(|face| face.joker().is_none()) {
+            self.equal(&order, face);
+        }
+        self.named
+            .iter()
+            .zip(self.after)
+            .map(|(row, faces)| {
+                let nowhere = |face: &Face| TileId::new(*face, u8::MAX);
+                row.iter()
+                    .zip(faces)
+                    .map(|(id, face)| id.unwrap_or_else(|| nowhere(face)))
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// The tiles with one face. All of the table's have to lie somewhere; what more is
+    /// needed comes from the rack, and goes to the words that come first.
+    fn equal(&mut self, order: &[usize], face: Face) {
+        let mut places: Vec<(usize, usize)> = Vec::new();
+        for &set in order {
+            for (place, there) in self.after[set].iter().enumerate() {
+                if *there == face && self.named[set][place].is_none() {
+                    places.push((set, place));
+                }
+            }
+        }
+        let of = |tiles: &[TileId]| -> Vec<TileId> {
+            let same = tiles.iter().copied().filter(|id| id.face() == face);
+            same.collect()
+        };
+        let (table, rack) = (of(&self.table), of(&self.rack));
+        // Before the opening new words are the rack's.
+        let mine = match self.opened {
+            true => places.len().saturating_sub(table.len()),
+            false => places.len(),
+        };
+        let mine = mine.min(rack.len());
+        let tiles = rack[..mine].iter().chain(&table);
+        for ((set, place), &id) in places.into_iter().zip(tiles) {
+            self.named[set][place] = Some(id);
+        }
+    }
+
+    fn jokers(&mut self, new: &[usize], old: &[usize]) {
+        let is_joker = |id: &TileId| id.face().joker().is_some();
+        let mut table: Vec<TileId> = self.table.iter().copied().filter(is_joker).collect();
+        let mut rack: Vec<TileId> = self.rack.iter().copied().filter(is_joker).collect();
+        // In a word that was there its own joker may stay; then the rack's may lie there.
+        for &set in old {
+            let letters = word::spelling(&self.after[set]).unwrap_or_default();
+            let own: Vec<TileId> = self
+                .old
+                .iter()
+                .filter(|(spelled, _)| *spelled == letters)
+                .flat_map(|(_, jokers)| jokers.clone())
+                .collect();
+            for place in self.open_jokers(set) {
+                let at = table.iter().position(|id| own.contains(id));
+                let id = at.map(|at| table.remove(at));
+                let id = id.or_else(|| (!rack.is_empty()).then(|| rack.remove(0)));
+                self.state(set, place, id);
+            }
+        }
+        // As for letters: the table's have to lie somewhere, and the rack's go to the words
+        // that come first.
+        let open: usize = new.iter().map(|&set| self.open_jokers(set).len()).sum();
+        let mine = match self.opened {
+            true => open.saturating_sub(table.len()),
+            false => open,
+        };
+        let later = rack.split_off(mine.min(rack.len()));
+        let mut rest: Vec<TileId> = rack.into_iter().chain(table).chain(later).collect();
+        for &set in new.iter().chain(old) {
+            for place in self.open_jokers(set) {
+                let id = (!rest.is_empty()).then(|| rest.remove(0));
+                self.state(set, place, id);
+            }
+        }
+    }
+
+    /// The places of a row that show a joker nobody has found yet.
+    fn open_jokers(&self, set: usize) -> Vec<usize> {
+        let row = self.after[set].iter().enumerate();
+        row.filter(|(place, face)| face.joker().is_some() && self.named[set][*place].is_none())
+            .map(|(place, _)| place)
+            .collect()
+    }
+
+    /// Lays a joker there, which states what the face says.
+    fn state(&mut self, set: usize, place: usize, joker: Option<TileId>) {
+        let stated = |id: TileId| match self.after[set][place] {
+            face @ Face::Stated(_) => TileId::new(face, id.copy()),
+            _ => id.plain(),
+        };
+        self.named[set][place] = joker.map(stated);
+    }
+}
