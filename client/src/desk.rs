@@ -583,6 +583,13 @@ impl Desk {
         self.layout.rack.len() != self.own.len() || !self.layout.sets.iter().all(same)
     }
 
+    /// Puts everything back as it was before the turn, for good.
+    pub fn clear(&mut self) {
+        self.start_over();
+        self.past.clear();
+        self.future.clear();
+    }
+
     /// Puts everything back as it was before the turn, as one move that can be taken
     /// back.
     pub fn start_over(&mut self) -> bool {

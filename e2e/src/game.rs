@@ -150,7 +150,7 @@ impl Browser {
         file.write_all(saved.text().as_bytes())
             .map_err(|error| Failure::new(format!("a file for a game: {error}")))?;
         self.go("/").await?;
-        self.wait("#open-file").await?;
+        self.wait("#play-now").await?;
         let input = self.client().find(Locator::Css("#open-file")).await;
         let input = input.map_err(|error| Failure::new(error.to_string()))?;
         let path = file.path().display().to_string();
@@ -185,6 +185,7 @@ impl Browser {
     /// # Errors
     /// Where there is no table.
     pub async fn place(&self, column: f64, row: f64) -> Result<(f64, f64), Failure> {
+        self.wait_still().await?;
         let felt = self.rect(".felt").await?;
         let tile = (self.rect(".tile.racked").await?.width * 0.89).max(40.0);
         let x = felt.x + 8.0 + (column + 0.5) * tile;

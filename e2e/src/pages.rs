@@ -71,13 +71,13 @@ pub const SCREENS: &[Screen] = &[
     Screen {
         name: "table",
         route: "/",
-        ready: "#open-file",
+        ready: "#play-now",
         steps: Some(|browser| Box::pin(async move { browser.open_game(&TABLE).await })),
     },
     Screen {
         name: "draft",
         route: "/",
-        ready: "#open-file",
+        ready: "#play-now",
         steps: Some(|browser| {
             Box::pin(async move {
                 browser.open_game(&TABLE).await?;
@@ -96,7 +96,7 @@ pub const SCREENS: &[Screen] = &[
     Screen {
         name: "hint",
         route: "/",
-        ready: "#open-file",
+        ready: "#play-now",
         steps: Some(|browser| {
             Box::pin(async move {
                 browser.open_game(&TABLE).await?;
@@ -111,7 +111,7 @@ pub const SCREENS: &[Screen] = &[
     Screen {
         name: "menu",
         route: "/",
-        ready: "#open-file",
+        ready: "#play-now",
         steps: Some(|browser| {
             Box::pin(async move {
                 browser.open_game(&TABLE).await?;
@@ -123,7 +123,7 @@ pub const SCREENS: &[Screen] = &[
     Screen {
         name: "keys",
         route: "/",
-        ready: "#open-file",
+        ready: "#play-now",
         steps: Some(|browser| {
             Box::pin(async move {
                 browser.open_game(&TABLE).await?;
@@ -135,7 +135,7 @@ pub const SCREENS: &[Screen] = &[
     Screen {
         name: "result",
         route: "/",
-        ready: "#open-file",
+        ready: "#play-now",
         steps: Some(|browser| {
             Box::pin(async move {
                 browser.open_game(&LAST).await?;

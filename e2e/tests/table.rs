@@ -53,7 +53,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
                 }
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
                 // Far to the right, where nobody lays anything by itself.
-                browser.lay(&words, 24.0, (at % 6) as f64).await?;
+                browser.lay(&words, 16.0, (at % 6) as f64).await?;
                 browser.press("t").await?;
                 browser.wait_still().await?;
             }
@@ -170,6 +170,7 @@ async fn a_refusal_names_the_rule() -> Result<(), Failure> {
     assert_eq!(browser.table().await?, "r3 r4 r5 r6 | b9 k9 y9");
     // A set says itself what is wrong with it.
     browser.click("#start-over").await?;
+    browser.wait_still().await?;
     browser.lay(&["b9"], 6.0, 1.0).await?;
     assert_eq!(browser.count(".tray.faulty").await?, 1);
     browser.click((".tray.faulty .why", 0.0, 0.0)).await?;

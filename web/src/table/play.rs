@@ -8,7 +8,7 @@ use sidra_core::position::{Position, Setup};
 use sidra_core::rules::Announcing;
 use sidra_core::{Face, TileId};
 use sidra_game::record::{tile_word, word_tile};
-use sidra_game::{Command, Phase, Refusal, Seen, TableSet};
+use sidra_game::{Command, Phase, Refusal, Seen, TableSet, Tiles};
 use sidra_room::{Clock, Room};
 use sidra_solver::opening::can_open;
 
@@ -262,6 +262,11 @@ impl Play {
         self.hint.set(Hint::None);
         self.drawing.set(None);
         let dealt = seen.iter().any(|event| matches!(event, Seen::Dealt { .. }));
+        // Time was up for the one at the device, and no play stood: everything went back.
+        let late = seen.iter().any(|event| match event {
+            Seen::TimeRanOut { drawn, .. } => matches!(drawn, Tiles::Known(_)),
+            _ => false,
+        });
         let mut lost = false;
         self.room.with_untracked(|room| {
             let view = room.view(Some(SEAT));
@@ -272,6 +277,9 @@ impl Play {
                 }
             });
         });
+        if late {
+            self.desk.update(Desk::clear);
+        }
         let mine = self
             .room
             .with_untracked(|room| room.view(None).turn == Some(SEAT));
@@ -284,16 +292,7 @@ impl Play {
                 sentences.push(text.plain("page-your-turn"));
             }
         }
-        let refusal = seen.iter().any(|event| {
-            matches!(
-                event,
-                Seen::TimeRanOut {
-                    drawn: sidra_game::Tiles::Known(_),
-                    ..
-                }
-            )
-        });
-        self.say(sentences.join(" "), refusal);
+        self.say(sentences.join(" "), late);
         self.keep();
     }
 

@@ -194,7 +194,11 @@ impl Touch {
             let wide = frame.tile * self.stage.pose(tile).map_or(1.0, |pose| pose.scale);
             let grab = (at + 0.5) * wide;
             self.last.set_value((x, y));
-            self.gesture.set_value(Gesture::Drag { tiles, grab });
+            self.gesture.set_value(Gesture::Drag {
+                tiles,
+                grab,
+                moved: false,
+            });
             self.scroll_while_dragging();
         }
     }
@@ -222,7 +226,14 @@ impl Touch {
                     self.moved(event);
                 }
             }
-            Gesture::Drag { tiles, grab } => self.drag(&tiles, grab, x, y),
+            Gesture::Drag { tiles, grab, moved } => {
+                let (from, top) = self.last.get_value();
+                if moved || (x - from).hypot(y - top) > STILL {
+                    self.drag(&tiles, grab, x, y);
+                    let moved = true;
+                    self.gesture.set_value(Gesture::Drag { tiles, grab, moved });
+                }
+            }
             Gesture::Pan { x: from, y: top } => {
                 self.pan(from - x, top - y);
                 self.gesture.set_value(Gesture::Pan { x, y });
@@ -282,7 +293,11 @@ impl Touch {
                 first.map_or(0.0, |pose| x - pose.x)
             }
         };
-        self.gesture.set_value(Gesture::Drag { tiles, grab });
+        self.gesture.set_value(Gesture::Drag {
+            tiles,
+            grab,
+            moved: true,
+        });
         self.scroll_while_dragging();
     }
 
@@ -438,7 +453,11 @@ impl Touch {
         self.end(event.pointer_id());
         match gesture {
             Gesture::Press { ground, .. } => self.tap(ground, event, x, y),
-            Gesture::Drag { tiles, grab } => {
+            Gesture::Drag {
+                tiles,
+                grab,
+                moved: true,
+            } => {
                 let goal = self.goal(&tiles, grab, x, y);
                 let moved = stage.play.change(|desk| {
                     let moved = desk.drop(&tiles, goal);
