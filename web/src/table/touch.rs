@@ -48,6 +48,8 @@ enum Gesture {
     Drag {
         tiles: Vec<TileId>,
         grab: f64,
+        /// Not before they move: a long press alone only selects.
+        moved: bool,
     },
     /// The table under a finger.
     Pan {
