@@ -128,6 +128,10 @@ async fn dragging(rig: &Rig, route: &str, tiles: &str) -> Result<(), Failure> {
     browser.slow_down(1.0).await?;
 
     let frames = frames(&browser.trace().await?);
+    if frames.is_empty() {
+        println!("nothing in the page listens to the pointer's moves: there is nothing to measure");
+        return Ok(());
+    }
     println!(
         "{:>24} {:>8} {:>8} {:>8}   of {} frames",
         "",
