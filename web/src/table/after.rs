@@ -91,7 +91,11 @@ pub fn Result(play: Play) -> impl IntoView {
             view! {
                 <li>
                     <span>{name}</span>
-                    <Row tiles=tiles />
+                    {if tiles.is_empty() {
+                        view! { <span>"–"</span> }.into_any()
+                    } else {
+                        view! { <Row tiles=tiles /> }.into_any()
+                    }}
                 </li>
             }
         });

@@ -92,7 +92,13 @@ fn SetList(stage: Stage, set: Lying) -> impl IntoView {
         .tiles
         .into_iter()
         .map(|tile| view! { <TileButton stage=stage tile=tile /> });
-    view! { <li role="group" aria-label=label>{tiles.collect_view()}</li> }
+    view! {
+        <li>
+            <div role="group" aria-label=label>
+                {tiles.collect_view()}
+            </div>
+        </li>
+    }
 }
 
 #[component]
@@ -241,19 +247,9 @@ fn step(by: i32, sets: bool) {
     let Some(at) = at else {
         return;
     };
-    let list = |button: &HtmlElement| {
-        button
-            .closest(if sets {
-                "li[role=group], ul#rack, li"
-            } else {
-                "section"
-            })
-            .ok()
-            .flatten()
-    };
-    let group = |button: &HtmlElement| match button.closest("#rack").ok().flatten() {
-        Some(rack) => Some(rack),
-        None => list(button),
+    let group = |button: &HtmlElement| {
+        let rack = button.closest("#rack").ok().flatten();
+        rack.or_else(|| button.closest("li").ok().flatten())
     };
     let mut next = at as i32 + by;
     while sets {
