@@ -29,7 +29,7 @@ use foldhash::fast::FixedState;
 use sidra_core::Rules;
 use sidra_core::rules::MirrorCompares;
 
-use self::reach::Reach;
+use self::reach::{Lanes, Reach};
 use self::runs::{Choice, Chooser};
 use self::shapes::{Shape, group_shapes, mirrored_shapes};
 use self::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
@@ -134,12 +134,24 @@ struct Draft {
     missing: u8,
 }
 
+/// What a draft costs at least.
+#[derive(Clone, Copy)]
+struct Least {
+    cost: u32,
+    /// The same with all that comes behind it, for every price.
+    lanes: Lanes,
+    /// What it may save that the lanes do not know of.
+    beside: u8,
+}
+
 /// Some choices: which, and what the cheapest of them costs.
 #[derive(Debug, Clone, Copy, Default)]
 struct Listed {
     from: u32,
     to: u32,
     least: u32,
+    /// The least of them for every price.
+    lanes: Lanes,
 }
 
 /// Where the children of a state are.
@@ -219,6 +231,8 @@ pub(crate) struct Workspace {
     choices: Vec<Choice>,
     /// Which of them belong to which runs of which colour at which number.
     listed: HashMap<u64, Listed, FixedState>,
+    /// What stays whatever is done.
+    reach: Reach,
     /// Nodes looked at so far.
     pub(crate) nodes: u64,
     /// The most nodes, over all searches.
@@ -233,8 +247,6 @@ pub(crate) struct Layers<'a> {
     /// By number: the groups for which there are tiles.
     groups: Vec<Vec<Shape>>,
     mirrored_groups: Vec<Vec<Shape>>,
-    /// By number: what jokers can do for the tiles from there on.
-    reach: [Reach; NUMBERS + 3],
     work: &'a mut Workspace,
     stopped: bool,
     likes: Likes,
@@ -299,6 +311,7 @@ impl<'a> Layers<'a> {
             work.choices.clear();
             work.listed.clear();
             work.about = Some((*stock, costs));
+            work.reach.ask(stock, costs);
         }
         work.stack.clear();
         let mut layers = Layers {
@@ -310,7 +323,6 @@ impl<'a> Layers<'a> {
             },
             groups: Vec::new(),
             mirrored_groups: Vec::new(),
-            reach: Reach::by_number(stock),
             work,
             stopped: false,
             likes,
@@ -363,10 +375,8 @@ impl<'a> Layers<'a> {
 
     /// What the tiles still to come cost at least: each of those that stay has this
     /// number or a higher one.
-    fn dead(&self, state: &State) -> u32 {
-        let number = usize::from(state.number);
-        let stay = self.reach[number].stay(state, &self.stock.jokers);
-        u32::from(stay) * self.cost_of(number.min(NUMBERS))
+    fn dead(&mut self, state: &State) -> u32 {
+        self.work.reach.least(state)
     }
 
     fn cost_of(&self, number: usize) -> u32 {
@@ -390,8 +400,9 @@ impl<'a> Layers<'a> {
     }
 
     /// What any answer costs at least.
-    pub(crate) fn least(&self) -> u32 {
-        self.dead(&self.first())
+    pub(crate) fn least(&mut self) -> u32 {
+        let first = self.first();
+        self.dead(&first)
     }
 
     fn search(&mut self, state: &State, bound: u32) -> Option<u32> {
@@ -790,25 +801,49 @@ impl<'a> Layers<'a> {
             moves: Vec::new(),
         }
         .all(state.runs[colour]);
-        let least = self.work.choices[from..].iter().map(|choice| choice.cost);
-        Listed {
+        let mut listed = Listed {
             from: from as u32,
             to: self.work.choices.len() as u32,
-            least: least.min().unwrap_or(u32::MAX),
+            least: u32::MAX,
+            lanes: [f32::INFINITY; _],
+        };
+        let reach = &mut self.work.reach;
+        for choice in &mut self.work.choices[from..] {
+            choice.lanes = reach.behind(colour, number + 1, choice.runs, choice.ahead);
+            listed.least = listed.least.min(choice.cost);
+            for (lane, least) in choice.lanes.iter_mut().zip(&mut listed.lanes) {
+                *lane += choice.cost as f32;
+                *least = least.min(*lane);
+            }
         }
+        listed
     }
 
     /// Every way on for the runs, once it is known what the groups take.
     fn run_on(&mut self, state: &State, draft: Draft, limit: u32) {
         let mut lists = [Listed::default(); COLOURS];
-        let mut least = draft.cost;
+        let mut least = Least {
+            cost: draft.cost,
+            lanes: [draft.cost as f32; _],
+            beside: self.work.reach.beside(&draft.next),
+        };
         for (colour, list) in lists.iter_mut().enumerate() {
             *list = self.choices(state, colour, draft.rest[colour]);
-            least = least.saturating_add(list.least);
+            least.cost = least.cost.saturating_add(list.least);
+            for (lane, least) in list.lanes.iter().zip(&mut least.lanes) {
+                *least += lane;
+            }
         }
-        if least <= limit {
+        if least.cost <= limit && self.can_be(&least, &draft.next, limit) {
             self.colour(&lists, draft, 0, least, limit);
         }
+    }
+
+    /// Whether what is left can be had within the limit.
+    fn can_be(&self, least: &Least, next: &State, limit: u32) -> bool {
+        let reach = &self.work.reach;
+        let halves = reach.halves(next.jokers, usize::from(next.number)) + least.beside;
+        reach.less(&least.lanes, halves) <= limit as f32
     }
 
     /// `least` is what the draft costs with the cheapest choice of every colour to come.
@@ -817,7 +852,7 @@ impl<'a> Layers<'a> {
         lists: &[Listed; COLOURS],
         draft: Draft,
         colour: usize,
-        least: u32,
+        least: Least,
         limit: u32,
     ) {
         let Some(list) = lists.get(colour) else {
@@ -826,8 +861,8 @@ impl<'a> Layers<'a> {
         };
         for index in list.from as usize..list.to as usize {
             let choice = &self.work.choices[index];
-            let least = least - list.least + choice.cost;
-            if least > limit {
+            let cost = least.cost - list.least + choice.cost;
+            if cost > limit {
                 continue;
             }
             let Some(jokers) = draft.next.jokers.without(choice.jokers) else {
@@ -839,6 +874,18 @@ impl<'a> Layers<'a> {
             }
             let mut this = draft;
             this.next.jokers = jokers;
+            let mut least = Least { cost, ..least };
+            for (least, (lane, list)) in least
+                .lanes
+                .iter_mut()
+                .zip(choice.lanes.iter().zip(list.lanes))
+            {
+                *least += lane - list;
+            }
+            if !self.can_be(&least, &this.next, limit) {
+                continue;
+            }
+            let choice = &self.work.choices[index];
             this.missing = missing;
             this.cost += choice.cost;
             for (runs, more) in this.next.runs.iter_mut().zip(&choice.runs) {
