@@ -219,6 +219,13 @@ const MOST_KEPT: usize = 32_000;
 const MOST_CHOICES: usize = 16_000;
 const MOST_LISTS: usize = 28_000;
 
+/// Questions that are answered in so few nodes need no bound.
+const EASY: u64 = 40;
+
+/// So many nodes are spent at least on finding, of equally good ways, one that keeps much
+/// of the old table: as many as it took to find any, if that was more.
+const NODES_TO_KEEP: u64 = 300;
+
 /// What searches of one question share: memory, and the nodes they may look at.
 #[derive(Default)]
 pub(crate) struct Workspace {
@@ -248,7 +255,11 @@ pub(crate) struct Layers<'a> {
     groups: Vec<Vec<Shape>>,
     mirrored_groups: Vec<Vec<Shape>>,
     work: &'a mut Workspace,
+    /// The nodes that had been looked at before.
+    begun: u64,
     stopped: bool,
+    /// Any answer within the bound will do.
+    any: bool,
     likes: Likes,
     /// Kinds of joker for which there is room from the start.
     rooms: u8,
@@ -323,8 +334,10 @@ impl<'a> Layers<'a> {
             },
             groups: Vec::new(),
             mirrored_groups: Vec::new(),
+            begun: work.nodes,
             work,
             stopped: false,
+            any: false,
             likes,
             rooms: 0,
             stage: Stage { least: 0, most: 0 },
@@ -375,7 +388,7 @@ impl<'a> Layers<'a> {
 
     /// What the tiles still to come cost at least: each of those that stay has this
     /// number or a higher one.
-    fn dead(&mut self, state: &State) -> u32 {
+    fn dead(&self, state: &State) -> u32 {
         self.work.reach.least(state)
     }
 
@@ -394,15 +407,29 @@ impl<'a> Layers<'a> {
         }
     }
 
+    /// Whatever costs no more than the bound will do: it need not be the least.
+    pub(crate) fn is_content_with_any(&mut self, any: bool) {
+        self.any = any;
+    }
+
     /// There are sets on the table that are settled: they might have room, too.
     pub(crate) fn has_settled_sets(&mut self) {
         self.rooms = !bit(MIRROR);
     }
 
     /// What any answer costs at least.
-    pub(crate) fn least(&mut self) -> u32 {
-        let first = self.first();
-        self.dead(&first)
+    pub(crate) fn least(&self) -> u32 {
+        self.dead(&self.first())
+    }
+
+    /// Works out a bound on what stays whatever is done.
+    pub(crate) fn work_out(&mut self) {
+        if !self.work.reach.is_ready() {
+            self.work.reach.work_out();
+            // What was listed before knows nothing of it.
+            self.work.choices.clear();
+            self.work.listed.clear();
+        }
     }
 
     fn search(&mut self, state: &State, bound: u32) -> Option<u32> {
@@ -429,6 +456,9 @@ impl<'a> Layers<'a> {
             self.stopped = true;
             return None;
         }
+        if self.work.nodes - self.begun > EASY {
+            self.work_out();
+        }
         let mut best: Option<u32> = None;
         for &stage in stages(state.jokers.total(), bound) {
             let limit = best.map_or(bound, |best| best - 1);
@@ -440,7 +470,7 @@ impl<'a> Layers<'a> {
             if self.stopped {
                 return None;
             }
-            if best.is_some_and(|best| best <= least) {
+            if best.is_some_and(|best| best <= least || self.any) {
                 break;
             }
         }
@@ -513,7 +543,7 @@ impl<'a> Layers<'a> {
             if let Some(rest) = self.search(&state, limit - cost) {
                 let total = rest + cost;
                 best = Some(total);
-                if total <= least {
+                if total <= least || self.any {
                     break;
                 }
                 limit = total - 1;
@@ -608,6 +638,8 @@ impl<'a> Layers<'a> {
         let mut state = self.first();
         let mut rest = cost;
         let mut way = Vec::with_capacity(NUMBERS + 1);
+        // So long it is looked for one that keeps much.
+        let until = self.work.nodes + NODES_TO_KEEP.max(self.work.nodes - self.begun);
         loop {
             let number = usize::from(state.number);
             let mut chosen = None;
@@ -617,7 +649,7 @@ impl<'a> Layers<'a> {
                 let mut children: Vec<Child> = self.work.stack.drain(..).collect();
                 children.sort_by_key(|child| (std::cmp::Reverse(child.kept), child.cost));
                 chosen = self
-                    .first_that_fits(&children, rest)?
+                    .first_that_fits(&mut children, rest, until)?
                     .map(|child| (child, stage));
                 if chosen.is_some() {
                     break;
@@ -643,29 +675,64 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// The first child from which the rest can be had at this cost.
+    /// The first child from which the rest can be had at this cost. When time is up, one
+    /// that is known to do is taken, or else they are looked at as the search does.
     fn first_that_fits(
         &mut self,
-        children: &[Child],
+        children: &mut Vec<Child>,
         rest: u32,
+        until: u64,
     ) -> Result<Option<Child>, OutOfNodes> {
-        for child in children {
+        let mut at = 0;
+        let mut in_time = true;
+        while at < children.len() {
+            if in_time && self.work.nodes > until {
+                in_time = false;
+                children.drain(..at);
+                at = 0;
+                let known = |child: &&Child| self.is_known_to_fit(child, rest);
+                if let Some(child) = children.iter().find(known) {
+                    return Ok(Some(*child));
+                }
+                children.sort_by_key(Child::rank);
+            }
+            let Some(child) = children.get(at).copied() else {
+                break;
+            };
+            at += 1;
             let Some(behind) = rest.checked_sub(child.cost) else {
                 continue;
             };
+            let most = self.work.most;
+            if in_time {
+                self.work.most = most.min(until);
+            }
             let fits = if usize::from(child.state.number) > NUMBERS + 1 {
                 self.leftover(&child.state).is_some_and(|cost| cost <= rest)
             } else {
                 self.search(&child.state, behind).is_some()
             };
+            self.work.most = most;
+            if self.stopped && self.work.nodes <= most {
+                // It is not known of this one.
+                self.stopped = false;
+                at -= 1;
+                continue;
+            }
             if self.stopped {
                 return Err(OutOfNodes);
             }
             if fits {
-                return Ok(Some(*child));
+                return Ok(Some(child));
             }
         }
         Ok(None)
+    }
+
+    /// Whether it was found before that the rest can be had at this cost.
+    fn is_known_to_fit(&self, child: &Child, rest: u32) -> bool {
+        let known = self.work.known.get(&child.state.key());
+        known.is_some_and(|known| known & 1 == 1 && child.cost + (known >> 1) <= rest)
     }
 
     fn note(&mut self, this: impl FnOnce() -> Move) -> usize {
@@ -736,6 +803,9 @@ impl<'a> Layers<'a> {
             let Some(jokers) = draft.next.jokers.without(shape.takes) else {
                 continue;
             };
+            if self.before - jokers.total() > self.stage.most {
+                continue;
+            }
             let shape = *shape;
             let mut formed = draft;
             formed.next.jokers = jokers;
@@ -807,7 +877,7 @@ impl<'a> Layers<'a> {
             least: u32::MAX,
             lanes: [f32::INFINITY; _],
         };
-        let reach = &mut self.work.reach;
+        let reach = &self.work.reach;
         for choice in &mut self.work.choices[from..] {
             choice.lanes = reach.behind(colour, number + 1, choice.runs, choice.ahead);
             listed.least = listed.least.min(choice.cost);

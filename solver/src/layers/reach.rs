@@ -20,8 +20,8 @@ pub(super) type Lanes = [f32; PRICES];
 /// Open runs of a colour, of one tile, of two, of three and more: two of each at most.
 const OPEN: usize = 27;
 
-/// Not worked out yet.
-const UNKNOWN: Lanes = [-1.0; PRICES];
+/// What cannot be.
+const NEVER: Lanes = [f32::INFINITY; PRICES];
 
 /// What half a place of a run or a group is counted as, of all that a joker saves.
 const PLACE: u8 = 2;
@@ -34,8 +34,10 @@ const SIDES: u8 = 4 * PLACE;
 /// runs that there are.
 #[derive(Default)]
 pub(super) struct Reach {
+    /// By colour, number and open runs; empty until somebody needs it.
     known: Vec<Lanes>,
     stock: Stock,
+    costs: Option<Costs>,
     /// What half a place costs.
     prices: Lanes,
     /// What a tile costs that stays, by number.
@@ -50,8 +52,41 @@ impl Reach {
     /// Forgets everything for another question.
     pub(super) fn ask(&mut self, stock: &Stock, costs: Costs) {
         self.known.clear();
-        self.known.resize(COLOURS * (NUMBERS + 1) * OPEN, UNKNOWN);
         self.stock = *stock;
+        self.costs = Some(costs);
+    }
+
+    /// Whether it has been worked out.
+    pub(super) fn is_ready(&self) -> bool {
+        !self.known.is_empty()
+    }
+
+    /// Works everything out: easy questions are answered without.
+    pub(super) fn work_out(&mut self) {
+        let Some(costs) = self.costs.filter(|_| !self.is_ready()) else {
+            return;
+        };
+        self.prepare(costs);
+        let most = f32::from(self.halves(Left::of(&self.stock.jokers), 1));
+        self.known.resize(COLOURS * (NUMBERS + 2) * OPEN, NEVER);
+        for colour in 0..COLOURS {
+            for open in 0..OPEN {
+                let (one, two) = (open % 3, open / 3 % 3);
+                let halves = f32::from(PLACE) * (2 * one + two) as f32;
+                if halves <= most {
+                    let at = place(colour, NUMBERS + 1, open);
+                    self.known[at] = self.prices.map(|price| price * halves);
+                }
+            }
+            for number in (1..=NUMBERS).rev() {
+                self.work_out_number(colour, number, most);
+            }
+        }
+    }
+
+    /// What is the same for all colours.
+    fn prepare(&mut self, costs: Costs) {
+        let stock = self.stock;
         let usual = costs.tile + 7 * costs.point;
         self.prices = [1, 4, 8, 16].map(|sixteenths| (usual * sixteenths / 16) as f32);
         for (number, stays) in self.stays.iter_mut().enumerate() {
@@ -80,9 +115,9 @@ impl Reach {
     }
 
     /// What the tiles from a state's number on cost at least.
-    pub(super) fn least(&mut self, state: &State) -> u32 {
+    pub(super) fn least(&self, state: &State) -> u32 {
         let number = usize::from(state.number);
-        if number > NUMBERS + 1 {
+        if number > NUMBERS + 1 || !self.is_ready() {
             return 0;
         }
         let mut more = 0;
@@ -95,7 +130,7 @@ impl Reach {
         more += add_ahead(&mut runs, state.ahead);
         let mut sum = [0.0; PRICES];
         for (colour, runs) in runs.into_iter().enumerate() {
-            let lanes = self.colour(colour, number, open(runs));
+            let lanes = self.colour(colour, number, runs);
             for (sum, lane) in sum.iter_mut().zip(lanes) {
                 *sum += lane;
             }
@@ -113,18 +148,21 @@ impl Reach {
     /// What the runs of a colour cost at least behind a number, less what it saves that
     /// some of them are ahead or go on in other colours.
     pub(super) fn behind(
-        &mut self,
+        &self,
         colour: usize,
         number: usize,
         mut runs: [Runs; COLOURS],
         ahead: Pair,
     ) -> Lanes {
+        if !self.is_ready() || number > NUMBERS + 1 {
+            return [0.0; PRICES];
+        }
         let arrivals: u8 = (0..COLOURS)
             .filter(|&other| other != colour)
             .map(|other| runs[other].sum(0..CLASSES))
             .sum();
         let halves = add_ahead(&mut runs, ahead) + ARRIVAL * arrivals;
-        let mut lanes = self.colour(colour, number, open(runs[colour]));
+        let mut lanes = self.colour(colour, number, runs[colour]);
         for (lane, price) in lanes.iter_mut().zip(self.prices) {
             *lane -= price * f32::from(halves);
         }
@@ -163,53 +201,74 @@ impl Reach {
         least
     }
 
-    fn colour(&mut self, colour: usize, number: usize, open: usize) -> Lanes {
-        let (one, two, more) = (open % 3, open / 3 % 3, open / 9);
-        if number > NUMBERS {
-            let halves = if number > NUMBERS + 1 {
-                0
-            } else {
-                4 * one + 2 * two
-            };
-            return self.prices.map(|price| price * halves as f32);
-        }
-        let at = (colour * (NUMBERS + 1) + number) * OPEN + open;
-        if self.known[at] != UNKNOWN {
-            return self.known[at];
-        }
-        let there = usize::from(self.stock.there[number][colour]);
-        let may_stay = there - usize::from(self.stock.must[number][colour]);
-        let there = there.min(2);
-        let mut best = [f32::INFINITY; PRICES];
-        for grouped in 0..=there {
-            for staying in 0..=may_stay.min(there - grouped) {
-                let in_runs = there - grouped - staying;
-                for begun in in_runs.saturating_sub(one + two + more)..=in_runs {
-                    // Short runs first: what they lack has to be paid for.
-                    let fed = in_runs - begun;
-                    let short = (one + two).saturating_sub(fed);
-                    let long = fed.saturating_sub(one + two);
-                    let unfed = more - long;
-                    // None begins while one is closed that could go on.
-                    let least_bridged = if begun > 0 { unfed } else { 0 };
-                    for bridged in least_bridged..=unfed {
-                        let places = short + bridged;
-                        let halves =
-                            self.shares[number][grouped] + f32::from(PLACE) * places as f32;
-                        let next = begun + 3 * one + 9 * (two + long + bridged).min(2);
-                        let behind = self.colour(colour, number + 1, next);
-                        let stays = self.stays[number] * staying as f32;
-                        for lane in 0..PRICES {
-                            let cost = behind[lane] + stays + self.prices[lane] * halves;
-                            best[lane] = best[lane].min(cost);
+    /// What the tiles of a colour cost from a number on, with these open runs. Short runs
+    /// that its tiles alone cannot have begun are taken for long ones, of which two are
+    /// enough for two tiles of a number.
+    fn colour(&self, colour: usize, number: usize, runs: Runs) -> Lanes {
+        let runs = runs.merged();
+        let count = |class: usize| usize::from(runs.count(class));
+        let one = count(0).min(self.there(colour, number, 1));
+        let two = count(1).min(self.there(colour, number, 2));
+        let more = count(2) + count(0) - one + count(1) - two;
+        self.known[place(colour, number, one + 3 * two + 9 * more.min(2))]
+    }
+
+    /// How many tiles of a colour there are so far below a number.
+    fn there(&self, colour: usize, number: usize, below: usize) -> usize {
+        let number = number.saturating_sub(below);
+        usize::from(self.stock.there[number][colour]).min(2)
+    }
+
+    /// All open runs at a number, when the next one is worked out.
+    fn work_out_number(&mut self, colour: usize, number: usize, most: f32) {
+        let tiles = self.there(colour, number, 0);
+        let must = usize::from(self.stock.must[number][colour]);
+        let may_stay = usize::from(self.stock.there[number][colour]) - must;
+        let behind: [Lanes; OPEN] =
+            std::array::from_fn(|open| self.known[place(colour, number + 1, open)]);
+        for one in 0..=self.there(colour, number, 1) {
+            for two in 0..=self.there(colour, number, 2) {
+                for more in 0..=2 {
+                    let mut best = NEVER;
+                    for grouped in 0..=tiles {
+                        for staying in 0..=may_stay.min(tiles - grouped) {
+                            let in_runs = tiles - grouped - staying;
+                            let shares = self.shares[number][grouped];
+                            let stays = self.stays[number] * staying as f32;
+                            for begun in in_runs.saturating_sub(one + two + more)..=in_runs {
+                                // Short runs first: what they lack has to be paid for.
+                                let fed = in_runs - begun;
+                                let short = (one + two).saturating_sub(fed);
+                                let long = fed.saturating_sub(one + two);
+                                let unfed = more - long;
+                                // None begins while one is closed that could go on.
+                                let least_bridged = if begun > 0 { unfed } else { 0 };
+                                for bridged in least_bridged..=unfed {
+                                    let places = (short + bridged) as f32;
+                                    let halves = shares + f32::from(PLACE) * places;
+                                    if halves > most {
+                                        break;
+                                    }
+                                    let long = (two + long + bridged).min(2);
+                                    let behind = &behind[begun + 3 * one + 9 * long];
+                                    for lane in 0..PRICES {
+                                        let price = self.prices[lane] * halves;
+                                        best[lane] = best[lane].min(behind[lane] + stays + price);
+                                    }
+                                }
+                            }
                         }
                     }
+                    self.known[place(colour, number, one + 3 * two + 9 * more)] = best;
                 }
             }
         }
-        self.known[at] = best;
-        best
     }
+}
+
+/// Where the open runs of a colour at a number are.
+fn place(colour: usize, number: usize, open: usize) -> usize {
+    (colour * (NUMBERS + 2) + number) * OPEN + open
 }
 
 /// Adds runs that are ahead of their number; gives what they save, being bridged already.
@@ -221,14 +280,4 @@ fn add_ahead(runs: &mut [Runs; COLOURS], ahead: Pair) -> u8 {
         halves += PLACE;
     }
     halves
-}
-
-/// The open runs of a colour, two of each length at most: what is more is taken for long
-/// runs, of which two are enough for two tiles of a number.
-fn open(runs: Runs) -> usize {
-    let runs = runs.merged();
-    let count = |class: usize| usize::from(runs.count(class));
-    let (one, two) = (count(0).min(2), count(1).min(2));
-    let more = count(2) + count(0) - one + count(1) - two;
-    one + 3 * two + 9 * more.min(2)
 }
