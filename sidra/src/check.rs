@@ -8,7 +8,7 @@ use sidra_core::{Face, HouseRules, notation};
 
 use crate::cli::CheckArgs;
 use crate::draw::{Screen, bold};
-use crate::json::{self, Faults, House, Tiles};
+use crate::json::{self, Faults, House, Tiles, Word};
 use crate::jsonl::{Answered, Requests};
 use crate::{Failure, Outcome, input};
 
@@ -72,16 +72,16 @@ pub struct Service {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Request {
-    #[serde(default)]
-    edition: Option<String>,
+struct Request<'a> {
+    #[serde(borrow, default)]
+    edition: Option<Word<'a>>,
     #[serde(default)]
     house: Option<serde_json::Map<String, serde_json::Value>>,
     #[serde(default)]
     set: Option<Tiles>,
 }
 
-impl json::Request for Request {
+impl json::Request for Request<'_> {
     const KEYS: &'static [&'static str] = &["edition", "house", "set"];
 }
 
@@ -98,7 +98,7 @@ impl Service {
 impl Requests for Service {
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = self.faults.text();
-        let request: Request = json::read(line)?;
+        let request: Request<'_> = json::read(line)?;
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;

@@ -1,10 +1,11 @@
 //! JSON requests and answers: what `check`, `judge` and `score` share.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
 
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
@@ -14,7 +15,7 @@ use sidra_core::{Detail, Face, Fault, HouseRules, Value, editions};
 use sidra_text::Text;
 
 /// A request, with the keys it knows.
-pub trait Request: DeserializeOwned {
+pub trait Request {
     /// Its keys.
     const KEYS: &'static [&'static str];
     /// The key of a list of further objects, and their keys.
@@ -27,7 +28,7 @@ pub trait Request: DeserializeOwned {
 ///
 /// # Errors
 /// Where the line stops being one, what was expected and what was found.
-pub fn read<T: Request>(line: &[u8]) -> Result<T, String> {
+pub fn read<'de, T: Request + Deserialize<'de>>(line: &'de [u8]) -> Result<T, String> {
     let text = std::str::from_utf8(line).map_err(|error| {
         format!(
             "byte {}: expected UTF-8, found a broken character",
@@ -54,7 +55,7 @@ pub fn read<T: Request>(line: &[u8]) -> Result<T, String> {
 }
 
 /// Reads a request without the keys it does not know.
-fn read_known<T: Request>(text: &str) -> Result<T, String> {
+fn read_known<'de, T: Request + Deserialize<'de>>(text: &str) -> Result<T, String> {
     let mut json: Json = serde_json::from_str(text).map_err(|error| said(&error, text))?;
     drop_unknown(&mut json, T::KEYS)?;
     if let Some((list, keys)) = T::LIST
@@ -64,7 +65,7 @@ fn read_known<T: Request>(text: &str) -> Result<T, String> {
             drop_unknown(item, keys)?;
         }
     }
-    serde_json::from_value(json).map_err(|error| said(&error, text))
+    T::deserialize(json).map_err(|error| said(&error, text))
 }
 
 fn drop_unknown(json: &mut Json, keys: &[&str]) -> Result<(), String> {
@@ -108,6 +109,36 @@ fn said(error: &serde_json::Error, text: &str) -> String {
         "column {}: expected a JSON object ({what}), found {found}",
         column.max(1)
     )
+}
+
+/// A word of a request, as it stands in the line where it can.
+#[derive(Debug)]
+pub struct Word<'a>(Cow<'a, str>);
+
+impl std::ops::Deref for Word<'_> {
+    type Target = str;
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Word<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Word<'a>, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = Word<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string")
+            }
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Word<'de>, E> {
+                Ok(Word(Cow::Borrowed(text)))
+            }
+            fn visit_str<E>(self, text: &str) -> Result<Word<'de>, E> {
+                Ok(Word(Cow::Owned(text.to_owned())))
+            }
+        }
+        deserializer.deserialize_str(Read)
+    }
 }
 
 /// A tile of a request, or why it is none.
@@ -280,8 +311,15 @@ pub fn to_json(value: &Value) -> Json {
 /// Writes faults. Streams repeat themselves, so sentences are remembered.
 pub struct Faults {
     text: Text,
-    /// Nobody gains by making these collide, so a fast hash will do.
-    known: RefCell<HashMap<Fault, Vec<u8>, foldhash::fast::RandomState>>,
+    known: RefCell<Known>,
+}
+
+/// What was written before.
+#[derive(Default)]
+struct Known {
+    written: Vec<u8>,
+    /// Where in it. Nobody gains by making these collide, so a fast hash will do.
+    places: HashMap<u128, (u32, u32), foldhash::fast::RandomState>,
 }
 
 /// The most sentences that are remembered.
@@ -307,28 +345,58 @@ impl Faults {
             if index > 0 {
                 out.push(b',');
             }
-            match known.get(fault) {
-                Some(written) => out.extend_from_slice(written),
-                None => {
-                    let message = self.text.fault(fault);
-                    let written = serde_json::to_vec(&Written {
-                        fault,
-                        message: &message,
-                    });
-                    let written = written.unwrap_or_default();
-                    out.extend_from_slice(&written);
-                    // A whole row is not likely to come again.
-                    if !matches!(fault.got, Detail::Row(_)) {
-                        if known.len() >= MOST_KNOWN {
-                            known.clear();
-                        }
-                        known.insert(fault.clone(), written);
-                    }
-                }
+            let key = key(fault);
+            if let Some(&(from, to)) = key.and_then(|key| known.places.get(&key)) {
+                out.extend_from_slice(&known.written[from as usize..to as usize]);
+                continue;
+            }
+            let message = self.text.fault(fault);
+            let message = &message;
+            let written = serde_json::to_vec(&Written { fault, message }).unwrap_or_default();
+            out.extend_from_slice(&written);
+            if let Some(key) = key {
+                known.remember(key, &written);
             }
         }
         out.extend_from_slice(b"]}");
     }
+}
+
+impl Known {
+    fn remember(&mut self, key: u128, written: &[u8]) {
+        if self.places.len() >= MOST_KNOWN {
+            *self = Known::default();
+        }
+        let from = self.written.len() as u32;
+        self.written.extend_from_slice(written);
+        self.places.insert(key, (from, self.written.len() as u32));
+    }
+}
+
+/// A fault as a number that no other one has; `None` where it holds a whole row,
+/// which is not likely to come again, or where it does not fit.
+fn key(fault: &Fault) -> Option<u128> {
+    /// 0 for nothing, in sixteen bits.
+    fn some(value: Option<usize>) -> Option<u128> {
+        match value {
+            None => Some(0),
+            Some(value) => u16::try_from(value + 1).ok().map(u128::from),
+        }
+    }
+    fn detail(detail: &Detail) -> Option<u128> {
+        let (tag, value) = match detail {
+            Detail::None => (0, 0),
+            Detail::Number(number) => (1, i16::try_from(*number).ok()? as u16),
+            Detail::Colour(colour) => (2, *colour as u16),
+            Detail::Tile(face) => (3, face.index() as u16),
+            Detail::Row(_) => return None,
+        };
+        Some(tag << 16 | u128::from(value))
+    }
+    let tile = some(fault.tile.map(Face::index))?;
+    let places = some(fault.set)? << 16 | some(fault.place)?;
+    let details = detail(&fault.expected)? << 20 | detail(&fault.got)?;
+    Some(((fault.rule as u128) << 48 | tile << 32 | places) << 40 | details)
 }
 
 struct Written<'a> {

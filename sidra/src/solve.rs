@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use sidra_core::position::PositionFault;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Position, Setup, notation};
-use sidra_solver::{Objective, Play, best_play_within, plays, steps};
+use sidra_solver::{Objective, Play, Plays, best_play_within, plays_within, steps};
 use sidra_text::Text;
 
 use crate::cli::SolveArgs;
@@ -34,7 +34,9 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     };
     let mut out = anstream::stdout().lock();
     if let Some(most) = args.all {
-        list(&mut out, &position, objective, most as usize, screen)?;
+        let nodes = args.nodes.unwrap_or(u64::MAX);
+        let found = plays_within(&position, objective, most as usize, nodes);
+        list(&mut out, &position, &found, screen)?;
         return Ok(Outcome::Done);
     }
     let play = best_play_within(&position, objective, args.nodes.unwrap_or(u64::MAX));
@@ -96,12 +98,13 @@ fn lays(position: &Position, play: &Play, text: &Text) -> String {
 fn list(
     out: &mut impl Write,
     position: &Position,
-    objective: Objective,
-    most: usize,
+    found: &Plays,
     screen: &Screen,
 ) -> std::io::Result<()> {
     let text = &screen.text;
-    let found = plays(position, objective, most);
+    if found.plays.is_empty() && !found.complete {
+        return writeln!(out, "{}", bold(&text.plain("solve-not-found")));
+    }
     if found.plays.is_empty() {
         return writeln!(out, "{}", bold(&text.plain("solve-nothing")));
     }
@@ -219,8 +222,10 @@ impl Requests for Service {
         let setup = Setup::of_turn(rules, table, rack, request.opened);
         let position = judge::position(setup, text).map_err(|reasons| reasons.join("; "))?;
         let begin = Instant::now();
+        let nodes = request.nodes.or(self.nodes).unwrap_or(u64::MAX);
         let answer = if let Some(most) = request.all {
-            let found = plays(&position, objective, most.min(MOST_PLAYS));
+            let most = most.min(MOST_PLAYS);
+            let found = plays_within(&position, objective, most, nodes);
             let micros = begin.elapsed().as_micros() as u64;
             let listed = found.plays.iter();
             let listed: Vec<Json> = listed
@@ -228,7 +233,6 @@ impl Requests for Service {
                 .collect();
             json!({ "plays": listed, "complete": found.complete, "micros": micros })
         } else {
-            let nodes = request.nodes.or(self.nodes).unwrap_or(u64::MAX);
             let play = best_play_within(&position, objective, nodes);
             let micros = begin.elapsed().as_micros() as u64;
             let mut answer = self.play(&position, &play, request.steps);

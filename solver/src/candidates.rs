@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::FixedState;
 use sidra_core::rules::MirrorCompares;
 use sidra_core::{Colour, Face, Joker, Number, Rules, set};
 
@@ -21,50 +22,84 @@ pub(crate) struct Candidate {
 
 /// Every set that the rack holds, the best one for each choice of tiles, less
 /// those that fall into others.
-pub(crate) fn candidates(rack: Tiles, rules: &Rules) -> Vec<Candidate> {
+///
+/// `None` where so many nodes are not enough.
+pub(crate) fn candidates(rack: Tiles, rules: &Rules, nodes: &mut u64) -> Option<Vec<Candidate>> {
     let mut search = Search {
         rules,
-        found: HashMap::new(),
+        found: HashMap::default(),
         longest: usize::MAX,
         others: None,
+        within: None,
         whole: false,
+        nodes: *nodes,
     };
     search.all(rack);
+    *nodes = search.nodes;
+    if search.nodes == 0 {
+        return None;
+    }
     let mut found: Vec<Candidate> = search.found.into_values().collect();
     // The same order on every machine: hash maps have none.
     found.sort_by(|one, other| (other.value, &one.row).cmp(&(one.value, &other.row)));
-    found
+    Some(found)
 }
 
-/// Every short set that holds this face, one for each choice of tiles, without jokers that it could do without. `whole` also gives
-/// those that fall into two sets.
-pub(crate) fn family(tiles: Tiles, rules: &Rules, face: Face, whole: bool) -> Vec<Vec<Face>> {
+/// Every short set that holds this face, one for each choice of tiles, without jokers
+/// that it could do without. Where an old set may not be cut (`whole`), also every longer
+/// one that holds all of it. `None` where so many nodes are not enough.
+pub(crate) fn family(
+    tiles: Tiles,
+    rules: &Rules,
+    face: Face,
+    whole: &[Tiles],
+    nodes: &mut u64,
+) -> Option<Vec<Vec<Face>>> {
     let mut search = Search {
         rules,
-        found: HashMap::new(),
-        longest: if whole { usize::MAX } else { LONGEST },
+        found: HashMap::default(),
+        longest: LONGEST,
         others: Some(face),
-        whole,
+        // A number tile is passed by or not; a joker may come at any place.
+        within: face
+            .number()
+            .and_then(|_| Tiles::of_row(&[face]))
+            .map(|row| Within::new(tiles, row)),
+        whole: false,
+        nodes: *nodes,
     };
     if face == MIRROR {
         search.mirrored(tiles.without(MIRROR));
     } else {
         search.all(tiles);
+        search.longest = usize::MAX;
+        search.whole = true;
+        for &old in whole {
+            search.within = Some(Within::new(tiles, old));
+            search.all(tiles);
+        }
+    }
+    *nodes = search.nodes;
+    if search.nodes == 0 {
+        return None;
     }
     let needed = |row: &Vec<Face>| {
         let spare = |place: &usize| {
-            let mut rest = row.clone();
-            let other = rest.remove(*place);
+            let other = row[*place];
             // A mirror cannot be put into another set later, as other jokers can.
-            let parked = other.joker().is_some() && other != face && other != MIRROR;
-            parked && !set::readings(&rest, rules).is_empty()
+            if other.joker().is_none() || other == face || other == MIRROR {
+                return false;
+            }
+            let mut rest = row.clone();
+            rest.remove(*place);
+            !set::readings(&rest, rules).is_empty()
         };
         row.contains(&face) && !(0..row.len()).any(|place| spare(&place))
     };
     let rows = search.found.into_values().map(|candidate| candidate.row);
     let mut rows: Vec<Vec<Face>> = rows.filter(needed).collect();
     rows.sort();
-    rows
+    Some(rows)
 }
 
 /// The longest set of a [`family`]: a longer one falls into two of which one holds
@@ -72,9 +107,10 @@ pub(crate) fn family(tiles: Tiles, rules: &Rules, face: Face, whole: bool) -> Ve
 ///
 /// The part is a new set unless it holds a whole old one, and three tiles with a joker
 /// among them do so only where the joker stays. Where the rest of an old set may not
-/// lie together (`whole`), falling apart is what is forbidden, and every length counts.
+/// lie together, a set that holds all of it may not be cut: then every length counts.
 const LONGEST: usize = 6;
-/// A set needs no more jokers than these beside the one it is made for.
+/// A run, or a side of a mirror, needs no more jokers than these beside the one that
+/// the set is made for.
 const MOST_OTHERS: usize = 3;
 
 const MIRROR: Face = Face::Joker(Joker::Mirror);
@@ -83,7 +119,7 @@ const DOUBLE: Face = Face::Joker(Joker::Double);
 const CLASSIC: Face = Face::Joker(Joker::Classic);
 
 /// Where a line of numbers stands.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Line {
     next: i32,
     step: i32,
@@ -116,12 +152,66 @@ impl Line {
 
 struct Search<'a> {
     rules: &'a Rules,
-    found: HashMap<Tiles, Candidate>,
+    found: HashMap<Tiles, Candidate, FixedState>,
     longest: usize,
     /// Where sets for one joker are wanted, others are few.
     others: Option<Face>,
+    /// Only sets that hold these are wanted.
+    within: Option<Within>,
     /// Sets that fall into two are wanted as well.
     whole: bool,
+    /// So many rows may still be looked at.
+    nodes: u64,
+}
+
+/// Tiles that a set has to hold.
+struct Within {
+    all: Tiles,
+    old: Tiles,
+    /// Its number tiles below every number, and above.
+    below: [Tiles; 16],
+    above: [Tiles; 16],
+}
+
+impl Within {
+    fn new(all: Tiles, old: Tiles) -> Within {
+        let mut within = Within {
+            all,
+            old,
+            below: Default::default(),
+            above: Default::default(),
+        };
+        for face in Face::all().filter(|face| old.holds(*face)) {
+            let Some(number) = face.number().map(|number| usize::from(number.get())) else {
+                continue;
+            };
+            for _ in 0..old.count(face) {
+                for at in 0..16 {
+                    if number < at {
+                        within.below[at] = within.below[at].with(face);
+                    }
+                    if number > at {
+                        within.above[at] = within.above[at].with(face);
+                    }
+                }
+            }
+        }
+        within
+    }
+
+    /// Whether a line that goes on there with this rack has left none of them behind.
+    fn goes_on(&self, rack: Tiles, line: Line) -> bool {
+        let behind = if line.step > 0 {
+            self.below
+        } else {
+            self.above
+        };
+        let at = usize::try_from(line.next.clamp(0, 15)).unwrap_or(0);
+        // What is not on the rack any more is in the row.
+        self.all
+            .minus(rack)
+            .is_some_and(|row| row.covers(behind[at]))
+    }
 }
 
 impl Search<'_> {
@@ -144,8 +234,15 @@ impl Search<'_> {
 
     /// Keeps the row if it is a set; gives its value.
     fn offer(&mut self, row: &[Face]) -> Option<u32> {
-        let value = self.value(row)?;
         let tiles = Tiles::of_row(row)?;
+        if self
+            .within
+            .as_ref()
+            .is_some_and(|within| !tiles.covers(within.old))
+        {
+            return None;
+        }
+        let value = self.value(row)?;
         let better = self
             .found
             .get(&tiles)
@@ -164,12 +261,16 @@ impl Search<'_> {
 
     /// Lengthens the row by every tile that may lie next.
     fn runs(&mut self, rack: Tiles, line: Line, row: &mut Vec<Face>) {
+        if self.nodes == 0 || self.leaves_behind(rack, line) {
+            return;
+        }
+        self.nodes -= 1;
         for (face, colour) in line.choices(rack) {
             if face == CHANGE && self.full_of_changes(row) {
                 continue;
             }
             row.push(face);
-            let short = row.len() <= self.longest && !self.too_many_others(row);
+            let short = row.len() <= self.longest && self.others(row) <= MOST_OTHERS;
             if short && !self.falls_apart(row) {
                 self.offer(row);
                 self.runs(rack.without(face), line.behind(face, colour), row);
@@ -178,15 +279,21 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a set for one joker holds more of the others than it can need.
-    fn too_many_others(&self, row: &[Face]) -> bool {
+    /// Whether a line has left behind a tile that it has to hold.
+    fn leaves_behind(&self, rack: Tiles, line: Line) -> bool {
+        let within = self.within.as_ref();
+        within.is_some_and(|within| !within.goes_on(rack, line))
+    }
+
+    /// How many jokers beside the one that sets are wanted for a row holds.
+    fn others(&self, row: &[Face]) -> usize {
         let Some(face) = self.others else {
-            return false;
+            return 0;
         };
         let others = row
             .iter()
             .filter(|other| other.joker().is_some() && **other != face);
-        others.count() > MOST_OTHERS
+        others.count()
     }
 
     /// Whether a line holds as many colour changes as it may.
@@ -214,13 +321,20 @@ impl Search<'_> {
     /// Whether a mirrored row is a shorter one with a set at each end, worth as
     /// much together. Then so is every longer row.
     fn sheds_its_ends(&self, row: &[Face], middle: usize) -> bool {
-        let Some(value) = self.value(row).filter(|_| !self.whole) else {
+        let right = row.len() - middle - 1;
+        if self.whole || middle.min(right) <= set::FEWEST_TILES {
+            return false;
+        }
+        let Some(value) = self.value(row) else {
             return false;
         };
-        let right = row.len() - middle - 1;
         let ends = |side: usize| set::FEWEST_TILES..side;
+        // The ends are as wide as each other, or the rest would be no set.
+        let width = |row: &[Face]| row.iter().map(|face| face.width()).sum::<usize>();
         ends(middle).any(|left| {
-            ends(right).any(|right| {
+            let wide = width(&row[..left]);
+            let as_wide = |right: &usize| width(&row[row.len() - right..]) == wide;
+            ends(right).filter(as_wide).any(|right| {
                 let (first, rest) = row.split_at(left);
                 let (inner, last) = rest.split_at(rest.len() - right);
                 // One of the ends lies downwards here; as a set it is laid upwards.
@@ -249,7 +363,8 @@ impl Search<'_> {
                         step,
                         colour,
                     };
-                    self.mirrored_runs(rack, [line(left), line(right)], &mut [vec![], vec![]]);
+                    let lines = [line(left), line(right)];
+                    self.mirrored_runs(rack, lines, &mut [vec![], vec![]], None);
                 }
             }
             bunches(rack, number, &mut |left, rest| {
@@ -273,10 +388,25 @@ impl Search<'_> {
             .collect()
     }
 
-    /// Lengthens whichever side is shorter, outwards from the mirror.
-    fn mirrored_runs(&mut self, rack: Tiles, lines: [Line; 2], sides: &mut [Vec<Face>; 2]) {
+    /// Lengthens whichever side is shorter, outwards from the mirror. Where both were as
+    /// long, what goes on with them could change sides: one of the two ways is enough, so
+    /// the right side takes nothing that comes before what the left one took.
+    fn mirrored_runs(
+        &mut self,
+        rack: Tiles,
+        lines: [Line; 2],
+        sides: &mut [Vec<Face>; 2],
+        facing: Option<(Face, Colour)>,
+    ) {
+        if self.nodes == 0 {
+            return;
+        }
+        self.nodes -= 1;
         let reached = |side: usize| lines[side].next * lines[side].step;
         let side = usize::from(reached(1) < reached(0));
+        if reached(0) == reached(1) && self.leaves_behind(rack, lines[0]) {
+            return;
+        }
         if reached(0) == reached(1) && !sides[0].is_empty() {
             let mut row: Vec<Face> = sides[0].iter().rev().copied().collect();
             row.push(MIRROR);
@@ -286,18 +416,30 @@ impl Search<'_> {
             }
             self.offer(&row);
         }
+        let same_tiles = self.rules.mirror_compares == MirrorCompares::Tiles;
         for (face, colour) in lines[side].choices(rack) {
             if face == CHANGE && self.full_of_changes(&sides[side]) {
                 continue;
             }
+            let alike = side == 0 && lines[0] == lines[1];
+            if side == 1 && facing.is_some_and(|facing| (face, colour) < facing) {
+                continue;
+            }
+            // Where both sides stand for the same tiles, a colour change faces its like.
+            let faces_it = alike || facing == Some((CHANGE, colour));
+            let changes = face == CHANGE || facing.is_some_and(|(face, _)| face == CHANGE);
+            if same_tiles && changes && !(face == CHANGE && faces_it) {
+                continue;
+            }
             sides[side].push(face);
-            if self.too_many_others(&sides[0]) || self.too_many_others(&sides[1]) {
+            if self.others(&sides[0]) + self.others(&sides[1]) > 2 * MOST_OTHERS {
                 sides[side].pop();
                 continue;
             }
             let mut next = lines;
             next[side] = lines[side].behind(face, colour);
-            self.mirrored_runs(rack.without(face), next, sides);
+            let facing = alike.then_some((face, colour));
+            self.mirrored_runs(rack.without(face), next, sides, facing);
             sides[side].pop();
         }
     }

@@ -63,6 +63,11 @@ pub struct Solver<'a> {
     best: Option<(u32, Vec<Vec<Face>>)>,
     /// Something happened that cannot: nothing is proven any more.
     doubtful: bool,
+    /// Any play will do.
+    any: bool,
+    /// So much was spent in vain on a list of sets, which is begun anew: next time twice
+    /// as much is spent, whatever is asked for, so that it comes to an end.
+    in_vain: u64,
 }
 
 enum Stage {
@@ -142,16 +147,40 @@ impl<'a> Solver<'a> {
             families: HashMap::new(),
             best: None,
             doubtful: false,
+            any: false,
+            in_vain: 0,
         }
+    }
+
+    /// The same where any play will do.
+    pub(crate) fn any(position: &'a Position) -> Solver<'a> {
+        let mut solver = Solver::new(position, Objective::Tiles);
+        solver.any = true;
+        solver
+    }
+
+    /// What may be spent on a list of sets.
+    fn for_a_list(&self) -> u64 {
+        let left = self.work.most.saturating_sub(self.work.nodes);
+        left.max(self.in_vain.saturating_mul(2))
     }
 
     /// Goes on for so many nodes.
     pub fn run(&mut self, nodes: u64) -> Progress {
         self.work.most = self.work.nodes.saturating_add(nodes);
         if !self.position.opened() {
-            // The rack alone: small, and answered at once.
-            let table = opening::best_table(self.position, self.objective);
-            return Progress::Done(self.play(table, true));
+            // The rack alone: small, and mostly answered at once.
+            let mut nodes = self.for_a_list();
+            let before = nodes;
+            let table = opening::best_table(self.position, self.objective, &mut nodes);
+            self.work.nodes = self.work.nodes.saturating_add(before - nodes);
+            return match table {
+                Ok(table) => Progress::Done(self.play(table, true)),
+                Err(OutOfNodes) => {
+                    self.in_vain = before;
+                    Progress::More
+                }
+            };
         }
         loop {
             let step = match self.stage {
@@ -188,7 +217,11 @@ impl<'a> Solver<'a> {
     fn simple_play(&self) -> Option<Vec<Vec<Face>>> {
         let rules = self.position.rules();
         let mut table = self.position.table().to_vec();
-        let alone = opening::sets_alone(self.position, self.objective, FEW_NODES);
+        if !self.position.opened() {
+            table.extend(opening::some_sets(rules, &self.rack)?);
+            return Some(table);
+        }
+        let alone = opening::sets_alone(self.position, self.objective, &mut { FEW_NODES }).ok();
         table.extend(alone.unwrap_or_default());
         let mut laid = Tally::of(table.iter().flatten());
         for face in self.position.table().iter().flatten() {
@@ -223,23 +256,36 @@ impl<'a> Solver<'a> {
         let rules = self.position.rules();
         if self.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
             // Sets with mirrors are chosen one by one, from the start.
-            self.bound = next_bound(self.objective, self.costs, 0).min(self.most);
+            self.bound = match self.any {
+                true => self.most,
+                false => next_bound(self.objective, self.costs, 0).min(self.most),
+            };
             self.nodes.push(self.root());
             self.stage = Stage::Branching;
             return Ok(());
         }
         let likes = self.old.likes;
         let mut layers = Layers::new(&self.stock, rules, self.costs, likes, &mut self.work);
-        self.bound = self.bound.max(layers.least()).min(self.most);
+        layers.is_content_with_any(self.any);
+        self.bound = match self.any {
+            true => self.most,
+            false => self.bound.max(layers.least()).min(self.most),
+        };
         match layers.cost(self.bound)? {
             Some(cost) => {
-                self.least = cost;
-                self.bound = cost;
+                if !self.any {
+                    self.least = cost;
+                    self.bound = cost;
+                }
                 self.nodes.push(self.root());
                 self.stage = Stage::Branching;
             }
             None if self.bound == self.most => self.stage = Stage::Done,
-            None => self.bound = next_bound(self.objective, self.costs, self.bound),
+            None => {
+                layers.work_out();
+                let next = next_bound(self.objective, self.costs, self.bound);
+                self.bound = next.max(layers.least());
+            }
         }
         Ok(())
     }
@@ -280,8 +326,7 @@ impl<'a> Solver<'a> {
             return Ok(());
         };
         if let Some(face) = node.every_set {
-            self.settle_anywhere(node, face);
-            return Ok(());
+            return self.settle_anywhere(node, face);
         }
         let rules = self.position.rules();
         if node.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
@@ -293,12 +338,20 @@ impl<'a> Solver<'a> {
         if !node.settled.is_empty() {
             layers.has_settled_sets();
         }
-        let mut bound = node.least.max(layers.least()).min(allowed);
+        layers.is_content_with_any(self.any);
+        let mut bound = match self.any {
+            true => allowed,
+            false => node.least.max(layers.least()).min(allowed),
+        };
         let cost = loop {
             match layers.cost(bound)? {
                 Some(cost) => break cost,
                 None if bound >= allowed => return Ok(()),
-                None => bound = next_bound(self.objective, self.costs, bound).min(allowed),
+                None => {
+                    layers.work_out();
+                    let next = next_bound(self.objective, self.costs, bound);
+                    bound = next.max(layers.least()).min(allowed);
+                }
             }
         };
         let Some(way) = layers.way(cost)? else {
@@ -320,13 +373,13 @@ impl<'a> Solver<'a> {
                         let missing = missing_joker(node, &after);
                         if total <= self.bound {
                             self.best = Some((total, after));
-                            if total <= self.least {
+                            if total <= self.least || self.any {
                                 self.nodes.clear();
                             }
                             self.bound = total.saturating_sub(1);
                         }
                         // Mirrors without a number tile: the search only hoped for them.
-                        missing.filter(|_| total > cost + node.cost)
+                        missing.filter(|_| total > cost + node.cost && !self.any)
                     }
                     Ok(Verdict::Illegal(faults)) => self.face_to_settle(node, &after, &faults),
                     // Not reached: the tiles are those of the position.
@@ -351,7 +404,7 @@ impl<'a> Solver<'a> {
         };
         let old = self.position.table();
         let changed = |table: &[Vec<Face>]| old.iter().filter(|set| !is_kept(set, table)).count();
-        if changed(&table) > MOST_CHANGED {
+        if self.any || changed(&table) > MOST_CHANGED {
             return;
         }
         let budget = self.work.most;
@@ -455,22 +508,30 @@ impl<'a> Solver<'a> {
     }
 
     /// Tries every set that could hold a tile, and leaving it on the rack.
-    fn settle_anywhere(&mut self, node: &Node, face: Face) {
+    fn settle_anywhere(&mut self, node: &Node, face: Face) -> Result<(), OutOfNodes> {
         let rules = *self.position.rules();
         let table = self.position.table();
         // The tiles of a mirrored set lie there twice, so they never lie together in
         // another set than a mirrored one: sets for a mirror may fall apart.
-        let whole = face != joker_face(MIRROR)
-            && table
-                .iter()
-                .flatten()
-                .filter_map(|face| face.joker())
-                .any(|joker: Joker| rules.is_unreplaceable(joker));
+        let not_cut = |row: &&Vec<Face>| {
+            let mut jokers = row.iter().filter_map(|face| face.joker());
+            face != joker_face(MIRROR) && jokers.any(|joker: Joker| rules.is_unreplaceable(joker))
+        };
+        let whole = table.iter().filter(not_cut);
+        let whole: Vec<Tiles> = whole.filter_map(|row| Tiles::of_row(row)).collect();
         let rack = &self.rack;
-        let rows = self.families.entry(face).or_insert_with(|| {
+        if !self.families.contains_key(&face) {
             let all: Vec<Face> = table.iter().flatten().chain(rack).copied().collect();
             let tiles = Tiles::of_rack(&all, &rules);
-            let mut rows = family(tiles, &rules, face, whole);
+            let mut nodes = self.for_a_list();
+            let before = nodes;
+            let rows = family(tiles, &rules, face, &whole, &mut nodes);
+            self.work.nodes = self.work.nodes.saturating_add(before - nodes);
+            let Some(mut rows) = rows else {
+                self.in_vain = before;
+                return Err(OutOfNodes);
+            };
+            self.in_vain = 0;
             let fate = Fate {
                 table,
                 rack,
@@ -480,8 +541,9 @@ impl<'a> Solver<'a> {
             };
             rows.retain(|row| fate.of(row) != Fated::Refused);
             rows.sort_by_cached_key(|row| (fate.of(row), row.len()));
-            rows
-        });
+            self.families.insert(face, rows);
+        }
+        let rows = self.families.get(&face).map_or(&[][..], Vec::as_slice);
         let from = node.from.iter().find(|(known, _)| *known == face);
         let from = from.map_or(0, |&(_, from)| from);
         let mut children = Vec::new();
@@ -504,6 +566,7 @@ impl<'a> Solver<'a> {
         }
         // The last one is looked at first.
         self.nodes.extend(children.into_iter().rev());
+        Ok(())
     }
 }
 

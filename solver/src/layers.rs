@@ -29,7 +29,7 @@ use foldhash::fast::FixedState;
 use sidra_core::Rules;
 use sidra_core::rules::MirrorCompares;
 
-use self::reach::Reach;
+use self::reach::{Lanes, Reach};
 use self::runs::{Choice, Chooser};
 use self::shapes::{Shape, group_shapes, mirrored_shapes};
 use self::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
@@ -134,12 +134,24 @@ struct Draft {
     missing: u8,
 }
 
+/// What a draft costs at least.
+#[derive(Clone, Copy)]
+struct Least {
+    cost: u32,
+    /// The same with all that comes behind it, for every price.
+    lanes: Lanes,
+    /// What it may save that the lanes do not know of.
+    beside: u8,
+}
+
 /// Some choices: which, and what the cheapest of them costs.
 #[derive(Debug, Clone, Copy, Default)]
 struct Listed {
     from: u32,
     to: u32,
     least: u32,
+    /// The least of them for every price.
+    lanes: Lanes,
 }
 
 /// Where the children of a state are.
@@ -207,6 +219,13 @@ const MOST_KEPT: usize = 32_000;
 const MOST_CHOICES: usize = 16_000;
 const MOST_LISTS: usize = 28_000;
 
+/// Questions that are answered in so few nodes need no bound.
+const EASY: u64 = 40;
+
+/// So many nodes are spent at least on finding, of equally good ways, one that keeps much
+/// of the old table: as many as it took to find any, if that was more.
+const NODES_TO_KEEP: u64 = 300;
+
 /// What searches of one question share: memory, and the nodes they may look at.
 #[derive(Default)]
 pub(crate) struct Workspace {
@@ -219,6 +238,8 @@ pub(crate) struct Workspace {
     choices: Vec<Choice>,
     /// Which of them belong to which runs of which colour at which number.
     listed: HashMap<u64, Listed, FixedState>,
+    /// What stays whatever is done.
+    reach: Reach,
     /// Nodes looked at so far.
     pub(crate) nodes: u64,
     /// The most nodes, over all searches.
@@ -233,10 +254,12 @@ pub(crate) struct Layers<'a> {
     /// By number: the groups for which there are tiles.
     groups: Vec<Vec<Shape>>,
     mirrored_groups: Vec<Vec<Shape>>,
-    /// By number: what jokers can do for the tiles from there on.
-    reach: [Reach; NUMBERS + 3],
     work: &'a mut Workspace,
+    /// The nodes that had been looked at before.
+    begun: u64,
     stopped: bool,
+    /// Any answer within the bound will do.
+    any: bool,
     likes: Likes,
     /// Kinds of joker for which there is room from the start.
     rooms: u8,
@@ -299,6 +322,7 @@ impl<'a> Layers<'a> {
             work.choices.clear();
             work.listed.clear();
             work.about = Some((*stock, costs));
+            work.reach.ask(stock, costs);
         }
         work.stack.clear();
         let mut layers = Layers {
@@ -310,9 +334,10 @@ impl<'a> Layers<'a> {
             },
             groups: Vec::new(),
             mirrored_groups: Vec::new(),
-            reach: Reach::by_number(stock),
+            begun: work.nodes,
             work,
             stopped: false,
+            any: false,
             likes,
             rooms: 0,
             stage: Stage { least: 0, most: 0 },
@@ -364,9 +389,7 @@ impl<'a> Layers<'a> {
     /// What the tiles still to come cost at least: each of those that stay has this
     /// number or a higher one.
     fn dead(&self, state: &State) -> u32 {
-        let number = usize::from(state.number);
-        let stay = self.reach[number].stay(state, &self.stock.jokers);
-        u32::from(stay) * self.cost_of(number.min(NUMBERS))
+        self.work.reach.least(state)
     }
 
     fn cost_of(&self, number: usize) -> u32 {
@@ -384,6 +407,11 @@ impl<'a> Layers<'a> {
         }
     }
 
+    /// Whatever costs no more than the bound will do: it need not be the least.
+    pub(crate) fn is_content_with_any(&mut self, any: bool) {
+        self.any = any;
+    }
+
     /// There are sets on the table that are settled: they might have room, too.
     pub(crate) fn has_settled_sets(&mut self) {
         self.rooms = !bit(MIRROR);
@@ -392,6 +420,16 @@ impl<'a> Layers<'a> {
     /// What any answer costs at least.
     pub(crate) fn least(&self) -> u32 {
         self.dead(&self.first())
+    }
+
+    /// Works out a bound on what stays whatever is done.
+    pub(crate) fn work_out(&mut self) {
+        if !self.work.reach.is_ready() {
+            self.work.reach.work_out();
+            // What was listed before knows nothing of it.
+            self.work.choices.clear();
+            self.work.listed.clear();
+        }
     }
 
     fn search(&mut self, state: &State, bound: u32) -> Option<u32> {
@@ -418,6 +456,9 @@ impl<'a> Layers<'a> {
             self.stopped = true;
             return None;
         }
+        if self.work.nodes - self.begun > EASY {
+            self.work_out();
+        }
         let mut best: Option<u32> = None;
         for &stage in stages(state.jokers.total(), bound) {
             let limit = best.map_or(bound, |best| best - 1);
@@ -429,7 +470,7 @@ impl<'a> Layers<'a> {
             if self.stopped {
                 return None;
             }
-            if best.is_some_and(|best| best <= least) {
+            if best.is_some_and(|best| best <= least || self.any) {
                 break;
             }
         }
@@ -502,7 +543,7 @@ impl<'a> Layers<'a> {
             if let Some(rest) = self.search(&state, limit - cost) {
                 let total = rest + cost;
                 best = Some(total);
-                if total <= least {
+                if total <= least || self.any {
                     break;
                 }
                 limit = total - 1;
@@ -597,6 +638,8 @@ impl<'a> Layers<'a> {
         let mut state = self.first();
         let mut rest = cost;
         let mut way = Vec::with_capacity(NUMBERS + 1);
+        // So long it is looked for one that keeps much.
+        let until = self.work.nodes + NODES_TO_KEEP.max(self.work.nodes - self.begun);
         loop {
             let number = usize::from(state.number);
             let mut chosen = None;
@@ -606,7 +649,7 @@ impl<'a> Layers<'a> {
                 let mut children: Vec<Child> = self.work.stack.drain(..).collect();
                 children.sort_by_key(|child| (std::cmp::Reverse(child.kept), child.cost));
                 chosen = self
-                    .first_that_fits(&children, rest)?
+                    .first_that_fits(&mut children, rest, until)?
                     .map(|child| (child, stage));
                 if chosen.is_some() {
                     break;
@@ -632,29 +675,64 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// The first child from which the rest can be had at this cost.
+    /// The first child from which the rest can be had at this cost. When time is up, one
+    /// that is known to do is taken, or else they are looked at as the search does.
     fn first_that_fits(
         &mut self,
-        children: &[Child],
+        children: &mut Vec<Child>,
         rest: u32,
+        until: u64,
     ) -> Result<Option<Child>, OutOfNodes> {
-        for child in children {
+        let mut at = 0;
+        let mut in_time = true;
+        while at < children.len() {
+            if in_time && self.work.nodes > until {
+                in_time = false;
+                children.drain(..at);
+                at = 0;
+                let known = |child: &&Child| self.is_known_to_fit(child, rest);
+                if let Some(child) = children.iter().find(known) {
+                    return Ok(Some(*child));
+                }
+                children.sort_by_key(Child::rank);
+            }
+            let Some(child) = children.get(at).copied() else {
+                break;
+            };
+            at += 1;
             let Some(behind) = rest.checked_sub(child.cost) else {
                 continue;
             };
+            let most = self.work.most;
+            if in_time {
+                self.work.most = most.min(until);
+            }
             let fits = if usize::from(child.state.number) > NUMBERS + 1 {
                 self.leftover(&child.state).is_some_and(|cost| cost <= rest)
             } else {
                 self.search(&child.state, behind).is_some()
             };
+            self.work.most = most;
+            if self.stopped && self.work.nodes <= most {
+                // It is not known of this one.
+                self.stopped = false;
+                at -= 1;
+                continue;
+            }
             if self.stopped {
                 return Err(OutOfNodes);
             }
             if fits {
-                return Ok(Some(*child));
+                return Ok(Some(child));
             }
         }
         Ok(None)
+    }
+
+    /// Whether it was found before that the rest can be had at this cost.
+    fn is_known_to_fit(&self, child: &Child, rest: u32) -> bool {
+        let known = self.work.known.get(&child.state.key());
+        known.is_some_and(|known| known & 1 == 1 && child.cost + (known >> 1) <= rest)
     }
 
     fn note(&mut self, this: impl FnOnce() -> Move) -> usize {
@@ -725,6 +803,9 @@ impl<'a> Layers<'a> {
             let Some(jokers) = draft.next.jokers.without(shape.takes) else {
                 continue;
             };
+            if self.before - jokers.total() > self.stage.most {
+                continue;
+            }
             let shape = *shape;
             let mut formed = draft;
             formed.next.jokers = jokers;
@@ -790,25 +871,49 @@ impl<'a> Layers<'a> {
             moves: Vec::new(),
         }
         .all(state.runs[colour]);
-        let least = self.work.choices[from..].iter().map(|choice| choice.cost);
-        Listed {
+        let mut listed = Listed {
             from: from as u32,
             to: self.work.choices.len() as u32,
-            least: least.min().unwrap_or(u32::MAX),
+            least: u32::MAX,
+            lanes: [f32::INFINITY; _],
+        };
+        let reach = &self.work.reach;
+        for choice in &mut self.work.choices[from..] {
+            choice.lanes = reach.behind(colour, number + 1, choice.runs, choice.ahead);
+            listed.least = listed.least.min(choice.cost);
+            for (lane, least) in choice.lanes.iter_mut().zip(&mut listed.lanes) {
+                *lane += choice.cost as f32;
+                *least = least.min(*lane);
+            }
         }
+        listed
     }
 
     /// Every way on for the runs, once it is known what the groups take.
     fn run_on(&mut self, state: &State, draft: Draft, limit: u32) {
         let mut lists = [Listed::default(); COLOURS];
-        let mut least = draft.cost;
+        let mut least = Least {
+            cost: draft.cost,
+            lanes: [draft.cost as f32; _],
+            beside: self.work.reach.beside(&draft.next),
+        };
         for (colour, list) in lists.iter_mut().enumerate() {
             *list = self.choices(state, colour, draft.rest[colour]);
-            least = least.saturating_add(list.least);
+            least.cost = least.cost.saturating_add(list.least);
+            for (lane, least) in list.lanes.iter().zip(&mut least.lanes) {
+                *least += lane;
+            }
         }
-        if least <= limit {
+        if least.cost <= limit && self.can_be(&least, &draft.next, limit) {
             self.colour(&lists, draft, 0, least, limit);
         }
+    }
+
+    /// Whether what is left can be had within the limit.
+    fn can_be(&self, least: &Least, next: &State, limit: u32) -> bool {
+        let reach = &self.work.reach;
+        let halves = reach.halves(next.jokers, usize::from(next.number)) + least.beside;
+        reach.less(&least.lanes, halves) <= limit as f32
     }
 
     /// `least` is what the draft costs with the cheapest choice of every colour to come.
@@ -817,7 +922,7 @@ impl<'a> Layers<'a> {
         lists: &[Listed; COLOURS],
         draft: Draft,
         colour: usize,
-        least: u32,
+        least: Least,
         limit: u32,
     ) {
         let Some(list) = lists.get(colour) else {
@@ -826,8 +931,8 @@ impl<'a> Layers<'a> {
         };
         for index in list.from as usize..list.to as usize {
             let choice = &self.work.choices[index];
-            let least = least - list.least + choice.cost;
-            if least > limit {
+            let cost = least.cost - list.least + choice.cost;
+            if cost > limit {
                 continue;
             }
             let Some(jokers) = draft.next.jokers.without(choice.jokers) else {
@@ -839,6 +944,18 @@ impl<'a> Layers<'a> {
             }
             let mut this = draft;
             this.next.jokers = jokers;
+            let mut least = Least { cost, ..least };
+            for (least, (lane, list)) in least
+                .lanes
+                .iter_mut()
+                .zip(choice.lanes.iter().zip(list.lanes))
+            {
+                *least += lane - list;
+            }
+            if !self.can_be(&least, &this.next, limit) {
+                continue;
+            }
+            let choice = &self.work.choices[index];
             this.missing = missing;
             this.cost += choice.cost;
             for (runs, more) in this.next.runs.iter_mut().zip(&choice.runs) {

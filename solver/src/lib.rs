@@ -15,5 +15,7 @@ mod stock;
 mod tiles;
 
 pub use exact::{Progress, Solver};
-pub use play::{Objective, Play, Plays, best_play, best_play_within, can_play, plays};
+pub use play::{
+    Objective, Play, Plays, best_play, best_play_within, can_play, plays, plays_within,
+};
 pub use steps::{Step, Workbench, steps};

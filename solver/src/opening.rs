@@ -14,6 +14,7 @@ use sidra_core::{Face, Rules};
 use crate::Objective;
 use crate::candidates::{Candidate, candidates};
 use crate::exact::{Progress, Solver};
+use crate::layers::OutOfNodes;
 use crate::tiles::Tiles;
 
 /// How many rests are remembered: two megabytes each.
@@ -34,7 +35,7 @@ pub struct Opening {
 ///
 /// The rack is read as tiles of a box: a third copy of a face counts for nothing.
 pub fn best_opening(rules: &Rules, rack: &[Face]) -> Option<Opening> {
-    let mut packing = Packing::new(rules, rack);
+    let mut packing = Packing::new(rules, rack, &mut { u64::MAX })?;
     let rack = Tiles::of_rack(rack, rules);
     let value = packing.best(0, rack, u32::MAX);
     (value >= u32::from(rules.opening) && value > 0).then(|| Opening {
@@ -48,6 +49,11 @@ pub fn best_opening(rules: &Rules, rack: &[Face]) -> Option<Opening> {
 /// Jokers make many sets, and mostly one or two of them are enough: the numbers
 /// alone are looked through first, then with one joker after the other.
 pub fn can_open(rules: &Rules, rack: &[Face]) -> bool {
+    some_sets(rules, rack).is_some()
+}
+
+/// Some sets that are worth enough to open; `None` where there are none.
+pub(crate) fn some_sets(rules: &Rules, rack: &[Face]) -> Option<Vec<Vec<Face>>> {
     let need = u32::from(rules.opening).max(1);
     let (numbers, jokers): (Vec<Face>, Vec<Face>) =
         rack.iter().partition(|face| face.number().is_some());
@@ -58,12 +64,12 @@ pub fn can_open(rules: &Rules, rack: &[Face]) -> bool {
         Face::Letter(_) | Face::Stated(_) => 0,
     };
     if rack.iter().map(most).sum::<u32>() < need {
-        return false;
+        return None;
     }
-    (0..=jokers.len()).any(|count| {
+    (0..=jokers.len()).find_map(|count| {
         let tiles: Vec<Face> = numbers.iter().chain(&jokers[..count]).copied().collect();
-        let mut packing = Packing::new(rules, &tiles);
-        packing.best(0, Tiles::of_rack(&tiles, rules), need) >= need
+        let mut packing = Packing::new(rules, &tiles, &mut { u64::MAX })?;
+        packing.enough(0, Tiles::of_rack(&tiles, rules), need)
     })
 }
 
@@ -91,39 +97,56 @@ pub fn chance(rules: &Rules, player: &Finisher) -> Chance {
 
 /// The table with the best opening of a player who has not opened yet: the one that
 /// lays most among those that are worth enough. `None` where there is none.
-pub(crate) fn best_table(position: &Position, objective: Objective) -> Option<Vec<Vec<Face>>> {
+///
+/// # Errors
+/// So many nodes are not enough; what is left of them is written back.
+pub(crate) fn best_table(
+    position: &Position,
+    objective: Objective,
+    nodes: &mut u64,
+) -> Result<Option<Vec<Vec<Face>>>, OutOfNodes> {
     let rules = position.rules();
     let need = u32::from(rules.opening);
-    let rack = position.rack()?;
+    let Some(rack) = position.rack() else {
+        return Ok(None);
+    };
     let worth = |sets: &[Vec<Face>]| {
         let value = |row: &Vec<Face>| set::readings(row, rules).first().map_or(0, Reading::value);
         sets.iter().map(|row| u32::from(value(row))).sum::<u32>()
     };
     // What lays most is mostly worth enough; where not, everything is weighed.
-    let most = sets_alone(position, objective, u64::MAX)?;
+    let most = sets_alone(position, objective, nodes)?;
     let sets = if !most.is_empty() && worth(&most) >= need {
-        most
+        Some(most)
     } else {
-        Weighing::new(rules, rack, objective).best(need)?
+        let weighing = Weighing::new(rules, rack, objective, nodes).ok_or(OutOfNodes)?;
+        weighing.best(need, nodes)?
     };
-    let mut table = position.table().to_vec();
-    table.extend(sets);
-    Some(table)
+    let old = position.table().iter().cloned();
+    Ok(sets.map(|sets| old.chain(sets).collect()))
 }
 
 /// The sets that lay most of a rack, whatever lies on the table and whatever they
-/// are worth; `None` where so many nodes are not enough to know.
+/// are worth.
+///
+/// # Errors
+/// So many nodes are not enough to know; what is left of them is written back.
 pub(crate) fn sets_alone(
     position: &Position,
     objective: Objective,
-    nodes: u64,
-) -> Option<Vec<Vec<Face>>> {
-    let rack = position.rack()?.to_vec();
+    nodes: &mut u64,
+) -> Result<Vec<Vec<Face>>, OutOfNodes> {
+    let rack = position.rack().unwrap_or_default().to_vec();
     let setup = Setup::of_turn(position.setup().rules, Vec::new(), rack, true);
-    let alone = Position::from_setup(setup).ok()?;
-    match Solver::new(&alone, objective).run(nodes) {
-        Progress::Done(play) => Some(play.table),
-        Progress::More => None,
+    let Ok(alone) = Position::from_setup(setup) else {
+        return Ok(Vec::new());
+    };
+    let mut solver = Solver::new(&alone, objective);
+    let progress = solver.run(*nodes);
+    *nodes = nodes.saturating_sub(solver.nodes());
+    match progress {
+        Progress::Done(play) => Ok(play.table),
+        Progress::More => Err(OutOfNodes),
     }
 }
 
@@ -132,9 +155,12 @@ pub(crate) fn every_table(
     position: &Position,
     rack: &[Face],
     most: usize,
+    nodes: &mut u64,
 ) -> (Vec<Vec<Vec<Face>>>, bool) {
     let rules = position.rules();
-    let packing = Packing::new(rules, rack);
+    let Some(packing) = Packing::new(rules, rack, nodes) else {
+        return (Vec::new(), false);
+    };
     let mut seen: HashMap<Tiles, u32> = HashMap::new();
     let mut found: HashMap<Tiles, Vec<Vec<Face>>> = HashMap::new();
     let mut open = vec![(
@@ -146,10 +172,11 @@ pub(crate) fn every_table(
     let all = Tiles::of_rack(rack, rules);
     let mut complete = true;
     while let Some((at, rest, value, chosen)) = open.pop() {
-        if found.len() >= most || seen.len() >= 50 * most {
+        if found.len() >= most || seen.len() >= 50 * most || *nodes == 0 {
             complete = false;
             break;
         }
+        *nodes -= 1;
         // The same tiles for less bring nothing new.
         if seen
             .get(&rest)
@@ -197,11 +224,18 @@ struct Weighing {
     need: u32,
     rack: Tiles,
     known: HashMap<(usize, Tiles), Vec<Weight>>,
+    /// So many rests may still be looked at.
+    nodes: u64,
 }
 
 impl Weighing {
-    fn new(rules: &Rules, rack: &[Face], objective: Objective) -> Weighing {
-        let packing = Packing::new(rules, rack);
+    fn new(
+        rules: &Rules,
+        rack: &[Face],
+        objective: Objective,
+        nodes: &mut u64,
+    ) -> Option<Weighing> {
+        let packing = Packing::new(rules, rack, nodes)?;
         let laid = |candidate: &Candidate| {
             let numbers = candidate.row.iter().filter_map(|face| face.number());
             let points: u32 = numbers.map(|number| u32::from(number.get())).sum();
@@ -215,16 +249,28 @@ impl Weighing {
             .by_first
             .iter()
             .map(|sets| sets.iter().map(laid).collect());
-        Weighing {
+        Some(Weighing {
             laid: laid.collect(),
             packing,
             need: 0,
             rack: Tiles::of_rack(rack, rules),
             known: HashMap::new(),
+            nodes: 0,
+        })
+    }
+
+    fn best(mut self, need: u32, nodes: &mut u64) -> Result<Option<Vec<Vec<Face>>>, OutOfNodes> {
+        self.nodes = *nodes;
+        let sets = self.heaviest(need);
+        *nodes = self.nodes;
+        if self.nodes == 0 {
+            Err(OutOfNodes)
+        } else {
+            Ok(sets)
         }
     }
 
-    fn best(mut self, need: u32) -> Option<Vec<Vec<Face>>> {
+    fn heaviest(&mut self, need: u32) -> Option<Vec<Vec<Face>>> {
         self.need = need;
         let enough = |weight: &&Weight| weight.value >= need && weight.laid > 0;
         let weights = self.weigh(0, self.rack);
@@ -269,6 +315,10 @@ impl Weighing {
         if let Some(known) = self.known.get(&(at, rest)) {
             return known.clone();
         }
+        if self.nodes == 0 {
+            return Vec::new();
+        }
+        self.nodes -= 1;
         let mut weights = self.weigh(at + 1, rest.without_any(face));
         if rest.holds(face) {
             for index in 0..self.packing.by_first[at].len() {
@@ -313,21 +363,48 @@ struct Packing {
 }
 
 impl Packing {
-    fn new(rules: &Rules, rack: &[Face]) -> Packing {
+    /// `None` where so many nodes are not enough to list the sets.
+    fn new(rules: &Rules, rack: &[Face], nodes: &mut u64) -> Option<Packing> {
         let mut order: Vec<Face> = Face::all().filter(|face| rules.copies(*face) > 0).collect();
         order.sort_by_key(|face| (std::cmp::Reverse(face.number()), *face));
         let mut by_first = vec![Vec::new(); order.len()];
-        for candidate in candidates(Tiles::of_rack(rack, rules), rules) {
+        for candidate in candidates(Tiles::of_rack(rack, rules), rules, nodes)? {
             let first = order.iter().position(|face| candidate.tiles.holds(*face));
             if let Some(first) = first {
                 by_first[first].push(candidate);
             }
         }
-        Packing {
+        Some(Packing {
             order,
             by_first,
             known: HashMap::new(),
+        })
+    }
+
+    /// Sets that are worth so much together, if there are any.
+    fn enough(&mut self, at: usize, rest: Tiles, need: u32) -> Option<Vec<Vec<Face>>> {
+        if self.best(at, rest, need) < need {
+            return None;
         }
+        let mut sets = Vec::new();
+        let (mut at, mut rest, mut need) = (at, rest, need);
+        while need > 0 {
+            let face = *self.order.get(at)?;
+            let chosen = (0..self.by_first[at].len()).find_map(|index| {
+                let Candidate { tiles, value, .. } = self.by_first[at][index];
+                let left = rest.minus(tiles)?;
+                let lacking = need.saturating_sub(value);
+                (self.best(at, left, lacking) >= lacking).then_some((index, left, lacking))
+            });
+            match chosen {
+                Some((index, left, lacking)) => {
+                    sets.push(self.by_first[at][index].row.clone());
+                    (rest, need) = (left, lacking);
+                }
+                None => (at, rest) = (at + 1, rest.without_any(face)),
+            }
+        }
+        Some(sets)
     }
 
     /// The most that the rest is worth, or anything that is `enough`.

@@ -141,7 +141,13 @@ pub fn can_play(position: &Position) -> bool {
     if !position.opened() {
         return opening::can_open(position.rules(), rack);
     }
-    lengthens(position, rack) || !best_play(position, Objective::Tiles).is_nothing()
+    if lengthens(position, rack) {
+        return true;
+    }
+    match Solver::any(position).run(u64::MAX) {
+        Progress::Done(play) => !play.is_nothing(),
+        Progress::More => false,
+    }
 }
 
 /// Whether a tile of the rack simply lengthens a set: mostly one does.
@@ -172,12 +178,18 @@ pub struct Plays {
 /// most. Where there are more, those stay that no other one beats in tiles, points and
 /// jokers kept, as far as they were found.
 pub fn plays(position: &Position, objective: Objective, most: usize) -> Plays {
+    plays_within(position, objective, most, u64::MAX)
+}
+
+/// The same, or what was found of it in so many nodes.
+pub fn plays_within(position: &Position, objective: Objective, most: usize, nodes: u64) -> Plays {
     let mut found = Found {
         position,
         plays: Vec::new(),
         // More are looked for than are wanted, so that the best are among them.
         enough: most.saturating_mul(4).clamp(64, 20_000),
         complete: true,
+        nodes,
     };
     let rack = position.rack().unwrap_or_default();
     let faces: Vec<(Face, u16)> = Tally::of(rack).iter().collect();
@@ -234,6 +246,8 @@ struct Found<'a> {
     plays: Vec<Play>,
     enough: usize,
     complete: bool,
+    /// So many nodes may still be looked at.
+    nodes: u64,
 }
 
 impl Found<'_> {
@@ -246,7 +260,7 @@ impl Found<'_> {
         kept: &mut Vec<Face>,
         known: Option<Play>,
     ) {
-        if self.plays.len() >= self.enough {
+        if self.plays.len() >= self.enough || self.nodes == 0 {
             self.complete = false;
             return;
         }
@@ -271,11 +285,22 @@ impl Found<'_> {
     }
 
     /// A play that lays these tiles and keeps those.
-    fn some_play(&self, laid: &[Face], kept: &[Face]) -> Option<Play> {
-        let mut solver = Solver::with(self.position, Objective::Tiles, laid, kept);
-        match solver.run(u64::MAX) {
-            Progress::Done(play) => Some(play).filter(|play| !play.is_nothing()),
-            Progress::More => None,
+    fn some_play(&mut self, laid: &[Face], kept: &[Face]) -> Option<Play> {
+        let solver = Solver::with(self.position, Objective::Tiles, laid, kept);
+        self.run(solver).filter(|play| !play.is_nothing())
+    }
+
+    /// The answer, if there are nodes enough for it.
+    fn run(&mut self, mut solver: Solver<'_>) -> Option<Play> {
+        let progress = solver.run(self.nodes);
+        self.nodes = self.nodes.saturating_sub(solver.nodes());
+        match progress {
+            Progress::Done(play) => Some(play),
+            Progress::More => {
+                self.nodes = 0;
+                self.complete = false;
+                None
+            }
         }
     }
 
@@ -300,8 +325,8 @@ impl Found<'_> {
         }
         for kept in choices {
             for objective in [Objective::Tiles, Objective::Points] {
-                let mut solver = Solver::with(self.position, objective, &[], &kept);
-                if let Progress::Done(play) = solver.run(u64::MAX) {
+                let solver = Solver::with(self.position, objective, &[], &kept);
+                if let Some(play) = self.run(solver) {
                     self.add(play);
                 }
             }
@@ -318,10 +343,14 @@ impl Found<'_> {
     /// The openings, by every choice of sets that share no tile.
     fn openings(&mut self, rack: &[Face]) {
         for objective in [Objective::Tiles, Objective::Points] {
-            self.add(best_play(self.position, objective));
+            let solver = Solver::new(self.position, objective);
+            if let Some(play) = self.run(solver) {
+                self.add(play);
+            }
         }
-        let (tables, complete) = opening::every_table(self.position, rack, self.enough);
-        self.complete = complete;
+        let nodes = &mut self.nodes;
+        let (tables, complete) = opening::every_table(self.position, rack, self.enough, nodes);
+        self.complete &= complete;
         for table in tables {
             self.add(Play::of(self.position, table, true));
         }

@@ -39,7 +39,7 @@ impl Tiles {
         self.count(face) > 0
     }
 
-    fn with(self, face: Face) -> Tiles {
+    pub(crate) fn with(self, face: Face) -> Tiles {
         Tiles(self.0 + (1 << (2 * face.index())))
     }
 
@@ -55,8 +55,16 @@ impl Tiles {
 
     /// What is left when these are taken out; `None` where they are not all there.
     pub(crate) fn minus(self, other: Tiles) -> Option<Tiles> {
-        let fits = Face::all().all(|face| other.count(face) <= self.count(face));
-        fits.then(|| Tiles(self.0 - other.0))
+        self.covers(other).then(|| Tiles(self.0 - other.0))
+    }
+
+    /// Whether all these are there.
+    pub(crate) fn covers(self, other: Tiles) -> bool {
+        /// The lower bit of every face.
+        const ONE: u128 = u128::MAX / 3;
+        let any = |tiles: Tiles| (tiles.0 | tiles.0 >> 1) & ONE;
+        let two = |tiles: Tiles| tiles.0 >> 1 & ONE;
+        any(other) & !any(self) == 0 && two(other) & !two(self) == 0
     }
 
     pub(crate) fn is_empty(self) -> bool {

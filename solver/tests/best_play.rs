@@ -8,7 +8,8 @@ use sidra_core::{Face, HouseRules, Position, Setup, editions, notation, set};
 use sidra_kit::dice::Dice;
 use sidra_kit::{cases, slow};
 use sidra_solver::{
-    Objective, Progress, Solver, Workbench, best_play, best_play_within, can_play, plays, steps,
+    Objective, Progress, Solver, Workbench, best_play, best_play_within, can_play, plays,
+    plays_within, steps,
 };
 
 /// A play is what the referee says it is.
@@ -315,6 +316,49 @@ fn a_budget_of_nodes() {
         };
         assert_eq!((play.tiles, play.points), (case.tiles, case.points));
         assert!(play.proven);
+    }
+    assert!(cut_short > 5);
+}
+
+/// Lists of sets count as well: for openings with special jokers, under joker rules,
+/// for all plays.
+#[test]
+fn a_budget_for_lists() {
+    let mut cut_short = 0;
+    for (edition, seed) in [("il-twist", 1), ("pl-twist", 2), ("hu-twist", 3)] {
+        let rules = HouseRules::plain(editions::find(edition).unwrap());
+        let mut dice = Dice::new(seed);
+        for opened in [false, true, true] {
+            let mut setup = dice.position(rules, 20, 14, 8);
+            setup.opened = vec![opened; setup.opened.len()];
+            let position = Position::from_setup(setup).unwrap();
+            for nodes in [10, 100, 1000] {
+                let mut solver = Solver::new(&position, Objective::Tiles);
+                let play = match solver.run(nodes) {
+                    Progress::Done(play) => play,
+                    Progress::More => solver.best_so_far(),
+                };
+                check_legal(&position, &play);
+                assert!(solver.nodes() <= nodes + 1, "{} {nodes}", solver.nodes());
+                cut_short += usize::from(!play.proven);
+                let found = plays_within(&position, Objective::Tiles, 20, nodes);
+                for play in &found.plays {
+                    check_legal(&position, play);
+                }
+            }
+            if opened {
+                continue;
+            }
+            // Bit by bit it comes to an end, and to the same one.
+            let whole = best_play(&position, Objective::Tiles);
+            let mut solver = Solver::new(&position, Objective::Tiles);
+            let play = loop {
+                if let Progress::Done(play) = solver.run(500) {
+                    break play;
+                }
+            };
+            assert_eq!((play.tiles, play.points), (whole.tiles, whole.points));
+        }
     }
     assert!(cut_short > 5);
 }

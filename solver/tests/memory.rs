@@ -3,33 +3,82 @@
 #![allow(clippy::unwrap_used)]
 
 use peak_alloc::PeakAlloc;
-use sidra_core::{HouseRules, Position, editions};
+use sidra_core::{Face, HouseRules, Position, Setup, Value, editions};
 use sidra_kit::dice::Dice;
-use sidra_solver::{Objective, best_play_within};
+use sidra_solver::{Objective, best_play_within, can_play};
 
 /// Counts what is allocated, and the most there ever was.
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
+
+/// The most that answering takes.
+fn taken(answer: impl FnOnce()) -> usize {
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    answer();
+    MEMORY.peak_usage() - before
+}
 
 #[test]
 fn eight_megabytes() {
     let mut worst = 0;
     for edition in editions::of_numbers() {
         let rules = HouseRules::plain(edition);
+        let mut strange = rules;
+        for (field, value) in [
+            ("mirror_compares", Value::Word("numbers".into())),
+            ("jokers_alone", Value::Flag(true)),
+            ("colour_changes", Value::Count(2)),
+        ] {
+            strange.change(field, &value).unwrap();
+        }
         let mut dice = Dice::new(5);
+        let there = edition.rules.tiles().total() - 104;
         for (size, jokers) in [(20, 8), (20, 6), (40, 8), (60, 8), (80, 2)] {
-            let there = edition.rules.tiles().total() - 104;
-            let jokers = jokers.min(there);
-            for _ in 0..3 {
-                let setup = dice.position(rules, size, 20, jokers);
-                let position = Position::from_setup(setup).unwrap();
-                let before = MEMORY.current_usage();
-                MEMORY.reset_peak_usage();
-                for objective in [Objective::Tiles, Objective::Points] {
-                    best_play_within(&position, objective, 300_000);
+            for turn in 0..3 {
+                let setup = dice.position(rules, size, 20, jokers.min(there));
+                let position = Position::from_setup(setup.clone()).unwrap();
+                worst = worst.max(taken(|| {
+                    for objective in [Objective::Tiles, Objective::Points] {
+                        best_play_within(&position, objective, 300_000);
+                    }
+                }));
+                if turn > 0 {
+                    continue;
                 }
-                worst = worst.max(MEMORY.peak_usage() - before);
+                // House rules under which sets with mirrors are chosen one by one, and the
+                // same table before the opening.
+                let mut house = setup.clone();
+                house.rules = strange;
+                let house = Position::from_setup(house).unwrap();
+                worst = worst.max(taken(|| {
+                    best_play_within(&house, Objective::Tiles, 300_000);
+                }));
+                let mut closed = setup;
+                closed.opened = vec![false; closed.opened.len()];
+                let closed = Position::from_setup(closed).unwrap();
+                worst = worst.max(taken(|| {
+                    best_play_within(&closed, Objective::Tiles, 300_000);
+                    can_play(&closed);
+                }));
             }
+        }
+        // An opening of a large rack that holds every joker.
+        for size in [14, 21, 30] {
+            let mut tiles: Vec<Face> = edition
+                .rules
+                .tiles()
+                .iter()
+                .flat_map(|(face, count)| std::iter::repeat_n(face, usize::from(count)))
+                .collect();
+            dice.shuffle(&mut tiles);
+            tiles.sort_by_key(|face| face.joker().is_none());
+            tiles.truncate(size);
+            worst = worst.max(taken(|| {
+                let setup = Setup::of_turn(rules, Vec::new(), tiles.clone(), false);
+                let position = Position::from_setup(setup).unwrap();
+                best_play_within(&position, Objective::Tiles, 300_000);
+            }));
         }
     }
     println!("at most {} KiB", worst >> 10);

@@ -4,7 +4,7 @@
 //! reasons given are those of the nearer of the two: what the player most likely
 //! meant. Only ever asked about rows that have no reading.
 
-use super::readings::{in_any_box, widest_side};
+use super::readings::{in_any_box, in_box, widest_side};
 use super::{ColourSet, FEWEST_TILES};
 use crate::fault::{Detail, Fault, Rule};
 use crate::rules::{MirrorValue, Rules};
@@ -15,8 +15,10 @@ const MOST_TILES: usize = 112;
 
 /// Every reason why the row has no reading.
 pub(super) fn explain(row: &[Face], rules: &Rules) -> Vec<Fault> {
-    let mut faults = Vec::with_capacity(4);
-    not_in_box(row, rules, &mut faults);
+    let mut faults = Vec::with_capacity(8);
+    if !in_box(row, rules) {
+        not_in_box(row, rules, &mut faults);
+    }
     if row.len() < FEWEST_TILES {
         faults.push(Fault::new(Rule::TooFewTiles).counts(FEWEST_TILES, row.len()));
     }
@@ -89,37 +91,45 @@ fn explain_plain(row: &[Face], rules: &Rules, faults: &mut Vec<Fault>) {
         lines: &[whole],
         step: 1,
     };
-    let from = faults.len();
-    lines.faults(lines.start(), rules, faults);
-    nearer(row, faults, from, |faults| {
+    let start = lines.start();
+    let run = |faults: &mut Vec<Fault>| lines.faults(start, rules, faults);
+    nearer(&lines, start, faults, run, |faults| {
         group_faults(row, &[whole], 4, Rule::GroupSize, faults);
     });
 }
 
-/// Keeps, of what is wrong with the row as a run (the faults behind `from`) and
-/// as a group, what belongs to the hypothesis that fits better; neither, where
-/// neither does.
-fn nearer(row: &[Face], faults: &mut Vec<Fault>, from: usize, group: impl Fn(&mut Vec<Fault>)) {
-    let breaks = |faults: &[Fault], rule| faults.iter().any(|fault| fault.rule == rule);
+/// Gives, of what is wrong with the row as a run and as a group, what belongs to
+/// the hypothesis that fits better; neither, where neither does.
+fn nearer(
+    lines: &Lines<'_>,
+    start: Option<i32>,
+    faults: &mut Vec<Fault>,
+    run: impl Fn(&mut Vec<Fault>),
+    group: impl Fn(&mut Vec<Fault>),
+) {
+    let row = lines.row;
     let all = row.iter().filter_map(|face| face.number());
     let numbers = all.clone().count();
     let main = most_frequent(&all);
     let others = all.filter(|&number| Some(number) != main).count();
     // A run has its numbers or its colour right; a group has one number, or all
-    // but one tile of it and no colour twice. Most rows are far from being a group,
-    // and what is wrong with them as one need not be asked.
-    let run = faults.len() - from;
-    let like_a_run =
-        !breaks(&faults[from..], Rule::RunNumber) || !breaks(&faults[from..], Rule::RunColour);
+    // but one tile of it and no colour twice. Most rows are far from being one of
+    // them, and what is wrong with them as such need not be asked.
+    let like_a_run = !lines.breaks_numbers(start) || !lines.breaks_colours();
+    let from = faults.len();
+    if like_a_run {
+        run(faults);
+    }
     let behind = faults.len();
     if others < 2 {
         group(faults);
     }
-    let group = faults.len() - behind;
+    let (run, group) = (behind - from, faults.len() - behind);
+    let twice = |fault: &Fault| fault.rule == Rule::GroupColour;
     let like_a_group = match others {
         // One number and a colour change: meant as a run.
         0 => numbers > 1 || !row.contains(&Face::Joker(Joker::ColourChange)),
-        1 => numbers > 2 && !breaks(&faults[behind..], Rule::GroupColour),
+        1 => numbers > 2 && !faults[behind..].iter().any(twice),
         _ => false,
     };
     let group_first = group < run || (group == run && numbers > 1);
@@ -187,31 +197,63 @@ impl Lines<'_> {
         for &line in self.lines {
             self.colour_faults(line, rules, faults);
         }
-        faults[from..].sort_by_key(|fault| fault.place);
+        let place = |fault: &Fault| fault.place;
+        if !faults[from..].is_sorted_by_key(place) {
+            faults[from..].sort_by_key(place);
+        }
     }
 
-    /// The places of a line with the offset of the number each stands for.
-    fn offsets(&self, line: Span) -> impl Iterator<Item = (usize, i32)> + Clone {
-        let mut offset = 0;
-        line.places().map(move |place| {
-            let here = (place, offset);
-            offset += self.row[place].width() as i32;
-            here
+    /// Whether a tile has another number than its place asks for.
+    fn breaks_numbers(&self, start: Option<i32>) -> bool {
+        let Some(start) = start else {
+            return false;
+        };
+        let mut wrong = false;
+        self.each(|place, offset| {
+            wrong |= matches!(self.misfit(start, place, offset), Some((_, None)));
+        });
+        wrong
+    }
+
+    /// Whether tiles of two colours lie where no colour change divides them.
+    fn breaks_colours(&self) -> bool {
+        self.lines.iter().any(|line| {
+            let mut colour = None;
+            line.places().any(|place| {
+                let tile = self.row[place];
+                if tile == Face::Joker(Joker::ColourChange) {
+                    colour = None;
+                }
+                let Some(this) = fixed_colour(tile) else {
+                    return false;
+                };
+                *colour.get_or_insert(this) != this
+            })
         })
+    }
+
+    /// Sees every place with the offset of the number it stands for.
+    fn each(&self, mut see: impl FnMut(usize, i32)) {
+        for line in self.lines {
+            let mut offset = 0;
+            for place in line.places() {
+                see(place, offset);
+                offset += self.row[place].width() as i32;
+            }
+        }
     }
 
     /// Where most number tiles would have the lines start.
     fn start(&self) -> Option<i32> {
-        let places = self.lines.iter().flat_map(|&line| self.offsets(line));
-        let mut starts = [0; MOST_TILES];
+        let mut starts = [0i16; MOST_TILES];
         let mut count = 0;
-        for (place, offset) in places {
+        self.each(|place, offset| {
             if let Some(number) = self.row[place].number() {
-                starts[count] = i32::from(number.get()) - self.step * offset;
+                starts[count] = (i32::from(number.get()) - self.step * offset) as i16;
                 count += 1;
             }
-        }
-        most_frequent(&starts[..count].iter().copied())
+        });
+        most_frequent(&starts[..count].iter()).map(|&start| i32::from(start))
     }
 
     /// How many faults there are that depend on the direction.
@@ -224,9 +266,11 @@ impl Lines<'_> {
         let Some(start) = start else {
             return first;
         };
-        let places = self.lines.iter().flat_map(|&line| self.offsets(line));
-        let wrong = places.filter(|&(place, offset)| self.misfit(start, place, offset).is_some());
-        first + wrong.count()
+        let mut wrong = first;
+        self.each(|place, offset| {
+            wrong += usize::from(self.misfit(start, place, offset).is_some());
+        });
+        wrong
     }
 
     /// The place of the lowest number of a line.
@@ -256,7 +300,7 @@ impl Lines<'_> {
 
     /// Tiles whose number does not fit where they lie.
     fn number_faults(&self, start: i32, faults: &mut Vec<Fault>) {
-        for (place, offset) in self.lines.iter().flat_map(|&line| self.offsets(line)) {
+        self.each(|place, offset| {
             let tile = self.row[place];
             match self.misfit(start, place, offset) {
                 Some((_, Some(outside))) => faults.push(
@@ -272,7 +316,7 @@ impl Lines<'_> {
                 ),
                 None => {}
             }
-        }
+        });
     }
 
     /// Tiles whose colour does not fit, and colour changes that may not be there.
@@ -342,9 +386,13 @@ fn fixed_colour(tile: Face) -> Option<Colour> {
 /// The most frequent of the values; of equally frequent ones the first. Rows are
 /// short: counting again and again is faster than remembering.
 fn most_frequent<T: PartialEq>(values: &(impl Iterator<Item = T> + Clone)) -> Option<T> {
+    let total = values.clone().count();
     let mut best: Option<(T, usize)> = None;
     for value in values.clone() {
         let count = values.clone().filter(|other| *other == value).count();
+        if 2 * count > total {
+            return Some(value);
+        }
         if best.as_ref().is_none_or(|(_, most)| count > *most) {
             best = Some((value, count));
         }
@@ -478,11 +526,14 @@ fn around(row: &[Face], middle: usize, rules: &Rules, faults: &mut Vec<Fault>) {
     } else {
         (rising, rises)
     };
-    lines.faults(start, rules, faults);
-    if faults.len() == from {
-        faults.extend(middle_fault(&lines, start, middle, rules));
-    }
-    nearer(row, faults, from, |faults| {
+    let run = |faults: &mut Vec<Fault>| {
+        let from = faults.len();
+        lines.faults(start, rules, faults);
+        if faults.len() == from {
+            faults.extend(middle_fault(&lines, start, middle, rules));
+        }
+    };
+    nearer(&lines, start, faults, run, |faults| {
         let widest = widest_side(rules);
         group_faults(row, &sides, widest, Rule::MirrorGroupSize, faults);
     });

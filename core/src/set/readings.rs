@@ -57,11 +57,14 @@ pub(super) fn in_any_box(row: &[Face], rules: &Rules) -> Vec<Reading> {
 }
 
 /// Whether the box holds all these tiles.
-fn in_box(row: &[Face], rules: &Rules) -> bool {
-    let mut counts = [0u16; Face::COUNT];
+pub(super) fn in_box(row: &[Face], rules: &Rules) -> bool {
+    // Counting stops at the first one too many, so a byte each is enough.
+    let mut counts = [0u8; Face::COUNT];
     row.iter().all(|&face| {
-        counts[face.index()] += 1;
-        counts[face.index()] <= rules.copies(face)
+        let count = &mut counts[face.index()];
+        let fits = u16::from(*count) < rules.copies(face);
+        *count = count.saturating_add(1);
+        fits
     })
 }
 

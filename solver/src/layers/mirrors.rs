@@ -1,6 +1,5 @@
 //! What mirrored runs and mirrored groups can do at a number.
 
-use super::shapes::Shape;
 use super::state::{Left, State, mirrored_code};
 use super::{Draft, Layers, Move, With, bit, expert};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS};
@@ -109,7 +108,12 @@ impl Layers<'_> {
     /// Mirrored runs that begin here, and mirrored groups.
     fn new_mirrors(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
         self.form_groups(state, draft, 0, limit);
-        if !draft.next.jokers.holds(MIRROR) {
+        // What may still be spent, the mirror included.
+        let spent = self.before - draft.next.jokers.total();
+        let Some(spare) = (self.stage.most.saturating_sub(spent)).checked_sub(1) else {
+            return;
+        };
+        if !draft.next.jokers.holds(MIRROR) || self.found.is_some() {
             return;
         }
         let number = usize::from(state.number);
@@ -124,6 +128,10 @@ impl Layers<'_> {
                     continue;
                 };
                 if one != With::Number && !next {
+                    continue;
+                }
+                let jokers = sides.iter().filter(|with| **with != Some(With::Number));
+                if jokers.count() > usize::from(spare) {
                     continue;
                 }
                 let mut begun = draft;
@@ -146,10 +154,21 @@ impl Layers<'_> {
             }
         }
         for index in from.saturating_sub(COLOURS)..self.mirrored_groups[number].len() {
-            let shape = self.mirrored_groups[number][index];
-            let mut formed = draft;
-            if !take_shape(&mut formed, &shape) {
+            let shape = &self.mirrored_groups[number][index];
+            // Most fail here: copying comes later.
+            if shape.takes.total() > spare
+                || (0..COLOURS).any(|colour| draft.rest[colour] < shape.wants(colour))
+            {
                 continue;
+            }
+            let Some(jokers) = draft.next.jokers.without(shape.takes) else {
+                continue;
+            };
+            let shape = *shape;
+            let mut formed = draft;
+            formed.next.jokers = jokers;
+            for colour in 0..COLOURS {
+                formed.rest[colour] -= shape.wants(colour);
             }
             formed.next.jokers.take(MIRROR);
             formed.next.rooms |= pair_rooms(formed.next.jokers);
@@ -182,18 +201,6 @@ fn take(draft: &mut Draft, colour: usize, with: With, ahead: &mut u8) -> bool {
         }
     }
     true
-}
-
-fn take_shape(draft: &mut Draft, shape: &Shape) -> bool {
-    for colour in 0..COLOURS {
-        let wanted = shape.wants(colour);
-        if draft.rest[colour] < wanted {
-            return false;
-        }
-        draft.rest[colour] -= wanted;
-    }
-    let left = draft.next.jokers.without(shape.takes);
-    left.map(|left| draft.next.jokers = left).is_some()
 }
 
 /// A mirrored set takes jokers in pairs only: with two left there might be room.

@@ -1,5 +1,6 @@
 //! What the runs of one colour can do at a number.
 
+use super::reach::Lanes;
 use super::state::{CHANGED, CLASSES, Left, Pair, Runs, ahead_code};
 use super::{Move, Ways, With, bit, expert};
 use crate::stock::{
@@ -20,6 +21,8 @@ pub(super) struct Choice {
     pub(super) kept: u16,
     /// How many jokers its open runs need at least to reach three tiles.
     pub(super) missing: u8,
+    /// What it costs at least, with all that comes behind it in the colour.
+    pub(super) lanes: Lanes,
 }
 
 /// Lists the choices of a colour.
