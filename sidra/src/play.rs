@@ -199,7 +199,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 let rack: Vec<Face> = rack.iter().map(|id| id.face()).collect();
                 let player = &self.state.config().players[seat];
                 let score = bold(&format!("{:>+5}", result.score.scores[seat]));
-                writeln!(self.out, "{score}  {player}  {}", self.screen.row(&rack))?;
+                writeln!(self.out, "{score}  {player}  {}", self.screen.rack(&rack))?;
             }
         }
         if matches!(event, Event::GameEnded { .. }) && self.state.config().games > 1 {
@@ -335,7 +335,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         writeln!(self.out, "{}", text.plain("play-table"))?;
         write!(self.out, "{}", screen.table(&rows_of(&view, None), &[]))?;
         writeln!(self.out, "{}", text.plain("play-rack"))?;
-        writeln!(self.out, "  {}", screen.row(&sorted(view.rack)))
+        writeln!(self.out, "  {}", screen.rack(&sorted(view.rack)))
     }
 
     /// The draft with its laid tiles marked, and how far it has come.
@@ -368,7 +368,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             self.out,
             "{}\n  {}",
             text.plain("play-rack"),
-            screen.row(&sorted(&rest))
+            screen.rack(&sorted(&rest))
         )?;
         let line = if view.opened() {
             let numbers = tiles.iter().filter_map(|id| id.face().number());
@@ -450,7 +450,7 @@ fn not_held(out: &mut impl Write, draft: &[SetDraft], screen: &Screen) -> std::i
             out,
             "{} {}",
             screen.text.plain("play-not-held"),
-            screen.row(&faces)
+            screen.rack(&faces)
         )?;
     }
     Ok(!faces.is_empty())

@@ -187,7 +187,7 @@ fn frame(index: usize, log: &[Logged], start: &Match, screen: &Screen) -> String
         let mut rack: Vec<Face> = view.rack.iter().map(|id| id.face()).collect();
         rack.sort();
         let turn = if view.turn == Some(seat) { "›" } else { " " };
-        shown += &format!("{turn} {player}\n  {}\n", screen.row(&rack));
+        shown += &format!("{turn} {player}\n  {}\n", screen.rack(&rack));
     }
     let pool = text.count("play-pool", &[("count", state.view(None).pool as i64)]);
     let keys = text.plain("replay-keys");

@@ -405,3 +405,20 @@ event-undone = { $word } falls, and with it the turn of { $player }: { $count ->
     [one] one tile is drawn
    *[other] { $count } tiles are drawn
   }.
+lexicon-none = There is no dictionary: nobody can say which words there are, and the table votes.
+lexicon-from-hspell = Making the dictionary from the installed hspell …
+lexicon-fetching-hspell = No hspell is installed: fetching its package with apt-get download (--offline prevents that) …
+lexicon-fetching-npm = Fetching dictionary-he with npm (--offline prevents that) …
+lexicon-offline = No hspell is installed, and nothing is fetched.
+lexicon-built = Made in { $seconds } s: { $file }
+lexicon-forms = { $forms } forms in all
+expected-pattern = Hebrew letters, ? for any letter, * for any number of them
+word-legal = word, { $value } points
+words-legal = Legal: { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  } laid, { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+score-points = scored { $points }

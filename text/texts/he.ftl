@@ -405,3 +405,22 @@ event-undone = המילה { $word } אינה מתקבלת, והתור של { $pl
     [two] נלקחו שני אריחים
    *[other] נלקחו { $count } אריחים
   }.
+lexicon-none = אין מילון: אי אפשר לדעת אילו מילים קיימות, והשולחן מצביע.
+lexicon-from-hspell = המילון נבנה מ-hspell המותקן …
+lexicon-fetching-hspell = hspell אינו מותקן: החבילה מובאת באמצעות apt-get download (‎--offline מונע זאת) …
+lexicon-fetching-npm = החבילה dictionary-he מובאת באמצעות npm (‎--offline מונע זאת) …
+lexicon-offline = hspell אינו מותקן, ודבר אינו מובא מהרשת.
+lexicon-built = נבנה ב-{ $seconds } שניות: { $file }
+lexicon-forms = { $forms } צורות בסך הכול
+expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
+word-legal = מילה, { $value } נקודות
+words-legal = חוקי: { $count ->
+    [one] הורד אריח אחד
+    [two] הורדו שני אריחים
+   *[other] הורדו { $count } אריחים
+  }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+score-points = נקודות במשחקון: { $points }

@@ -382,3 +382,20 @@ event-undone = { $word } kiesik, és vele { $player } lépése; { $count ->
     [one] egy lapot húz
    *[other] { $count } lapot húz
   }.
+lexicon-none = Nincs szótár: senki sem tudja, mely szavak léteznek, ezért az asztal szavaz.
+lexicon-from-hspell = A szótár a telepített hspellből készül …
+lexicon-fetching-hspell = A hspell nincs telepítve: a csomagját az apt-get download hozza le (az --offline megakadályozza) …
+lexicon-fetching-npm = Az npm lehozza a dictionary-he csomagot (az --offline megakadályozza) …
+lexicon-offline = A hspell nincs telepítve, és semmi sem töltődik le.
+lexicon-built = Elkészült { $seconds } s alatt: { $file }
+lexicon-forms = összesen { $forms } alak
+expected-pattern = héber betűk, ? bármelyik betű, * bárhány betű
+word-legal = szó, { $value } pont
+words-legal = Szabályos: { $count ->
+    [one] egy lap
+   *[other] { $count } lap
+  } lerakva, { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+score-points = szerzett pontok: { $points }

@@ -413,3 +413,22 @@ event-undone = { $word } odpada, a z nim ruch gracza { $player }: { $count ->
     [few] wzięto { $count } kostki
    *[other] wzięto { $count } kostek
   }.
+lexicon-none = Nie ma słownika: nikt nie powie, jakie słowa istnieją, więc decyduje głosowanie.
+lexicon-from-hspell = Słownik powstaje z zainstalowanego programu hspell …
+lexicon-fetching-hspell = hspell nie jest zainstalowany: jego pakiet pobiera apt-get download (--offline tego zabrania) …
+lexicon-fetching-npm = npm pobiera dictionary-he (--offline tego zabrania) …
+lexicon-offline = hspell nie jest zainstalowany i nic nie jest pobierane.
+lexicon-built = Gotowe w { $seconds } s: { $file }
+lexicon-forms = form w sumie: { $forms }
+expected-pattern = litery hebrajskie, ? za dowolną literę, * za dowolnie wiele
+word-legal = słowo, punkty: { $value }
+words-legal = Zgodne z zasadami: { $count ->
+    [one] wyłożono jedną kostkę
+    [few] wyłożono { $count } kostki
+   *[other] wyłożono { $count } kostek
+  }, { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[other] { $value } punktów
+  }.
+score-points = zdobyte punkty: { $points }
