@@ -9,16 +9,19 @@ use sidra_solver::{Objective, Play, best_play_within};
 use crate::Player;
 use crate::simple::free_spot;
 
-pub(crate) struct Hard;
+/// How many nodes it looks at: there the best that was found will do.
+pub(crate) struct Hard(pub(crate) u64);
 
-/// Enough for all but the strangest tables; there the best that was found will do.
-const NODES: u64 = 400_000;
+/// Enough for all but the strangest tables.
+pub(crate) const NODES: u64 = 400_000;
+/// Enough for most of what can be seen at a glance.
+pub(crate) const FEW_NODES: u64 = 40;
 
 impl Player for Hard {
     fn command(&mut self, view: &View<'_>) -> Command {
         // Nobody else's turn is asked about.
         let seat = view.seat.unwrap_or(0);
-        match best(view) {
+        match best(view, self.0) {
             Some(play) if !play.is_nothing() => Command::Play {
                 seat,
                 table: draft(view, &play),
@@ -29,12 +32,12 @@ impl Player for Hard {
     }
 }
 
-fn best(view: &View<'_>) -> Option<Play> {
+fn best(view: &View<'_>, nodes: u64) -> Option<Play> {
     let faces = |tiles: &[TileId]| tiles.iter().map(|id| id.face()).collect::<Vec<Face>>();
     let table = view.table.iter().map(|set| faces(&set.tiles)).collect();
     let setup = Setup::of_turn(view.config.rules, table, faces(view.rack), view.opened());
     let position = Position::from_setup(setup).ok()?;
-    Some(best_play_within(&position, Objective::Tiles, NODES))
+    Some(best_play_within(&position, Objective::Tiles, nodes))
 }
 
 /// The play as a table of tiles: sets that stay keep their name and place, and so
@@ -43,12 +46,19 @@ pub(crate) fn draft(view: &View<'_>, play: &Play) -> Vec<SetDraft> {
     let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
     let rules = view.rules();
     let rows = identify(rules, view.opened(), &before, view.rack, &play.table);
+    placed(view, rows)
+}
+
+/// Rows as sets of a draft, with the names and places of those they grew out of.
+pub(crate) fn placed(view: &View<'_>, rows: Vec<Vec<TileId>>) -> Vec<SetDraft> {
     let mut kept = vec![false; view.table.len()];
     let mut drafts: Vec<SetDraft> = Vec::with_capacity(rows.len());
     for tiles in rows {
         let shared = |set: usize| {
             let there = view.table[set].tiles.iter();
-            there.filter(|id| tiles.contains(id)).count()
+            there
+                .filter(|id| tiles.iter().any(|tile| tile.plain() == id.plain()))
+                .count()
         };
         let old = (0..view.table.len())
             .filter(|&set| !kept[set] && shared(set) > 0)

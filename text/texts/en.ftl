@@ -422,3 +422,4 @@ words-legal = Legal: { $count ->
    *[other] { $value } points
   }.
 score-points = scored { $points }
+record-believed = The dictionary of this match ({ $name }) is not the one at hand: what the record says of its words is believed.

@@ -424,3 +424,4 @@ words-legal = חוקי: { $count ->
    *[other] { $value } נקודות
   }.
 score-points = נקודות במשחקון: { $points }
+record-believed = המילון של המשחק הזה ({ $name }) אינו המילון שבידינו: מה שהרישום אומר על מילותיו נחשב נכון.

@@ -399,3 +399,4 @@ words-legal = Szabályos: { $count ->
    *[other] { $value } pont
   }.
 score-points = szerzett pontok: { $points }
+record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.

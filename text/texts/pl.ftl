@@ -432,3 +432,4 @@ words-legal = Zgodne z zasadami: { $count ->
    *[other] { $value } punktów
   }.
 score-points = zdobyte punkty: { $points }
+record-believed = Słownik tego meczu ({ $name }) nie jest tym, który jest pod ręką: zapisowi wierzy się w sprawie słów.
