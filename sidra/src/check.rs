@@ -36,6 +36,7 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
         .enumerate()
         .map(read)
         .collect::<Result<Vec<_>, _>>()?;
+    screen.words.get(rules.rules(), text)?;
     let mut out = anstream::stdout().lock();
     let mut outcome = Outcome::Done;
     for (row, abbreviation) in rows {

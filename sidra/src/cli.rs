@@ -259,6 +259,10 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..=25))]
     pub rounds: Option<u32>,
 
+    /// What the words are about: somebody may object to others
+    #[arg(long, value_name = "TEXT")]
+    pub theme: Option<String>,
+
     /// Deal the same match again [default: a fresh one]
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
@@ -426,10 +430,15 @@ Type the table as you want to leave it, or build it up:
   lay r9 r10 r11        lay sets from your rack (divided by |)
   set 2 b3 b4 b5 b6     make set 2 into this
   done                  submit what you have laid
+  hint                  what a bot would do
   draw, pass, undo, resign, help, quit
 
-Example:
-  sidra play -e il-classic --bots simple,simple --record evening.sidra";
+Words are typed as they are read, a joker as * before its letter:
+  lay שלום              set 2 נאות              check מילון
+
+Examples:
+  sidra play -e il-classic --bots simple,simple --record evening.sidra
+  sidra play -e il-word --bots medium";
 
 const SIM_EXAMPLES: &str = "\
 Examples:

@@ -102,7 +102,13 @@ pub fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
     let mut marks: Vec<Vec<bool>> = after.iter().map(|row| vec![true; row.len()]).collect();
     let unchanged = |row: &Vec<Face>| position.table().contains(row);
     let mut sets: Vec<usize> = (0..after.len()).collect();
-    sets.sort_by_key(|&set| !unchanged(&after[set]));
+    // Of words the longest scores, if it holds a tile of the rack: it is the last to be
+    // taken for one that stayed.
+    let length = |set: usize| match position.rules().scoring {
+        Scoring::Points => after[set].len(),
+        Scoring::Racks => 0,
+    };
+    sets.sort_by_key(|&set| (!unchanged(&after[set]), length(set)));
     for set in sets {
         for (place, &face) in after[set].iter().enumerate() {
             if stayed.take(face) {

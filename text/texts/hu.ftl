@@ -400,3 +400,14 @@ words-legal = Szabályos: { $count ->
   }.
 score-points = szerzett pontok: { $points }
 record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
+play-vote = Maradhat? Írd be: "allow", vagy bármi mást az elutasításhoz.
+play-object = Kifogásolsz egy szót ebből a lépésből? Írd be a számát ({ $words }), vagy nyomj Entert.
+play-points = { $points ->
+    [one] egy pont
+   *[other] { $points } pont
+  }
+play-own-points = A pontjaid: { $points }
+play-words-worth = Ez { $value } pontot ér; a "done" beküldi.
+play-help-check = szabályos-e
+play-help-hint = mit tenne egy bot
+play-help-joker = A joker * a helyettesített betű előtt: ש*בת

@@ -178,7 +178,7 @@ impl<'a> Look<'a> {
                 let new_word = self.turn.rules.released_joker == ReleasedJoker::NewSet;
                 if moved && new_word && self.was_there(now) {
                     let fault = Fault::new(Rule::WordJoker).about(id.face().printed());
-                    let got = Detail::Row(faces(self.turn.after[now]));
+                    let got = as_row(self.new[now].as_deref().unwrap_or_default());
                     faults.push(fault.got(got).in_set(now));
                 }
                 let same_tiles = |one: &[TileId], other: &[TileId]| {
