@@ -33,7 +33,7 @@ impl Speller {
             rank: 1,
             longest: 8,
             words: 1,
-            steps: 2_000_000,
+            steps: 1_000_000,
         },
         objects: true,
     };
@@ -44,7 +44,7 @@ impl Speller {
             rank: u8::MAX,
             longest: usize::MAX,
             words: 2,
-            steps: 6_000_000,
+            steps: 2_000_000,
         },
         objects: true,
     };

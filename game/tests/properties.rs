@@ -87,9 +87,7 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
         let mut table = view.draft();
         for _ in 0..dice.below(3) {
             let tile = match (dice.below(3), view.rack) {
-                (0, _) | (_, []) => {
-                    TileId::new(sidra_core::Face::from_index(dice.below(60)).unwrap(), 0)
-                }
+                (0, _) | (_, []) => TileId::new(Face::from_index(dice.below(60)).unwrap(), 0),
                 (_, rack) => dice.pick(rack),
             };
             // In a word a joker states something, mostly.
@@ -403,7 +401,7 @@ fn the_first_draw() {
 /// A match of rounds: everybody begins once in each, and each has its standings.
 #[test]
 fn rounds() {
-    for edition in sidra_core::editions::of_numbers() {
+    for edition in editions::of_numbers() {
         let names = vec!["a".to_owned(), "b".to_owned(), "c".to_owned()];
         let config = Config::agreed(HouseRules::plain(edition), names, 2);
         let mut players: Vec<_> = (0..3).map(|seat| Level::Simple.player(seat)).collect();

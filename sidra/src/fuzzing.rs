@@ -101,3 +101,8 @@ pub fn read_words(words: &str) {
     let _ = sheet::read(words, &text);
     let _ = score::read_player(1, words, &text);
 }
+
+/// Reads a packed list of words, as hspell has it.
+pub fn read_packed(bytes: &[u8]) {
+    let _ = crate::lexicon::read_packed(bytes);
+}

@@ -199,6 +199,11 @@ fn from_hspell(source: &hspell::Source) -> Result<Lexicon, String> {
     Ok(builder.finish("hspell", &source.version()))
 }
 
+/// A packed list of words, for the fuzz targets.
+pub fn read_packed(bytes: &[u8]) -> Result<Vec<String>, String> {
+    hspell::unpack_words(bytes)
+}
+
 /// npm's list: a word and a class behind a slash. Only some classes are free of
 /// construct and bound forms.
 fn from_npm(fetched: &fetch::Npm) -> Result<Lexicon, String> {

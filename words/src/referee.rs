@@ -123,7 +123,7 @@ impl<'a> Look<'a> {
         self.turn.before.iter().position(holds)
     }
 
-    fn from_rack(&self, tile: TileId) -> bool {
+    fn on_rack(&self, tile: TileId) -> bool {
         self.turn.rack.iter().any(|id| id.plain() == tile.plain())
     }
 
@@ -145,7 +145,7 @@ impl<'a> Look<'a> {
         let mut seen: Vec<TileId> = Vec::new();
         for (set, row) in self.turn.after.iter().enumerate() {
             for (place, &id) in row.iter().enumerate() {
-                let known = self.home(id).is_some() || self.from_rack(id);
+                let known = self.home(id).is_some() || self.on_rack(id);
                 if seen.contains(&id.plain()) || !known {
                     let fault = Fault::new(Rule::TileFromNowhere);
                     faults.push(fault.at(place, id.face().printed()).in_set(set));

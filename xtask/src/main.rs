@@ -28,7 +28,7 @@ enum Task {
     Check,
     /// Measures, and prints tables
     Bench {
-        /// Only this one: check, judge, opening, sim or solver
+        /// Only this one: check, judge, opening, sim, solver or words
         name: Option<String>,
     },
     /// Runs the fuzz targets

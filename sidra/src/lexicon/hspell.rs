@@ -215,7 +215,7 @@ fn class_of(tags: &str) -> Class {
 }
 
 /// The words of the packed list.
-fn unpack_words(packed: &[u8]) -> Result<Vec<String>, String> {
+pub fn unpack_words(packed: &[u8]) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Vec<u8> = Vec::new();
     let mut at = 0;

@@ -2,6 +2,7 @@
 
 mod plot;
 mod solver;
+mod words;
 
 use std::fmt::Write;
 use std::fs::File;
@@ -21,6 +22,7 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
         ("opening", opening_table),
         ("sim", sim),
         ("solver", solver::run),
+        ("words", words::run),
     ];
     let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
     if name.is_some_and(|name| !names.contains(&name)) {
