@@ -3,6 +3,7 @@
 use sidra_game::record::Logged;
 use sidra_game::shuffle::Secret;
 use sidra_game::{Command, Config, Event, Match, Phase};
+use sidra_words::Lexicon;
 
 use crate::Player;
 
@@ -11,14 +12,29 @@ pub fn play_match(
     config: Config,
     secret: Secret,
     players: &mut [Box<dyn Player>],
+    see: impl FnMut(&Event),
+) -> Match {
+    play_match_with(config, secret, None, players, see)
+}
+
+/// The same with a dictionary.
+pub fn play_match_with(
+    config: Config,
+    secret: Secret,
+    lexicon: Option<&Lexicon>,
+    players: &mut [Box<dyn Player>],
     mut see: impl FnMut(&Event),
 ) -> Match {
     let (mut state, began) = Match::begin(config, secret);
+    if let Some(lexicon) = lexicon {
+        state.use_lexicon(lexicon.clone());
+    }
     see(&began);
     loop {
         let command = match (state.phase(), state.turn()) {
             (Phase::Over, _) => return state,
             (Phase::Playing, Some(seat)) => players[seat].command(&state.view(Some(seat))),
+            (Phase::Challenge | Phase::Vote, _) => about_words(&state, players, 0),
             _ => Command::Begin,
         };
         let events = decide_or_wait(&state, command);
@@ -30,6 +46,35 @@ pub fn play_match(
             see(event);
         }
     }
+}
+
+/// What the bots do while a turn can be objected to, or is voted on: the first of them
+/// that has something to say. Where none has, time is over. The bots sit side by side
+/// from the seat `first` on.
+pub fn about_words(state: &Match, players: &mut [Box<dyn Player>], first: usize) -> Command {
+    for seat in 0..state.config().players.len() {
+        let view = state.view(Some(seat));
+        let Some(open) = view.challenge.clone() else {
+            break;
+        };
+        let resigned = view.seats.get(seat).is_none_or(|own| own.resigned);
+        let voted = open.votes.iter().any(|&(other, _)| other == seat);
+        if seat == open.seat || resigned || voted {
+            continue;
+        }
+        let bot = seat.checked_sub(first);
+        let Some(player) = bot.and_then(|bot| players.get_mut(bot)) else {
+            continue;
+        };
+        let said = match open.dispute {
+            Some(_) => Some(player.vote(&view)),
+            None => player.challenge(&view),
+        };
+        if let Some(command) = said.filter(|command| state.decide(command.clone()).is_ok()) {
+            return command;
+        }
+    }
+    Command::WindowOver
 }
 
 /// What a bot's command brings about. A bot that errs does what is always allowed.
@@ -46,14 +91,24 @@ pub fn decide_or_wait(state: &Match, command: Command) -> Vec<Event> {
         .unwrap_or_default()
 }
 
-/// The same, with a log of everything that happened.
+/// The same as [`play_match`], with a log of everything that happened.
 pub fn play_logged(
     config: Config,
     secret: Secret,
     players: &mut [Box<dyn Player>],
 ) -> (Match, Vec<Logged>) {
+    play_logged_with(config, secret, None, players)
+}
+
+/// The same with a dictionary.
+pub fn play_logged_with(
+    config: Config,
+    secret: Secret,
+    lexicon: Option<&Lexicon>,
+    players: &mut [Box<dyn Player>],
+) -> (Match, Vec<Logged>) {
     let mut log = Vec::new();
-    let state = play_match(config, secret, players, |event| {
+    let state = play_match_with(config, secret, lexicon, players, |event| {
         log.push(Logged {
             lines: Vec::new(),
             millis: 0,

@@ -10,17 +10,27 @@ use sidra_game::{SetDraft, Spot, View};
 pub fn draft(
     view: &View<'_>,
     table: &[Vec<Face>],
-    mut place: impl FnMut(&[SetDraft], usize) -> Spot,
+    place: impl FnMut(&[SetDraft], usize) -> Spot,
 ) -> Vec<SetDraft> {
     let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
-    let rules = view.rules();
-    let rows = identify(rules, view.opened(), &before, view.rack, table);
+    let rows = identify(view.rules(), view.opened(), &before, view.rack, table);
+    placed(view, rows, place)
+}
+
+/// The same where every tile is known.
+pub(crate) fn placed(
+    view: &View<'_>,
+    rows: Vec<Vec<TileId>>,
+    mut place: impl FnMut(&[SetDraft], usize) -> Spot,
+) -> Vec<SetDraft> {
     let mut kept = vec![false; view.table.len()];
     let mut drafts: Vec<SetDraft> = Vec::with_capacity(rows.len());
     for tiles in rows {
         let shared = |set: usize| {
             let there = view.table[set].tiles.iter();
-            there.filter(|id| tiles.contains(id)).count()
+            there
+                .filter(|id| tiles.iter().any(|tile| tile.plain() == id.plain()))
+                .count()
         };
         let old = (0..view.table.len())
             .filter(|&set| !kept[set] && shared(set) > 0)

@@ -10,6 +10,7 @@ mod draft;
 mod easy;
 mod hard;
 mod simple;
+mod words;
 
 pub use draft::draft;
 
@@ -19,11 +20,26 @@ use std::str::FromStr;
 use sidra_core::Face;
 use sidra_core::position::{Position, Setup};
 use sidra_game::{Command, View};
+use words::Speller;
 
 /// Something that plays.
 pub trait Player {
     /// What to do in this turn, which is the viewer's.
     fn command(&mut self, view: &View<'_>) -> Command;
+
+    /// An objection to the turn that somebody else just played, if there is one.
+    fn challenge(&mut self, view: &View<'_>) -> Option<Command> {
+        let _ = view;
+        None
+    }
+
+    /// A vote on the word that somebody objects to.
+    fn vote(&mut self, view: &View<'_>) -> Command {
+        Command::Vote {
+            seat: view.seat.unwrap_or(0),
+            allow: true,
+        }
+    }
 }
 
 /// What a player does in a turn, in faces alone.
@@ -71,43 +87,75 @@ pub fn position_of(view: &View<'_>) -> Option<Position> {
 /// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
-    /// Lays what its rack alone can form.
+    /// Lays what its rack alone can form; of words it knows the plainest.
     Simple,
-    /// Lengthens what lies there too, and overlooks things.
+    /// Lengthens what lies there too, and overlooks things; of words it knows the plainest.
     Easy,
-    /// Lays the best play, every time.
+    /// Lays the best play that it finds at a glance; knows common words and changes one
+    /// of the table.
+    Medium,
+    /// Lays the best play, every time; knows every word and changes two of the table.
     Hard,
 }
 
 impl Level {
     /// Every level, weakest first.
-    pub const ALL: [Level; 3] = [Level::Simple, Level::Easy, Level::Hard];
+    pub const ALL: [Level; 4] = [Level::Simple, Level::Easy, Level::Medium, Level::Hard];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Simple => "simple",
             Level::Easy => "easy",
+            Level::Medium => "medium",
             Level::Hard => "hard",
         }
     }
 
     /// A player of this level.
     pub fn player(self, seed: u64) -> Box<dyn Player> {
-        match self {
-            Level::Simple => Box::new(simple::Simple),
-            level => Box::new(Chooser { level, seed }),
-        }
+        let chooser = || Box::new(Chooser { level: self, seed });
+        let (numbers, words): (Box<dyn Player>, Speller) = match self {
+            Level::Simple => (Box::new(simple::Simple), Speller::SIMPLE),
+            Level::Easy => (chooser(), Speller::SIMPLE),
+            Level::Medium => (chooser(), Speller::MEDIUM),
+            Level::Hard => (chooser(), Speller::HARD),
+        };
+        Box::new(Both { numbers, words })
     }
 
-    /// What a player of this level does in a position that is theirs to play. Places
-    /// and identities of tiles are left to whoever keeps the table.
+    /// What a player of this level does in a position of numbers that is theirs to
+    /// play. Places and identities of tiles are left to whoever keeps the table.
     pub fn choose(self, position: &Position, seed: u64) -> Choice {
         match self {
             Level::Simple => simple::choose(position),
             Level::Easy => easy::choose(position, seed),
-            Level::Hard => hard::choose(position),
+            Level::Medium => hard::choose(position, hard::FEW_NODES),
+            Level::Hard => hard::choose(position, hard::NODES),
         }
+    }
+}
+
+/// A player of both families: what the box holds says which is played.
+struct Both {
+    numbers: Box<dyn Player>,
+    words: Speller,
+}
+
+impl Player for Both {
+    fn command(&mut self, view: &View<'_>) -> Command {
+        match view.rules().letters.is_empty() {
+            true => self.numbers.command(view),
+            false => self.words.command(view),
+        }
+    }
+
+    fn challenge(&mut self, view: &View<'_>) -> Option<Command> {
+        self.words.challenge(view)
+    }
+
+    fn vote(&mut self, view: &View<'_>) -> Command {
+        self.words.vote(view)
     }
 }
 

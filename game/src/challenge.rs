@@ -142,7 +142,7 @@ impl Match {
         time && (!unverified.is_empty() || self.theme.is_some())
     }
 
-    pub(crate) fn agree_theme(&self, theme: String) -> Result<Vec<Event>, Refusal> {
+    pub(crate) fn agree_theme(&self, theme: &str) -> Result<Vec<Event>, Refusal> {
         let theme = theme.trim().to_owned();
         let length = theme.chars().count();
         let fits = (1..=Command::LONGEST_THEME).contains(&length)

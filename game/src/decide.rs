@@ -47,7 +47,7 @@ impl Match {
                 ))
             }
             Command::TimeUp { draft } => self.time_up(draft),
-            Command::AgreeTheme { theme } => self.agree_theme(theme),
+            Command::AgreeTheme { theme } => self.agree_theme(&theme),
             Command::Challenge { seat, set, why } => self.challenge(seat, set, why),
             Command::Vote { seat, allow } => self.cast_vote(seat, allow),
             Command::WindowOver => self.window_over(),

@@ -2,7 +2,7 @@
 //! on every machine.
 //!
 //! `sidra sim -e EDITION --seed 2026 --bots simple,simple,simple --games 1 --record FILE`
-//! made those of the editions. Where a bot learns to play otherwise, a new record
+//! made those of the editions (that of words with `--lexicon words/data/small.txt`). Where a bot learns to play otherwise, a new record
 //! is added; an old one is never changed.
 
 #![allow(clippy::unwrap_used)]
@@ -11,6 +11,8 @@ use sidra_bots::{Level, arena};
 use sidra_core::editions;
 use sidra_game::record::{self, Record};
 use sidra_game::{Event, Match, Phase};
+use sidra_kit::words::SMALL_LIST;
+use sidra_words::Lexicon;
 
 const EVERYTHING: &str = include_str!("golden/everything.sidra");
 
@@ -28,7 +30,8 @@ fn check(text: &str) -> Record {
 
 #[test]
 fn every_edition_plays_as_ever() {
-    for edition in editions::of_numbers() {
+    let lexicon = Lexicon::from_list("small.txt", SMALL_LIST);
+    for edition in editions::ALL {
         let text = golden(edition.id);
         let record = check(&text);
         let Event::MatchBegan { config, secret } = &record.log[0].event else {
@@ -39,7 +42,9 @@ fn every_edition_plays_as_ever() {
             .iter()
             .map(|_| Level::Simple.player(2026))
             .collect();
-        let (_, log) = arena::play_logged(config.clone(), *secret, &mut players);
+        // The small list of our own, where words are played.
+        let words = (!edition.rules.letters.is_empty()).then_some(&lexicon);
+        let (_, log) = arena::play_logged_with(config.clone(), *secret, words, &mut players);
         assert_eq!(
             record::write(&Record::new(record.date.clone(), log)),
             text,

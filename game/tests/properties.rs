@@ -2,16 +2,56 @@
 
 #![allow(clippy::unwrap_used)]
 
+use std::sync::OnceLock;
+
 use proptest::prelude::*;
 use sidra_bots::{Level, arena};
-use sidra_core::{HouseRules, TileId};
+use sidra_core::{Face, HouseRules, Joker, Letter, TileId, editions};
 use sidra_game::record::{self, Record};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Command, Config, Event, Match, Phase, SetDraft, SetId, Spot};
+use sidra_game::{Command, Config, Event, Match, Objection, Phase, SetDraft, SetId, Spot};
 use sidra_kit::dice::Dice;
+use sidra_kit::words::SMALL_LIST;
+use sidra_words::Lexicon;
+
+/// The small list of our own, for games of words.
+fn lexicon() -> &'static Lexicon {
+    static SMALL: OnceLock<Lexicon> = OnceLock::new();
+    SMALL.get_or_init(|| Lexicon::from_list("small", SMALL_LIST))
+}
+
+/// The word game, often with some fields changed.
+fn random_words(dice: &mut Dice) -> HouseRules {
+    let mut rules = HouseRules::plain(editions::find("il-word").unwrap());
+    let changes: &[(&str, &[&str])] = &[
+        ("deal", &["7", "14"]),
+        ("opening", &["3", "4", "6"]),
+        ("opening_words", &["0", "1", "2"]),
+        ("unknown_words", &["marked", "refused"]),
+        ("challenge_seconds", &["0", "15"]),
+        ("challenges", &["1", "3"]),
+        ("unknown_vote", &["majority-allows", "majority-rejects"]),
+        ("theme_vote", &["majority-allows", "majority-rejects"]),
+        ("undone_draw", &["0", "1", "3"]),
+        ("failed_challenge", &["0", "2"]),
+        ("caught_joker", &["loses-all", "penalty"]),
+        ("out_ends", &["yes", "no"]),
+        ("refill", &["0", "7"]),
+        ("scored_new", &["yes", "no"]),
+        ("released_joker", &["new-set", "any-set"]),
+    ];
+    for _ in 0..dice.below(6) {
+        let (name, values) = dice.pick(changes);
+        rules.change_text(name, dice.pick(values)).unwrap();
+    }
+    rules
+}
 
 fn random_config(dice: &mut Dice) -> Config {
-    let mut rules: HouseRules = dice.rules();
+    let mut rules: HouseRules = match dice.below(3) {
+        0 => random_words(dice),
+        _ => dice.rules(),
+    };
     let changes: &[(&str, &[&str])] = &[
         ("deal", &["3", "14", "21", "26"]),
         ("first_draw_joker", &["no-value", "draw-again"]),
@@ -47,10 +87,16 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
         let mut table = view.draft();
         for _ in 0..dice.below(3) {
             let tile = match (dice.below(3), view.rack) {
-                (0, _) | (_, []) => {
-                    TileId::new(sidra_core::Face::from_index(dice.below(60)).unwrap(), 0)
-                }
+                (0, _) | (_, []) => TileId::new(Face::from_index(dice.below(60)).unwrap(), 0),
                 (_, rack) => dice.pick(rack),
+            };
+            // In a word a joker states something, mostly.
+            let tile = match (tile.face(), dice.below(4)) {
+                (Face::Joker(Joker::Classic), 1..) => {
+                    let letter = Letter::from_index(dice.below(22)).unwrap();
+                    TileId::new(Face::Stated(letter), tile.copy())
+                }
+                _ => tile,
             };
             match table.len() {
                 0 => table.push(SetDraft {
@@ -64,6 +110,15 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
                 }
             }
         }
+        // A word that nobody knows, perhaps.
+        if dice.below(3) == 0 && view.rack.len() > 6 {
+            let count = 3 + dice.below(4);
+            table.push(SetDraft {
+                id: None,
+                spot: Spot::default(),
+                tiles: view.rack[..count].to_vec(),
+            });
+        }
         if dice.below(6) == 0 {
             table.push(SetDraft {
                 id: Some(SetId(99)),
@@ -73,7 +128,7 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
         }
         table
     };
-    match dice.below(12) {
+    match dice.below(16) {
         0 => Command::AddSeed {
             seat,
             seed: vec![7; dice.below(300)],
@@ -92,6 +147,26 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
             let draft = (dice.below(2) == 0).then(|| draft(dice));
             Command::TimeUp { draft }
         }
+        12 | 13 => {
+            let view = state.view(None);
+            let words = view.challenge.as_ref().map_or(&[][..], |open| open.words);
+            Command::Challenge {
+                seat: dice.below(5),
+                set: match words {
+                    [] => SetId(1),
+                    words => dice.pick(words),
+                },
+                why: dice.pick(&[Objection::Word, Objection::Theme]),
+            }
+        }
+        14 => Command::Vote {
+            seat: dice.below(5),
+            allow: dice.below(2) == 0,
+        },
+        15 if dice.below(3) == 0 => Command::AgreeTheme {
+            theme: ["animals", "", " food "][dice.below(3)].to_owned(),
+        },
+        15 => Command::WindowOver,
         9 if dice.below(10) == 0 => Command::Resign { seat },
         10 => Command::Abandon {
             seat,
@@ -112,6 +187,9 @@ fn tiles_of(state: &Match) -> Vec<TileId> {
 fn random_match(dice: &mut Dice, most: usize) -> (Match, Vec<Event>) {
     let config = random_config(dice);
     let (mut state, began) = Match::begin(config, Secret::from_number(dice.below(1 << 30) as u64));
+    if dice.below(5) > 0 {
+        state.use_lexicon(lexicon().clone());
+    }
     let mut log = vec![began];
     let mut bot = Level::Simple.player(1);
     let mut box_tiles: Option<Vec<TileId>> = None;
@@ -128,7 +206,10 @@ fn random_match(dice: &mut Dice, most: usize) -> (Match, Vec<Event>) {
             state.apply(&event);
             log.push(event);
         }
-        if state.turn().is_some() {
+        if matches!(
+            state.phase(),
+            Phase::Playing | Phase::Challenge | Phase::Vote
+        ) {
             let now = tiles_of(&state);
             let first = box_tiles.get_or_insert_with(|| now.clone());
             assert_eq!(&now, first, "no tile is lost or doubled");
@@ -218,7 +299,9 @@ proptest! {
     fn bots_end_every_match_and_its_record_is_true(seed: u64) {
         let config = random_config(&mut Dice::new(seed));
         let mut players: Vec<_> = config.players.iter().map(|_| Level::Simple.player(seed)).collect();
-        let (state, log) = arena::play_logged(config, Secret::from_number(seed), &mut players);
+        let secret = Secret::from_number(seed);
+        let (state, log) =
+            arena::play_logged_with(config, secret, Some(lexicon()), &mut players);
         prop_assert_eq!(state.phase(), Phase::Over);
         prop_assert_eq!(state.results().len(), state.config().games as usize);
         let written = record::write(&Record::new("2026-11-15".to_owned(), log));
@@ -239,7 +322,8 @@ proptest! {
         for game in log.split(deals) {
             let turn = |event: &&Event| matches!(
                 event,
-                Event::Played { .. } | Event::Drew { .. } | Event::Passed { .. } | Event::TimeRanOut { .. }
+                Event::Played { .. } | Event::TurnStands { .. } | Event::Undone { .. } | Event::Drew { .. }
+                    | Event::Passed { .. } | Event::TimeRanOut { .. }
             );
             prop_assert!(game.iter().filter(turn).count() <= most);
         }
@@ -293,7 +377,11 @@ fn the_first_draw() {
         for (index, round) in rounds.iter().enumerate() {
             let seats: Vec<usize> = round.iter().map(|(seat, _)| *seat).collect();
             assert_eq!(seats, drawing);
-            let value = |tile: &TileId| tile.face().number().map_or(0, sidra_core::Number::get);
+            let value = |tile: &TileId| match tile.face() {
+                Face::Number { number, .. } => usize::from(number.get()),
+                Face::Letter(letter) => 22 - letter.index(),
+                _ => 0,
+            };
             assert!(jokers || round.iter().all(|(_, tile)| value(tile) > 0));
             let highest = round.iter().map(|(_, tile)| value(tile)).max().unwrap();
             let best = round.iter().filter(|(_, tile)| value(tile) == highest);
@@ -313,7 +401,7 @@ fn the_first_draw() {
 /// A match of rounds: everybody begins once in each, and each has its standings.
 #[test]
 fn rounds() {
-    for edition in sidra_core::editions::of_numbers() {
+    for edition in editions::of_numbers() {
         let names = vec!["a".to_owned(), "b".to_owned(), "c".to_owned()];
         let config = Config::agreed(HouseRules::plain(edition), names, 2);
         let mut players: Vec<_> = (0..3).map(|seat| Level::Simple.player(seat)).collect();

@@ -21,6 +21,9 @@ pub struct WordCase {
     pub verdict: Result<u16, Vec<Rule>>,
 }
 
+/// Broken rules, each with the word that it is about, from 0.
+pub type Placed = Vec<(Rule, Option<usize>)>;
+
 /// An objection, and what the others say.
 #[derive(Debug, Clone, Default)]
 pub struct Objection {
@@ -53,7 +56,7 @@ pub struct WordTurn {
     pub after: Option<Vec<Vec<Face>>>,
     /// The score, or the rules it breaks with the words (from 0), sorted; none where
     /// the case is about time.
-    pub verdict: Option<Result<u32, Vec<(Rule, Option<usize>)>>>,
+    pub verdict: Option<Result<u32, Placed>>,
     /// How many tiles the pool has.
     pub pool: usize,
     /// How many tiles fill the rack up.

@@ -4,20 +4,30 @@ use std::io::Write;
 
 use serde::Deserialize;
 use sidra_core::set::{self, Reading};
-use sidra_core::{Face, HouseRules, notation};
+use sidra_core::{Detail, Face, Fault, HouseRules, Rule, notation};
+use sidra_text::Text;
 
 use crate::cli::CheckArgs;
 use crate::draw::{Screen, bold};
 use crate::json::{self, Faults, House, Tiles, Word};
 use crate::jsonl::{Answered, Requests};
+use crate::lexicon::Dictionary;
 use crate::{Failure, Outcome, input};
 
 /// The form for people.
 pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let rules = input::needed_rules(&args.rules, text)?;
+    let letters = !rules.rules().letters.is_empty();
     let read = |(index, row): (usize, &String)| {
-        input::named(&format!("ROW {}", index + 1), notation::row(row), text)
+        let abbreviation = letters.then(|| abbreviation(row)).flatten();
+        match abbreviation {
+            Some(row) => Ok((row, true)),
+            None => {
+                let row = input::named(&format!("ROW {}", index + 1), notation::row(row), text)?;
+                Ok::<_, Failure>((row, false))
+            }
+        }
     };
     // Everything is read before anything is printed.
     let rows = args
@@ -26,22 +36,72 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
         .enumerate()
         .map(read)
         .collect::<Result<Vec<_>, _>>()?;
+    screen.words.get(rules.rules(), text)?;
     let mut out = anstream::stdout().lock();
     let mut outcome = Outcome::Done;
-    for row in rows {
+    for (row, abbreviation) in rows {
         writeln!(out, "{}", screen.row(&row))?;
-        match set::read(&row, rules.rules()) {
-            Ok(best) => explain(&mut out, &row, &best, &rules, screen)?,
-            Err(faults) => {
-                outcome = Outcome::NotLegal;
-                writeln!(out, "  {}", bold(&text.plain("not-legal")))?;
-                for fault in faults {
-                    writeln!(out, "  {}", text.fault(&fault))?;
-                }
+        let faults = match look_at(&row, abbreviation, &rules, &screen.words, text)? {
+            Looked::Set(best) => {
+                explain(&mut out, &row, &best, &rules, screen)?;
+                continue;
             }
+            Looked::Word(value) => {
+                let value = [("value", i64::from(value))];
+                writeln!(out, "  {}", bold(&text.count("word-legal", &value)))?;
+                continue;
+            }
+            Looked::Faults(faults) => faults,
+        };
+        outcome = Outcome::NotLegal;
+        writeln!(out, "  {}", bold(&text.plain("not-legal")))?;
+        for fault in faults {
+            writeln!(out, "  {}", text.fault(&fault))?;
         }
     }
     Ok(outcome)
+}
+
+/// What a row turned out to be.
+enum Looked {
+    Set(Reading),
+    /// A word, and what it counts.
+    Word(u16),
+    Faults(Vec<Fault>),
+}
+
+/// Reads a row as what the rules have: a set, or a word.
+fn look_at(
+    row: &[Face],
+    abbreviation: bool,
+    rules: &HouseRules,
+    words: &Dictionary,
+    text: &Text,
+) -> Result<Looked, Failure> {
+    if rules.rules().letters.is_empty() {
+        return Ok(match set::read(row, rules.rules()) {
+            Ok(best) => Looked::Set(best),
+            Err(faults) => Looked::Faults(faults),
+        });
+    }
+    if abbreviation {
+        let fault = Fault::new(Rule::WordAbbreviation).got(Detail::Row(row.to_vec()));
+        return Ok(Looked::Faults(vec![fault]));
+    }
+    let lexicon = words.get(rules.rules(), text)?;
+    Ok(match sidra_words::check(row, rules.rules(), lexicon) {
+        Ok(value) => Looked::Word(value),
+        Err(faults) => Looked::Faults(faults),
+    })
+}
+
+/// The letters of a word that is written as an abbreviation, with geresh or gershayim;
+/// there are no such tiles. `None` where it is none.
+fn abbreviation(text: &str) -> Option<Vec<Face>> {
+    let is_mark = |character: char| "'\"׳״".contains(character);
+    let letters = sidra_core::word::letters(&text.trim().replace(is_mark, ""))?;
+    let marked = text.contains(is_mark) && !letters.is_empty();
+    marked.then(|| letters.into_iter().map(Face::Letter).collect())
 }
 
 fn explain(
@@ -68,6 +128,7 @@ fn explain(
 pub struct Service {
     house: House,
     faults: Faults,
+    words: Dictionary,
 }
 
 #[derive(Deserialize)]
@@ -79,10 +140,12 @@ struct Request<'a> {
     house: Option<serde_json::Map<String, serde_json::Value>>,
     #[serde(default)]
     set: Option<Tiles>,
+    #[serde(default)]
+    word: Option<String>,
 }
 
 impl json::Request for Request<'_> {
-    const KEYS: &'static [&'static str] = &["edition", "house", "set"];
+    const KEYS: &'static [&'static str] = &["edition", "house", "set", "word"];
 }
 
 impl Service {
@@ -91,6 +154,7 @@ impl Service {
         Ok(Service {
             house: House::new(input::rules(&args.rules, &screen.text)?),
             faults: Faults::new(screen.text),
+            words: screen.words,
         })
     }
 }
@@ -102,19 +166,35 @@ impl Requests for Service {
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
-        let Some(set) = request.set else {
-            let expected = text.plain("expected-set");
-            return Err(format!("set: {}", text.expected_found(&expected, "")));
+        let mut marked = false;
+        let row = match (request.set, request.word) {
+            (Some(set), _) => set.row("set", text)?,
+            (None, Some(word)) => match abbreviation(&word) {
+                Some(row) => {
+                    marked = true;
+                    row
+                }
+                None => notation::row(&word)
+                    .map_err(|error| format!("word: {}", text.notation_error(&error)))?,
+            },
+            (None, None) => {
+                let expected = text.plain("expected-set");
+                return Err(format!("set: {}", text.expected_found(&expected, "")));
+            }
         };
-        let row = set.row("set", text)?;
-        match set::read(&row, rules.rules()) {
-            Ok(best) => {
+        let looked = look_at(&row, marked, &rules, &self.words, text);
+        match looked.map_err(crate::reasons)? {
+            Looked::Word(value) => {
+                let _ = write!(out, "{{\"legal\":true,\"value\":{value}}}");
+                Ok(Answered::Legal)
+            }
+            Looked::Set(best) => {
                 out.extend_from_slice(b"{\"legal\":true,\"kind\":\"");
                 out.extend_from_slice(best.kind().word().as_bytes());
                 let _ = write!(out, "\",\"value\":{}}}", best.value());
                 Ok(Answered::Legal)
             }
-            Err(faults) => {
+            Looked::Faults(faults) => {
                 self.faults.write(&faults, out);
                 Ok(Answered::NotLegal)
             }

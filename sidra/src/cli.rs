@@ -27,6 +27,21 @@ pub struct Cli {
     #[arg(long, global = true)]
     pub plain: bool,
 
+    /// The dictionary of the word game: one made before, a list of words, or none
+    /// [default: the one of `sidra lexicon`]
+    #[arg(
+        long,
+        global = true,
+        value_name = "FILE",
+        env = "SIDRA_LEXICON",
+        hide_env = true
+    )]
+    pub lexicon: Option<std::path::PathBuf>,
+
+    /// Fetch nothing, where there is no dictionary yet
+    #[arg(long, global = true, env = "SIDRA_OFFLINE", hide_env = true)]
+    pub offline: bool,
+
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -62,6 +77,13 @@ pub enum Command {
     /// Is the record of a match true: its shuffles, its turns, its scores
     #[command(after_long_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
+    /// The dictionary of the word game: make it, look at it, look into it
+    #[command(after_long_help = LEXICON)]
+    Lexicon {
+        /// What about it
+        #[command(subcommand)]
+        command: LexiconCommand,
+    },
     /// Completions for your shell
     #[command(after_long_help = COMPLETIONS)]
     Completions {
@@ -183,9 +205,9 @@ pub struct SolveArgs {
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["edition", "house", "table", "rack"])]
     pub position: Option<String>,
 
-    /// What counts first: most tiles, or most points
-    #[arg(long, value_name = "OBJECTIVE", default_value = "tiles", value_parser = ["tiles", "points"])]
-    pub objective: String,
+    /// What counts first: most tiles, or most points [default: tiles; points for words]
+    #[arg(long, value_name = "OBJECTIVE", value_parser = ["tiles", "points"])]
+    pub objective: Option<String>,
 
     /// All plays that differ in what stays on the rack; where there are more than so
     /// many, those that no other one beats in tiles, points and jokers kept come first
@@ -243,6 +265,10 @@ pub struct PlayArgs {
     /// How many rounds instead: as many games each as there are players
     #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..=25))]
     pub rounds: Option<u32>,
+
+    /// What the words are about: somebody may object to others
+    #[arg(long, value_name = "TEXT")]
+    pub theme: Option<String>,
 
     /// Deal the same match again [default: a fresh one]
     #[arg(long, value_name = "NUMBER")]
@@ -305,6 +331,36 @@ impl Default for ServeArgs {
             open: false,
         }
     }
+}
+
+/// `sidra lexicon`.
+#[derive(Debug, Subcommand)]
+pub enum LexiconCommand {
+    /// Make it anew, from what is installed or what can be fetched
+    Build(BuildArgs),
+    /// Its source, its version, how many words it has
+    Info,
+    /// The words that fit a pattern: ? is any letter, * any number of them
+    Find(FindArgs),
+}
+
+/// `sidra lexicon build`.
+#[derive(Debug, Args)]
+pub struct BuildArgs {
+    /// From this list of words, one a line, instead
+    #[arg(long, value_name = "FILE")]
+    pub list: Option<std::path::PathBuf>,
+}
+
+/// `sidra lexicon find`.
+#[derive(Debug, Args)]
+pub struct FindArgs {
+    /// Hebrew letters, ? and *
+    pub pattern: String,
+
+    /// How many words at most
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=200_000))]
+    pub most: u32,
 }
 
 /// `sidra replay`.
@@ -407,10 +463,15 @@ Type the table as you want to leave it, or build it up:
   lay r9 r10 r11        lay sets from your rack (divided by |)
   set 2 b3 b4 b5 b6     make set 2 into this
   done                  submit what you have laid
+  hint                  what a bot would do
   draw, pass, undo, resign, help, quit
 
-Example:
-  sidra play -e il-classic --bots simple,simple --record evening.sidra";
+Words are typed as they are read, a joker as * before its letter:
+  lay שלום              set 2 נאות              check מילון
+
+Examples:
+  sidra play -e il-classic --bots simple,simple --record evening.sidra
+  sidra play -e il-word --bots medium";
 
 const SIM_EXAMPLES: &str = "\
 Examples:
@@ -430,6 +491,18 @@ Everything is worked out again from the secret: the commitment, the draw for the
 deal, every tile drawn; every play is judged, every score added up.
 
 Exit status: 0 the record is true, 1 something does not fit, 2 it could not be read.";
+
+const LEXICON: &str = "\
+The dictionary is made on your machine and kept in your data folder: from Debian's hspell where it is
+installed; else its package is fetched by apt-get and unpacked there, without root; else npm's
+dictionary-he is. --offline fetches nothing. Both are under the AGPL-3, so they are no part of this program.
+
+Examples:
+  sidra lexicon build
+  sidra lexicon find '??לום'
+  sidra --lexicon mine.txt check -e il-word שלום
+
+Exit status: 0 done, 1 nothing found, 2 the input could not be read.";
 
 const COMPLETIONS: &str = "\
 For example:

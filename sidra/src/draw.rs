@@ -5,12 +5,16 @@ use anstyle::{Color, RgbColor, Style};
 use sidra_core::{Colour, Face, Joker, notation};
 use sidra_text::{Lang, Text};
 
+use crate::lexicon::Dictionary;
+
 /// How answers are written.
 pub struct Screen {
     /// The sentences.
     pub text: Text,
     /// Tiles in notation instead of drawn.
     pub plain: bool,
+    /// The dictionary of the word game.
+    pub words: Dictionary,
 }
 
 const IVORY: RgbColor = RgbColor(250, 245, 232);
@@ -27,6 +31,10 @@ impl Screen {
     /// A row in which the marked places are underlined (in notation: `+r7`).
     pub fn row_marked(&self, row: &[Face], marked: &[bool]) -> String {
         let mark = |place: usize| marked.get(place).copied().unwrap_or(false);
+        let is_word = row.len() > 1 && row.iter().all(|face| face.letter().is_some());
+        if is_word {
+            return self.word(row, &mark);
+        }
         if self.plain {
             let tile = |(place, face): (usize, &Face)| {
                 let plus = if mark(place) { "+" } else { "" };
@@ -55,19 +63,90 @@ impl Screen {
         format!("{mark}{}", tiles.join(" "))
     }
 
+    /// A word: read from right to left. Tiles are laid out by us, each fenced off, so
+    /// that the word is the same in a terminal that reorders Hebrew and in one that does
+    /// not. In notation it is plain text, in the order of reading.
+    fn word(&self, row: &[Face], mark: &dyn Fn(usize) -> bool) -> String {
+        let last = row.len() - 1;
+        let character = |place: usize| {
+            row[place].letter().map(|letter| match place {
+                place if place == last => letter.last_character(),
+                _ => letter.character(),
+            })
+        };
+        if self.plain {
+            let mut text = String::new();
+            for (place, face) in row.iter().enumerate() {
+                text += if mark(place) { "+" } else { "" };
+                text += if face.joker().is_some() { "*" } else { "" };
+                text.extend(character(place));
+            }
+            return text;
+        }
+        let tile = |place: usize| {
+            let joker = row[place].joker().is_some();
+            let label: String = character(place).into_iter().collect();
+            let (label, ink) = match joker {
+                true => (format!("☺{LEFT_TO_RIGHT_MARK}{label}"), JOKER_INK),
+                false => (label, ink(Colour::Black)),
+            };
+            fenced(&label, ink, mark(place))
+        };
+        let tiles: Vec<String> = (0..row.len()).rev().map(tile).collect();
+        tiles.join(" ")
+    }
+
+    /// Tiles that are no row: a rack, what was laid.
+    pub fn rack(&self, tiles: &[Face]) -> String {
+        let letters = tiles.iter().any(|face| face.letter().is_some());
+        if !letters {
+            return self.row(tiles);
+        }
+        let sign = |face: &Face| match face {
+            face if face.joker().is_some() => "*".to_owned(),
+            face => face.to_string(),
+        };
+        if self.plain {
+            let signs: Vec<String> = tiles.iter().map(sign).collect();
+            return signs.join(" ");
+        }
+        let tile = |face: &Face| match face {
+            face if face.joker().is_some() => fenced("☺", JOKER_INK, false),
+            face => fenced(&face.to_string(), ink(Colour::Black), false),
+        };
+        // The first of them on the right, as one reads.
+        let tiles: Vec<String> = tiles.iter().rev().map(tile).collect();
+        tiles.join(" ")
+    }
+
     /// A table, one set a line, each behind its number.
     pub fn table(&self, table: &[Vec<Face>], marked: &[Vec<bool>]) -> String {
         if table.is_empty() {
             return "  -\n".to_owned();
         }
         let mut drawn = String::new();
+        // Words begin at the right edge, one below the other.
+        let is_word = |row: &&Vec<Face>| row.iter().all(|face| face.letter().is_some());
+        let size =
+            |row: &Vec<Face>| -> usize { row.iter().map(|face| self.tile_width(*face) + 1).sum() };
+        let widest = table.iter().filter(is_word).map(size).max().unwrap_or(0);
         for (index, row) in table.iter().enumerate() {
             let marks = marked.get(index).map_or(&[][..], Vec::as_slice);
             let number = dim(&format!("{:>3}", index + 1));
-            drawn += &format!("{number}  {}\n", self.row_marked(row, marks));
+            let space = match is_word(&row) && !self.plain {
+                true => " ".repeat(widest - size(row)),
+                false => String::new(),
+            };
+            drawn += &format!("{number}  {space}{}\n", self.row_marked(row, marks));
         }
         drawn
     }
+}
+
+/// One tile of a word, with marks around it that keep it where it is put.
+fn fenced(label: &str, ink: RgbColor, marked: bool) -> String {
+    let style = style(ink, marked);
+    format!("{LEFT_TO_RIGHT_MARK}{style} {label}{LEFT_TO_RIGHT_MARK} {style:#}")
 }
 
 impl Screen {
@@ -110,14 +189,16 @@ impl Screen {
 /// One tile: ` 7● `.
 fn tile(face: Face, marked: bool) -> String {
     let (label, colour) = label(face);
-    let mut style = Style::new()
-        .fg_color(Some(Color::Rgb(colour)))
+    let style = style(colour, marked);
+    format!("{style} {label} {style:#}")
+}
+
+fn style(ink: RgbColor, marked: bool) -> Style {
+    let style = Style::new()
+        .fg_color(Some(Color::Rgb(ink)))
         .bg_color(Some(Color::Rgb(IVORY)))
         .bold();
-    if marked {
-        style = style.underline();
-    }
-    format!("{style} {label} {style:#}")
+    if marked { style.underline() } else { style }
 }
 
 /// What stands on a tile, and in which ink.
@@ -129,7 +210,8 @@ fn label(face: Face) -> (String, RgbColor) {
         Face::Joker(Joker::ColourChange) => ("☺⇄".to_owned(), JOKER_INK),
         Face::Joker(Joker::Mirror) => ("☺|☺".to_owned(), JOKER_INK),
         Face::Joker(Joker::Expert(colour)) => (format!("☺{}", shape(colour)), ink(colour)),
-        Face::Letter(_) | Face::Stated(_) => (notation::write_tiles(&[face]), JOKER_INK),
+        Face::Letter(_) => (notation::write_tiles(&[face]), ink(Colour::Black)),
+        Face::Stated(letter) => (format!("☺{letter}"), JOKER_INK),
     }
 }
 

@@ -2,9 +2,11 @@
 //! answer comes out.
 
 use sidra_text::{Isolation, Lang, Text};
+use sidra_words::Lexicon;
 
 use crate::draw::Screen;
 use crate::jsonl::Requests;
+use crate::lexicon::Dictionary;
 use crate::{check, cli, judge, score, sheet, solve};
 
 fn rules() -> cli::RulesArgs {
@@ -18,8 +20,12 @@ fn screen() -> Screen {
     Screen {
         text: Text::new(Lang::En, Isolation::Off),
         plain: true,
+        words: Dictionary::of(Some(Lexicon::from_list("", WORDS))),
     }
 }
+
+/// Some words, so that there are some.
+const WORDS: &str = "אות נאות אותות שבשבת מושב שבת\nשמלת construct\nשבת\nאות\nנאות\nאותות\n";
 
 /// Every service that answers JSON lines.
 pub struct Services(Vec<Box<dyn Requests>>);
@@ -53,7 +59,7 @@ impl Default for Services {
             table: None,
             rack: None,
             position: None,
-            objective: "tiles".to_owned(),
+            objective: None,
             all: None,
             nodes: Some(1000),
             jsonl: true,
@@ -94,4 +100,9 @@ pub fn read_words(words: &str) {
     let text = Text::new(Lang::En, Isolation::Off);
     let _ = sheet::read(words, &text);
     let _ = score::read_player(1, words, &text);
+}
+
+/// Reads a packed list of words, as hspell has it.
+pub fn read_packed(bytes: &[u8]) {
+    let _ = crate::lexicon::read_packed(bytes);
 }

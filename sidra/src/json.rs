@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 use sidra_core::notation::{self, NotationError};
 use sidra_core::rules::shorten;
-use sidra_core::{Detail, Face, Fault, HouseRules, Value, editions};
+use sidra_core::{Detail, Face, Fault, HouseRules, Joker, Rules, Value, editions};
 use sidra_text::Text;
 
 /// A request, with the keys it knows.
@@ -173,6 +173,10 @@ impl<'de> Deserialize<'de> for Tiles {
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a list of tiles")
             }
+            /// A row as text: a word.
+            fn visit_str<E>(self, text: &str) -> Result<Tiles, E> {
+                Ok(Tiles(notation::row(text).map_err(|error| (0, error))))
+            }
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Tiles, A::Error> {
                 let mut faces = Vec::with_capacity(16);
                 let mut wrong = None;
@@ -186,7 +190,7 @@ impl<'de> Deserialize<'de> for Tiles {
                 Ok(Tiles(wrong.map_or(Ok(faces), Err)))
             }
         }
-        deserializer.deserialize_seq(Read)
+        deserializer.deserialize_any(Read)
     }
 }
 
@@ -204,6 +208,15 @@ impl Tiles {
         Ok(row)
     }
 
+    /// The tiles of a rack, on which a joker states nothing.
+    ///
+    /// # Errors
+    /// As for [`Tiles::faces`].
+    pub fn rack(self, name: &str, text: &Text) -> Result<Vec<Face>, String> {
+        let faces = self.faces(name, text)?;
+        Ok(faces.into_iter().map(Face::printed).collect())
+    }
+
     /// The tiles.
     ///
     /// # Errors
@@ -213,6 +226,15 @@ impl Tiles {
             format!("{name}[{index}]: {}", text.notation_error_at(&error))
         })
     }
+}
+
+/// Tiles of a rack as they are written: where there are letters, a joker is `*`.
+pub fn signs(tiles: &[Face], rules: &Rules) -> Vec<String> {
+    let sign = |face: &Face| match face.joker() {
+        Some(Joker::Classic) if !rules.letters.is_empty() => "*".to_owned(),
+        _ => face.to_string(),
+    };
+    tiles.iter().map(sign).collect()
 }
 
 /// The sets of a table of a request.
@@ -425,6 +447,9 @@ impl Serialize for Written<'_> {
                 Detail::Number(number) => map.serialize_entry(name, number)?,
                 Detail::Colour(colour) => map.serialize_entry(name, colour.word())?,
                 Detail::Tile(face) => map.serialize_entry(name, &face.to_string())?,
+                Detail::Row(row) if row.iter().any(|face| face.letter().is_some()) => {
+                    map.serialize_entry(name, &notation::write_row(row))?;
+                }
                 Detail::Row(row) => {
                     let words: Vec<String> = row.iter().map(Face::to_string).collect();
                     map.serialize_entry(name, &words)?;

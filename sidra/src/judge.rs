@@ -4,6 +4,7 @@ use std::io::Write;
 
 use serde::Deserialize;
 use sidra_core::position::PositionFault;
+use sidra_core::rules::Scoring;
 use sidra_core::turn::{Laid, Verdict};
 use sidra_core::{Face, Fault, Position, Setup, notation};
 use sidra_text::Text;
@@ -13,6 +14,7 @@ use crate::draw::{Screen, bold};
 use crate::input::TurnArgs;
 use crate::json::{self, Faults, House, Tiles};
 use crate::jsonl::{Answered, Requests};
+use crate::lexicon::Dictionary;
 use crate::{Failure, Outcome, input};
 
 /// The form for people.
@@ -21,12 +23,12 @@ pub fn run(args: &JudgeArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let setup = setup(args, text)?;
     let after = args.after.as_deref().unwrap_or_default();
     let after = input::named("--after", notation::table(after), text)?;
-    let (position, verdict) = judge(setup, &after, text).map_err(Failure::Input)?;
+    let (position, verdict) = judge(setup, &after, &screen.words, text)?;
     let mut out = anstream::stdout().lock();
     match verdict {
         Verdict::Legal(laid) => {
             write!(out, "{}", screen.table(&after, &mark(&position, &after)))?;
-            writeln!(out, "{}", bold(&legal(&laid, position.opened(), text)))?;
+            writeln!(out, "{}", bold(&legal(&laid, &position, text)))?;
             Ok(Outcome::Done)
         }
         Verdict::Illegal(faults) => {
@@ -55,12 +57,15 @@ fn setup(args: &JudgeArgs, text: &Text) -> Result<Setup, Failure> {
 fn judge(
     setup: Setup,
     after: &[Vec<Face>],
+    words: &Dictionary,
     text: &Text,
-) -> Result<(Position, Verdict<Face>), Vec<String>> {
-    let position = position(setup, text)?;
+) -> Result<(Position, Verdict<Face>), Failure> {
+    let position = position(setup, text).map_err(Failure::Input)?;
+    let lexicon = words.get(position.rules(), text)?;
+    let referee = sidra_words::referee(position.rules(), lexicon);
     let verdict = position
-        .judge(after)
-        .map_err(|faults| sentences(&faults, text))?;
+        .judge_by(referee.as_ref(), after)
+        .map_err(|faults| Failure::Input(sentences(&faults, text)))?;
     Ok((position, verdict))
 }
 
@@ -77,19 +82,17 @@ fn sentences(faults: &[PositionFault], text: &Text) -> Vec<String> {
     faults.map(|fault| text.position_fault(fault)).collect()
 }
 
-fn legal(laid: &Laid<Face>, opened: bool, text: &Text) -> String {
+fn legal(laid: &Laid<Face>, position: &Position, text: &Text) -> String {
     let numbers = [
         ("count", laid.tiles.len() as i64),
         ("value", i64::from(laid.value)),
     ];
-    text.count(
-        if opened {
-            "turn-legal"
-        } else {
-            "opening-legal"
-        },
-        &numbers,
-    )
+    let key = match position.rules().scoring {
+        Scoring::Points => "words-legal",
+        Scoring::Racks if position.opened() => "turn-legal",
+        Scoring::Racks => "opening-legal",
+    };
+    text.count(key, &numbers)
 }
 
 /// The places of the new table that hold a tile of the rack. Equal tiles are
@@ -99,7 +102,13 @@ pub fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
     let mut marks: Vec<Vec<bool>> = after.iter().map(|row| vec![true; row.len()]).collect();
     let unchanged = |row: &Vec<Face>| position.table().contains(row);
     let mut sets: Vec<usize> = (0..after.len()).collect();
-    sets.sort_by_key(|&set| !unchanged(&after[set]));
+    // Of words the longest scores, if it holds a tile of the rack: it is the last to be
+    // taken for one that stayed.
+    let length = |set: usize| match position.rules().scoring {
+        Scoring::Points => after[set].len(),
+        Scoring::Racks => 0,
+    };
+    sets.sort_by_key(|&set| (!unchanged(&after[set]), length(set)));
     for set in sets {
         for (place, &face) in after[set].iter().enumerate() {
             if stayed.take(face) {
@@ -140,6 +149,7 @@ fn write_faults(
 pub struct Service {
     house: House,
     faults: Faults,
+    words: Dictionary,
 }
 
 #[derive(Deserialize)]
@@ -167,6 +177,7 @@ impl Service {
         Ok(Service {
             house: House::new(input::rules(&args.rules, &screen.text)?),
             faults: Faults::new(screen.text),
+            words: screen.words,
         })
     }
 }
@@ -178,19 +189,23 @@ impl Requests for Service {
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
-        let rack = request.rack.faces("rack", text)?;
+        let rack = request.rack.rack("rack", text)?;
         let before = json::table(request.before, "before", text)?;
         let after = json::table(request.after, "after", text)?;
         let setup = Setup::of_turn(rules, before, rack, request.opened);
-        let (_, verdict) = judge(setup, &after, text).map_err(|reasons| reasons.join("; "))?;
+        let (position, verdict) =
+            judge(setup, &after, &self.words, text).map_err(crate::reasons)?;
         match verdict {
             Verdict::Legal(laid) => {
-                let tiles: Vec<String> = laid.tiles.iter().map(Face::to_string).collect();
-                let answer = serde_json::json!({
+                let tiles = json::signs(&laid.tiles, position.rules());
+                let mut answer = serde_json::json!({
                     "legal": true,
                     "laid": tiles,
                     "value": laid.value,
                 });
+                if position.rules().scoring == Scoring::Points {
+                    answer["score"] = laid.value.into();
+                }
                 out.extend_from_slice(answer.to_string().as_bytes());
                 Ok(Answered::Legal)
             }

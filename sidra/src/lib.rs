@@ -14,6 +14,7 @@ mod input;
 mod json;
 mod jsonl;
 mod judge;
+mod lexicon;
 mod play;
 mod record;
 mod score;
@@ -61,6 +62,14 @@ impl From<String> for Failure {
     }
 }
 
+/// Why a command could not do its work, in one line.
+fn reasons(failure: Failure) -> String {
+    match failure {
+        Failure::Input(reasons) => reasons.join("; "),
+        Failure::Io(error) => error.to_string(),
+    }
+}
+
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     let cli = match Cli::from_arg_matches(&cli::command().get_matches()) {
@@ -90,11 +99,17 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
     let Some(command) = cli.command else {
         return serve::run(&cli::ServeArgs::default());
     };
+    let asked = lexicon::Asked {
+        file: cli.lexicon,
+        offline: cli.offline,
+    };
     let screen = |machine: bool| draw::Screen {
         text: text(cli.lang, machine),
         plain: cli.plain,
+        words: lexicon::Dictionary::new(asked.clone()),
     };
     match command {
+        Command::Lexicon { command } => lexicon::run(&command, &asked, &screen(false)),
         Command::Editions(args) => editions::run(&args, &screen(args.json)),
         Command::Check(args) if args.jsonl => {
             jsonl::run(&check::Service::new(&args, screen(true))?)

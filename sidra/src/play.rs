@@ -3,12 +3,14 @@
 use std::io::Write;
 use std::time::Instant;
 
-use sidra_bots::Player;
-use sidra_bots::arena::decide_or_wait;
-use sidra_core::{Face, TileId, notation, set, turn};
+use sidra_bots::arena::{about_words, decide_or_wait};
+use sidra_bots::{Level, Player};
+use sidra_core::rules::Scoring;
+use sidra_core::turn::Turn;
+use sidra_core::{Face, TileId, notation, set};
 use sidra_game::record::{Logged, Record};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Command, Config, Event, Match, Phase, SetDraft, SetId, Spot, View};
+use sidra_game::{Command, Config, Event, Match, Objection, Phase, SetDraft, SetId, Spot, View};
 use sidra_solver::opening::can_open;
 use sidra_text::Text;
 
@@ -45,7 +47,11 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
     };
     let seed = args.seed.unwrap_or(0);
     let bots = args.bots.iter().map(|level| level.player(seed)).collect();
-    let (state, began) = Match::begin(config, secret(args.seed)?);
+    let lexicon = screen.words.get(rules.rules(), text)?;
+    let (mut state, began) = Match::begin(config, secret(args.seed)?);
+    if let Some(lexicon) = lexicon {
+        state.use_lexicon(lexicon.clone());
+    }
     let mut table = Table {
         state,
         bots,
@@ -56,6 +62,12 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         input: std::io::stdin().lines(),
     };
     table.happened(&began, 0)?;
+    if let Some(theme) = &args.theme {
+        let theme = theme.clone();
+        let agreed = table.state.decide(Command::AgreeTheme { theme });
+        let agreed = agreed.map_err(|refusal| Failure::Input(text.refusal(&refusal)))?;
+        table.happen(agreed, 0)?;
+    }
     writeln!(
         table.out,
         "{}",
@@ -107,6 +119,9 @@ enum Typed {
     Lay(Vec<Vec<Face>>),
     /// A set, from 0, and what it becomes.
     Set(usize, Vec<Face>),
+    /// A word that somebody wonders about.
+    Check(Vec<Face>),
+    Hint,
     Done,
     Undo,
     Draw,
@@ -130,6 +145,10 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 (Phase::Playing, Some(seat)) => {
                     self.bots[seat - 1].command(&self.state.view(Some(seat)))
                 }
+                (Phase::Challenge | Phase::Vote, _) => match self.about_words()? {
+                    Some(command) => command,
+                    None => return Ok(false),
+                },
                 (Phase::Between, _) => {
                     writeln!(self.out, "{}", self.screen.text.plain("play-next"))?;
                     if self.line()?.is_none() {
@@ -149,13 +168,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             match decided {
                 Ok(events) => {
                     self.draft = None;
-                    for event in events {
-                        self.state.apply(&event);
-                        self.happened(&event, millis)?;
-                        if matches!(event, Event::Drew { seat: SEAT, .. }) {
-                            self.offer_to_announce()?;
-                        }
-                    }
+                    self.happen(events, millis)?;
                 }
                 Err(refusal) => {
                     let text = &self.screen.text;
@@ -166,6 +179,78 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 }
             }
         }
+    }
+
+    /// Lets events happen, one after the other.
+    fn happen(&mut self, events: Vec<Event>, millis: u64) -> Result<(), Failure> {
+        for event in events {
+            self.happened(&event, millis)?;
+            self.state.apply(&event);
+            self.after(&event)?;
+            if matches!(event, Event::Drew { seat: SEAT, .. }) {
+                self.offer_to_announce()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Objections and votes: the bots say what they have to, then the player is asked;
+    /// where nobody has anything to say, time is over. `None` where the player stops.
+    fn about_words(&mut self) -> Result<Option<Command>, Failure> {
+        let said = about_words(&self.state, &mut self.bots, SEAT + 1);
+        let view = self.state.view(Some(SEAT));
+        let Some(open) = view.challenge.clone() else {
+            return Ok(Some(said));
+        };
+        let voted = open.votes.iter().any(|&(seat, _)| seat == SEAT);
+        let resigned = view.seats.get(SEAT).is_none_or(|own| own.resigned);
+        if said != Command::WindowOver || open.seat == SEAT || voted || resigned {
+            return Ok(Some(said));
+        }
+        let text = &self.screen.text;
+        if open.dispute.is_some() {
+            writeln!(self.out, "{}", text.plain("play-vote"))?;
+            let Some(answer) = self.line()? else {
+                return Ok(None);
+            };
+            let allow = matches!(answer.trim(), "allow" | "y" | "yes" | "+");
+            return Ok(Some(Command::Vote { seat: SEAT, allow }));
+        }
+        let number = |set: &SetId| {
+            let at = view.table.iter().position(|there| there.id == *set)?;
+            let row: Vec<Face> = view.table[at].tiles.iter().map(|id| id.face()).collect();
+            Some((at + 1, notation::write_row(&row)))
+        };
+        let named: Vec<(usize, String)> = open.words.iter().filter_map(number).collect();
+        let listed: Vec<String> = named
+            .iter()
+            .map(|(at, word)| format!("{at} {word}"))
+            .collect();
+        let words = [("words", listed.join(", ").into())];
+        let question = text.say("play-object", words);
+        let ids: Vec<(usize, SetId)> = named
+            .iter()
+            .filter_map(|&(at, _)| Some((at, view.table.get(at - 1)?.id)))
+            .collect();
+        let (theme, unverified) = (view.theme.is_some(), open.unverified.to_vec());
+        writeln!(self.out, "{question}")?;
+        let Some(answer) = self.line()? else {
+            return Ok(None);
+        };
+        let mut answer = answer.split_whitespace().filter(|word| *word != "object");
+        let asked: Option<usize> = answer.next().and_then(|word| word.parse().ok());
+        let set = ids.iter().find(|(at, _)| Some(*at) == asked);
+        Ok(Some(match set {
+            Some(&(_, set)) => Command::Challenge {
+                seat: SEAT,
+                set,
+                why: match theme && !unverified.contains(&set) {
+                    true => Objection::Theme,
+                    false => Objection::Word,
+                },
+            },
+            None => Command::WindowOver,
+        }))
     }
 
     /// Where an opening can be announced and the tile just drawn makes one possible,
@@ -182,24 +267,38 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         let answer = self.line()?.unwrap_or_default().trim().to_lowercase();
         if ["announce", "y", "yes"].contains(&answer.as_str()) {
             for event in events {
-                self.state.apply(&event);
                 self.happened(&event, 0)?;
+                self.state.apply(&event);
             }
         }
         Ok(())
     }
 
-    /// Tells the player what happened, and keeps it.
+    /// Tells the player what happens, just before it does, and keeps it.
     fn happened(&mut self, event: &Event, millis: u64) -> std::io::Result<()> {
         let seen = event.seen_by(Some(SEAT));
-        let sentence = self.screen.text.event(&seen, &self.state.config().players);
+        let view = self.state.view(None);
+        let sentence = self
+            .screen
+            .text
+            .event_on(&seen, &self.state.config().players, view.table);
         writeln!(self.out, "· {sentence}")?;
+        self.log.push(Logged {
+            lines: Vec::new(),
+            millis,
+            event: event.clone(),
+        });
+        Ok(())
+    }
+
+    /// What there is to see when it has happened.
+    fn after(&mut self, event: &Event) -> std::io::Result<()> {
         if let Event::GameEnded { result, racks } = event {
             for (seat, rack) in racks.iter().enumerate() {
                 let rack: Vec<Face> = rack.iter().map(|id| id.face()).collect();
                 let player = &self.state.config().players[seat];
                 let score = bold(&format!("{:>+5}", result.score.scores[seat]));
-                writeln!(self.out, "{score}  {player}  {}", self.screen.row(&rack))?;
+                writeln!(self.out, "{score}  {player}  {}", self.screen.rack(&rack))?;
             }
         }
         if matches!(event, Event::GameEnded { .. }) && self.state.config().games > 1 {
@@ -217,11 +316,6 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 )?;
             }
         }
-        self.log.push(Logged {
-            lines: Vec::new(),
-            millis,
-            event: event.clone(),
-        });
         Ok(())
     }
 
@@ -292,19 +386,75 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                     self.draft = draft;
                     return Ok(Some(Command::Play { seat: SEAT, table }));
                 }
+                Typed::Check(row) => {
+                    self.look_up(&row)?;
+                    continue;
+                }
+                Typed::Hint => {
+                    self.hint()?;
+                    continue;
+                }
                 Typed::Undo => draft = None,
                 Typed::Draw => return Ok(Some(Command::Draw { seat: SEAT })),
 
                 Typed::Pass => return Ok(Some(Command::Pass { seat: SEAT })),
                 Typed::Resign => return Ok(Some(Command::Resign { seat: SEAT })),
                 Typed::Help => {
-                    help(&mut self.out, text)?;
+                    let letters = !view.rules().letters.is_empty();
+                    help(&mut self.out, letters, text)?;
                     continue;
                 }
                 Typed::Quit => return Ok(None),
             }
             self.show_draft(draft.as_deref())?;
         }
+    }
+
+    /// Whether a row is a word, or a set.
+    fn look_up(&mut self, row: &[Face]) -> Result<(), Failure> {
+        let text = &self.screen.text;
+        let view = self.state.view(Some(SEAT));
+        let rules = view.rules();
+        let (legal, faults) = if rules.letters.is_empty() {
+            match set::read(row, rules) {
+                Ok(reading) => (text.reading(&reading), Vec::new()),
+                Err(faults) => (String::new(), faults),
+            }
+        } else {
+            match sidra_words::check(row, rules, view.lexicon) {
+                Ok(value) => {
+                    let value = [("value", i64::from(value))];
+                    (text.count("word-legal", &value), Vec::new())
+                }
+                Err(faults) => (String::new(), faults),
+            }
+        };
+        let mut lines: Vec<String> = faults.iter().map(|fault| text.fault(fault)).collect();
+        if lines.is_empty() {
+            lines.push(legal);
+        }
+        for line in lines {
+            writeln!(self.out, "  {line}")?;
+        }
+        Ok(())
+    }
+
+    /// What a bot would do in the player's place.
+    fn hint(&mut self) -> Result<(), Failure> {
+        let view = self.state.view(Some(SEAT));
+        let (screen, text) = (self.screen, &self.screen.text);
+        let Command::Play { table, .. } = Level::Hard.player(0).command(&view) else {
+            writeln!(self.out, "  {}", text.plain("solve-nothing"))?;
+            return Ok(());
+        };
+        let changed = |set: &&SetDraft| !view.table.iter().any(|old| old.tiles == set.tiles);
+        for set in table.iter().filter(changed) {
+            let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
+            let mine = |id: &TileId| view.rack.contains(&id.plain());
+            let marks: Vec<bool> = set.tiles.iter().map(mine).collect();
+            writeln!(self.out, "  {}", screen.row_marked(&row, &marks))?;
+        }
+        Ok(())
     }
 
     fn show(&mut self) -> std::io::Result<()> {
@@ -325,7 +475,15 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             if !player.opened {
                 line += &format!(" ({})", text.plain("play-not-opened"));
             }
+            if view.rules().scoring == Scoring::Points {
+                let points = [("points", i64::from(player.points))];
+                line += &format!(", {}", text.count("play-points", &points));
+            }
             writeln!(self.out, "{line}")?;
+        }
+        if let (Scoring::Points, Some(own)) = (view.rules().scoring, view.seats.get(SEAT)) {
+            let points = [("points", i64::from(own.points))];
+            writeln!(self.out, "{}", text.count("play-own-points", &points))?;
         }
         writeln!(
             self.out,
@@ -335,7 +493,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         writeln!(self.out, "{}", text.plain("play-table"))?;
         write!(self.out, "{}", screen.table(&rows_of(&view, None), &[]))?;
         writeln!(self.out, "{}", text.plain("play-rack"))?;
-        writeln!(self.out, "  {}", screen.row(&sorted(view.rack)))
+        writeln!(self.out, "  {}", screen.rack(&sorted(view.rack)))
     }
 
     /// The draft with its laid tiles marked, and how far it has come.
@@ -345,7 +503,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         };
         let (screen, text) = (self.screen, &self.screen.text);
         let view = self.state.view(Some(SEAT));
-        let laid = |id: &TileId| view.rack.contains(id);
+        let laid = |id: &TileId| view.rack.contains(&id.plain());
         let rows = rows_of(&view, Some(draft));
         let marks: Vec<Vec<bool>> = draft
             .iter()
@@ -362,15 +520,17 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             .rack
             .iter()
             .copied()
-            .filter(|id| !tiles.contains(id))
+            .filter(|id| !tiles.iter().any(|tile| tile.plain() == *id))
             .collect();
         writeln!(
             self.out,
             "{}\n  {}",
             text.plain("play-rack"),
-            screen.row(&sorted(&rest))
+            screen.rack(&sorted(&rest))
         )?;
-        let line = if view.opened() {
+        let line = if view.rules().scoring == Scoring::Points {
+            self.verdict(draft)
+        } else if view.opened() {
             let numbers = tiles.iter().filter_map(|id| id.face().number());
             let value: i64 = numbers.map(|number| i64::from(number.get())).sum();
             text.count(
@@ -386,6 +546,25 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             text.count("play-opening-worth", &[("value", value), ("need", need)])
         };
         writeln!(self.out, "{}", dim(&line))
+    }
+}
+
+impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
+    /// What a draft would score, or the first reason why it cannot stand.
+    fn verdict(&self, draft: &[SetDraft]) -> String {
+        let text = &self.screen.text;
+        let table = draft.to_vec();
+        match self.state.decide(Command::Play { seat: SEAT, table }) {
+            Ok(events) => {
+                let value = events.iter().find_map(|event| match event {
+                    Event::Played { value, .. } | Event::Laid { value, .. } => Some(*value),
+                    _ => None,
+                });
+                let value = [("value", i64::from(value.unwrap_or(0)))];
+                text.count("play-words-worth", &value)
+            }
+            Err(refusal) => text.refusal(&refusal).join(" "),
+        }
     }
 }
 
@@ -407,7 +586,16 @@ fn rows_of(view: &View<'_>, draft: Option<&[SetDraft]>) -> Vec<Vec<Face>> {
 /// A table of faces as a draft: with the identities that suit best, and the ids of
 /// the sets that are still where they were.
 fn drafted(view: &View<'_>, rows: &[Vec<Face>], draft: Option<&[SetDraft]>) -> Vec<SetDraft> {
-    let tiles = turn::identify(view.rules(), view.opened(), view.table, view.rack, rows);
+    let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
+    let turn = Turn {
+        rules: view.rules(),
+        opened: view.opened(),
+        before: &before,
+        rack: view.rack,
+        after: &[],
+    };
+    let referee = sidra_words::referee(view.rules(), view.lexicon);
+    let tiles = referee.identify(&turn, rows);
     let known = |index: usize| -> Option<(SetId, Spot)> {
         match draft {
             Some(draft) => draft.get(index).and_then(|set| Some((set.id?, set.spot))),
@@ -450,7 +638,7 @@ fn not_held(out: &mut impl Write, draft: &[SetDraft], screen: &Screen) -> std::i
             out,
             "{} {}",
             screen.text.plain("play-not-held"),
-            screen.row(&faces)
+            screen.rack(&faces)
         )?;
     }
     Ok(!faces.is_empty())
@@ -473,9 +661,11 @@ fn read(line: &str, text: &Text) -> Result<Typed, String> {
             let index = index.ok_or_else(|| text.expected_found("set 2 b3 b4 b5", line))?;
             Typed::Set(index, notation::row(row).map_err(|e| error(&e))?)
         }
+        "check" => Typed::Check(notation::row(rest).map_err(|e| error(&e))?),
         "" => return Err(text.expected_found("help", "")),
         word => {
             let plain = match word {
+                "hint" => Typed::Hint,
                 "done" => Typed::Done,
                 "undo" => Typed::Undo,
                 "draw" => Typed::Draw,
@@ -498,11 +688,17 @@ fn read(line: &str, text: &Text) -> Result<Typed, String> {
     Ok(typed)
 }
 
-fn help(out: &mut impl Write, text: &Text) -> std::io::Result<()> {
+fn help(out: &mut impl Write, letters: bool, text: &Text) -> std::io::Result<()> {
     writeln!(out, "{}", text.plain("play-help"))?;
+    let (lay, set, check) = match letters {
+        true => ("lay שלום", "set 2 נאות", "check מילון"),
+        false => ("lay r9 r10 r11", "set 2 b3 b4 b5", "check r3 r4 J"),
+    };
     for (command, name) in [
-        ("lay r9 r10 r11", "play-help-lay"),
-        ("set 2 b3 b4 b5", "play-help-set"),
+        (lay, "play-help-lay"),
+        (set, "play-help-set"),
+        (check, "play-help-check"),
+        ("hint", "play-help-hint"),
         ("done", "play-help-done"),
         ("draw", "play-help-draw"),
         ("pass", "play-help-pass"),
@@ -511,6 +707,9 @@ fn help(out: &mut impl Write, text: &Text) -> std::io::Result<()> {
         ("quit", "play-help-quit"),
     ] {
         writeln!(out, "  {command:<16} {}", text.plain(name))?;
+    }
+    if letters {
+        return writeln!(out, "  {}", text.plain("play-help-joker"));
     }
     // Which letter is which drawn tile.
     let legend = [

@@ -7,7 +7,7 @@ use crossterm::event::{Event as Input, KeyCode, KeyEventKind, read as read_key};
 use crossterm::{cursor, execute, terminal};
 use sidra_core::{Face, TileId};
 use sidra_game::record::{self, LONGEST_RECORD, Logged, Record, RecordError};
-use sidra_game::{Event, Match};
+use sidra_game::{Event, Match, TableSet};
 
 use crate::draw::{Screen, bold, dim};
 use crate::{Failure, Outcome, input};
@@ -62,7 +62,25 @@ fn load(path: &Path) -> Result<Record, Failure> {
 pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let record = load(path)?;
-    let misfits = record::verify(&record);
+    // Where the dictionary of the match is at hand, every word is looked up again.
+    let rules = match record.log.first().map(|first| &first.event) {
+        Some(Event::MatchBegan { config, .. }) => Some(*config.rules.rules()),
+        _ => None,
+    };
+    let lexicon = match &rules {
+        Some(rules) => screen.words.get(rules, text)?,
+        None => None,
+    };
+    let verified = record::verify_with(&record, lexicon);
+    if let Some(name) = verified.believed {
+        let name = [("name", name.into())];
+        let _ = writeln!(
+            anstream::stderr(),
+            "sidra: {}",
+            text.say("record-believed", name)
+        );
+    }
+    let misfits = verified.misfits;
     let mut out = anstream::stdout().lock();
     if misfits.is_empty() {
         let is_game = |logged: &&Logged| matches!(logged.event, Event::Dealt { .. });
@@ -70,6 +88,7 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
             matches!(
                 logged.event,
                 Event::Played { .. }
+                    | Event::Laid { .. }
                     | Event::Drew { .. }
                     | Event::Passed { .. }
                     | Event::TimeRanOut { .. }
@@ -111,11 +130,15 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
         let mut out = anstream::stdout().lock();
         let mut state = start;
         for logged in &record.log {
+            let before = state.view(None).table.to_vec();
             state.apply(&logged.event);
-            writeln!(out, "{}", sentence(logged, &state, screen))?;
+            writeln!(out, "{}", sentence(logged, &state, &before, screen))?;
             if matches!(
                 logged.event,
-                Event::Played { .. } | Event::TimeRanOut { .. }
+                Event::Played { .. }
+                    | Event::Laid { .. }
+                    | Event::Undone { .. }
+                    | Event::TimeRanOut { .. }
             ) {
                 write!(out, "{}", table(logged, &state, screen, None))?;
             }
@@ -125,15 +148,14 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
 }
 
 /// What happened, with the time of the turn.
-fn sentence(logged: &Logged, state: &Match, screen: &Screen) -> String {
+fn sentence(logged: &Logged, state: &Match, before: &[TableSet], screen: &Screen) -> String {
     // A record hides nothing: everybody's tiles are seen by themselves.
     let seat = match &logged.event {
         Event::Drew { seat, .. } | Event::TimeRanOut { seat, .. } => Some(*seat),
         _ => None,
     };
-    let text = screen
-        .text
-        .event(&logged.event.seen_by(seat), &state.config().players);
+    let seen = logged.event.seen_by(seat);
+    let text = screen.text.event_on(&seen, &state.config().players, before);
     match logged.millis {
         0 => text,
         millis => format!(
@@ -147,7 +169,7 @@ fn sentence(logged: &Logged, state: &Match, screen: &Screen) -> String {
 /// many as fit into a width.
 fn table(logged: &Logged, state: &Match, screen: &Screen, width: Option<usize>) -> String {
     let laid: &[TileId] = match &logged.event {
-        Event::Played { laid, .. } => laid,
+        Event::Played { laid, .. } | Event::Laid { laid, .. } => laid,
         _ => &[],
     };
     let view = state.view(None);
@@ -159,7 +181,12 @@ fn table(logged: &Logged, state: &Match, screen: &Screen, width: Option<usize>) 
     let marks: Vec<Vec<bool>> = view
         .table
         .iter()
-        .map(|set| set.tiles.iter().map(|id| laid.contains(id)).collect())
+        .map(|set| {
+            set.tiles
+                .iter()
+                .map(|id| laid.contains(&id.plain()))
+                .collect()
+        })
         .collect();
     match width {
         Some(width) => screen.table_wrapped(&rows, &marks, width),
@@ -170,13 +197,15 @@ fn table(logged: &Logged, state: &Match, screen: &Screen, width: Option<usize>) 
 fn frame(index: usize, log: &[Logged], start: &Match, screen: &Screen) -> String {
     // Replaying judges nothing and takes no time worth keeping copies for.
     let mut state = start.clone();
-    log[..=index]
+    log[..index]
         .iter()
         .for_each(|logged| state.apply(&logged.event));
+    let before = state.view(None).table.to_vec();
+    state.apply(&log[index].event);
     let (logged, state) = (&log[index], &state);
     let text = &screen.text;
     let width = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
-    let mut shown = format!("{}\n\n", bold(&sentence(logged, state, screen)));
+    let mut shown = format!("{}\n\n", bold(&sentence(logged, state, &before, screen)));
     shown += &format!(
         "{}\n{}\n",
         text.plain("play-table"),
@@ -187,7 +216,7 @@ fn frame(index: usize, log: &[Logged], start: &Match, screen: &Screen) -> String
         let mut rack: Vec<Face> = view.rack.iter().map(|id| id.face()).collect();
         rack.sort();
         let turn = if view.turn == Some(seat) { "›" } else { " " };
-        shown += &format!("{turn} {player}\n  {}\n", screen.row(&rack));
+        shown += &format!("{turn} {player}\n  {}\n", screen.rack(&rack));
     }
     let pool = text.count("play-pool", &[("count", state.view(None).pool as i64)]);
     let keys = text.plain("replay-keys");

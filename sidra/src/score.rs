@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use serde::Deserialize;
-use sidra_core::score::{Chance, Ending, Finisher, GameScore, score};
+use sidra_core::rules::Scoring;
+use sidra_core::score::{Chance, Ending, Finisher, GameScore, Scorer, score, score_points};
 use sidra_core::{Face, HouseRules, notation};
 use sidra_solver::opening::chance;
 use sidra_text::Text;
@@ -21,6 +22,8 @@ pub struct Player {
     announced: bool,
     last_drawn: Option<Face>,
     had_turn: bool,
+    /// What was scored turn by turn, where points are counted.
+    points: i32,
 }
 
 impl Player {
@@ -53,9 +56,23 @@ fn score_game(
     ending: Ending,
     text: &Text,
 ) -> Result<GameScore, Vec<String>> {
-    let finishers: Vec<Finisher> = players.iter().map(Player::finisher).collect();
-    let chance = |player: &Finisher| chance(rules.rules(), player);
-    score(rules.rules(), &finishers, ending, chance).map_err(|faults| {
+    let scored = match rules.rules().scoring {
+        Scoring::Racks => {
+            let finishers: Vec<Finisher> = players.iter().map(Player::finisher).collect();
+            let chance = |player: &Finisher| chance(rules.rules(), player);
+            score(rules.rules(), &finishers, ending, chance)
+        }
+        Scoring::Points => {
+            let scorer = |player: &Player| Scorer {
+                rack: player.rack.clone(),
+                points: player.points,
+                resigned: false,
+            };
+            let scorers: Vec<Scorer> = players.iter().map(scorer).collect();
+            score_points(rules.rules(), &scorers, ending)
+        }
+    };
+    scored.map_err(|faults| {
         let sentence = |fault| text.finish_fault(fault, players.len());
         faults.iter().map(sentence).collect()
     })
@@ -72,7 +89,12 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
         .enumerate()
         .map(read)
         .collect::<Result<Vec<_>, _>>()?;
-    let ending = ending(args.out.as_deref(), &players, text)?;
+    let points = rules.rules().scoring == Scoring::Points;
+    let ending = match points {
+        // An empty rack is nothing special there.
+        true if args.out.is_none() => Ending::Pool,
+        _ => ending(args.out.as_deref(), &players, text)?,
+    };
     let game = score_game(&rules, &players, ending, text).map_err(Failure::Input)?;
 
     let mut out = anstream::stdout().lock();
@@ -94,8 +116,14 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
         };
         let score = bold(&format!("{:>+5}", game.scores[seat]));
         writeln!(out, "{score}  {name}{wins}")?;
+        if points {
+            let scored = [("points", i64::from(player.points))];
+            let scored = text.count("score-points", &scored);
+            writeln!(out, "       {}  ({scored})", screen.rack(&player.rack))?;
+            continue;
+        }
         let head = text.plain("score-head-sum");
-        writeln!(out, "       {}  ({head} {sum})", screen.row(&player.rack))?;
+        writeln!(out, "       {}  ({head} {sum})", screen.rack(&player.rack))?;
         if let Some(reason) = never_opened(player, &rules).filter(|_| !won) {
             writeln!(out, "       {}", text.plain(reason))?;
         }
@@ -128,6 +156,7 @@ pub fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Fail
         announced: false,
         last_drawn: None,
         had_turn: true,
+        points: 0,
     };
     let flags = flags.to_lowercase();
     for flag in flags
@@ -136,6 +165,9 @@ pub fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Fail
         .filter(|flag| !flag.is_empty())
     {
         match flag.split_once(' ').map(|(verb, rest)| (verb, rest.trim())) {
+            None if read_points(flag).is_some() => {
+                player.points = read_points(flag).unwrap_or_default();
+            }
             None if flag == "unopened" => player.opened = false,
             None if flag == "announced" => {
                 // Only who has not opened announces.
@@ -150,7 +182,7 @@ pub fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Fail
                 player.last_drawn = Some(input::named(&name, notation::tile(tile), text)?);
             }
             _ => {
-                let expected = "unopened, announced, drew r7, no turn";
+                let expected = "unopened, announced, drew r7, no turn, +40";
                 return Err(format!("{name}: {}", text.expected_found(expected, flag)).into());
             }
         }
@@ -158,6 +190,17 @@ pub fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Fail
     player.check(&name, text)?;
     Ok(player)
 }
+
+/// `40`, `+40` or `-3`, within reason.
+fn read_points(text: &str) -> Option<i32> {
+    let points: i32 = text.parse().ok()?;
+    (-MOST_POINTS..=MOST_POINTS)
+        .contains(&points)
+        .then_some(points)
+}
+
+/// More points than anybody scores.
+const MOST_POINTS: i32 = 1_000_000;
 
 /// Who went out: the seat named, or the only one with an empty rack.
 fn ending(out: Option<&str>, players: &[Player], text: &Text) -> Result<Ending, Failure> {
@@ -192,9 +235,17 @@ struct Request {
     #[serde(default)]
     house: Option<serde_json::Map<String, serde_json::Value>>,
     players: Vec<PlayerRequest>,
-    /// The seat from 0; null where the pool ended the game. It has to be there.
-    #[serde(deserialize_with = "Option::deserialize")]
-    out: Option<i64>,
+    /// The seat from 0; null where the pool ended the game. It has to be there, unless
+    /// points are counted.
+    #[serde(default, deserialize_with = "present")]
+    out: Option<Option<i64>>,
+}
+
+/// Something that is there, if only as null.
+fn present<'de, D: serde::Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Option<i64>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }
 
 #[derive(Deserialize)]
@@ -210,6 +261,9 @@ struct PlayerRequest {
     /// How many turns the player had; one at least where nothing is said.
     #[serde(default)]
     turns: Option<u64>,
+    /// What was scored turn by turn, where points are counted.
+    #[serde(default)]
+    points: i32,
 }
 
 fn yes() -> bool {
@@ -225,11 +279,12 @@ impl PlayerRequest {
             .transpose()
             .map_err(|error| format!("{name}.last_drawn: {}", text.notation_error_at(&error)))?;
         let player = Player {
-            rack: self.rack.faces(&format!("{name}.rack"), text)?,
+            rack: self.rack.rack(&format!("{name}.rack"), text)?,
             opened: self.opened,
             announced: self.announced,
             last_drawn: drawn,
             had_turn: self.turns != Some(0),
+            points: self.points.clamp(-MOST_POINTS, MOST_POINTS),
         };
         player.check(&format!("{name}.last_drawn"), text)?;
         Ok(player)
@@ -240,7 +295,14 @@ impl json::Request for Request {
     const KEYS: &'static [&'static str] = &["edition", "house", "players", "out"];
     const LIST: Option<(&'static str, &'static [&'static str])> = Some((
         "players",
-        &["rack", "opened", "announced", "last_drawn", "turns"],
+        &[
+            "rack",
+            "opened",
+            "announced",
+            "last_drawn",
+            "turns",
+            "points",
+        ],
     ));
 }
 
@@ -268,7 +330,12 @@ impl Requests for Service {
             .enumerate()
             .map(read)
             .collect::<Result<Vec<_>, _>>()?;
-        let ending = match request.out {
+        let named = match request.out {
+            Some(named) => named,
+            None if rules.rules().scoring == Scoring::Points => None,
+            None => return Err("missing field `out`".to_owned()),
+        };
+        let ending = match named {
             None => Ending::Pool,
             Some(out) => {
                 let seat = usize::try_from(out)

@@ -11,6 +11,7 @@ use sidra_core::score::Ending;
 use sidra_game::record::{Logged, Record};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Conclusion, Config, Event, GameResult};
+use sidra_words::Lexicon;
 
 use crate::cli::SimArgs;
 use crate::draw::{Screen, bold};
@@ -29,7 +30,14 @@ struct Tally {
 /// Plays the games and prints what came of them.
 pub fn run(args: &SimArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
-    let rules = input::needed_rules(&args.rules, text)?;
+    let mut rules = input::needed_rules(&args.rules, text)?;
+    // Bots among themselves have nothing to argue about, unless somebody wants them to.
+    let named = |change: &String| change.trim_start().starts_with("challenge_seconds");
+    if !args.rules.house.iter().any(named) {
+        let quiet = rules.change_text("challenge_seconds", "0");
+        quiet.map_err(|error| text.field_error(&error))?;
+    }
+    let lexicon = screen.words.get(rules.rules(), text)?;
     let players = args.bots.len();
     if !(2..=4).contains(&players) {
         let got = [("got", players as i64)];
@@ -49,7 +57,7 @@ pub fn run(args: &SimArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let begin = Instant::now();
     for index in 0..args.games {
         let seed = args.seed.wrapping_add(index);
-        let (result, turns) = one_game(args, &rules, seed, index)?;
+        let (result, turns) = one_game(args, &rules, lexicon, seed, index)?;
         if args.jsonl {
             let ending = match result.conclusion {
                 Conclusion::Played(Ending::Out(_)) => "out",
@@ -81,6 +89,7 @@ pub fn run(args: &SimArgs, screen: &Screen) -> Result<Outcome, Failure> {
 fn one_game(
     args: &SimArgs,
     rules: &HouseRules,
+    lexicon: Option<&Lexicon>,
     seed: u64,
     index: u64,
 ) -> Result<(GameResult, u64), Failure> {
@@ -95,10 +104,11 @@ fn one_game(
     let mut bots: Vec<_> = args.bots.iter().map(|level| level.player(seed)).collect();
     let mut turns = 0;
     let mut log = Vec::new();
-    let state = arena::play_match(config, Secret::from_number(seed), &mut bots, |event| {
+    let secret = Secret::from_number(seed);
+    let state = arena::play_match_with(config, secret, lexicon, &mut bots, |event| {
         let turn = matches!(
             event,
-            Event::Played { .. } | Event::Drew { .. } | Event::Passed { .. }
+            Event::Played { .. } | Event::Laid { .. } | Event::Drew { .. } | Event::Passed { .. }
         );
         turns += u64::from(turn);
         if args.record.is_some() {

@@ -10,6 +10,7 @@ use sidra_core::turn::Verdict;
 use sidra_core::{Face, Position, Setup, notation};
 use sidra_solver::{Objective, Play, Plays, best_play_within, plays_within, steps};
 use sidra_text::Text;
+use sidra_words::search;
 
 use crate::cli::SolveArgs;
 use crate::draw::{Screen, bold, dim};
@@ -17,6 +18,7 @@ use crate::input::TurnArgs;
 use crate::json::{self, House, Tiles};
 use crate::jsonl::{Answered, Requests};
 use crate::judge::{self, mark};
+use crate::lexicon::Dictionary;
 use crate::{Failure, Outcome, input};
 
 /// The form for people.
@@ -28,8 +30,11 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
         let fault = PositionFault::HiddenRack { seat };
         return Err(text.position_fault(&fault).into());
     }
-    let objective = match args.objective.as_str() {
-        "points" => Objective::Points,
+    if !position.rules().letters.is_empty() {
+        return words(args, &position, screen);
+    }
+    let objective = match args.objective.as_deref() {
+        Some("points") => Objective::Points,
         _ => Objective::Tiles,
     };
     let mut out = anstream::stdout().lock();
@@ -44,7 +49,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     writeln!(out, "{}", title("solve-table"))?;
     write!(out, "{}", screen.table(position.table(), &[]))?;
     let rack = position.rack().unwrap_or_default();
-    writeln!(out, "{}\n     {}", title("solve-rack"), screen.row(rack))?;
+    writeln!(out, "{}\n     {}", title("solve-rack"), screen.rack(rack))?;
     if play.is_nothing() {
         let nothing = if !play.proven {
             text.plain("solve-not-found")
@@ -58,7 +63,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
         return Ok(Outcome::Done);
     }
     let lays = bold(&lays(&position, &play, text));
-    writeln!(out, "\n{lays} {}", screen.row(&play.laid))?;
+    writeln!(out, "\n{lays} {}", screen.rack(&play.laid))?;
     if !play.proven {
         writeln!(out, "{}", text.plain("solve-unproven"))?;
     }
@@ -72,6 +77,77 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let marks = mark(&position, &play.table);
     write!(out, "{}", screen.table(&play.table, &marks))?;
     Ok(Outcome::Done)
+}
+
+/// The best play of words, where the dictionary knows one.
+fn words(args: &SolveArgs, position: &Position, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let play = best_words(
+        position,
+        args.objective.as_deref(),
+        args.nodes,
+        &screen.words,
+        text,
+    )?;
+    let mut out = anstream::stdout().lock();
+    let title = |name: &str| dim(&text.plain(name));
+    writeln!(out, "{}", title("solve-table"))?;
+    write!(out, "{}", screen.table(position.table(), &[]))?;
+    let rack = position.rack().unwrap_or_default();
+    writeln!(out, "{}\n     {}", title("solve-rack"), screen.rack(rack))?;
+    if play.is_nothing() {
+        let nothing = if play.proven {
+            text.plain("solve-nothing")
+        } else {
+            text.plain("solve-not-found")
+        };
+        writeln!(out, "\n{}", bold(&nothing))?;
+        return Ok(Outcome::Done);
+    }
+    let numbers = [
+        ("tiles", play.tiles as i64),
+        ("points", i64::from(play.points)),
+    ];
+    let lays = bold(&text.count("solve-lays", &numbers));
+    writeln!(out, "\n{lays} {}", screen.rack(&play.laid))?;
+    if !play.proven {
+        writeln!(out, "{}", text.plain("solve-unproven"))?;
+    }
+    writeln!(out, "\n{}", title("solve-after"))?;
+    let marks = mark(position, &play.table);
+    write!(out, "{}", screen.table(&play.table, &marks))?;
+    Ok(Outcome::Done)
+}
+
+/// Steps that one node of the other search is taken for.
+const STEPS: u64 = 100;
+
+fn best_words(
+    position: &Position,
+    objective: Option<&str>,
+    nodes: Option<u64>,
+    words: &Dictionary,
+    text: &Text,
+) -> Result<search::Play, Failure> {
+    let Some(lexicon) = words.get(position.rules(), text)? else {
+        return Err(text.plain("lexicon-none").into());
+    };
+    let question = search::Question {
+        rules: position.rules(),
+        opened: position.opened(),
+        table: position.table(),
+        rack: position.rack().unwrap_or_default(),
+    };
+    let objective = match objective {
+        Some("tiles") => search::Objective::Tiles,
+        _ => search::Objective::Points,
+    };
+    let usual = search::Limits::USUAL;
+    let limits = search::Limits {
+        steps: nodes.map_or(usual.steps, |nodes| nodes.saturating_mul(STEPS)),
+        ..usual
+    };
+    Ok(search::best_play(lexicon, &question, objective, &limits))
 }
 
 /// "Lay 3 tiles, 21 points:", or what an opening is worth.
@@ -116,7 +192,7 @@ fn list(
             out,
             "{number} {} {}",
             lays(position, play, text),
-            screen.row(&play.laid)
+            screen.rack(&play.laid)
         )?;
         let table: Vec<String> = play.table.iter().map(|row| screen.row(row)).collect();
         writeln!(out, "     {}", table.join(" | "))?;
@@ -142,6 +218,7 @@ fn setup(args: &SolveArgs, text: &Text) -> Result<Setup, Failure> {
 pub struct Service {
     house: House,
     text: Text,
+    words: Dictionary,
     /// The most nodes, where a request names none.
     nodes: Option<u64>,
 }
@@ -190,6 +267,7 @@ impl Service {
         Ok(Service {
             house: House::new(input::rules(&args.rules, &screen.text)?),
             text: screen.text,
+            words: screen.words,
             nodes: args.nodes,
         })
     }
@@ -217,15 +295,36 @@ impl Requests for Service {
                 ));
             }
         };
-        let rack = request.rack.faces("rack", text)?;
+        let rack = request.rack.rack("rack", text)?;
         let table = json::table(request.table, "table", text)?;
         let setup = Setup::of_turn(rules, table, rack, request.opened);
         let position = judge::position(setup, text).map_err(|reasons| reasons.join("; "))?;
         let begin = Instant::now();
-        let nodes = request.nodes.or(self.nodes).unwrap_or(u64::MAX);
-        let answer = if let Some(most) = request.all {
+        let budget = request.nodes.or(self.nodes).unwrap_or(u64::MAX);
+        let answer = if !position.rules().letters.is_empty() {
+            let nodes = request.nodes.or(self.nodes);
+            let objective = request.objective.as_deref();
+            let play = best_words(&position, objective, nodes, &self.words, text);
+            let play = play.map_err(crate::reasons)?;
+            let table: Vec<String> = play
+                .table
+                .iter()
+                .map(|row| notation::write_row(row))
+                .collect();
+            let mut answer = json!({
+                "tiles": play.tiles,
+                "points": play.points,
+                "laid": json::signs(&play.laid, position.rules()),
+                "table": table,
+                "micros": begin.elapsed().as_micros() as u64,
+            });
+            if !play.proven {
+                answer["proven"] = false.into();
+            }
+            answer
+        } else if let Some(most) = request.all {
             let most = most.min(MOST_PLAYS);
-            let found = plays_within(&position, objective, most, nodes);
+            let found = plays_within(&position, objective, most, budget);
             let micros = begin.elapsed().as_micros() as u64;
             let listed = found.plays.iter();
             let listed: Vec<Json> = listed
@@ -233,7 +332,7 @@ impl Requests for Service {
                 .collect();
             json!({ "plays": listed, "complete": found.complete, "micros": micros })
         } else {
-            let play = best_play_within(&position, objective, nodes);
+            let play = best_play_within(&position, objective, budget);
             let micros = begin.elapsed().as_micros() as u64;
             let mut answer = self.play(&position, &play, request.steps);
             answer["micros"] = micros.into();

@@ -11,11 +11,15 @@ use sidra_core::score::Ending;
 use sidra_core::{Face, HouseRules};
 use sidra_kit::cases;
 
+const SMALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/data/small.txt");
+
 /// Runs `sidra COMMAND --jsonl` and gives its exit status and answers.
 fn ask(command: &str, input: &[u8]) -> (i32, Vec<Value>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sidra"))
         .args([command, "--jsonl"])
         .env_remove("SIDRA_LANG")
+        // The small list of our own, for words.
+        .env("SIDRA_LEXICON", SMALL)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -416,4 +420,94 @@ fn plays_and_budgets() {
         "{}",
         error(1)
     );
+}
+
+/// The cases about words: words and tables as text, scores by points.
+#[test]
+fn words_and_turns_of_words() {
+    let cases = sidra_kit::words::cases();
+    let text = |row: &Vec<Face>| sidra_core::notation::write_row(row);
+    let request = |case: &sidra_kit::words::WordCase| {
+        let mut request = json!({
+            "edition": case.rules.edition().id, "house": house(&case.rules), "word": text(&case.row),
+        });
+        // A joker that states nothing, and numbers, are no text of a word.
+        if case.row.iter().any(|face| face.letter().is_none()) {
+            request["set"] = words(&case.row).into();
+        }
+        request
+    };
+    let requests: Vec<Value> = cases.words.iter().map(request).collect();
+    for (case, answer) in cases.words.iter().zip(ask_all("check", &requests)) {
+        match &case.verdict {
+            Ok(value) => assert_eq!(answer, json!({"legal": true, "value": value})),
+            Err(rules) => {
+                let faults = answer["faults"].as_array().unwrap();
+                let mut found: Vec<&str> =
+                    faults.iter().map(|f| f["rule"].as_str().unwrap()).collect();
+                let mut expected: Vec<&str> = rules.iter().map(|rule| rule.word()).collect();
+                found.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(found, expected, "{}", case.name);
+            }
+        }
+    }
+    let turns: Vec<_> = cases
+        .turns
+        .iter()
+        .filter(|case| case.verdict.is_some())
+        .collect();
+    let request = |case: &&sidra_kit::words::WordTurn| {
+        json!({
+            "edition": case.rules.edition().id,
+            "house": house(&case.rules),
+            "opened": case.opened,
+            "rack": words(&case.rack),
+            "before": case.before.iter().map(text).collect::<Vec<_>>(),
+            "after": case.after.iter().flatten().map(text).collect::<Vec<_>>(),
+        })
+    };
+    let requests: Vec<Value> = turns.iter().map(request).collect();
+    for (case, answer) in turns.iter().zip(ask_all("judge", &requests)) {
+        match case.verdict.as_ref().unwrap() {
+            Ok(score) => {
+                assert_eq!(answer["legal"], true, "{}: {answer}", case.name);
+                assert_eq!(answer["score"], *score, "{}", case.name);
+            }
+            Err(_) => assert_eq!(answer["legal"], false, "{}", case.name),
+        }
+    }
+    // Whatever the search finds, it is not worse than the case.
+    let legal: Vec<_> = turns
+        .iter()
+        .filter(|case| matches!(case.verdict, Some(Ok(_))))
+        .collect();
+    let request = |case: &&&sidra_kit::words::WordTurn| {
+        json!({
+            "edition": case.rules.edition().id,
+            "house": house(&case.rules),
+            "opened": case.opened,
+            "rack": words(&case.rack),
+            "table": case.before.iter().map(text).collect::<Vec<_>>(),
+        })
+    };
+    let requests: Vec<Value> = legal.iter().map(request).collect();
+    for (case, answer) in legal.iter().zip(ask_all("solve", &requests)) {
+        assert!(answer["points"].is_u64(), "{}: {answer}", case.name);
+        assert!(answer["table"].is_array() && answer["laid"].is_array());
+    }
+    let request = |case: &sidra_kit::words::WordScore| {
+        let player =
+            |(rack, points): &(Vec<Face>, i32)| json!({"rack": words(rack), "points": points});
+        json!({
+            "edition": case.rules.edition().id,
+            "house": house(&case.rules),
+            "players": case.players.iter().map(player).collect::<Vec<_>>(),
+        })
+    };
+    let requests: Vec<Value> = cases.scores.iter().map(request).collect();
+    for (case, answer) in cases.scores.iter().zip(ask_all("score", &requests)) {
+        let expected = json!({ "scores": case.score.scores, "winners": case.score.winners });
+        assert_eq!(answer, expected, "{}", case.name);
+    }
 }

@@ -90,3 +90,55 @@ fn what_is_not_understood_is_said() {
     assert!(out.contains("expected draw, found \"draw now\""), "{out}");
     assert!(out.ends_with("Good-bye.\n"), "{out}");
 }
+
+const SMALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/data/small.txt");
+
+/// A game of words: a hint, a word looked up, a word that nobody knows, which a bot
+/// objects to, and a whole game whose record is true.
+#[test]
+fn words() {
+    let args = ["-e", "il-word", "--seed", "3", "--lexicon", SMALL];
+    let (_, out) = play(&args, "help\nhint\ncheck שלום\ncheck גדגד\nquit\n");
+    assert!(out.contains("Dictionary: small.txt"), "{out}");
+    assert!(out.contains("  word, 4 points"), "{out}");
+    assert!(out.contains("The dictionary lacks גדגד."), "{out}");
+    assert!(out.contains("A joker is * before the letter"), "{out}");
+    // Six letters of the rack, as they are.
+    let rack = out
+        .lines()
+        .skip_while(|line| *line != "Your rack")
+        .nth(1)
+        .unwrap();
+    let letters: Vec<&str> = rack
+        .split_whitespace()
+        .filter(|tile| *tile != "*")
+        .collect();
+    let typed = format!("lay {}\ndone\nquit\n", letters[..6].join(" "));
+    let mut args = args.to_vec();
+    args.extend(["--bots", "medium"]);
+    let (_, out) = play(&args, &typed);
+    assert!(out.contains("This scores 6"), "{out}");
+    assert!(out.contains("Not in the dictionary:"), "{out}");
+    assert!(out.contains("medium 2 (bot) objects to"), "{out}");
+    assert!(
+        out.contains("falls, and with it the turn of player 1"),
+        "{out}"
+    );
+
+    let file = std::env::temp_dir().join(format!("sidra-words-{}.sidra", std::process::id()));
+    let path = file.to_str().unwrap();
+    args.extend(["--theme", "animals", "--record", path]);
+    let typed = "draw\npass\n\n".repeat(200);
+    let (status, out) = play(&args, &typed);
+    assert_eq!(status, 0);
+    assert!(out.contains("The theme: animals."), "{out}");
+    assert!(out.contains("Do you object to a word"), "{out}");
+    assert!(out.contains("The match is over."), "{out}");
+    let verified = Command::new(env!("CARGO_BIN_EXE_sidra"))
+        .args(["--lang", "en", "--lexicon", SMALL, "verify", path])
+        .output()
+        .unwrap();
+    let said = String::from_utf8(verified.stdout).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    assert!(said.starts_with("The record is true: one game"), "{said}");
+}

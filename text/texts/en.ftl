@@ -405,3 +405,32 @@ event-undone = { $word } falls, and with it the turn of { $player }: { $count ->
     [one] one tile is drawn
    *[other] { $count } tiles are drawn
   }.
+lexicon-none = There is no dictionary: nobody can say which words there are, and the table votes.
+lexicon-from-hspell = Making the dictionary from the installed hspell …
+lexicon-fetching-hspell = No hspell is installed: fetching its package with apt-get download (--offline prevents that) …
+lexicon-fetching-npm = Fetching dictionary-he with npm (--offline prevents that) …
+lexicon-offline = No hspell is installed, and nothing is fetched.
+lexicon-built = Made in { $seconds } s: { $file }
+lexicon-forms = { $forms } forms in all
+expected-pattern = Hebrew letters, ? for any letter, * for any number of them
+word-legal = word, { $value } points
+words-legal = Legal: { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  } laid, { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+score-points = scored { $points }
+record-believed = The dictionary of this match ({ $name }) is not the one at hand: what the record says of its words is believed.
+play-vote = May it stand? Type "allow", or anything else to reject it.
+play-object = Do you object to a word of this turn? Type its number ({ $words }), or press Enter.
+play-points = { $points ->
+    [one] one point
+   *[other] { $points } points
+  }
+play-own-points = Your points: { $points }
+play-words-worth = This scores { $value }; "done" submits it.
+play-help-check = is this legal
+play-help-hint = what a bot would do
+play-help-joker = A joker is * before the letter it stands for: ש*בת

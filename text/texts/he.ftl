@@ -405,3 +405,35 @@ event-undone = המילה { $word } אינה מתקבלת, והתור של { $pl
     [two] נלקחו שני אריחים
    *[other] נלקחו { $count } אריחים
   }.
+lexicon-none = אין מילון: אי אפשר לדעת אילו מילים קיימות, והשולחן מצביע.
+lexicon-from-hspell = המילון נבנה מ-hspell המותקן …
+lexicon-fetching-hspell = hspell אינו מותקן: החבילה מובאת באמצעות apt-get download (‎--offline מונע זאת) …
+lexicon-fetching-npm = החבילה dictionary-he מובאת באמצעות npm (‎--offline מונע זאת) …
+lexicon-offline = hspell אינו מותקן, ודבר אינו מובא מהרשת.
+lexicon-built = נבנה ב-{ $seconds } שניות: { $file }
+lexicon-forms = { $forms } צורות בסך הכול
+expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
+word-legal = מילה, { $value } נקודות
+words-legal = חוקי: { $count ->
+    [one] הורד אריח אחד
+    [two] הורדו שני אריחים
+   *[other] הורדו { $count } אריחים
+  }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+score-points = נקודות במשחקון: { $points }
+record-believed = המילון של המשחק הזה ({ $name }) אינו המילון שבידינו: מה שהרישום אומר על מילותיו נחשב נכון.
+play-vote = לקבל את המילה? כתבו "allow", או כל דבר אחר כדי לדחות אותה.
+play-object = מתנגדים למילה מהתור הזה? כתבו את מספרה ({ $words }), או הקישו Enter.
+play-points = { $points ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $points } נקודות
+  }
+play-own-points = הנקודות שלך: { $points }
+play-words-worth = זה שווה { $value }; "done" מגיש את התור.
+play-help-check = האם זה חוקי
+play-help-hint = מה בוט היה עושה
+play-help-joker = ג'וקר נכתב * לפני האות שהוא מייצג: ש*בת

@@ -382,3 +382,32 @@ event-undone = { $word } kiesik, és vele { $player } lépése; { $count ->
     [one] egy lapot húz
    *[other] { $count } lapot húz
   }.
+lexicon-none = Nincs szótár: senki sem tudja, mely szavak léteznek, ezért az asztal szavaz.
+lexicon-from-hspell = A szótár a telepített hspellből készül …
+lexicon-fetching-hspell = A hspell nincs telepítve: a csomagját az apt-get download hozza le (az --offline megakadályozza) …
+lexicon-fetching-npm = Az npm lehozza a dictionary-he csomagot (az --offline megakadályozza) …
+lexicon-offline = A hspell nincs telepítve, és semmi sem töltődik le.
+lexicon-built = Elkészült { $seconds } s alatt: { $file }
+lexicon-forms = összesen { $forms } alak
+expected-pattern = héber betűk, ? bármelyik betű, * bárhány betű
+word-legal = szó, { $value } pont
+words-legal = Szabályos: { $count ->
+    [one] egy lap
+   *[other] { $count } lap
+  } lerakva, { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+score-points = szerzett pontok: { $points }
+record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
+play-vote = Maradhat? Írd be: "allow", vagy bármi mást az elutasításhoz.
+play-object = Kifogásolsz egy szót ebből a lépésből? Írd be a számát ({ $words }), vagy nyomj Entert.
+play-points = { $points ->
+    [one] egy pont
+   *[other] { $points } pont
+  }
+play-own-points = A pontjaid: { $points }
+play-words-worth = Ez { $value } pontot ér; a "done" beküldi.
+play-help-check = szabályos-e
+play-help-hint = mit tenne egy bot
+play-help-joker = A joker * a helyettesített betű előtt: ש*בת

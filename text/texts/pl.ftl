@@ -413,3 +413,35 @@ event-undone = { $word } odpada, a z nim ruch gracza { $player }: { $count ->
     [few] wzięto { $count } kostki
    *[other] wzięto { $count } kostek
   }.
+lexicon-none = Nie ma słownika: nikt nie powie, jakie słowa istnieją, więc decyduje głosowanie.
+lexicon-from-hspell = Słownik powstaje z zainstalowanego programu hspell …
+lexicon-fetching-hspell = hspell nie jest zainstalowany: jego pakiet pobiera apt-get download (--offline tego zabrania) …
+lexicon-fetching-npm = npm pobiera dictionary-he (--offline tego zabrania) …
+lexicon-offline = hspell nie jest zainstalowany i nic nie jest pobierane.
+lexicon-built = Gotowe w { $seconds } s: { $file }
+lexicon-forms = form w sumie: { $forms }
+expected-pattern = litery hebrajskie, ? za dowolną literę, * za dowolnie wiele
+word-legal = słowo, punkty: { $value }
+words-legal = Zgodne z zasadami: { $count ->
+    [one] wyłożono jedną kostkę
+    [few] wyłożono { $count } kostki
+   *[other] wyłożono { $count } kostek
+  }, { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[other] { $value } punktów
+  }.
+score-points = zdobyte punkty: { $points }
+record-believed = Słownik tego meczu ({ $name }) nie jest tym, który jest pod ręką: zapisowi wierzy się w sprawie słów.
+play-vote = Czy ma zostać? Wpisz "allow" albo cokolwiek innego, aby odrzucić.
+play-object = Sprzeciwiasz się słowu z tego ruchu? Wpisz jego numer ({ $words }) albo naciśnij Enter.
+play-points = { $points ->
+    [one] jeden punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+  }
+play-own-points = Twoje punkty: { $points }
+play-words-worth = To daje { $value }; "done" kończy ruch.
+play-help-check = czy to zgodne z zasadami
+play-help-hint = co zrobiłby bot
+play-help-joker = Joker to * przed literą, którą zastępuje: ש*בת

@@ -13,7 +13,7 @@ use crate::tile::Row;
 use crate::words::{Words, use_words};
 
 /// The levels that people are offered.
-const LEVELS: [Level; 3] = [Level::Simple, Level::Easy, Level::Hard];
+const LEVELS: [Level; 4] = Level::ALL;
 /// What people agree on most: everything else is one tap further.
 const USUAL: [Field; 3] = [Field::turn_seconds, Field::opening, Field::deal];
 

@@ -134,7 +134,7 @@ impl Index {
             all.push((Counts::of(word.iter().copied()), word.into(), rank));
         });
         // The alphabet's order stays where letters are the same.
-        all.sort_by(|one, other| (other.1.len(), other.0).cmp(&(one.1.len(), one.0)));
+        all.sort_by_key(|(counts, word, _)| std::cmp::Reverse((word.len(), *counts)));
         let mut index = Index {
             masks: Vec::new(),
             counts: Vec::new(),

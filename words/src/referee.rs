@@ -123,7 +123,7 @@ impl<'a> Look<'a> {
         self.turn.before.iter().position(holds)
     }
 
-    fn from_rack(&self, tile: TileId) -> bool {
+    fn on_rack(&self, tile: TileId) -> bool {
         self.turn.rack.iter().any(|id| id.plain() == tile.plain())
     }
 
@@ -145,7 +145,7 @@ impl<'a> Look<'a> {
         let mut seen: Vec<TileId> = Vec::new();
         for (set, row) in self.turn.after.iter().enumerate() {
             for (place, &id) in row.iter().enumerate() {
-                let known = self.home(id).is_some() || self.from_rack(id);
+                let known = self.home(id).is_some() || self.on_rack(id);
                 if seen.contains(&id.plain()) || !known {
                     let fault = Fault::new(Rule::TileFromNowhere);
                     faults.push(fault.at(place, id.face().printed()).in_set(set));
@@ -178,7 +178,7 @@ impl<'a> Look<'a> {
                 let new_word = self.turn.rules.released_joker == ReleasedJoker::NewSet;
                 if moved && new_word && self.was_there(now) {
                     let fault = Fault::new(Rule::WordJoker).about(id.face().printed());
-                    let got = Detail::Row(faces(self.turn.after[now]));
+                    let got = as_row(self.new[now].as_deref().unwrap_or_default());
                     faults.push(fault.got(got).in_set(now));
                 }
                 let same_tiles = |one: &[TileId], other: &[TileId]| {

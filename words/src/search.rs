@@ -59,7 +59,7 @@ impl Limits {
         rank: u8::MAX,
         longest: usize::MAX,
         words: 3,
-        steps: 40_000_000,
+        steps: 2_500_000,
     };
 }
 
@@ -256,6 +256,23 @@ struct Choice<'a> {
     all: Vec<u32>,
 }
 
+impl Choice<'_> {
+    /// Of these letters the one that fewest groups have.
+    fn rarest(&self, letters: Counts) -> Option<Letter> {
+        Letter::all()
+            .filter(|&letter| letters.get(letter) > 0)
+            .min_by_key(|letter| self.by_letter[letter.index()].len())
+    }
+
+    /// The groups that the next word can come from: those with a letter, or all.
+    fn list(&self, letter: Option<Letter>) -> &[u32] {
+        match letter {
+            Some(letter) => &self.by_letter[letter.index()],
+            None => &self.all,
+        }
+    }
+}
+
 /// What is still to be shared out: letters that must be, letters that may.
 #[derive(Clone, Copy)]
 struct Rest {
@@ -349,7 +366,9 @@ impl<'a> Search<'a> {
         let all = choice.table.plus(self.rack);
         let mask = all.letters.mask();
         let groups = self.index.groups(length);
-        self.steps = self.steps.saturating_sub(groups.len() as u64 / 4 + 1);
+        // With jokers fewer of them are left out at first sight.
+        let dear = if all.jokers > 0 { 1 } else { 4 };
+        self.steps = self.steps.saturating_sub(groups.len() as u64 / dear + 1);
         let index = self.index;
         let fits = |&group: &usize| {
             (index.masks[group] & !mask).count_ones() <= all.jokers
@@ -357,7 +376,9 @@ impl<'a> Search<'a> {
                 && missing(index.counts[group], all.letters) <= all.jokers
                 && self.spelled(group, choice, false).is_some()
         };
-        groups.filter(fits).map(|group| group as u32).collect()
+        let found: Vec<u32> = groups.filter(fits).map(|group| group as u32).collect();
+        self.steps = self.steps.saturating_sub(found.len() as u64);
+        found
     }
 
     /// Finds the groups that could be formed, by letter.
@@ -393,7 +414,7 @@ impl<'a> Search<'a> {
         let index = self.index;
         index
             .words(group, self.limits.rank)
-            .find(|word| !choice.kept.contains(word) && !(new && lay_there(word)))
+            .find(|word| !(choice.kept.contains(word) || new && lay_there(word)))
     }
 
     /// How many jokers lay in a word that is changed.
@@ -473,13 +494,14 @@ impl<'a> Search<'a> {
             return;
         }
         self.find_groups(choice);
-        let groups = self.next_groups(choice, &rest);
-        for group in groups {
+        let rarest = choice.rarest(rest.must);
+        for at in 0..choice.list(rarest).len() {
             if self.steps == 0 {
                 return;
             }
             self.steps -= 1;
-            if let Some(after) = self.form(group as usize, rest, words) {
+            let group = choice.list(rarest)[at] as usize;
+            if let Some(after) = self.form(group, rest, words) {
                 self.cover(choice, after, words, wanted);
                 words.pop();
             }
@@ -491,19 +513,6 @@ impl<'a> Search<'a> {
 
     fn reached(&self, wanted: u32) -> bool {
         self.best.as_ref().is_some_and(|best| best.points >= wanted)
-    }
-
-    /// The groups that the next word can come from: where a letter must be laid, those
-    /// with the letter that fewest words have.
-    fn next_groups(&self, choice: &Choice<'_>, rest: &Rest) -> Vec<u32> {
-        let present = |letter: &Letter| rest.must.get(*letter) > 0;
-        let rarest = Letter::all()
-            .filter(present)
-            .min_by_key(|letter| choice.by_letter[letter.index()].len());
-        match rarest {
-            Some(letter) => choice.by_letter[letter.index()].clone(),
-            None => choice.all.clone(),
-        }
     }
 
     /// Whether all but so many tiles of the rack can be laid.
@@ -532,22 +541,15 @@ impl<'a> Search<'a> {
                 return;
             }
         }
-        let everything = rest.must.plus(rest.may);
-        let present = |letter: &Letter| everything.get(*letter) > 0;
-        let rarest = Letter::all()
-            .filter(present)
-            .min_by_key(|letter| choice.by_letter[letter.index()].len());
+        let rarest = choice.rarest(rest.must.plus(rest.may));
         if words.len() < choice.most_words {
-            let groups = match rarest {
-                Some(letter) => choice.by_letter[letter.index()].clone(),
-                None => choice.all.clone(),
-            };
-            for group in groups {
+            for at in 0..choice.list(rarest).len() {
                 if self.best.is_some() || self.steps == 0 {
                     return;
                 }
                 self.steps -= 1;
-                if let Some(after) = self.form(group as usize, rest, words) {
+                let group = choice.list(rarest)[at] as usize;
+                if let Some(after) = self.form(group, rest, words) {
                     self.share(choice, after, left, words);
                     words.pop();
                 }
@@ -574,6 +576,8 @@ impl<'a> Search<'a> {
     /// Looks whether the words can be laid like this, and keeps them where that is
     /// better and they score what is wanted.
     fn keep(&mut self, choice: &Choice<'_>, rest: &Rest, words: &[Formed], wanted: u32) {
+        // Dear, compared with the steps that lead here.
+        self.steps = self.steps.saturating_sub(40);
         let Some(plan) = Plan::of(self, choice, words) else {
             return;
         };
@@ -603,7 +607,7 @@ impl<'a> Search<'a> {
                 rack: from_rack,
                 over: table - (used - from_rack),
             };
-            plan.place(self, choice, &mut jokers, rack, from_rack, &mut best);
+            plan.place(self, &mut jokers, rack, from_rack, &mut best);
         }
         let Some((points, words)) = best else {
             return;
@@ -748,7 +752,6 @@ impl<'a> Plan<'a> {
     fn place(
         &self,
         search: &Search<'_>,
-        choice: &Choice<'_>,
         jokers: &mut Jokers,
         rack: Counts,
         from_rack: u32,
@@ -761,7 +764,7 @@ impl<'a> Plan<'a> {
                 jokers.letters.push(letter);
                 jokers.over -= 1;
                 jokers.table += 1;
-                self.place(search, choice, jokers, fewer, from_rack, best);
+                self.place(search, jokers, fewer, from_rack, best);
                 jokers.letters.pop();
                 jokers.over += 1;
                 jokers.table -= 1;

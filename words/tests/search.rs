@@ -149,6 +149,7 @@ fn the_search_equals_trying_everything() {
         };
         let limits = Limits {
             words: 5,
+            steps: 400_000_000,
             ..Limits::USUAL
         };
         let slow = best_words(house.rules(), &words, &table, &rack);

@@ -9,8 +9,8 @@ use std::process::Command;
 use crate::run::{cargo, exists, install_packages, root, step};
 
 /// Every target, as in `fuzz/fuzz_targets`.
-pub const TARGETS: [&str; 7] = [
-    "notation", "position", "set", "judge", "jsonl", "record", "solve",
+pub const TARGETS: [&str; 8] = [
+    "notation", "position", "set", "judge", "jsonl", "record", "solve", "words",
 ];
 
 /// What tells libFuzzer which paths a run took.

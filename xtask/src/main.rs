@@ -42,7 +42,7 @@ enum Task {
     Check,
     /// Measures, and prints tables
     Bench {
-        /// Only this one: check, judge, opening, sim, solver or web
+        /// Only this one: check, judge, opening, sim, solver, web or words
         name: Option<String>,
         /// For web: the place of the page where tiles lie
         #[arg(long, default_value = "/")]

@@ -64,7 +64,7 @@ pub fn best_words(
     search
         .list
         .retain(|word| word.len() >= usize::from(rules.word_length));
-    search.go(tiles, 0);
+    search.go(&tiles, 0);
     search.best
 }
 
@@ -82,11 +82,11 @@ impl Slow<'_> {
     /// Every way to go on with the tiles that are left. The first tile of the table has
     /// to lie in some word; where none is left, words of the rack alone may follow, in
     /// the order of the list.
-    fn go(&mut self, left: Vec<Tile>, from: usize) {
+    fn go(&mut self, left: &[Tile], from: usize) {
         let on_table = |tile: &&Tile| matches!(tile, Tile::Table(_) | Tile::TableJoker(_));
         let first = left.iter().find(on_table).copied();
         if first.is_none() {
-            self.weigh(&left);
+            self.weigh(left);
         }
         let start = if first.is_some() { 0 } else { from };
         for at in start..self.list.len() {
@@ -95,16 +95,16 @@ impl Slow<'_> {
             }
             let word = self.list[at].clone();
             let mut ways = BTreeSet::new();
-            spell(&word, &left, &mut Vec::new(), &mut ways);
+            spell(&word, left, &mut Vec::new(), &mut ways);
             ways.retain(|way| first.is_none_or(|first| way.contains(&first)));
             for used in ways {
-                let mut rest = left.clone();
+                let mut rest = left.to_vec();
                 for tile in &used {
                     let place = rest.iter().position(|other| other == tile);
                     rest.remove(place.expect("it was there"));
                 }
                 self.words.push((at, used));
-                self.go(rest, if first.is_some() { 0 } else { at + 1 });
+                self.go(&rest, if first.is_some() { 0 } else { at + 1 });
                 self.words.pop();
             }
         }

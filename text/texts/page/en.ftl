@@ -23,6 +23,7 @@ page-bot = { $level } { $number }
 page-is-bot = bot
 level-simple = Beginner
 level-easy = Easy
+level-medium = Medium
 level-hard = Hard
 
 page-edition = Edition
@@ -35,7 +36,7 @@ page-special-pl-expert = Four coloured jokers: each stands for any number of its
 page-opponents = Opponents
 page-opponent = Opponent { $number }
 page-nobody = nobody
-page-levels-about = Beginner lays only from its own rack, Easy overlooks things, Hard always finds the best play.
+page-levels-about = Beginner lays only from its own rack, Easy overlooks things, Medium plays what it sees at a glance, Hard always finds the best play.
 page-match = The match
 page-rounds = Rounds
 page-games = Games

@@ -23,6 +23,7 @@ page-bot = { $level } { $number }
 page-is-bot = בוט
 level-simple = מתחיל
 level-easy = קל
+level-medium = בינוני
 level-hard = קשה
 
 page-edition = מהדורה
@@ -35,7 +36,7 @@ page-special-pl-expert = ארבעה ג'וקרים צבעוניים: כל אחד 
 page-opponents = יריבים
 page-opponent = יריב { $number }
 page-nobody = אף אחד
-page-levels-about = מתחיל מוריד מהתושבת שלו בלבד, קל מפספס דברים, קשה תמיד מוצא את המהלך הטוב ביותר.
+page-levels-about = מתחיל מוריד מהתושבת שלו בלבד, קל מפספס דברים, בינוני משחק מה שנראה במבט אחד, קשה תמיד מוצא את המהלך הטוב ביותר.
 page-match = המשחק
 page-rounds = סבבים
 page-games = משחקונים

@@ -23,6 +23,7 @@ page-bot = { $level } { $number }
 page-is-bot = bot
 level-simple = Kezdő
 level-easy = Könnyű
+level-medium = Közepes
 level-hard = Nehéz
 
 page-edition = Kiadás
@@ -35,7 +36,7 @@ page-special-pl-expert = Négy színes joker: mindegyik a saját színének bár
 page-opponents = Ellenfelek
 page-opponent = { $number }. ellenfél
 page-nobody = senki
-page-levels-about = A Kezdő csak a saját állványáról rak le, a Könnyű elnéz dolgokat, a Nehéz mindig megtalálja a legjobb lépést.
+page-levels-about = A Kezdő csak a saját állványáról rak le, a Könnyű elnéz dolgokat, a Közepes azt játssza, amit első pillantásra lát, a Nehéz mindig megtalálja a legjobb lépést.
 page-match = A mérkőzés
 page-rounds = Fordulók
 page-games = Játékok

@@ -23,6 +23,7 @@ page-bot = { $level } { $number }
 page-is-bot = bot
 level-simple = Początkujący
 level-easy = Łatwy
+level-medium = Średni
 level-hard = Trudny
 
 page-edition = Edycja
@@ -35,7 +36,7 @@ page-special-pl-expert = Cztery kolorowe jokery: każdy zastępuje dowolną licz
 page-opponents = Przeciwnicy
 page-opponent = Przeciwnik { $number }
 page-nobody = nikt
-page-levels-about = Początkujący wykłada tylko ze swojej tabliczki, Łatwy przeocza ruchy, Trudny zawsze znajduje najlepszy ruch.
+page-levels-about = Początkujący wykłada tylko ze swojej tabliczki, Łatwy przeocza ruchy, Średni gra to, co widać od razu, Trudny zawsze znajduje najlepszy ruch.
 page-match = Rozgrywka
 page-rounds = Rundy
 page-games = Partie

@@ -3,6 +3,7 @@
 mod plot;
 mod solver;
 pub mod web;
+mod words;
 
 use std::fmt::Write;
 use std::fs::File;
@@ -22,6 +23,7 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
         ("opening", opening_table),
         ("sim", sim),
         ("solver", solver::run),
+        ("words", words::run),
     ];
     let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
     if name.is_some_and(|name| !names.contains(&name)) {

@@ -1,0 +1,346 @@
+//! `sidra lexicon`: the dictionary of the word game, made on this machine.
+//!
+//! Nothing of it is in the program: its source is under a licence of its own
+//! (AGPL-3), so the list is made where it is used, from what is installed or what
+//! the system's own client fetches, and kept in the user's data folder.
+
+mod fetch;
+mod hspell;
+
+use std::cell::OnceCell;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use sidra_core::{Rules, word};
+use sidra_text::Text;
+use sidra_words::{Builder, Class, Known, Lexicon};
+
+use crate::cli::{BuildArgs, FindArgs, LexiconCommand};
+use crate::draw::{Screen, bold};
+use crate::{Failure, Outcome};
+
+/// Modern spellings of our own.
+const SUPPLEMENT: &str = include_str!("../../words/data/supplement.txt");
+/// The largest lexicon that is read.
+const LARGEST: u64 = 64 << 20;
+
+/// Where a dictionary was asked for: a file, none at all, or the usual one.
+#[derive(Debug, Clone, Default)]
+pub struct Asked {
+    /// `--lexicon`.
+    pub file: Option<PathBuf>,
+    /// `--offline`.
+    pub offline: bool,
+}
+
+/// The dictionary of a command: read, or made, when somebody needs it.
+#[derive(Debug, Default)]
+pub struct Dictionary {
+    asked: Asked,
+    found: OnceCell<Option<Lexicon>>,
+}
+
+impl Dictionary {
+    /// The one that was asked for.
+    pub fn new(asked: Asked) -> Dictionary {
+        Dictionary {
+            asked,
+            found: OnceCell::new(),
+        }
+    }
+
+    /// This one, or none.
+    pub fn of(lexicon: Option<Lexicon>) -> Dictionary {
+        let dictionary = Dictionary::default();
+        let _ = dictionary.found.set(lexicon);
+        dictionary
+    }
+
+    /// The dictionary, where the rules need one and there is one.
+    pub fn get(&self, rules: &Rules, text: &Text) -> Result<Option<&Lexicon>, Failure> {
+        if rules.letters.is_empty() {
+            return Ok(None);
+        }
+        if self.found.get().is_none() {
+            let found = needed(&self.asked, text)?;
+            let _ = self.found.set(found);
+        }
+        Ok(self.found.get().and_then(Option::as_ref))
+    }
+}
+
+/// The commands about the dictionary.
+pub fn run(command: &LexiconCommand, asked: &Asked, screen: &Screen) -> Result<Outcome, Failure> {
+    match command {
+        LexiconCommand::Build(args) => build(args, asked, screen),
+        LexiconCommand::Info => info(asked, screen),
+        LexiconCommand::Find(args) => find(args, asked, screen),
+    }
+}
+
+/// The dictionary for a table: read, or made where there is none yet. `None` where
+/// there is none to be had, which is said.
+fn needed(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
+    if let Some(path) = &asked.file {
+        if path == Path::new("none") {
+            say(&text.plain("lexicon-none"));
+            return Ok(None);
+        }
+        return read(path).map(Some);
+    }
+    if let Some(lexicon) = cached() {
+        return Ok(Some(lexicon));
+    }
+    match make(asked.offline, text) {
+        Some(lexicon) => {
+            // Where it cannot be kept, it is made again the next time.
+            let _ = keep(&lexicon);
+            Ok(Some(lexicon))
+        }
+        None => {
+            say(&text.plain("lexicon-none"));
+            Ok(None)
+        }
+    }
+}
+
+/// The dictionary that was made before.
+fn cached() -> Option<Lexicon> {
+    let bytes = std::fs::read(path()?).ok()?;
+    Lexicon::from_bytes(&bytes).ok()
+}
+
+/// What goes to people, not into answers.
+fn say(line: &str) {
+    let _ = writeln!(anstream::stderr(), "sidra: {line}");
+}
+
+/// The user's data folder for this program.
+fn folder() -> Option<PathBuf> {
+    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let base = named("XDG_DATA_HOME")
+        .or_else(|| named("LOCALAPPDATA"))
+        .map(PathBuf::from)
+        .or_else(|| Some(PathBuf::from(named("HOME")?).join(".local/share")))?;
+    Some(base.join("sidra"))
+}
+
+fn path() -> Option<PathBuf> {
+    Some(folder()?.join("he.lexicon"))
+}
+
+/// A lexicon that was made by us, or a list of words.
+fn read(path: &Path) -> Result<Lexicon, Failure> {
+    let failed = |reason: String| Failure::from(format!("{}: {reason}", path.display()));
+    let size = std::fs::metadata(path).map_err(|error| failed(error.to_string()))?;
+    if !size.is_file() || size.len() > LARGEST {
+        return Err(failed(format!(
+            "expected a file of at most {LARGEST} bytes, found something else"
+        )));
+    }
+    let bytes = std::fs::read(path).map_err(|error| failed(error.to_string()))?;
+    if bytes.starts_with(b"sidra lexicon") {
+        return Lexicon::from_bytes(&bytes).map_err(|error| failed(error.to_string()));
+    }
+    let list = String::from_utf8(bytes)
+        .map_err(|_| failed("expected UTF-8, found a broken character".to_owned()))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let lexicon = Lexicon::from_list(&name, &list);
+    if lexicon.about().words == 0 {
+        return Err(failed(
+            "expected Hebrew words, one a line, found none".to_owned(),
+        ));
+    }
+    Ok(lexicon)
+}
+
+/// Makes the dictionary from the best source there is.
+fn make(offline: bool, text: &Text) -> Option<Lexicon> {
+    let tried = |result: Result<Lexicon, String>| match result {
+        Ok(lexicon) => Some(lexicon),
+        Err(reason) => {
+            say(&reason);
+            None
+        }
+    };
+    if let Some(source) = hspell::Source::installed() {
+        say(&text.plain("lexicon-from-hspell"));
+        if let Some(lexicon) = tried(from_hspell(&source)) {
+            return Some(lexicon);
+        }
+    }
+    if offline {
+        say(&text.plain("lexicon-offline"));
+        return None;
+    }
+    let folder = folder()?.join("fetched");
+    if fetch::can_package() {
+        say(&text.plain("lexicon-fetching-hspell"));
+        let fetched = fetch::package(&folder);
+        let made = fetched.and_then(|root| from_hspell(&hspell::Source::unpacked(&root)));
+        if let Some(lexicon) = tried(made) {
+            return Some(lexicon);
+        }
+    }
+    if fetch::can_npm() {
+        say(&text.plain("lexicon-fetching-npm"));
+        if let Some(lexicon) = tried(fetch::npm(&folder).and_then(|dic| from_npm(&dic))) {
+            return Some(lexicon);
+        }
+    }
+    None
+}
+
+fn from_hspell(source: &hspell::Source) -> Result<Lexicon, String> {
+    let mut builder = Builder::default();
+    source.read(&mut builder)?;
+    builder.add_list(SUPPLEMENT);
+    Ok(builder.finish("hspell", &source.version()))
+}
+
+/// A packed list of words, for the fuzz targets.
+pub fn read_packed(bytes: &[u8]) -> Result<Vec<String>, String> {
+    hspell::unpack_words(bytes)
+}
+
+/// npm's list: a word and a class behind a slash. Only some classes are free of
+/// construct and bound forms.
+fn from_npm(fetched: &fetch::Npm) -> Result<Lexicon, String> {
+    let mut builder = Builder::default();
+    for line in fetched.words.lines().skip(1) {
+        let (form, classes) = line.trim().split_once('/').unwrap_or((line.trim(), ""));
+        if classes.contains(['a', 'b', 'd', 'f', 'h', 'i']) {
+            builder.add(form, Class::Legal { rank: 1 });
+        }
+    }
+    builder.add_list(SUPPLEMENT);
+    let lexicon = builder.finish("dictionary-he", &fetched.version);
+    match lexicon.about().words {
+        0..10_000 => Err("dictionary-he: expected a list of words, found hardly any".to_owned()),
+        _ => Ok(lexicon),
+    }
+}
+
+/// Keeps the dictionary: whole, or not at all.
+fn keep(lexicon: &Lexicon) -> Result<PathBuf, Failure> {
+    let missing = || Failure::from("expected HOME or XDG_DATA_HOME, found neither".to_owned());
+    let path = path().ok_or_else(missing)?;
+    let failed = |error: std::io::Error| Failure::from(format!("{}: {error}", path.display()));
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(failed)?;
+    }
+    let part = path.with_extension(format!("{}.part", std::process::id()));
+    std::fs::write(&part, lexicon.to_bytes()).map_err(failed)?;
+    std::fs::rename(&part, &path).map_err(failed)?;
+    Ok(path)
+}
+
+fn build(args: &BuildArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let begin = Instant::now();
+    let lexicon = match &args.list {
+        Some(list) => Some(read(list)?),
+        None => make(asked.offline, text),
+    };
+    let Some(lexicon) = lexicon else {
+        return Err(text.plain("lexicon-none").into());
+    };
+    let path = keep(&lexicon)?;
+    let mut out = anstream::stdout().lock();
+    about(&mut out, &lexicon, screen)?;
+    let seconds = format!("{:.1}", begin.elapsed().as_secs_f64());
+    let file = path.display().to_string();
+    let built = [("file", file.into()), ("seconds", seconds.into())];
+    writeln!(out, "{}", text.say("lexicon-built", built))?;
+    Ok(Outcome::Done)
+}
+
+fn about(out: &mut impl Write, lexicon: &Lexicon, screen: &Screen) -> std::io::Result<()> {
+    let about = lexicon.about();
+    let line = screen.text.say(
+        "event-lexicon",
+        [("name", about.name().into()), ("count", about.words.into())],
+    );
+    writeln!(out, "{}", bold(&line))?;
+    let forms = [("forms", about.forms as i64)];
+    let hash = format!("{:016x}", about.hash);
+    writeln!(
+        out,
+        "{}  {hash}",
+        screen.text.count("lexicon-forms", &forms)
+    )
+}
+
+/// The dictionary of a command that is about nothing else.
+fn the_lexicon(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
+    match &asked.file {
+        Some(path) if path != Path::new("none") => read(path).map(Some),
+        Some(_) => Ok(None),
+        None => match cached() {
+            Some(lexicon) => Ok(Some(lexicon)),
+            None => {
+                let made = make(asked.offline, text);
+                if let Some(lexicon) = &made {
+                    let _ = keep(lexicon);
+                }
+                Ok(made)
+            }
+        },
+    }
+}
+
+fn info(asked: &Asked, screen: &Screen) -> Result<Outcome, Failure> {
+    let lexicon = the_lexicon(asked, &screen.text)?;
+    let mut out = anstream::stdout().lock();
+    let Some(lexicon) = lexicon else {
+        writeln!(out, "{}", screen.text.plain("lexicon-none"))?;
+        return Ok(Outcome::NotLegal);
+    };
+    about(&mut out, &lexicon, screen)?;
+    if asked.file.is_none()
+        && let Some(path) = path()
+    {
+        writeln!(out, "{}", path.display())?;
+    }
+    Ok(Outcome::Done)
+}
+
+fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let known = |c: char| "?*.".contains(c) || sidra_core::Letter::new(c).is_some();
+    if args.pattern.is_empty() || !args.pattern.chars().all(known) {
+        let expected = text.plain("expected-pattern");
+        let found = sidra_core::rules::shorten(&args.pattern);
+        return Err(format!("PATTERN: {}", text.expected_found(&expected, &found)).into());
+    }
+    let Some(lexicon) = the_lexicon(asked, text)? else {
+        return Err(text.plain("lexicon-none").into());
+    };
+    let found = lexicon.find(&args.pattern, args.most as usize);
+    let mut out = anstream::stdout().lock();
+    for letters in &found {
+        writeln!(out, "{}", word::write(letters))?;
+    }
+    if !found.is_empty() {
+        return Ok(Outcome::Done);
+    }
+    // Why a word is not there, where one was asked for.
+    let letters = word::letters(&args.pattern).unwrap_or_default();
+    if let Known::Barred(_) | Known::Prefixed(_) = lexicon.look_up(&letters) {
+        let row: Vec<_> = letters
+            .iter()
+            .copied()
+            .map(sidra_core::Face::Letter)
+            .collect();
+        let mut rules = sidra_core::editions::ALL[sidra_core::editions::ALL.len() - 1].rules;
+        rules.word_length = 2;
+        for fault in sidra_words::check(&row, &rules, Some(&lexicon))
+            .err()
+            .unwrap_or_default()
+        {
+            writeln!(anstream::stderr(), "sidra: {}", text.fault(&fault))?;
+        }
+    }
+    Ok(Outcome::NotLegal)
+}

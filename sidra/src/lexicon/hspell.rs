@@ -1,0 +1,341 @@
+//! Reading hspell's data: every form with the tags of its readings.
+//!
+//! Its word list is compressed: a number says how many letters of the word before
+//! fall away at the end, then come the new ones. A second file has a line of
+//! two-letter codes a word, one for each reading. What a code means only the
+//! program itself knows, so a few words with each code are handed to `hspell -l`,
+//! which spells the tags out. Codes of forms that it does not accept by
+//! themselves belong to forms that need a letter before them.
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use flate2::read::GzDecoder;
+use sidra_words::{Builder, Class};
+
+/// More than its files ever have, unpacked.
+const LARGEST: u64 = 64 << 20;
+/// How many words are asked about for each code.
+const SAMPLES: usize = 12;
+
+/// An hspell: its program and its data.
+pub struct Source {
+    program: PathBuf,
+    data: PathBuf,
+}
+
+impl Source {
+    /// The one that is installed.
+    pub fn installed() -> Option<Source> {
+        let found = Source::unpacked(Path::new("/"));
+        found.data.is_file().then_some(found)
+    }
+
+    /// One that was unpacked below a folder.
+    pub fn unpacked(root: &Path) -> Source {
+        Source {
+            program: root.join("usr/bin/hspell"),
+            data: root.join("usr/share/hspell/hebrew.wgz"),
+        }
+    }
+
+    /// Its version, as it says it itself.
+    pub fn version(&self) -> String {
+        let output = Command::new(&self.program).arg("-V").output();
+        let text = output.map(|output| output.stdout).unwrap_or_default();
+        let text = from_hebrew(&text);
+        let number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
+        text.split_whitespace()
+            .find(number)
+            .unwrap_or("")
+            .to_owned()
+    }
+
+    /// Hands over every form with every reading.
+    pub fn read(&self, builder: &mut Builder) -> Result<(), String> {
+        let words = unpack_words(&self.file("")?)?;
+        let codes = self.file(".desc")?;
+        let codes: Vec<&str> = std::str::from_utf8(&codes)
+            .map_err(|_| "hspell: expected codes, found something else")?
+            .lines()
+            .collect();
+        if codes.len() < words.len() {
+            let (need, got) = (words.len(), codes.len());
+            return Err(format!(
+                "hspell: expected {need} lines of codes, found {got}"
+            ));
+        }
+        let classes = self.classes(&words, &codes)?;
+        for (word, codes) in words.iter().zip(&codes) {
+            for code in readings(codes) {
+                let class = classes.get(code).copied();
+                builder.add(word, class.unwrap_or(Class::Infinitive));
+            }
+        }
+        Ok(())
+    }
+
+    /// One of its files, unpacked.
+    fn file(&self, ending: &str) -> Result<Vec<u8>, String> {
+        let mut path = self.data.clone().into_os_string();
+        path.push(ending);
+        let path = PathBuf::from(path);
+        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+        let file = std::fs::File::open(&path).map_err(failed)?;
+        let mut bytes = Vec::new();
+        let mut unpacked = GzDecoder::new(file).take(LARGEST);
+        unpacked.read_to_end(&mut bytes).map_err(failed)?;
+        Ok(bytes)
+    }
+
+    /// What each code stands for.
+    fn classes<'a>(
+        &self,
+        words: &[String],
+        codes: &[&'a str],
+    ) -> Result<BTreeMap<&'a str, Class>, String> {
+        // For each code some words with few readings.
+        let mut samples: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (at, line) in codes.iter().enumerate().take(words.len()) {
+            for code in readings(line) {
+                let those = samples.entry(code).or_default();
+                if those.len() < SAMPLES {
+                    those.push(at);
+                    continue;
+                }
+                let longest = (0..SAMPLES).max_by_key(|&own| codes[those[own]].len());
+                if let Some(own) = longest.filter(|&own| line.len() < codes[those[own]].len()) {
+                    those[own] = at;
+                }
+            }
+        }
+        let asked = samples.values().flatten().map(|&at| words[at].as_str());
+        let mut asked: Vec<&str> = asked.collect();
+        asked.sort_unstable();
+        asked.dedup();
+        let tags = self.tags(&asked)?;
+        let mut classes = BTreeMap::new();
+        for (code, those) in samples {
+            let known = those.iter().find_map(|&at| {
+                // Where it says less than there are codes, nobody knows which is which.
+                let told = tags.get(&words[at])?;
+                let place = readings(codes[at]).position(|other| other == code)?;
+                (told.len() == readings(codes[at]).count()).then(|| class_of(&told[place]))
+            });
+            if let Some(class) = known {
+                classes.insert(code, class);
+            }
+        }
+        let legal = |class: &Class| matches!(class, Class::Legal { .. });
+        match classes.values().any(legal) {
+            true => Ok(classes),
+            false => Err("hspell: expected words with their tags, found none".to_owned()),
+        }
+    }
+
+    /// The tags of every reading of some words.
+    fn tags(&self, words: &[&str]) -> Result<BTreeMap<String, Vec<String>>, String> {
+        let failed = |error: std::io::Error| format!("{}: {error}", self.program.display());
+        let mut base = std::ffi::OsString::from("-D");
+        base.push(&self.data);
+        let mut child = Command::new(&self.program)
+            .arg("-l")
+            .arg(base)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(failed)?;
+        let question = to_hebrew(&(words.join("\n") + "\n"));
+        let input = child.stdin.take();
+        // Written beside reading, so that neither waits for the other.
+        let output = std::thread::scope(|scope| {
+            scope.spawn(move || {
+                use std::io::Write;
+                input.map(|mut input| input.write_all(&question))
+            });
+            child.wait_with_output()
+        });
+        let output = output.map_err(failed)?;
+        let mut tags: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut current: Option<String> = None;
+        for line in from_hebrew(&output.stdout).lines() {
+            match line.strip_prefix('\t') {
+                Some(reading) => {
+                    if let Some(word) = &current {
+                        let inside = reading.rsplit('(').next().unwrap_or("");
+                        let inside = inside.trim_end().trim_end_matches(')').to_owned();
+                        tags.entry(word.clone()).or_default().push(inside);
+                    }
+                }
+                // Only what it says of the word itself; not of a part behind a prefix.
+                None => {
+                    current = line
+                        .strip_prefix("מילה חוקית: ")
+                        .map(|word| word.trim().to_owned());
+                }
+            }
+        }
+        Ok(tags)
+    }
+}
+
+/// The codes of a line: two letters a reading.
+fn readings(line: &str) -> impl Iterator<Item = &str> {
+    (0..line.len() / 2).filter_map(move |at| line.get(2 * at..2 * at + 2))
+}
+
+/// What a reading with these tags is.
+fn class_of(tags: &str) -> Class {
+    let tags: Vec<&str> = tags.split(',').map(str::trim).collect();
+    let has = |tag: &str| tags.contains(&tag);
+    if has("סמיכות") {
+        return Class::Construct;
+    }
+    if tags.iter().any(|tag| tag.starts_with("כינוי")) {
+        return Class::Suffixed;
+    }
+    if has("מקור") {
+        return Class::Infinitive;
+    }
+    if has("פרטי") {
+        return Class::Name;
+    }
+    let rank = match tags.first() {
+        Some(&"ע") if has("יחיד") => 0,
+        Some(&"ת") if has("יחיד") && has("ז") => 0,
+        Some(&"פ") if has("עבר") && has("3") && has("יחיד") && has("ז") => 0,
+        Some(&"ע" | &"ת") => 1,
+        Some(&"פ") if has("עבר") || has("הווה") => 1,
+        _ => 2,
+    };
+    Class::Legal { rank }
+}
+
+/// The words of the packed list.
+pub fn unpack_words(packed: &[u8]) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut word: Vec<u8> = Vec::new();
+    let mut at = 0;
+    while at < packed.len() {
+        let digits = packed[at..].iter().take_while(|byte| byte.is_ascii_digit());
+        let digits = digits.count();
+        if digits > 0 {
+            let number = std::str::from_utf8(&packed[at..at + digits]).ok();
+            let drop: Option<usize> = number.and_then(|number| number.parse().ok());
+            let keep = drop.and_then(|drop| word.len().checked_sub(drop));
+            word.truncate(keep.ok_or("hspell: expected a packed list of words")?);
+        }
+        at += digits;
+        let letters = packed[at..]
+            .iter()
+            .take_while(|byte| !byte.is_ascii_digit());
+        let letters = letters.count();
+        word.extend_from_slice(&packed[at..at + letters]);
+        at += letters;
+        words.push(from_hebrew(&word));
+    }
+    Ok(words)
+}
+
+/// Text in ISO 8859-8: Hebrew letters are in one row there as they are in Unicode.
+fn from_hebrew(bytes: &[u8]) -> String {
+    let character = |&byte: &u8| match byte {
+        0..0x80 => char::from(byte),
+        0xe0..=0xfa => char::from_u32(0x5d0 + u32::from(byte - 0xe0)).unwrap_or('?'),
+        _ => '?',
+    };
+    bytes.iter().map(character).collect()
+}
+
+fn to_hebrew(text: &str) -> Vec<u8> {
+    let byte = |character: char| match character {
+        'א'..='ת' => 0xe0 + (character as u32 - 0x5d0) as u8,
+        other => u8::try_from(other).unwrap_or(b'?'),
+    };
+    text.chars().map(byte).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_packed_list() {
+        let packed = to_hebrew("א\"י2אבד0ה0ו2ך");
+        let words = unpack_words(&packed).unwrap();
+        assert_eq!(words, ["א\"י", "אאבד", "אאבדה", "אאבדהו", "אאבדך"]);
+        assert!(unpack_words(b"9").is_err());
+        assert!(unpack_words(b"99999999999999999999999").is_err());
+        assert_eq!(from_hebrew(&to_hebrew("שלום")), "שלום");
+    }
+
+    #[test]
+    fn tags() {
+        for (tags, class) in [
+            ("ע,ז,יחיד", Class::Legal { rank: 0 }),
+            ("ע,ז,רבים", Class::Legal { rank: 1 }),
+            ("ע,ז,רבים,סמיכות", Class::Construct),
+            ("ע,ז,יחיד,כינוי/,1,יחיד", Class::Suffixed),
+            ("ע,פרטי", Class::Name),
+            ("פ,ז,3,יחיד,עבר", Class::Legal { rank: 0 }),
+            ("פ,נ,2,יחיד,ציווי", Class::Legal { rank: 2 }),
+            ("פ,מקור", Class::Infinitive),
+        ] {
+            assert_eq!(class_of(tags), class, "{tags}");
+        }
+    }
+
+    /// Where hspell is installed, what is made of it is what it should be.
+    #[test]
+    fn the_installed_one() {
+        let Some(source) = Source::installed() else {
+            println!("hspell is not installed: nothing to see");
+            return;
+        };
+        let mut builder = Builder::default();
+        source.read(&mut builder).unwrap();
+        let lexicon = builder.finish("hspell", &source.version());
+        if lexicon.about().version.starts_with("1.4") {
+            assert_eq!(lexicon.about().words, 132_017);
+        }
+        let is = |text: &str| lexicon.is_legal(&sidra_core::word::letters(text).unwrap());
+        for word in [
+            "אות",
+            "נאות",
+            "אותות",
+            "שבשבת",
+            "מושב",
+            "שבת",
+            "משרד",
+            "פקידה",
+            "מפולת",
+            "קידה",
+            "שרד",
+            "אנציקלופדיה",
+            "ספר",
+        ] {
+            assert!(is(word), "{word}");
+        }
+        use sidra_core::Rule;
+        use sidra_words::Known;
+        for (word, rule) in [
+            ("שמלת", Rule::WordConstruct),
+            ("ארהב", Rule::WordAbbreviation),
+            ("ירושלים", Rule::WordName),
+            ("ספרו", Rule::WordSuffixed),
+        ] {
+            let known = lexicon.look_up(&sidra_core::word::letters(word).unwrap());
+            // Some have other readings, too.
+            assert!(
+                known == Known::Barred(rule) || known == Known::Legal,
+                "{word}: {known:?}"
+            );
+        }
+        let barred = |text: &str| lexicon.look_up(&sidra_core::word::letters(text).unwrap());
+        assert_eq!(barred("שמלת"), Known::Barred(Rule::WordConstruct));
+        assert!(matches!(barred("והשולחן"), Known::Prefixed(_)));
+    }
+}
