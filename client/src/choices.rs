@@ -69,7 +69,7 @@ impl Choices {
     pub fn from_line(line: &str) -> Option<Choices> {
         let pairs = line.split('&').filter_map(|pair| pair.split_once('='));
         let edition = pairs.clone().find(|(key, _)| *key == "edition")?.1;
-        let edition = editions::of_numbers().find(|other| other.id == edition)?;
+        let edition = editions::find(edition).filter(|edition| edition.has_numbers())?;
         let mut choices = Choices::usual(edition);
         for (key, value) in pairs {
             match key {

@@ -51,10 +51,21 @@ pub static ALL: [&Edition; 7] = [
     &il_word::EDITION,
 ];
 
+impl Edition {
+    /// Whether it is this one: there is one of each. For marking a choice in a list.
+    pub fn is(&self, other: &Edition) -> bool {
+        self.id == other.id
+    }
+
+    /// Whether its box holds numbers, not letters.
+    pub fn has_numbers(&self) -> bool {
+        self.rules.letters.is_empty()
+    }
+}
+
 /// The editions whose box holds numbers, in the same order.
 pub fn of_numbers() -> impl Iterator<Item = &'static Edition> {
-    ALL.into_iter()
-        .filter(|edition| edition.rules.letters.is_empty())
+    ALL.into_iter().filter(|edition| edition.has_numbers())
 }
 
 /// The edition with this id.

@@ -5,6 +5,9 @@
 //! the page; what players do with their tiles is `sidra-client`'s. Here is
 //! only what can be seen and touched.
 
+// A component owns what it is given, whether it needs to or not.
+#![allow(clippy::needless_pass_by_value)]
+
 mod app;
 mod device;
 mod home;

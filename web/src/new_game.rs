@@ -113,7 +113,7 @@ fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl In
         }
     }
     let jokers = kinds.into_iter().map(sidra_core::Face::Joker).collect();
-    let chosen = move || choices.with(|choices| choices.rules.edition().id) == edition.id;
+    let chosen = move || choices.with(|choices| choices.rules.edition().is(edition));
     view! {
         <label class="card">
             <input
@@ -152,7 +152,7 @@ fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
                 Some(level) if seat < choices.bots.len() => choices.bots[seat] = level,
                 Some(level) => choices.bots.push(level),
                 None if choices.bots.len() > 1 && seat < choices.bots.len() => {
-                    _ = choices.bots.remove(seat)
+                    _ = choices.bots.remove(seat);
                 }
                 None => {}
             });
@@ -210,7 +210,7 @@ fn House(field: Field, choices: RwSignal<Choices>, error: RwSignal<String>) -> i
                 name=name
                 prop:checked=move || value() == "yes"
                 on:change=move |event| {
-                    change((if event_target_checked(&event) { "yes" } else { "no" }).to_owned())
+                    change((if event_target_checked(&event) { "yes" } else { "no" }).to_owned());
                 }
             />
         }

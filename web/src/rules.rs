@@ -133,11 +133,10 @@ pub fn RulesScreen(
     edition: String,
 ) -> impl IntoView {
     let words = use_words();
-    let mut known = editions::of_numbers();
-    let known = known.find(|other| other.id == edition);
+    let known = editions::find(&edition).filter(|edition| edition.has_numbers());
     let edition: &'static Edition = known.unwrap_or(editions::ALL[0]);
     let others = editions::of_numbers().map(|other| {
-        let current = (other.id == edition.id).then_some("page");
+        let current = edition.is(other).then_some("page");
         view! {
             <a href=format!("#/rules/{}", other.id) aria-current=current>
                 {move || words.text().edition(other)}

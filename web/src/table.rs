@@ -96,12 +96,12 @@ fn on_key(play: Play, event: &ev::KeyboardEvent) {
         return;
     }
     match (event.key().to_ascii_lowercase().as_str(), command) {
-        ("z", true) if event.shift_key() => _ = play.change(|desk| desk.redo()),
-        ("z", true) | ("u", false) => _ = play.change(|desk| desk.undo()),
-        ("y", true) => _ = play.change(|desk| desk.redo()),
+        ("z", true) if event.shift_key() => _ = play.change(sidra_client::Desk::redo),
+        ("z", true) | ("u", false) => _ = play.change(sidra_client::Desk::undo),
+        ("y", true) => _ = play.change(sidra_client::Desk::redo),
         (_, true) => return,
-        ("i", _) => _ = play.change(|desk| desk.redo()),
-        ("x", _) => _ = play.change(|desk| desk.start_over()),
+        ("i", _) => _ = play.change(sidra_client::Desk::redo),
+        ("x", _) => _ = play.change(sidra_client::Desk::start_over),
         ("d", _) => play.done(),
         ("h", _) => play.hint(),
         ("l", _) => play.lay_hint(),
@@ -112,7 +112,7 @@ fn on_key(play: Play, event: &ev::KeyboardEvent) {
             _ = play.change(|desk| {
                 desk.tidy();
                 true
-            })
+            });
         }
         ("r", _) => focus::focus_rack(0),
         ("m", _) => play.sheet.set(Some(Sheet::Menu)),

@@ -217,6 +217,7 @@ fn line_faults(path: &Path, line: &str) -> Vec<String> {
     let may_name = path.starts_with("core/src/editions")
         || path == Path::new("core/src/editions.rs")
         || path.components().any(|part| part.as_os_str() == "tests")
+        || path.starts_with("e2e")
         || path.starts_with("kit")
         || path.starts_with("xtask");
     if !may_name {

@@ -28,11 +28,11 @@ fn Over(
 ) -> impl IntoView {
     let dialog: NodeRef<html::Dialog> = NodeRef::new();
     Effect::new(move |_| {
-        if let Some(dialog) = dialog.get() {
-            if !dialog.open() {
-                // It is shown anyway, only less well.
-                _ = dialog.show_modal();
-            }
+        if let Some(dialog) = dialog.get()
+            && !dialog.open()
+        {
+            // It is shown anyway, only less well.
+            _ = dialog.show_modal();
         }
     });
     let words = use_words();
@@ -226,15 +226,15 @@ fn ScoreSheet(play: Play) -> impl IntoView {
 fn Record(play: Play) -> impl IntoView {
     let words = use_words();
     let verdict = RwSignal::new(String::new());
-    let over = move || play.room.with(|room| room.is_over());
+    let over = move || play.room.with(sidra_room::Room::is_over);
     let save = move |_| {
-        let record = play.room.with_untracked(|room| room.record());
+        let record = play.room.with_untracked(sidra_room::Room::record);
         if device::download("match.sidra", &write(&record)).is_err() {
             verdict.set(words.say("page-no-download"));
         }
     };
     let check = move |_| {
-        let record = play.room.with_untracked(|room| room.record());
+        let record = play.room.with_untracked(sidra_room::Room::record);
         let text = words.text();
         let misfits = verify(&record);
         let turns = record.log.len() as i64;

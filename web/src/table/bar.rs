@@ -8,11 +8,14 @@ use super::play::{Hint, Play, SEAT};
 use crate::rich::{Rich, mark};
 use crate::words::use_words;
 
+/// A button's name, its sentence, its drawing, and what it does.
+type Icon = (&'static str, &'static str, &'static str, fn(Play));
+
 /// The bar.
 #[component]
 pub fn Bar(play: Play) -> impl IntoView {
     let words = use_words();
-    let icons: [(&str, &str, &str, fn(Play)); 7] = [
+    let icons: [Icon; 7] = [
         (
             "sort-number",
             "page-sort-number",
@@ -40,7 +43,7 @@ pub fn Bar(play: Play) -> impl IntoView {
             "page-undo",
             "M9 5v3h5a5 5 0 0 1 0 10H8v-2h6a3 3 0 0 0 0-6H9v3L4 9z",
             |play| {
-                play.change(|desk| desk.undo());
+                play.change(sidra_client::Desk::undo);
             },
         ),
         (
@@ -48,7 +51,7 @@ pub fn Bar(play: Play) -> impl IntoView {
             "page-redo",
             "M15 5v3h-5a5 5 0 0 0 0 10h6v-2h-6a3 3 0 0 1 0-6h5v3l5-4z",
             |play| {
-                play.change(|desk| desk.redo());
+                play.change(sidra_client::Desk::redo);
             },
         ),
         (
@@ -56,7 +59,7 @@ pub fn Bar(play: Play) -> impl IntoView {
             "page-start-over",
             "M12 5a7 7 0 1 1-6.700 5h2.100A5 5 0 1 0 12 7v3L7 6l5-4z",
             |play| {
-                play.change(|desk| desk.start_over());
+                play.change(sidra_client::Desk::start_over);
             },
         ),
         (
@@ -75,7 +78,7 @@ pub fn Bar(play: Play) -> impl IntoView {
         let disabled = move || match id {
             "undo" => !play.desk.with(|desk| desk.can_undo_redo().0),
             "redo" => !play.desk.with(|desk| desk.can_undo_redo().1),
-            "start-over" => !play.desk.with(|desk| desk.is_touched()),
+            "start-over" => !play.desk.with(sidra_client::Desk::is_touched),
             _ => false,
         };
         view! {
@@ -138,7 +141,7 @@ fn Status(play: Play) -> impl IntoView {
     let words = use_words();
     let opening = move || {
         let opening = play.verdicts.with(|verdicts| verdicts.opening);
-        opening.filter(|_| play.desk.with(|desk| desk.is_touched()))
+        opening.filter(|_| play.desk.with(sidra_client::Desk::is_touched))
     };
     let homeless = move || play.verdicts.with(|verdicts| verdicts.homeless.clone());
     let sentence = move || {

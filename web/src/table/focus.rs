@@ -232,7 +232,7 @@ fn drop_selected(stage: Stage, tiles: &[TileId], goal: Target) {
 /// Every button of the lists, in order.
 fn buttons() -> Vec<HtmlElement> {
     let found = document().query_selector_all("[data-place]").ok();
-    let count = found.as_ref().map_or(0, |found| found.length());
+    let count = found.as_ref().map_or(0, web_sys::NodeList::length);
     let button = |at| found.as_ref()?.item(at)?.dyn_into().ok();
     (0..count).filter_map(button).collect()
 }
@@ -244,19 +244,20 @@ fn step(by: i32, sets: bool) {
     let at = all
         .iter()
         .position(|button| Some(button.as_ref()) == here.as_ref());
-    let Some(at) = at else {
+    let Some(here_at) = at else {
         return;
     };
     let group = |button: &HtmlElement| {
         let rack = button.closest("#rack").ok().flatten();
         rack.or_else(|| button.closest("li").ok().flatten())
     };
-    let mut next = at as i32 + by;
-    while sets {
-        match all.get(usize::try_from(next).unwrap_or(usize::MAX)) {
-            Some(button) if group(button) == group(&all[at]) => next += by,
-            _ => break,
-        }
+    let mut next = here_at as i32 + by;
+    let same = |at: i32| {
+        let button = usize::try_from(at).ok().and_then(|at| all.get(at));
+        sets && button.is_some_and(|button| group(button) == group(&all[here_at]))
+    };
+    while same(next) {
+        next += by;
     }
     let count = all.len() as i32;
     if let Some(button) = all.get(next.rem_euclid(count.max(1)) as usize) {

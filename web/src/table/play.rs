@@ -503,7 +503,7 @@ impl Play {
                 .table
                 .iter()
                 .flat_map(|set: &TableSet| set.tiles.clone());
-            sets.map(|id| id.face()).collect::<Vec<Face>>()
+            sets.map(TileId::face).collect::<Vec<Face>>()
         });
         let mut before = before;
         let mut laid = Vec::new();

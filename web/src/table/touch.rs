@@ -497,7 +497,7 @@ impl Touch {
         let selected = play.desk.with_untracked(|desk| desk.selected().to_vec());
         match ground {
             Ground::Tile(tile) if event.shift_key() => {
-                play.desk.update(|desk| desk.select_to(tile))
+                play.desk.update(|desk| desk.select_to(tile));
             }
             Ground::Tile(tile) if event.ctrl_key() || event.meta_key() => {
                 play.desk.update(|desk| desk.toggle(tile));
