@@ -54,6 +54,24 @@ fn every_edition_plays_as_ever() {
     }
 }
 
+/// A match of words with a theme: plays laid open, objections that fail and one that
+/// does not, votes, turns that stand.
+#[test]
+fn objections() {
+    let text = golden("words");
+    let record = check(&text);
+    // With its dictionary at hand every word is looked up again.
+    let lexicon = Lexicon::from_list("small.txt", SMALL_LIST);
+    let verified = record::verify_with(&record, Some(&lexicon));
+    assert_eq!((verified.misfits, verified.believed), (Vec::new(), None));
+    for word in [
+        "theme ", "lexicon ", " open ", " object ", " kept ", " undone ", " stands ", " allow",
+        " pass",
+    ] {
+        assert!(text.contains(word), "{word}");
+    }
+}
+
 /// A match with a seed, all three time-outs, an announcement, a pass, a game that
 /// all but one gave up and one that was abandoned.
 #[test]

@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use sidra_core::{Rules, word};
+use sidra_core::{Edition, Rules, editions, word};
 use sidra_text::Text;
 use sidra_words::{Builder, Class, Known, Lexicon};
 
@@ -333,13 +333,17 @@ fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fail
             .copied()
             .map(sidra_core::Face::Letter)
             .collect();
-        let mut rules = sidra_core::editions::ALL[sidra_core::editions::ALL.len() - 1].rules;
-        rules.word_length = 2;
-        for fault in sidra_words::check(&row, &rules, Some(&lexicon))
-            .err()
-            .unwrap_or_default()
-        {
-            writeln!(anstream::stderr(), "sidra: {}", text.fault(&fault))?;
+        let of_words = |edition: &&&Edition| !edition.rules.letters.is_empty();
+        if let Some(edition) = editions::ALL.iter().find(of_words) {
+            // However long a word has to be.
+            let rules = Rules {
+                word_length: 2,
+                ..edition.rules
+            };
+            let faults = sidra_words::check(&row, &rules, Some(&lexicon)).err();
+            for fault in faults.unwrap_or_default() {
+                say(&text.fault(&fault));
+            }
         }
     }
     Ok(Outcome::NotLegal)

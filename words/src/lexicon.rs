@@ -215,16 +215,20 @@ impl Lexicon {
     }
 
     /// A stand-in for a lexicon that is not at hand: it goes by the other's name and
-    /// knows these words.
+    /// knows these words, and bars those, for whatever reason.
     pub fn stand_in(
         name: &str,
         words: usize,
         hash: u64,
-        known: impl IntoIterator<Item = Vec<Letter>>,
+        known: &[Vec<Letter>],
+        barred: &[Vec<Letter>],
     ) -> Lexicon {
         let mut builder = Builder::default();
         for word in known {
-            builder.add_word(&word, Class::Legal { rank: 0 });
+            builder.add_word(word, Class::Legal { rank: 0 });
+        }
+        for word in barred {
+            builder.add_word(word, Class::Abbreviation);
         }
         let Lexicon(built) = builder.finish(name, "");
         let about = About {

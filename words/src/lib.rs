@@ -1,7 +1,7 @@
 //! Words in place of sets: the other family of the game.
 //!
 //! * [`lexicon`]: which words there are, and why a form is none;
-//! * [`referee`]: is this table of words a legal turn, what does it score, or which
+//! * [`mod@referee`]: is this table of words a legal turn, what does it score, or which
 //!   rules does it break;
 //! * [`search`]: a good play: the longest word of a rack, and what can be done with
 //!   the words of the table;

@@ -59,7 +59,7 @@ impl Limits {
         rank: u8::MAX,
         longest: usize::MAX,
         words: 3,
-        steps: 2_500_000,
+        steps: 2_000_000,
     };
 }
 

@@ -93,15 +93,17 @@ pub fn verify_with(record: &Record, lexicon: Option<&Lexicon>) -> Verified {
             believed: None,
         };
     }
-    let stand_in = Lexicon::stand_in(&name, words, hash, believed_words(record));
+    let (known, barred) = believed_words(record);
+    let stand_in = Lexicon::stand_in(&name, words, hash, &known, &barred);
     Verified {
         misfits: verify_by(record, Some(&stand_in)),
         believed: Some(name),
     }
 }
 
-/// The words that a record has in its tables and does not call unverified.
-fn believed_words(record: &Record) -> Vec<Vec<Letter>> {
+/// The words that a record has in its tables and does not call unverified; and those
+/// that lay there when everything went back, of which one may have been no word.
+fn believed_words(record: &Record) -> (Vec<Vec<Letter>>, Vec<Vec<Letter>>) {
     let spelled = |set: &TableSet| -> Option<Vec<Letter>> {
         set.tiles.iter().map(|id| id.face().letter()).collect()
     };
@@ -133,7 +135,18 @@ fn believed_words(record: &Record) -> Vec<Vec<Letter>> {
         }
     }
     words.retain(|word| !open.contains(word));
-    words
+    let mut barred: Vec<Vec<Letter>> = Vec::new();
+    for logged in &record.log {
+        if let Event::TimeRanOut {
+            outcome: TimeUp::WentBack { draft, .. },
+            ..
+        } = &logged.event
+        {
+            barred.extend(draft.iter().filter_map(spelled));
+        }
+    }
+    barred.retain(|word| !open.contains(word) && !words.contains(word));
+    (words, barred)
 }
 
 fn verify_by(record: &Record, lexicon: Option<&Lexicon>) -> Vec<Misfit> {
