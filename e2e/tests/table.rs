@@ -17,7 +17,7 @@ async fn table_of(name: &str, look: Look, saved: &Saved) -> Result<Browser, Fail
 async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     let browser = Browser::start("whole_game", Look::desktop()).await?;
     let rules = HouseRules::plain(editions::find("il-classic").expect("an edition"));
-    let line = "/#/new?edition=il-classic&bots=hard&units=1&seed=12&turn_seconds=0";
+    let line = "/#/new?edition=il-classic&bots=hard&units=1&seed=12&turn_seconds=0&match_of=games";
     browser.go(line).await?;
     browser.wait("#begin").await?;
     browser.press_at("#begin", "Enter").await?;
@@ -48,7 +48,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
                 }
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
                 // At the bottom, where nobody lays anything by itself; then the table is tidied.
-                browser.lay(&words, 2.0, 7.0).await?;
+                browser.lay(&words, 2.0, 6.0).await?;
                 browser.press("t").await?;
                 browser.wait_still().await?;
             }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use leptos::html;
 use leptos::prelude::*;
 use sidra_client::geometry::extent;
-use sidra_client::{Key, Layout};
+use sidra_client::{Desk, Key, Layout};
 use sidra_core::TileId;
 use sidra_game::record::tile_word;
 use wasm_bindgen::JsCast;
@@ -376,6 +376,13 @@ pub fn StageView(
         play.desk.track();
         stage.frame.track();
         stage.camera.track();
+        // Where there is less to see than before, nobody looks at bare felt.
+        let (frame, camera) = (stage.frame.get_untracked(), stage.camera.get_untracked());
+        let layout = |desk: &Desk| frame.keep_in_sight(camera, desk.layout());
+        let seen = play.desk.with_untracked(layout);
+        if seen != camera && frame.width > 0.0 {
+            stage.camera.set(seen);
+        }
         stage.settle();
     });
     Effect::new(move |_| {
