@@ -16,7 +16,8 @@ use crate::worker::Thinker;
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Screen {
     Home,
-    New,
+    /// With the choices that a link brings along.
+    New(String),
     Table,
     Rules(String),
     Settings,
@@ -24,11 +25,11 @@ enum Screen {
 
 impl Screen {
     fn of(address: &str) -> Screen {
-        let path = address.split('?').next().unwrap_or_default();
+        let (path, choices) = address.split_once('?').unwrap_or((address, ""));
         match path.trim_matches('/').split_once('/') {
             Some(("rules", edition)) => Screen::Rules(edition.to_owned()),
             _ => match path.trim_matches('/') {
-                "new" => Screen::New,
+                "new" => Screen::New(choices.to_owned()),
                 "table" => Screen::Table,
                 "rules" => Screen::Rules(String::new()),
                 "settings" => Screen::Settings,
@@ -56,11 +57,13 @@ pub fn App(
     let screen = Memo::new(move |_| Screen::of(&address.get()));
     Effect::new(move |_| {
         screen.track();
+        // Another screen is read from its top.
+        window().scroll_to_with_x_and_y(0.0, 0.0);
         document().set_title(&words.say("page-title"));
     });
     move || match screen.get() {
         Screen::Home => view! { <Home /> }.into_any(),
-        Screen::New => view! { <NewGame /> }.into_any(),
+        Screen::New(choices) => view! { <NewGame line=choices /> }.into_any(),
         Screen::Table => view! { <TableScreen /> }.into_any(),
         Screen::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
         Screen::Settings => view! { <SettingsScreen /> }.into_any(),

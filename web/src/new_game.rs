@@ -7,7 +7,6 @@ use sidra_core::rules::{Domain, MatchOf};
 use sidra_core::{Edition, Field, Joker, editions};
 
 use crate::app::Back;
-use crate::device;
 use crate::home::{begin, last_choices};
 use crate::tile::Row;
 use crate::words::{Words, use_words};
@@ -19,14 +18,12 @@ const USUAL: [Field; 3] = [Field::turn_seconds, Field::opening, Field::deal];
 
 /// The screen.
 #[component]
-pub fn NewGame() -> impl IntoView {
+pub fn NewGame(
+    /// The choices of a link; empty where there is none.
+    line: String,
+) -> impl IntoView {
     let words = use_words();
-    // A link may bring the choices along.
-    let address = device::address();
-    let linked = address
-        .split_once('?')
-        .and_then(|(_, line)| Choices::from_line(line));
-    let choices = RwSignal::new(linked.unwrap_or_else(last_choices));
+    let choices = RwSignal::new(Choices::from_line(&line).unwrap_or_else(last_choices));
     let error = RwSignal::new(String::new());
     let cards = editions::of_numbers();
     let cards = cards.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
