@@ -73,6 +73,10 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     assert_eq!(sum, 0, "{scores:?}");
     browser.click("#verify").await?;
     browser.wait_text("#verified", "The record is true").await?;
+    // And once more.
+    browser.click("#again").await?;
+    browser.wait_gone("#result").await?;
+    browser.wait_count(".tile.racked", 14).await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }

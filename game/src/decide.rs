@@ -14,6 +14,9 @@ use crate::event::{Event, TimeUp};
 use crate::shuffle::{Purpose, shuffle};
 use crate::state::{Conclusion, Game, GameResult, Match, Phase, SetId, TableSet};
 
+/// So often players draw for the first turn; then the first of those still tied begins.
+const MOST_FIRST_DRAWS: usize = 100;
+
 impl Match {
     /// What a command brings about. Nothing is changed: [`Match::apply`] the
     /// events in their order.
@@ -244,6 +247,10 @@ impl Match {
             rounds.push(round);
             match (tied.len(), rules.first_draw_tie) {
                 (1, _) => return (rounds, tied[0]),
+                // A box in which all tiles are alike would have them draw for ever.
+                _ if rounds.len() >= MOST_FIRST_DRAWS => {
+                    return (rounds, tied.first().copied().unwrap_or(0));
+                }
                 (_, FirstDrawTie::Tied) => drawing = tied,
                 (_, FirstDrawTie::All) => drawing.clone_from(&everybody),
             }

@@ -328,6 +328,10 @@ impl Room {
         let same = turn == (self.state.turn(), self.state.results().len());
         if !(announced && same) {
             self.turn_began = now;
+            // A pause that goes on is one of the new turn.
+            if self.paused.is_some() {
+                self.paused = Some(now);
+            }
             self.draft = None;
             self.thought = None;
         } else if let Some((_, at)) = &mut self.thought {

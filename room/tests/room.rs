@@ -165,6 +165,18 @@ fn nothing_happens_while_it_is_paused() {
 }
 
 #[test]
+fn a_turn_that_begins_in_a_pause_begins_behind_it() {
+    let seats = [Occupant::Person, Occupant::Person];
+    let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
+    let seat = room.view(None).turn.expect("a turn");
+    room.pause(2_000);
+    room.command(Command::Draw { seat }, 300_000)
+        .expect("a draw");
+    room.resume(400_000);
+    assert_eq!(room.wake(), Some(460_000));
+}
+
+#[test]
 fn a_room_that_was_kept_goes_on_as_if_nothing_had_been() {
     let seats = [
         Occupant::Bot(Level::Easy),

@@ -339,7 +339,11 @@ edition-il-word = gra w słowa
 tile-stated = joker jako { $letter }
 not-a-letter = Kostka { $place } ({ $tile }): słowa składają się z liter i z jokerów, które je zastępują.
 joker-states-nothing = Kostka { $place } ({ $tile }): w słowie podaje się literę jokera; *ש to joker jako ש.
-word-too-short = Słowo ma co najmniej { $expected } litery; { $got ->
+word-too-short = Słowo ma co najmniej { $expected ->
+    [one] jedną literę
+    [few] { $expected } litery
+   *[other] { $expected } liter
+  }; { $got ->
     [0] tu nie ma żadnej
     [one] tu jest tylko jedna
     [few] tu są tylko { $got }

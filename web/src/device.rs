@@ -4,10 +4,14 @@
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlAnchorElement, Storage, window};
 
+/// What the clock shows when the page is opened: late enough for a turn that began
+/// before that.
+const OPENED: u64 = 1 << 40;
+
 /// Milliseconds of a clock that never goes back.
 pub fn now() -> u64 {
     let clock = window().and_then(|window| window.performance());
-    clock.map_or(0, |clock| clock.now() as u64)
+    OPENED + clock.map_or(0, |clock| clock.now() as u64)
 }
 
 /// The day, as `2026-11-15`.

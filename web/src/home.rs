@@ -42,7 +42,7 @@ pub fn begin(choices: &Choices, words: Words) {
         choices.secret(device::dice()),
         device::today(),
         COLUMNS,
-        0,
+        device::now(),
     );
     let kept = Choices {
         seed: None,
@@ -50,7 +50,7 @@ pub fn begin(choices: &Choices, words: Words) {
     };
     device::keep("choices", &kept.to_string());
     device::forget("rack");
-    device::keep("room", &room.keep(0));
+    device::keep("room", &room.keep(device::now()));
     device::go("/table");
 }
 
@@ -59,7 +59,7 @@ pub fn begin(choices: &Choices, words: Words) {
 pub fn Home() -> impl IntoView {
     let words = use_words();
     let last = StoredValue::new(last_choices());
-    let kept = device::kept("room").and_then(|text| Room::take_up(&text, 0).ok());
+    let kept = device::kept("room").and_then(|text| Room::take_up(&text, device::now()).ok());
     let kept = kept.filter(|room| !room.is_over());
     let has_kept = kept.is_some();
     let about = move || {
@@ -160,11 +160,16 @@ fn open_file(text: &str) -> Result<(), String> {
     } else {
         text.to_owned()
     };
-    let room = Room::take_up(&room, 0).map_err(|error| error.to_string())?;
-    if !matches!(room.seats().first(), Some(Occupant::Person)) {
+    let now = device::now();
+    let room = Room::take_up(&room, now).map_err(|error| error.to_string())?;
+    // One person, who sits at this device, and bots that know how to play.
+    let person = |seat: &Occupant| *seat == Occupant::Person;
+    let alone = room.seats().iter().filter(|seat| person(seat)).count() == 1;
+    let numbers = room.view(None).config.rules.edition().has_numbers();
+    if !alone || !room.seats().first().is_some_and(person) || !numbers {
         return Err(sidra_room::KeepError::Misfit.to_string());
     }
     device::forget("rack");
-    device::keep("room", &room.keep(0));
+    device::keep("room", &room.keep(now));
     Ok(())
 }

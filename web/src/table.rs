@@ -89,13 +89,22 @@ fn Table(room: Room) -> impl IntoView {
     }
 }
 
+/// The key as a small letter, by its place where the layout is not a Latin one.
+pub fn latin(event: &ev::KeyboardEvent) -> String {
+    let key = event.key().to_ascii_lowercase();
+    match (key.is_ascii(), event.code().strip_prefix("Key")) {
+        (false, Some(place)) => place.to_ascii_lowercase(),
+        _ => key,
+    }
+}
+
 /// The keys of the whole table.
 fn on_key(play: Play, event: &ev::KeyboardEvent) {
     let command = event.ctrl_key() || event.meta_key();
-    if event.alt_key() || play.sheet.get_untracked().is_some() {
+    if event.alt_key() || event.repeat() || play.sheet.get_untracked().is_some() {
         return;
     }
-    match (event.key().to_ascii_lowercase().as_str(), command) {
+    match (latin(event).as_str(), command) {
         ("z", true) if event.shift_key() => _ = play.change(sidra_client::Desk::redo),
         ("z", true) | ("u", false) => _ = play.change(sidra_client::Desk::undo),
         ("y", true) => _ = play.change(sidra_client::Desk::redo),

@@ -39,7 +39,7 @@ fn answer(message: &str) -> String {
 }
 
 /// Who is waiting for an answer.
-type Waiting = Rc<RefCell<HashMap<u64, Box<dyn FnOnce(Answer)>>>>;
+type Waiting = Rc<RefCell<HashMap<u64, (Job, Box<dyn FnOnce(Answer)>)>>>;
 
 /// Thinks elsewhere. One for the page; the worker starts with the first question.
 #[derive(Clone, Copy)]
@@ -74,23 +74,13 @@ impl Thinker {
             state
                 .waiting
                 .borrow_mut()
-                .insert(state.asked, Box::new(hear));
+                .insert(state.asked, (job.clone(), Box::new(hear)));
             let sent = state
                 .worker
                 .as_ref()
                 .map(|worker| worker.post_message(&JsValue::from_str(&message)));
             if !matches!(sent, Some(Ok(()))) {
-                // No worker: think here, and let the page wait for once.
-                let hear = state.waiting.borrow_mut().remove(&state.asked);
-                let answer = job.answer();
-                set_timeout(
-                    move || {
-                        if let Some(hear) = hear {
-                            hear(answer);
-                        }
-                    },
-                    std::time::Duration::ZERO,
-                );
+                think_here(&state.waiting);
             }
         });
     }
@@ -112,20 +102,40 @@ fn start(address: &str, waiting: Waiting) -> Option<Worker> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(address, &options).ok()?;
+    let alone = waiting.clone();
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
         let Some((number, answer)) = text.split_once('\n') else {
             return;
         };
-        let hear = number
+        let found = number
             .parse()
             .ok()
-            .and_then(|number| waiting.borrow_mut().remove(&number));
-        if let (Some(hear), Some(answer)) = (hear, Answer::from_text(answer)) {
-            hear(answer);
+            .and_then(|number: u64| waiting.borrow_mut().remove(&number));
+        if let Some((job, hear)) = found {
+            // An answer that cannot be read is thought of again, here.
+            hear(Answer::from_text(answer).unwrap_or_else(|| job.answer()));
         }
     });
     worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
+    // A worker that cannot be loaded, or that broke, answers nothing any more.
+    let fail = Closure::<dyn Fn()>::new(move || think_here(&alone));
+    worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
+    fail.forget();
     Some(worker)
+}
+
+/// Without a worker: everything that is waited for is thought about here, and the page
+/// waits for once.
+fn think_here(waiting: &Waiting) {
+    let all: Vec<_> = waiting.borrow_mut().drain().collect();
+    set_timeout(
+        move || {
+            for (_, (job, hear)) in all {
+                hear(job.answer());
+            }
+        },
+        std::time::Duration::ZERO,
+    );
 }

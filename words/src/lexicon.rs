@@ -402,6 +402,10 @@ pub struct Builder {
     forms: BTreeMap<Vec<u8>, Class>,
 }
 
+/// The longest name of a source or a version, in characters: together they fit into a
+/// record.
+const LONGEST_NAME: usize = 50;
+
 impl Builder {
     /// One reading of a form. What is not written in Hebrew letters is passed over;
     /// one with geresh or gershayim is an abbreviation.
@@ -444,7 +448,12 @@ impl Builder {
 
     /// The lexicon.
     pub fn finish(self, source: &str, version: &str) -> Lexicon {
-        let line = |text: &str| text.replace(char::is_control, " ").trim().to_owned();
+        // A record names its dictionary in a line, in which a # begins a comment.
+        let line = |text: &str| {
+            let plain = text.replace(|c: char| c.is_control() || c == '#', " ");
+            let short: String = plain.chars().take(LONGEST_NAME).collect();
+            short.trim().to_owned()
+        };
         let words = self
             .forms
             .values()

@@ -126,11 +126,7 @@ pub fn Result(play: Play) -> impl IntoView {
                         type="button"
                         class="primary"
                         id="again"
-                        on:click=move |_| {
-                            crate::home::begin(&crate::home::last_choices(), words);
-                            // The address stays the same: begin at once.
-                            _ = window().location().reload();
-                        }
+                        on:click=move |_| play.again()
                     >
                         {words.t("page-again")}
                     </button>

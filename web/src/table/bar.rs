@@ -145,19 +145,19 @@ fn Status(play: Play) -> impl IntoView {
     };
     let homeless = move || play.verdicts.with(|verdicts| verdicts.homeless.clone());
     let sentence = move || {
-        let message = play.message.get();
-        if !message.sentence.is_empty() {
-            return message.sentence;
-        }
         let text = words.text();
+        let message = play.message.get();
         if play.paused.get() {
             return text.plain("page-paused");
         }
-        if let Some(joker) = homeless().first() {
-            return text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]);
-        }
         if play.drawing.get().is_some() {
             return text.plain("page-drawing");
+        }
+        if !message.sentence.is_empty() {
+            return message.sentence;
+        }
+        if let Some(joker) = homeless().first() {
+            return text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]);
         }
         match play.is_my_turn() {
             true => text.plain("page-your-turn"),

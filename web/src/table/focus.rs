@@ -149,7 +149,12 @@ fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
             .with_untracked(|desk| desk.layout().rack.iter().position(|&other| other == tile))
     });
     let selected = play.desk.with_untracked(|desk| desk.selected().to_vec());
-    match (event.key().as_str(), tile) {
+    let key = event.key();
+    let key = match super::latin(event).as_str() {
+        "a" => "a".to_owned(),
+        _ => key,
+    };
+    match (key.as_str(), tile) {
         (" ", Some(tile)) => match event.shift_key() {
             true => play.desk.update(|desk| desk.select_to(tile)),
             false => play.desk.update(|desk| desk.toggle(tile)),

@@ -23,7 +23,7 @@ use crate::worker::Thinker;
 pub const SEAT: usize = 0;
 /// A draw can be taken back for so long, in milliseconds.
 const DRAW_WAITS: u64 = 900;
-/// A tile counts as new for so long on the rack.
+/// The clock is shown in steps of so many milliseconds.
 const TENTH: u64 = 100;
 
 /// What is said in the line above the rack.
@@ -107,6 +107,8 @@ pub struct Play {
     told: StoredValue<usize>,
     asked: StoredValue<usize>,
     ticked: StoredValue<u64>,
+    /// Another match has taken this one's place on the device.
+    given_up: StoredValue<bool>,
 }
 
 impl Play {
@@ -142,6 +144,7 @@ impl Play {
             told: StoredValue::new(told),
             asked: StoredValue::new(0),
             ticked: StoredValue::new(0),
+            given_up: StoredValue::new(false),
         };
         play.order_rack();
         match play.room.with_untracked(|room| room.view(None).phase) {
@@ -160,6 +163,9 @@ impl Play {
 
     /// Keeps the room and the order of the rack on the device.
     pub fn keep(self) {
+        if self.given_up.get_value() {
+            return;
+        }
         let now = device::now();
         self.room
             .with_untracked(|room| device::keep("room", &room.keep(now)));
@@ -169,7 +175,7 @@ impl Play {
         });
     }
 
-    /// Brings the rack into the order in which it was kept, and a new one into sets.
+    /// Brings the rack into the order in which it was kept, and a new one by colour.
     fn order_rack(self) {
         let kept = device::kept("rack").unwrap_or_default();
         let kept: Vec<TileId> = kept.split(' ').filter_map(word_tile).collect();
@@ -248,7 +254,12 @@ impl Play {
                     });
                     self.sounds.make(Sound::Click);
                 }
-                Seen::Drew { .. } | Seen::TimeRanOut { .. } => self.came_from.set(None),
+                Seen::Drew { seat, .. } | Seen::TimeRanOut { seat, .. } => {
+                    self.came_from.set(None);
+                    if *seat == SEAT {
+                        self.fresh.set(Vec::new());
+                    }
+                }
                 Seen::GameEnded { result, racks } => {
                     self.racks.set(racks.clone());
                     self.sheet.set(Some(Sheet::Result));
@@ -283,7 +294,7 @@ impl Play {
         let mine = self
             .room
             .with_untracked(|room| room.view(None).turn == Some(SEAT));
-        if lost && !mine {
+        if lost && !late {
             sentences.push(text.plain("page-plan-lost"));
         }
         if mine {
@@ -344,7 +355,8 @@ impl Play {
                 }
             });
         }
-        if self.drawing.get_untracked().is_some_and(|at| at <= now) {
+        let due = self.drawing.get_untracked().is_some_and(|at| at <= now);
+        if due && !self.paused.get_untracked() {
             self.drawing.set(None);
             self.command(Command::Draw { seat: SEAT });
         }
@@ -576,6 +588,14 @@ impl Play {
     pub fn players(self) -> Vec<String> {
         self.room
             .with(|room| room.view(None).config.players.clone())
+    }
+
+    /// Begins another match in this one's place.
+    pub fn again(self) {
+        self.given_up.set_value(true);
+        crate::home::begin(&crate::home::last_choices(), self.words);
+        // The address stays the same: only a fresh page takes up what is kept.
+        _ = window().location().reload();
     }
 
     /// Nobody wants to know any more.

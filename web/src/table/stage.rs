@@ -178,6 +178,8 @@ pub struct Stage {
     pub focus: RwSignal<Option<Place>>,
     /// A frame drawn over the rack to select tiles: left, top, width, height.
     pub sweep: RwSignal<Option<[f64; 4]>>,
+    /// Whether a finger holds tiles: they stay with it.
+    pub holding: StoredValue<bool>,
     settings: RwSignal<Settings>,
     poses: StoredValue<HashMap<TileId, ArcRwSignal<Pose>>>,
     shown: RwSignal<Vec<TileId>>,
@@ -200,6 +202,7 @@ impl Stage {
             aim: RwSignal::new(None),
             focus: RwSignal::new(None),
             sweep: RwSignal::new(None),
+            holding: StoredValue::new(false),
             settings: use_settings(),
             poses: StoredValue::new(HashMap::new()),
             shown: RwSignal::new(Vec::new()),
@@ -231,18 +234,24 @@ impl Stage {
 
     /// Lets everything glide to where it lies.
     pub fn settle(self) {
+        // Nothing has a place before it was measured.
+        if self.frame.get_untracked().width == 0.0 {
+            return;
+        }
         let (frame, camera) = (self.frame.get_untracked(), self.camera.get_untracked());
         let goals = self
             .play
             .desk
             .with_untracked(|desk| goals(desk.layout(), frame, camera));
         let origin = self.origin(frame);
+        let holding = self.holding.get_value();
         let mut fresh = Vec::new();
         self.poses.update_value(|poses| {
             poses.retain(|tile, _| goals.iter().any(|(other, _)| other == tile));
             let first = poses.is_empty();
             for (tile, goal) in &goals {
                 match poses.get(tile) {
+                    Some(signal) if holding && signal.get_untracked().held => {}
                     Some(signal) if signal.get_untracked() != *goal => signal.set(*goal),
                     Some(_) => {}
                     None if first => _ = poses.insert(*tile, ArcRwSignal::new(*goal)),

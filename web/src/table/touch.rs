@@ -138,6 +138,13 @@ impl Touch {
         let Some(ground) = self.ground(event, y) else {
             return;
         };
+        // One finger drags; others may rest.
+        if matches!(
+            self.gesture.get_value(),
+            Gesture::Drag { .. } | Gesture::Sweep { .. }
+        ) {
+            return;
+        }
         if let Some(element) = self.stage.element() {
             // Without it a drag over the edge is lost; nothing worse happens.
             _ = element.set_pointer_capture(event.pointer_id());
@@ -147,9 +154,7 @@ impl Touch {
             pointers.retain(|(id, ..)| *id != event.pointer_id());
             pointers.push((event.pointer_id(), x, y));
         });
-        if self.two_fingers().is_some() && !matches!(self.gesture.get_value(), Gesture::Drag { .. })
-        {
-            let apart = self.two_fingers().unwrap_or(1.0);
+        if let Some(apart) = self.two_fingers() {
             let zoom = self.stage.camera.get_untracked().zoom;
             self.gesture.set_value(Gesture::Pinch { apart, zoom });
             return;
@@ -205,8 +210,18 @@ impl Touch {
         }
     }
 
+    /// Whether a pointer is one of those that went down here.
+    fn is_down(self, event: &PointerEvent) -> bool {
+        let id = event.pointer_id();
+        self.pointers
+            .with_value(|pointers| pointers.iter().any(|(other, ..)| *other == id))
+    }
+
     /// A pointer moves.
     pub fn moved(self, event: &PointerEvent) {
+        if !self.is_down(event) {
+            return;
+        }
         let (x, y) = self.place(event);
         self.pointers.update_value(|pointers| {
             for pointer in pointers
@@ -305,16 +320,20 @@ impl Touch {
 
     /// As long as tiles are held near the edge of the table, it scrolls, frame by frame.
     fn scroll_while_dragging(self) {
-        if !matches!(self.gesture.try_get_value(), Some(Gesture::Drag { .. })) {
+        let Some(Gesture::Drag { tiles, grab, moved }) = self.gesture.try_get_value() else {
             return;
-        }
+        };
         let (x, y) = self.last.get_value();
-        self.scroll_at_edge(x, y);
+        if moved && self.scroll_at_edge(x, y) {
+            // What is held stays under the finger.
+            self.drag(&tiles, grab, x, y);
+        }
         request_animation_frame(move || self.scroll_while_dragging());
     }
 
     fn drag(self, tiles: &[TileId], grab: f64, x: f64, y: f64) {
         let stage = self.stage;
+        stage.holding.set_value(true);
         let frame = stage.frame.get_untracked();
         let camera = stage.camera.get_untracked();
         let scale = match y >= frame.rack {
@@ -345,9 +364,17 @@ impl Touch {
     /// What dropping here would mean.
     fn goal(self, tiles: &[TileId], grab: f64, x: f64, y: f64) -> Target {
         let frame = self.stage.frame.get_untracked();
-        if y >= frame.rack {
+        // The bar lies over the table: on it, what is one's own means the rack.
+        let own = self
+            .stage
+            .play
+            .desk
+            .with_untracked(|desk| tiles.iter().all(|&tile| desk.is_own(tile)));
+        if y >= frame.rack || (y >= frame.felt && own) {
+            let y = y.max(frame.rack);
             return Target::Rack(frame.rack_place(x - grab + frame.tile / 2.0, y));
         }
+        let y = y.min(frame.felt - 1.0);
         let camera = self.stage.camera.get_untracked();
         let (across, down) = frame.table_place(camera, x, y);
         let grab = grab / (frame.table_tile() * camera.zoom);
@@ -357,10 +384,11 @@ impl Touch {
             .with_untracked(|desk| target(desk.layout(), across, down, grab, tiles))
     }
 
-    fn scroll_at_edge(self, x: f64, y: f64) {
+    /// Scrolls where a pointer is near the edge of the table, and says whether it did.
+    fn scroll_at_edge(self, x: f64, y: f64) -> bool {
         let frame = self.stage.frame.get_untracked();
-        if y >= frame.rack {
-            return;
+        if y >= frame.felt {
+            return false;
         }
         let push = |at: f64, end: f64| match at {
             at if at < NEAR_EDGE => -SCROLL,
@@ -368,9 +396,11 @@ impl Touch {
             _ => 0.0,
         };
         let (across, down) = (push(x, frame.width), push(y, frame.felt));
+        let before = self.stage.camera.get_untracked();
         if across != 0.0 || down != 0.0 {
             self.pan(across, down);
         }
+        before != self.stage.camera.get_untracked()
     }
 
     fn pan(self, x: f64, y: f64) {
@@ -449,6 +479,9 @@ impl Touch {
 
     /// A pointer goes up.
     pub fn up(self, event: &PointerEvent) {
+        if !self.is_down(event) {
+            return;
+        }
         let (x, y) = self.place(event);
         let stage = self.stage;
         let gesture = self.gesture.get_value();
@@ -487,6 +520,7 @@ impl Touch {
         self.pointers
             .update_value(|pointers| pointers.retain(|(id, ..)| *id != pointer));
         self.gesture.set_value(Gesture::Idle);
+        self.stage.holding.set_value(false);
         self.stage.aim.set(None);
         self.stage.sweep.set(None);
         self.stage.moving.set(false);
