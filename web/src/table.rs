@@ -112,6 +112,7 @@ fn on_key(play: Play, event: &ev::KeyboardEvent) {
         ("i", _) => _ = play.change(sidra_client::Desk::redo),
         ("x", _) => _ = play.change(sidra_client::Desk::start_over),
         ("d", _) => play.done(),
+        ("o", _) => play.announce(),
         ("h", _) => play.hint(),
         ("l", _) => play.lay_hint(),
         ("n", _) => play.sort(&Order::Number),

@@ -349,6 +349,7 @@ pub fn Keys(play: Play) -> impl IntoView {
         ("U", "page-undo"),
         ("I", "page-redo"),
         ("X", "page-start-over"),
+        ("O", "page-announce"),
         ("H", "page-hint"),
         ("L", "page-hint-lay"),
         ("N", "page-sort-number"),

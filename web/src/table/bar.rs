@@ -2,9 +2,8 @@
 
 use leptos::prelude::*;
 use sidra_client::{Order, Outlook};
-use sidra_game::Command;
 
-use super::play::{Hint, Play, SEAT};
+use super::play::{Hint, Play};
 use crate::rich::{Rich, mark};
 use crate::words::use_words;
 
@@ -234,7 +233,7 @@ fn Announce(play: Play) -> impl IntoView {
                     type="button"
                     class="plain"
                     id="announce"
-                    on:click=move |_| play.command(Command::Announce { seat: SEAT })
+                    on:click=move |_| play.announce()
                 >
                     {words.t("page-announce")}
                 </button>

@@ -113,6 +113,8 @@ fn TileButton(stage: Stage, tile: TileId) -> impl IntoView {
                 play.desk.with(|desk| desk.selected().contains(&tile)).to_string()
             }
             on:focus=move |_| stage.focus.set(Some(Place::Tile(tile)))
+            // How a screen reader presses it; keys are heard by the lists.
+            on:click=move |_| play.desk.update(|desk| desk.toggle(tile))
         >
             {move || words.text().tile(tile.face())}
         </button>

@@ -6,7 +6,7 @@ use sidra_client::work::{Answer, Job};
 use sidra_client::{Desk, Order, Outlook, Verdicts};
 use sidra_core::position::{Position, Setup};
 use sidra_core::rules::Announcing;
-use sidra_core::{Face, TileId};
+use sidra_core::{Face, Fault, Rule, TileId};
 use sidra_game::record::{tile_word, word_tile};
 use sidra_game::{Command, Phase, Refusal, Seen, TableSet, Tiles};
 use sidra_room::{Clock, Room};
@@ -153,8 +153,9 @@ impl Play {
             Phase::Between | Phase::Over => play.sheet.set(Some(Sheet::Result)),
         }
         // What is laid out is judged when time is up, and comes back when the page does.
+        let lies = Memo::new(move |_| desk.with(|desk| (desk.draft(), desk.layout().rack.clone())));
         Effect::new(move |_| {
-            let draft = desk.with(Desk::draft);
+            let (draft, _) = lies.get();
             play.room.update_untracked(|room| room.lay_out(SEAT, draft));
             play.keep();
         });
@@ -214,6 +215,12 @@ impl Play {
             None => self.happened(),
             Some(refusal) => self.refuse(&refusal),
         }
+    }
+
+    /// Says that a tile of the table stays there.
+    pub fn refuse_rack(self, tile: TileId) {
+        let fault = Fault::new(Rule::TableTileMissing).about(tile.face());
+        self.refuse(&Refusal::Faults(vec![fault]));
     }
 
     fn refuse(self, refusal: &Refusal) {
@@ -428,6 +435,11 @@ impl Play {
             (true, 0) => self.command(Command::Pass { seat: SEAT }),
             (true, _) => self.drawing.set(Some(device::now() + DRAW_WAITS)),
         }
+    }
+
+    /// Announces the opening.
+    pub fn announce(self) {
+        self.command(Command::Announce { seat: SEAT });
     }
 
     /// Whether the opening can be announced now.

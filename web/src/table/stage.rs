@@ -283,6 +283,28 @@ impl Stage {
         }
     }
 
+    /// Moves the camera to where a tile of the table can be seen whole.
+    fn look_at(self, tile: TileId) {
+        let (frame, camera) = (self.frame.get_untracked(), self.camera.get_untracked());
+        let Some(pose) = self.pose(tile).filter(|pose| !pose.on_rack) else {
+            return;
+        };
+        let (wide, high) = (frame.tile * pose.scale, frame.tile * RATIO * pose.scale);
+        let into = |at: f64, size: f64, room: f64| match at {
+            at if at < EDGE => at - EDGE,
+            at if at + size > room - EDGE => at + size - room + EDGE,
+            _ => 0.0,
+        };
+        let seen = Camera {
+            x: camera.x + into(pose.x, wide, frame.width),
+            y: camera.y + into(pose.y, high, frame.felt),
+            ..camera
+        };
+        if seen != camera {
+            self.camera.set(seen);
+        }
+    }
+
     /// Where tiles come from that were not seen before: a player, or the pool.
     fn origin(self, frame: Frame) -> Pose {
         let id = match self.play.came_from.get_untracked() {
@@ -393,6 +415,12 @@ pub fn StageView(
             stage.camera.set(seen);
         }
         stage.settle();
+    });
+    Effect::new(move |_| {
+        // What the keyboard is at can be seen.
+        if let Some(Place::Tile(tile)) = stage.focus.get() {
+            stage.look_at(tile);
+        }
     });
     Effect::new(move |_| {
         // When the window changes, so does everything.

@@ -503,10 +503,21 @@ impl Touch {
                 });
                 if !moved {
                     stage.play.desk.update(|desk| desk.select(&[]));
+                    self.say_why_not(&tiles, goal);
                 }
                 stage.settle();
             }
             _ => {}
+        }
+    }
+
+    /// Tiles of the table cannot go on the rack: that is said.
+    fn say_why_not(self, tiles: &[TileId], goal: Target) {
+        let play = self.stage.play;
+        let own = |tile: &TileId| play.desk.with_untracked(|desk| desk.is_own(*tile));
+        let strange = tiles.iter().copied().find(|tile| !own(tile));
+        if let (Target::Rack(_), Some(tile)) = (goal, strange) {
+            play.refuse_rack(tile);
         }
     }
 
