@@ -417,22 +417,22 @@ fn a_vote_has_its_order() {
 #[test]
 fn the_draw_for_the_first_player_ends_in_any_box() {
     let edition = sidra_core::editions::find("il-word").expect("an edition");
-    let mut rules = sidra_core::HouseRules::plain(edition);
+    let mut rules = HouseRules::plain(edition);
     for (field, value) in [("letters", "א15"), ("jokers", "-")] {
         rules.change_text(field, value).expect("a house rule");
     }
-    let config = sidra_game::Config {
+    let config = Config {
         rules,
         players: vec!["one".to_owned(), "two".to_owned()],
         games: 1,
     };
-    let secret = sidra_game::shuffle::Secret::from_number(1);
-    let (state, _) = sidra_game::Match::begin(config, secret);
-    let events = state.decide(sidra_game::Command::Begin).expect("it begins");
+    let secret = Secret::from_number(1);
+    let (state, _) = Match::begin(config, secret);
+    let events = state.decide(Command::Begin).expect("it begins");
     assert!(
         events
             .iter()
-            .any(|event| matches!(event, sidra_game::Event::Dealt { starter: 0, .. })),
+            .any(|event| matches!(event, Event::Dealt { starter: 0, .. })),
         "{events:?}"
     );
 }
