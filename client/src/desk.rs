@@ -126,11 +126,6 @@ impl Desk {
         self.opened
     }
 
-    /// How wide the table is.
-    pub fn columns(&self) -> i16 {
-        self.columns
-    }
-
     /// A table of another width: only sets that need a place from now on are told.
     pub fn set_columns(&mut self, columns: i16) {
         self.columns = columns.max(1);

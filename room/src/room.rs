@@ -161,11 +161,6 @@ impl Room {
         self.columns = columns.max(1);
     }
 
-    /// The width of the table, in tiles.
-    pub fn columns(&self) -> i16 {
-        self.columns
-    }
-
     /// What a person wants.
     ///
     /// # Errors
@@ -338,11 +333,6 @@ impl Room {
             // The answer was to a question a moment ago, and still holds.
             *at = (*at).max(now);
         }
-    }
-
-    /// Whether everything stands still.
-    pub fn is_paused(&self) -> bool {
-        self.paused.is_some()
     }
 
     /// Everything stands still: the clock, the bots.

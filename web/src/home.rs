@@ -12,8 +12,8 @@ use crate::device;
 use crate::tile::Row;
 use crate::words::{Words, use_words};
 
-/// The table of a new match is so wide until the page has measured itself.
-const COLUMNS: i16 = 14;
+/// A table is so wide until the page has measured it.
+pub const COLUMNS: i16 = 14;
 
 /// What was chosen last, or the usual evening.
 pub fn last_choices() -> Choices {

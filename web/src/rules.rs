@@ -9,9 +9,6 @@ use crate::app::Back;
 use crate::tile::Row;
 use crate::words::use_words;
 
-/// An example: what it shows, and the rows.
-pub type Example = (&'static str, &'static [&'static str]);
-
 /// Everything that is said of an edition: sentences by name, examples below them.
 /// Numbers in a sentence are called `n` and `m`.
 pub struct Paragraph {

@@ -26,8 +26,6 @@ use stage::{Stage, StageView};
 
 /// How often the clock is looked at.
 const TICK: Duration = Duration::from_millis(100);
-/// The table is so wide until it has been measured.
-const COLUMNS: i16 = 14;
 
 /// The screen: the game that is kept on this device.
 #[component]
@@ -55,7 +53,7 @@ pub fn TableScreen() -> impl IntoView {
 #[component]
 fn Table(room: Room) -> impl IntoView {
     let words = use_words();
-    let play = Play::new(room, COLUMNS);
+    let play = Play::new(room, crate::home::COLUMNS);
     let stage = Stage::new(play);
     let interval = set_interval_with_handle(move || play.tick(), TICK).ok();
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {

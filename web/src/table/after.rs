@@ -31,7 +31,7 @@ fn Over(
         if let Some(dialog) = dialog.get()
             && !dialog.open()
         {
-            // It is shown anyway, only less well.
+            // Only an element that has left the page cannot be shown.
             _ = dialog.show_modal();
         }
     });
