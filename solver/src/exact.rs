@@ -258,7 +258,7 @@ impl<'a> Solver<'a> {
             // Sets with mirrors are chosen one by one, from the start.
             self.bound = match self.any {
                 true => self.most,
-                false => next_bound(self.objective, self.costs, 0).min(self.most),
+                false => next_bound(self.objective, self.costs, 0, false).min(self.most),
             };
             self.nodes.push(self.root());
             self.stage = Stage::Branching;
@@ -283,7 +283,8 @@ impl<'a> Solver<'a> {
             None if self.bound == self.most => self.stage = Stage::Done,
             None => {
                 layers.work_out();
-                let next = next_bound(self.objective, self.costs, self.bound);
+                let hard = layers.is_hard();
+                let next = next_bound(self.objective, self.costs, self.bound, hard);
                 self.bound = next.max(layers.least());
             }
         }
@@ -297,7 +298,7 @@ impl<'a> Solver<'a> {
                 self.stage = Stage::Done;
                 return Ok(());
             }
-            self.bound = next_bound(self.objective, self.costs, self.bound).min(self.most);
+            self.bound = next_bound(self.objective, self.costs, self.bound, false).min(self.most);
             self.nodes.push(self.root());
             return Ok(());
         };
@@ -349,7 +350,7 @@ impl<'a> Solver<'a> {
                 None if bound >= allowed => return Ok(()),
                 None => {
                     layers.work_out();
-                    let next = next_bound(self.objective, self.costs, bound);
+                    let next = next_bound(self.objective, self.costs, bound, false);
                     bound = next.max(layers.least()).min(allowed);
                 }
             }
@@ -443,6 +444,8 @@ impl<'a> Solver<'a> {
         let likes = self.old.likes;
         let mut layers = Layers::new(&node.stock, rules, self.costs, likes, &mut self.work);
         layers.has_settled_sets();
+        // Nothing costs less, so the first that is found will do.
+        layers.is_content_with_any(true);
         let Some(cost) = layers.cost(cost)? else {
             return Ok(None);
         };
@@ -672,14 +675,25 @@ impl Fate<'_> {
     }
 }
 
-/// The next bound to try: one tile more whatever its points, or some points more.
-fn next_bound(objective: Objective, costs: Costs, bound: u32) -> u32 {
+/// No tile is worth more.
+const MOST_POINTS: u32 = 13;
+
+/// The next bound to try: one tile more whatever its points, or some points more. Where it
+/// is hard to tell, one tile is tried by its points: that it is a low one tells more.
+fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32 {
     match objective {
         Objective::Tiles => {
-            let tiles = bound / costs.tile;
+            let (tiles, points) = (bound / costs.tile, bound % costs.tile);
             // So many tiles may have been tried up to some points only.
-            let tried = bound % costs.tile == costs.tile - 1 || tiles == 0;
-            (tiles + 1 + u32::from(tried)) * costs.tile - 1
+            let (tiles, points) = match points >= MOST_POINTS * tiles {
+                true => (tiles + 1, 2),
+                false => (tiles, 2 * points + 4),
+            };
+            if hard && tiles == 1 && points < MOST_POINTS {
+                costs.tile + points
+            } else {
+                (tiles + 1) * costs.tile - 1
+            }
         }
         Objective::Points => {
             let points = bound / costs.point;

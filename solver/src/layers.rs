@@ -17,11 +17,16 @@
 //! while one could be lengthened instead: exchanging their ends shows that nothing
 //! is lost by it.
 
+mod expand;
+mod lanes;
 mod mirrors;
+mod open;
+mod prices;
 mod reach;
 mod runs;
 mod shapes;
 mod state;
+mod way;
 
 use std::collections::HashMap;
 
@@ -29,13 +34,13 @@ use foldhash::fast::FixedState;
 use sidra_core::Rules;
 use sidra_core::rules::MirrorCompares;
 
-use self::reach::{Lanes, Reach};
-use self::runs::{Choice, Chooser};
+use self::expand::{Expanded, Listed, Stage, stages};
+use self::reach::Reach;
+use self::runs::Choice;
 use self::shapes::{Shape, group_shapes, mirrored_shapes};
-use self::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
-use crate::stock::{
-    CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock,
-};
+use self::state::{Left, Pair, Runs, State};
+use self::way::{Notes, Wanted};
+use crate::stock::{COLOURS, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock};
 
 /// What a tile that stays on the rack costs: something for itself, something for
 /// every point of its number.
@@ -92,66 +97,6 @@ pub(crate) enum Move {
         ahead: usize,
         sides: [Option<With>; 2],
     },
-}
-
-/// Children are looked for in stages, by how many jokers they spend at this number:
-/// mostly few are enough, and there are many ways to spend many. With few jokers
-/// everything is looked at at once, unless only what costs nothing will do.
-fn stages(jokers: u8, limit: u32) -> &'static [Stage] {
-    const fn stage(least: u8, most: u8) -> Stage {
-        Stage { least, most }
-    }
-    const ALL: &[Stage] = &[stage(0, u8::MAX)];
-    const NONE_FIRST: &[Stage] = &[stage(0, 0), stage(1, u8::MAX)];
-    const FEW_FIRST: &[Stage] = &[stage(0, 1), stage(2, 2), stage(3, u8::MAX)];
-    match (jokers, limit) {
-        (0, _) | (1..=FEW, 1..) => ALL,
-        (1..=FEW, 0) => NONE_FIRST,
-        _ => FEW_FIRST,
-    }
-}
-
-/// So many jokers are few.
-const FEW: u8 = 2;
-
-/// How many jokers may be spent.
-#[derive(Debug, Clone, Copy)]
-struct Stage {
-    least: u8,
-    most: u8,
-}
-
-/// What has been decided at the current number.
-#[derive(Clone, Copy)]
-struct Draft {
-    next: State,
-    /// Number tiles not used yet.
-    rest: [u8; COLOURS],
-    cost: u32,
-    /// How much of the old table it keeps.
-    kept: u16,
-    /// How many jokers the runs that it leaves open need at least.
-    missing: u8,
-}
-
-/// What a draft costs at least.
-#[derive(Clone, Copy)]
-struct Least {
-    cost: u32,
-    /// The same with all that comes behind it, for every price.
-    lanes: Lanes,
-    /// What it may save that the lanes do not know of.
-    beside: u8,
-}
-
-/// Some choices: which, and what the cheapest of them costs.
-#[derive(Debug, Clone, Copy, Default)]
-struct Listed {
-    from: u32,
-    to: u32,
-    least: u32,
-    /// The least of them for every price.
-    lanes: Lanes,
 }
 
 /// Where the children of a state are.
@@ -222,9 +167,8 @@ const MOST_LISTS: usize = 28_000;
 /// Questions that are answered in so few nodes need no bound.
 const EASY: u64 = 40;
 
-/// So many nodes are spent at least on finding, of equally good ways, one that keeps much
-/// of the old table: as many as it took to find any, if that was more.
-const NODES_TO_KEEP: u64 = 300;
+/// From so many nodes on, fewer where there are jokers, a better bound pays.
+const HARD: u64 = 1000;
 
 /// What searches of one question share: memory, and the nodes they may look at.
 #[derive(Default)]
@@ -263,21 +207,12 @@ pub(crate) struct Layers<'a> {
     likes: Likes,
     /// Kinds of joker for which there is room from the start.
     rooms: u8,
-    /// The stage of the expansion, and the jokers there were before it.
-    stage: Stage,
-    before: u8,
     /// How many jokers there are in all.
     jokers: u8,
-    /// While a table is built: the child that is wanted, and the decisions so far.
-    wanted: Option<Child>,
-    moves: Vec<Move>,
-    found: Option<Vec<Move>>,
-    /// The choices at the state that is being expanded, by colour and tiles left.
-    listed: [[Option<Listed>; 3]; COLOURS],
-    /// The decisions behind every choice, while a table is built.
-    noted: Vec<Vec<Move>>,
-    noted_from: usize,
-    picked: [usize; COLOURS],
+    /// What is being expanded, and what is noted of it while a table is built.
+    expanded: Expanded,
+    notes: Notes,
+    wanted: Option<Wanted>,
 }
 
 /// What of the old table could be kept.
@@ -340,16 +275,10 @@ impl<'a> Layers<'a> {
             any: false,
             likes,
             rooms: 0,
-            stage: Stage { least: 0, most: 0 },
-            before: 0,
             jokers: stock.jokers.iter().sum(),
+            expanded: Expanded::default(),
+            notes: Notes::default(),
             wanted: None,
-            moves: Vec::new(),
-            found: None,
-            listed: Default::default(),
-            noted: Vec::new(),
-            noted_from: 0,
-            picked: [0; COLOURS],
         };
         let by_number = |shapes: &[Shape]| {
             let fits = |there: &[u8; COLOURS], shape: &&Shape| {
@@ -422,11 +351,25 @@ impl<'a> Layers<'a> {
         self.dead(&self.first())
     }
 
+    /// Whether so many nodes were looked at that a better bound was worked out.
+    pub(crate) fn is_hard(&self) -> bool {
+        self.work.reach.is_improved()
+    }
+
     /// Works out a bound on what stays whatever is done.
     pub(crate) fn work_out(&mut self) {
         if !self.work.reach.is_ready() {
             self.work.reach.work_out();
             // What was listed before knows nothing of it.
+            self.work.choices.clear();
+            self.work.listed.clear();
+        }
+    }
+
+    /// Makes that bound a better one.
+    fn improve(&mut self) {
+        if !self.work.reach.is_improved() {
+            self.work.reach.improve();
             self.work.choices.clear();
             self.work.listed.clear();
         }
@@ -456,8 +399,12 @@ impl<'a> Layers<'a> {
             self.stopped = true;
             return None;
         }
-        if self.work.nodes - self.begun > EASY {
+        let spent = self.work.nodes - self.begun;
+        if spent > EASY {
             self.work_out();
+            if spent * (1 + u64::from(self.jokers)) > HARD {
+                self.improve();
+            }
         }
         let mut best: Option<u32> = None;
         for &stage in stages(state.jokers.total(), bound) {
@@ -631,416 +578,4 @@ impl<'a> Layers<'a> {
         }
         Some(cost)
     }
-
-    /// The decisions of a best way, number by number. `cost` is what
-    /// [`Layers::cost`] gave; among equal ways one that keeps much of the old table.
-    pub(crate) fn way(&mut self, cost: u32) -> Result<Option<Vec<Vec<Move>>>, OutOfNodes> {
-        let mut state = self.first();
-        let mut rest = cost;
-        let mut way = Vec::with_capacity(NUMBERS + 1);
-        // So long it is looked for one that keeps much.
-        let until = self.work.nodes + NODES_TO_KEEP.max(self.work.nodes - self.begun);
-        loop {
-            let number = usize::from(state.number);
-            let mut chosen = None;
-            for &stage in stages(state.jokers.total(), rest) {
-                self.work.stack.clear();
-                self.expand_stage(&state, rest, stage);
-                let mut children: Vec<Child> = self.work.stack.drain(..).collect();
-                children.sort_by_key(|child| (std::cmp::Reverse(child.kept), child.cost));
-                chosen = self
-                    .first_that_fits(&mut children, rest, until)?
-                    .map(|child| (child, stage));
-                if chosen.is_some() {
-                    break;
-                }
-            }
-            let Some((child, stage)) = chosen else {
-                return Ok(None);
-            };
-            self.wanted = Some(child);
-            self.found = None;
-            self.moves.clear();
-            self.noted.clear();
-            self.noted_from = self.work.choices.len();
-            self.expand_stage(&state, rest, stage);
-            self.work.choices.truncate(self.noted_from);
-            self.wanted = None;
-            way.push(self.found.take().unwrap_or_default());
-            if number > NUMBERS {
-                return Ok(Some(way));
-            }
-            state = child.state;
-            rest -= child.cost;
-        }
-    }
-
-    /// The first child from which the rest can be had at this cost. When time is up, one
-    /// that is known to do is taken, or else they are looked at as the search does.
-    fn first_that_fits(
-        &mut self,
-        children: &mut Vec<Child>,
-        rest: u32,
-        until: u64,
-    ) -> Result<Option<Child>, OutOfNodes> {
-        let mut at = 0;
-        let mut in_time = true;
-        while at < children.len() {
-            if in_time && self.work.nodes > until {
-                in_time = false;
-                children.drain(..at);
-                at = 0;
-                let known = |child: &&Child| self.is_known_to_fit(child, rest);
-                if let Some(child) = children.iter().find(known) {
-                    return Ok(Some(*child));
-                }
-                children.sort_by_key(Child::rank);
-            }
-            let Some(child) = children.get(at).copied() else {
-                break;
-            };
-            at += 1;
-            let Some(behind) = rest.checked_sub(child.cost) else {
-                continue;
-            };
-            let most = self.work.most;
-            if in_time {
-                self.work.most = most.min(until);
-            }
-            let fits = if usize::from(child.state.number) > NUMBERS + 1 {
-                self.leftover(&child.state).is_some_and(|cost| cost <= rest)
-            } else {
-                self.search(&child.state, behind).is_some()
-            };
-            self.work.most = most;
-            if self.stopped && self.work.nodes <= most {
-                // It is not known of this one.
-                self.stopped = false;
-                at -= 1;
-                continue;
-            }
-            if self.stopped {
-                return Err(OutOfNodes);
-            }
-            if fits {
-                return Ok(Some(child));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether it was found before that the rest can be had at this cost.
-    fn is_known_to_fit(&self, child: &Child, rest: u32) -> bool {
-        let known = self.work.known.get(&child.state.key());
-        known.is_some_and(|known| known & 1 == 1 && child.cost + (known >> 1) <= rest)
-    }
-
-    fn note(&mut self, this: impl FnOnce() -> Move) -> usize {
-        if self.wanted.is_some() {
-            self.moves.push(this());
-        }
-        self.moves.len().saturating_sub(1)
-    }
-
-    /// Forgets what was noted since.
-    fn unnote(&mut self, mark: usize) {
-        self.moves.truncate(mark);
-    }
-
-    /// Every way on from a state that costs no more than the limit.
-    fn expand(&mut self, state: &State, limit: u32) {
-        for &stage in stages(state.jokers.total(), limit) {
-            self.expand_stage(state, limit, stage);
-        }
-    }
-
-    /// Those of one stage.
-    fn expand_stage(&mut self, state: &State, limit: u32, stage: Stage) {
-        self.before = state.jokers.total();
-        if self.before < stage.least {
-            return;
-        }
-        self.stage = stage;
-        let number = usize::from(state.number);
-        self.listed = Default::default();
-        let mut next = State {
-            number: state.number + 1,
-            runs: [Runs::default(); COLOURS],
-            ahead: Pair::default(),
-            mirrored: Pair::default(),
-            ..*state
-        };
-        for code in state.ahead.0.into_iter().filter(|&code| code != 0) {
-            let code = usize::from(code) - 1;
-            next.runs[code / CLASSES].add(code % CLASSES, 1);
-        }
-        let draft = Draft {
-            next,
-            rest: self.stock.there[number],
-            cost: 0,
-            kept: 0,
-            missing: 0,
-        };
-        self.open_mirrors(state, draft, 0, limit);
-    }
-
-    // Groups.
-
-    fn form_groups(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
-        let spent = self.before - draft.next.jokers.total();
-        if self.found.is_some() || spent > self.stage.most || !short_runs_fed(state, &draft) {
-            return;
-        }
-        self.run_on(state, draft, limit);
-        let number = usize::from(state.number);
-        let lacking = lacking(&draft.rest);
-        for index in from..self.groups[number].len() {
-            let shape = &self.groups[number][index];
-            // Most fail here: copying comes later.
-            if shape.colours & lacking != 0 {
-                continue;
-            }
-            let Some(jokers) = draft.next.jokers.without(shape.takes) else {
-                continue;
-            };
-            if self.before - jokers.total() > self.stage.most {
-                continue;
-            }
-            let shape = *shape;
-            let mut formed = draft;
-            formed.next.jokers = jokers;
-            for colour in 0..COLOURS {
-                formed.rest[colour] -= shape.colours >> colour & 1;
-            }
-            formed.next.rooms |= shape.rooms;
-            for (colour, &grouped) in self.likes.grouped[number].iter().enumerate() {
-                formed.kept += u16::from(shape.wants(colour).min(grouped));
-            }
-            let mark = self.note(|| Move::Group {
-                colours: shape.colours,
-                jokers: shape.jokers,
-            });
-            self.form_groups(state, formed, index, limit);
-            self.unnote(mark);
-        }
-    }
-
-    // The runs of one colour after the other.
-
-    /// What the runs of a colour can do with so many number tiles.
-    fn choices(&mut self, state: &State, colour: usize, rest: u8) -> Listed {
-        if let Some(listed) = self.listed[colour][usize::from(rest)] {
-            return listed;
-        }
-        let number = usize::from(state.number);
-        let key = u64::from(state.runs[colour].0) << 40
-            | u64::from(state.jokers.0) << 8
-            | (number << 4 | colour << 2) as u64
-            | u64::from(rest);
-        // The decisions behind them are wanted anew.
-        let known = self.work.listed.get(&key).filter(|_| self.wanted.is_none());
-        let listed = match known {
-            Some(&listed) => listed,
-            None => {
-                let listed = self.list_choices(state, colour, rest);
-                if self.wanted.is_none() {
-                    self.work.listed.insert(key, listed);
-                }
-                listed
-            }
-        };
-        self.listed[colour][usize::from(rest)] = Some(listed);
-        listed
-    }
-
-    fn list_choices(&mut self, state: &State, colour: usize, rest: u8) -> Listed {
-        let from = self.work.choices.len();
-        let number = usize::from(state.number);
-        Chooser {
-            stock: &self.stock,
-            ways: &self.ways,
-            cost: self.cost_of(number),
-            links: self.likes.links[number][colour],
-            number,
-            colour,
-            jokers: state.jokers,
-            rest,
-            may_stay: self.stock.there[number][colour] - self.stock.must[number][colour],
-            choices: &mut self.work.choices,
-            noted: self.wanted.is_some().then_some(&mut self.noted),
-            moves: Vec::new(),
-        }
-        .all(state.runs[colour]);
-        let mut listed = Listed {
-            from: from as u32,
-            to: self.work.choices.len() as u32,
-            least: u32::MAX,
-            lanes: [f32::INFINITY; _],
-        };
-        let reach = &self.work.reach;
-        for choice in &mut self.work.choices[from..] {
-            choice.lanes = reach.behind(colour, number + 1, choice.runs, choice.ahead);
-            listed.least = listed.least.min(choice.cost);
-            for (lane, least) in choice.lanes.iter_mut().zip(&mut listed.lanes) {
-                *lane += choice.cost as f32;
-                *least = least.min(*lane);
-            }
-        }
-        listed
-    }
-
-    /// Every way on for the runs, once it is known what the groups take.
-    fn run_on(&mut self, state: &State, draft: Draft, limit: u32) {
-        let mut lists = [Listed::default(); COLOURS];
-        let mut least = Least {
-            cost: draft.cost,
-            lanes: [draft.cost as f32; _],
-            beside: self.work.reach.beside(&draft.next),
-        };
-        for (colour, list) in lists.iter_mut().enumerate() {
-            *list = self.choices(state, colour, draft.rest[colour]);
-            least.cost = least.cost.saturating_add(list.least);
-            for (lane, least) in list.lanes.iter().zip(&mut least.lanes) {
-                *least += lane;
-            }
-        }
-        if least.cost <= limit && self.can_be(&least, &draft.next, limit) {
-            self.colour(&lists, draft, 0, least, limit);
-        }
-    }
-
-    /// Whether what is left can be had within the limit.
-    fn can_be(&self, least: &Least, next: &State, limit: u32) -> bool {
-        let reach = &self.work.reach;
-        let halves = reach.halves(next.jokers, usize::from(next.number)) + least.beside;
-        reach.less(&least.lanes, halves) <= limit as f32
-    }
-
-    /// `least` is what the draft costs with the cheapest choice of every colour to come.
-    fn colour(
-        &mut self,
-        lists: &[Listed; COLOURS],
-        draft: Draft,
-        colour: usize,
-        least: Least,
-        limit: u32,
-    ) {
-        let Some(list) = lists.get(colour) else {
-            self.emit(draft, limit);
-            return;
-        };
-        for index in list.from as usize..list.to as usize {
-            let choice = &self.work.choices[index];
-            let cost = least.cost - list.least + choice.cost;
-            if cost > limit {
-                continue;
-            }
-            let Some(jokers) = draft.next.jokers.without(choice.jokers) else {
-                continue;
-            };
-            let missing = draft.missing + choice.missing;
-            if self.before - jokers.total() > self.stage.most || !can_be_fed(missing, jokers) {
-                continue;
-            }
-            let mut this = draft;
-            this.next.jokers = jokers;
-            let mut least = Least { cost, ..least };
-            for (least, (lane, list)) in least
-                .lanes
-                .iter_mut()
-                .zip(choice.lanes.iter().zip(list.lanes))
-            {
-                *least += lane - list;
-            }
-            if !self.can_be(&least, &this.next, limit) {
-                continue;
-            }
-            let choice = &self.work.choices[index];
-            this.missing = missing;
-            this.cost += choice.cost;
-            for (runs, more) in this.next.runs.iter_mut().zip(&choice.runs) {
-                runs.0 += more.0;
-            }
-            this.next.rooms |= choice.rooms;
-            this.kept += choice.kept;
-            if choice.ahead != Pair::default() {
-                let mut ahead = choice.ahead.0.into_iter().filter(|&code| code != 0);
-                if !ahead.all(|code| this.next.ahead.add(code)) {
-                    continue;
-                }
-            }
-            self.picked[colour] = index;
-            self.colour(lists, this, colour + 1, least, limit);
-            if self.found.is_some() {
-                return;
-            }
-        }
-    }
-
-    /// A whole decision.
-    fn emit(&mut self, draft: Draft, limit: u32) {
-        let mut next = draft.next;
-        let jokers = next.jokers;
-        if self.before - jokers.total() < self.stage.least {
-            return;
-        }
-        // What nobody will ask for need not be told apart.
-        next.rooms &= jokers.kinds();
-        if !jokers.holds(CHANGE) {
-            next.runs = next.runs.map(Runs::merged);
-        }
-        let child = Child {
-            state: next,
-            cost: draft.cost,
-            kept: draft.kept,
-        };
-        if draft.cost + self.dead(&next) > limit {
-            return;
-        }
-        match self.wanted {
-            None => self.work.stack.push(child),
-            Some(wanted) => {
-                if wanted == child && self.found.is_none() {
-                    let picked = self.picked.iter().map(|index| index - self.noted_from);
-                    let picked = picked.flat_map(|index| &self.noted[index]);
-                    self.found = Some(self.moves.iter().chain(picked).cloned().collect());
-                }
-            }
-        }
-    }
-}
-
-/// Whether every run that is too short to be closed can have a tile: a number tile
-/// that is left, or a joker.
-fn short_runs_fed(state: &State, draft: &Draft) -> bool {
-    let jokers = draft.next.jokers;
-    let mut wanted = 0;
-    for (colour, runs) in state.runs.iter().enumerate() {
-        if runs.is_empty() {
-            continue;
-        }
-        let short = runs.count(0) + runs.count(1) + runs.count(CHANGED) + runs.count(CHANGED + 1);
-        wanted += short.saturating_sub(draft.rest[colour]);
-    }
-    wanted == 0 || wanted <= jokers.sum(0..KINDS) - jokers.count(MIRROR)
-}
-
-/// Whether there may be jokers enough for what is missing.
-fn can_be_fed(missing: u8, jokers: Left) -> bool {
-    if missing == 0 {
-        return true;
-    }
-    let changes = jokers.count(CHANGE);
-    let mut wild = jokers.count(CLASSIC) + jokers.count(DOUBLE) + changes;
-    if changes > 0 {
-        wild += jokers.sum(EXPERT..KINDS);
-    }
-    // A colour change brings in a tile of another colour as well.
-    missing <= wild + changes
-}
-
-/// The colours of which there is no tile, a bit a colour.
-fn lacking(rest: &[u8; COLOURS]) -> u8 {
-    let missing = |(colour, &count): (usize, &u8)| u8::from(count == 0) << colour;
-    rest.iter().enumerate().map(missing).sum()
 }

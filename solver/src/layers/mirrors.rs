@@ -1,7 +1,8 @@
 //! What mirrored runs and mirrored groups can do at a number.
 
+use super::expand::Draft;
 use super::state::{Left, State, mirrored_code};
-use super::{Draft, Layers, Move, With, bit, expert};
+use super::{Layers, Move, With, bit, expert};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS};
 
 impl Layers<'_> {
@@ -29,13 +30,13 @@ impl Layers<'_> {
         if ahead_before == 2 {
             let mut longer = draft;
             longer.next.mirrored.add(mirrored_code(colour, 0));
-            let mark = self.note(|| Move::LengthenMirrored {
+            let mark = self.notes.add(|| Move::LengthenMirrored {
                 colour,
                 ahead: 2,
                 sides: [None, None],
             });
             self.open_mirrors(state, longer, index + 1, limit);
-            self.unnote(mark);
+            self.notes.forget(mark);
             return;
         }
         if ahead_before == 0 && draft.next.jokers.count(CHANGE) == 2 && number < NUMBERS {
@@ -45,13 +46,13 @@ impl Layers<'_> {
                 changed.next.jokers.take(CHANGE);
                 changed.next.mirrored.add(mirrored_code(behind, 0));
                 let with = Some(With::Joker(CHANGE, behind));
-                let mark = self.note(|| Move::LengthenMirrored {
+                let mark = self.notes.add(|| Move::LengthenMirrored {
                     colour,
                     ahead: 0,
                     sides: [with; 2],
                 });
                 self.open_mirrors(state, changed, index + 1, limit);
-                self.unnote(mark);
+                self.notes.forget(mark);
             }
         }
         let free = 2 - usize::from(ahead_before);
@@ -64,13 +65,13 @@ impl Layers<'_> {
                 .all(|with| take(&mut longer, colour, *with, &mut ahead));
             if taken {
                 longer.next.mirrored.add(mirrored_code(colour, ahead));
-                let mark = self.note(|| Move::LengthenMirrored {
+                let mark = self.notes.add(|| Move::LengthenMirrored {
                     colour,
                     ahead: usize::from(ahead_before),
                     sides,
                 });
                 self.open_mirrors(state, longer, index + 1, limit);
-                self.unnote(mark);
+                self.notes.forget(mark);
             }
         }
     }
@@ -109,11 +110,12 @@ impl Layers<'_> {
     fn new_mirrors(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
         self.form_groups(state, draft, 0, limit);
         // What may still be spent, the mirror included.
-        let spent = self.before - draft.next.jokers.total();
-        let Some(spare) = (self.stage.most.saturating_sub(spent)).checked_sub(1) else {
+        let spent = self.expanded.before - draft.next.jokers.total();
+        let most = self.expanded.stage.most;
+        let Some(spare) = most.saturating_sub(spent).checked_sub(1) else {
             return;
         };
-        if !draft.next.jokers.holds(MIRROR) || self.found.is_some() {
+        if !draft.next.jokers.holds(MIRROR) {
             return;
         }
         let number = usize::from(state.number);
@@ -145,12 +147,12 @@ impl Layers<'_> {
                 if !begun.next.mirrored.add(mirrored_code(colour, ahead)) {
                     continue;
                 }
-                let mark = self.note(|| Move::BeginMirrored {
+                let mark = self.notes.add(|| Move::BeginMirrored {
                     colour,
                     sides: [one, other],
                 });
                 self.new_mirrors(state, begun, colour, limit);
-                self.unnote(mark);
+                self.notes.forget(mark);
             }
         }
         for index in from.saturating_sub(COLOURS)..self.mirrored_groups[number].len() {
@@ -172,13 +174,13 @@ impl Layers<'_> {
             }
             formed.next.jokers.take(MIRROR);
             formed.next.rooms |= pair_rooms(formed.next.jokers);
-            let mark = self.note(|| Move::MirroredGroup {
+            let mark = self.notes.add(|| Move::MirroredGroup {
                 left: shape.colours,
                 right: shape.facing,
                 jokers: shape.jokers,
             });
             self.new_mirrors(state, formed, COLOURS + index, limit);
-            self.unnote(mark);
+            self.notes.forget(mark);
         }
     }
 }

@@ -1,34 +1,31 @@
 //! A bound: what stays on the rack whatever is done.
 //!
-//! The colours are looked at one by one: each tile joins a run of its colour, lies in a
-//! group, or stays. A group is taken for granted where there are tiles for it; where not,
-//! each of its tiles pays for its share of the jokers that it lacks. A joker is worth as
-//! many places of runs and groups as it can save at most, and every place has a price.
-//! For any price the cheapest way of every colour, less what all jokers are worth, is no
-//! more than the true cost; several prices are tried at once.
+//! The colours are looked at one by one: each tile joins a run of its colour, pays a fee
+//! to lie in a group, or stays. What a run lacks is bought, place by place; so is a colour
+//! change, in part where a run leaves its colour and in part where one arrives, and a
+//! mirror, which begins two runs that lack nothing. The groups of a number take the fees
+//! that pay most, and buy what they lack. A joker brings in what could be bought for it.
+//!
+//! Whatever the prices and fees are, the cheapest way of every colour, less what the groups
+//! take and the jokers bring in, is no more than the true cost. The [`Prices`] are changed
+//! until that bound is high: what is asked for too often gets dearer.
 
 use super::Costs;
+use super::lanes::{LANES, Lanes};
+use super::open::{CLASS, OPEN, STEPS, parts, with_long};
+use super::prices::{Offer, Prices, Usage, add_offers};
 use super::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, KINDS, MIRROR, NUMBERS, Stock};
 
-/// So many prices are tried.
-const PRICES: usize = 4;
+/// So often prices are changed: ten times as often would bring little more.
+const ROUNDS: u32 = 30;
 
-/// A cost for every price: whole numbers, in a form of which a machine handles four at once.
-pub(super) type Lanes = [f32; PRICES];
+/// The lists of prices that are changed; the others are left as they are, for states
+/// with hardly any jokers left or with very many.
+const IMPROVED: std::ops::Range<usize> = 1..3;
 
-/// Open runs of a colour, of one tile, of two, of three and more: two of each at most.
-const OPEN: usize = 27;
-
-/// What cannot be.
-const NEVER: Lanes = [f32::INFINITY; PRICES];
-
-/// What half a place of a run or a group is counted as, of all that a joker saves.
-const PLACE: u8 = 2;
-/// A run that goes on in another colour saves two places there.
-const ARRIVAL: u8 = 2 * PLACE;
-/// The sides of a mirror, likewise.
-const SIDES: u8 = 4 * PLACE;
+/// A run that comes from elsewhere lacks nothing; one that begins lacks two places.
+const BEGINNING: u8 = 2;
 
 /// What the tiles of each colour cost at least, from each number on, with the open
 /// runs that there are.
@@ -36,22 +33,27 @@ const SIDES: u8 = 4 * PLACE;
 pub(super) struct Reach {
     /// By colour, number and open runs; empty until somebody needs it.
     known: Vec<Lanes>,
+    /// What the groups from a number on take.
+    taken: [Lanes; NUMBERS + 3],
     stock: Stock,
     costs: Option<Costs>,
-    /// What half a place costs.
-    prices: Lanes,
+    prices: Prices,
     /// What a tile costs that stays, by number.
     stays: [f32; NUMBERS + 3],
-    /// How many halves of a place no tile, one or two of a colour lack in groups.
-    shares: [[f32; 3]; NUMBERS + 3],
-    /// Whether some tile is there twice from a number on.
-    pairs: [bool; NUMBERS + 3],
+    /// How many places all jokers fill at most.
+    places: u8,
+    improved: bool,
+    /// What could lie in groups, and where the offers of every number begin.
+    offers: Vec<Offer>,
+    first_offer: [usize; NUMBERS + 3],
+    given: [[Offer; LANES]; NUMBERS + 3],
 }
 
 impl Reach {
     /// Forgets everything for another question.
     pub(super) fn ask(&mut self, stock: &Stock, costs: Costs) {
         self.known.clear();
+        self.improved = false;
         self.stock = *stock;
         self.costs = Some(costs);
     }
@@ -61,57 +63,249 @@ impl Reach {
         !self.known.is_empty()
     }
 
+    /// Whether its prices have been changed for the better.
+    pub(super) fn is_improved(&self) -> bool {
+        self.improved
+    }
+
     /// Works everything out: easy questions are answered without.
     pub(super) fn work_out(&mut self) {
         let Some(costs) = self.costs.filter(|_| !self.is_ready()) else {
             return;
         };
-        self.prepare(costs);
-        let most = f32::from(self.halves(Left::of(&self.stock.jokers), 1));
-        self.known.resize(COLOURS * (NUMBERS + 2) * OPEN, NEVER);
-        for colour in 0..COLOURS {
-            for open in 0..OPEN {
-                let (one, two) = (open % 3, open / 3 % 3);
-                let halves = f32::from(PLACE) * (2 * one + two) as f32;
-                if halves <= most {
-                    let at = place(colour, NUMBERS + 1, open);
-                    self.known[at] = self.prices.map(|price| price * halves);
+        for (number, stays) in self.stays.iter_mut().enumerate() {
+            *stays = (costs.tile + costs.point * number.min(NUMBERS) as u32) as f32;
+        }
+        let jokers = &self.stock.jokers;
+        let special = jokers[CHANGE] + jokers[MIRROR];
+        self.places = jokers.iter().sum::<u8>() + jokers[DOUBLE] + 3 * special;
+        self.offers.clear();
+        for number in 1..=NUMBERS {
+            self.first_offer[number] = self.offers.len();
+            add_offers(&mut self.offers, &self.stock, self.places, number);
+        }
+        self.first_offer[NUMBERS + 1] = self.offers.len();
+        self.prices = Prices::new(&self.stock, costs);
+        self.known
+            .resize(COLOURS * (NUMBERS + 2) * OPEN, Lanes::NEVER);
+        self.go_through();
+    }
+
+    /// Changes the prices many times, and keeps the best ones of every lane.
+    pub(super) fn improve(&mut self) {
+        self.improved = true;
+        let usual = self.stays[7];
+        let mut best = self.root();
+        let mut best_prices = self.prices.clone();
+        for round in 0..ROUNDS {
+            let step = (0.6 * usual / (1.0 + 0.3 * round as f32)).round();
+            for lane in IMPROVED {
+                let mut usage = Usage::default();
+                for colour in 0..COLOURS {
+                    self.follow(colour, lane, &mut usage);
+                }
+                self.prices
+                    .change(&self.stock, &self.given, lane, &usage, step);
+            }
+            self.go_through();
+            let root = self.root();
+            for lane in IMPROVED {
+                if root.0[lane] > best.0[lane] {
+                    best.0[lane] = root.0[lane];
+                    best_prices.take_lane(&self.prices, lane);
                 }
             }
+        }
+        self.prices = best_prices;
+        self.go_through();
+    }
+
+    /// The bound before the first number.
+    fn root(&self) -> Lanes {
+        let mut sum = self.start(1) - self.worth(Left::of(&self.stock.jokers));
+        for colour in 0..COLOURS {
+            sum += self.known[place(colour, 1, 0)];
+        }
+        sum
+    }
+
+    /// Works out what follows from the prices.
+    fn go_through(&mut self) {
+        for number in (1..=NUMBERS).rev() {
+            let offers = self.first_offer[number]..self.first_offer[number + 1];
+            let groups = self.prices.groups(&self.offers[offers], number);
+            self.taken[number] = self.taken[number + 1] + groups.pays;
+            self.given[number] = groups.offer;
+        }
+        for colour in 0..COLOURS {
+            for open in 0..OPEN {
+                let [one, two, _] = parts(open);
+                let places = 2 * one + two;
+                let at = place(colour, NUMBERS + 1, open);
+                self.known[at] = if places <= usize::from(self.places) {
+                    self.prices.place * places as f32
+                } else {
+                    Lanes::NEVER
+                };
+            }
             for number in (1..=NUMBERS).rev() {
-                self.work_out_number(colour, number, most);
+                self.go_through_number(colour, number);
             }
         }
     }
 
-    /// What is the same for all colours.
-    fn prepare(&mut self, costs: Costs) {
-        let stock = self.stock;
-        let usual = costs.tile + 7 * costs.point;
-        self.prices = [1, 4, 8, 16].map(|sixteenths| (usual * sixteenths / 16) as f32);
-        for (number, stays) in self.stays.iter_mut().enumerate() {
-            *stays = (costs.tile + costs.point * number.min(NUMBERS) as u32) as f32;
+    /// All open runs at a number, when those at the next one are known.
+    fn go_through_number(&mut self, colour: usize, number: usize) {
+        let costs = self.costs_of_tiles(colour, number);
+        let tiles = self.there(colour, number, 0);
+        let from = place(colour, number + 1, 0);
+        let mut behind: [Lanes; OPEN] = std::array::from_fn(|open| self.known[from + open]);
+        let (has_changes, has_mirrors) = self.special();
+        if has_changes {
+            let arriving = self.prices.change - self.prices.leaving[number];
+            for open in (0..2 * CLASS[2]).rev() {
+                behind[open] = behind[open].min(behind[open + CLASS[2]] + arriving);
+            }
         }
-        self.pairs = [false; NUMBERS + 3];
-        for number in (1..=NUMBERS).rev() {
-            let there = &stock.there[number];
-            let colours = there.iter().filter(|&&count| count > 0).count();
-            let tiles: u8 = there.iter().map(|&count| count.min(2)).sum();
-            let one = match colours {
-                3.. => 0.0,
-                2 => 1.0,
-                _ => 4.0,
-            };
-            let two = match (colours, tiles) {
-                (3.., 6..) => 0.0,
-                (3.., 5) => 1.0,
-                (3.., _) | (2, 4) => 2.0,
-                (2, _) => 5.0,
-                _ => 8.0,
-            };
-            self.shares[number] = [0.0, one, two];
-            self.pairs[number] = self.pairs[number + 1] || there.iter().any(|&count| count > 1);
+        let price = self.prices.place;
+        let mut here = [Lanes::NEVER; OPEN];
+        for more in 0..=2 {
+            for two in 0..=self.there(colour, number, 2) {
+                for one in 0..=self.there(colour, number, 1) {
+                    let open = one * CLASS[0] + two * CLASS[1] + more * CLASS[2];
+                    if one + two + more > usize::from(2 + self.places) {
+                        continue;
+                    }
+                    let mut best = Lanes::NEVER;
+                    for in_runs in 0..=tiles {
+                        let mut least = Lanes::NEVER;
+                        for step in STEPS[open][in_runs].all() {
+                            if step.places > self.places {
+                                break;
+                            }
+                            let cost =
+                                behind[usize::from(step.to)] + price * f32::from(step.places);
+                            least = least.min(cost);
+                        }
+                        if has_mirrors {
+                            for sides in 0..=in_runs {
+                                for step in STEPS[open][in_runs - sides].all() {
+                                    let places = f32::from(step.places) + (2 - sides) as f32;
+                                    let cost = behind[with_long(usize::from(step.to))]
+                                        + price * places
+                                        + self.prices.mirror;
+                                    least = least.min(cost);
+                                }
+                            }
+                        }
+                        best = best.min(least + costs[in_runs]);
+                    }
+                    if has_changes {
+                        let leaving = self.prices.leaving[number];
+                        for (class, count) in CLASS.into_iter().zip([one, two, more]) {
+                            if count > 0 {
+                                best = best.min(here[open - class] + leaving);
+                            }
+                        }
+                    }
+                    here[open] = best;
+                }
+            }
         }
+        let at = place(colour, number, 0);
+        self.known[at..at + OPEN].copy_from_slice(&here);
+    }
+
+    /// What the tiles of a colour that are in no run cost, by how many are in runs.
+    fn costs_of_tiles(&self, colour: usize, number: usize) -> [Lanes; 3] {
+        let tiles = self.there(colour, number, 0);
+        let may_stay = self.may_stay(colour, number);
+        let fees = &self.prices.fees[number][colour];
+        let mut costs = [Lanes::NEVER; 3];
+        for (in_runs, cost) in costs.iter_mut().enumerate().take(tiles + 1) {
+            let others = tiles - in_runs;
+            for staying in 0..=others.min(may_stay) {
+                let stays = Lanes::all(self.stays[number] * staying as f32);
+                *cost = cost.min(fees[others - staying] + stays);
+            }
+        }
+        costs
+    }
+
+    /// Follows the cheapest way of a colour and notes what it asks for.
+    fn follow(&self, colour: usize, lane: usize, usage: &mut Usage) {
+        let prices = &self.prices;
+        let (has_changes, has_mirrors) = self.special();
+        let mut open = 0;
+        for number in 1..=NUMBERS {
+            let tiles = self.there(colour, number, 0);
+            let may_stay = self.may_stay(colour, number);
+            let leaving = prices.leaving[number].0[lane];
+            let arriving = prices.change.0[lane] - leaving;
+            while let Some(less) = self.left_by_one(colour, number, lane, open) {
+                usage.leaving[number] += 1;
+                open = less;
+            }
+            let mut best = (f32::INFINITY, 0, 0, 0, 0);
+            for grouped in 0..=tiles {
+                for staying in 0..=may_stay.min(tiles - grouped) {
+                    let in_runs = tiles - grouped - staying;
+                    let cost = prices.fees[number][colour][grouped].0[lane]
+                        + self.stays[number] * staying as f32;
+                    let mut consider = |to: usize, places: u8, mirrors: u8| {
+                        let most = if has_changes { 2 - to / CLASS[2] } else { 0 };
+                        for arrivals in 0..=most {
+                            let to = to + arrivals * CLASS[2];
+                            let value = cost
+                                + self.known[place(colour, number + 1, to)].0[lane]
+                                + prices.place.0[lane] * f32::from(places)
+                                + prices.mirror.0[lane] * f32::from(mirrors)
+                                + arriving * arrivals as f32;
+                            if value < best.0 {
+                                best = (value, to, grouped, arrivals, mirrors);
+                            }
+                        }
+                    };
+                    for step in STEPS[open][in_runs].all() {
+                        if step.places <= self.places {
+                            consider(usize::from(step.to), step.places, 0);
+                        }
+                    }
+                    if has_mirrors {
+                        for sides in 0..=in_runs {
+                            for step in STEPS[open][in_runs - sides].all() {
+                                let places = step.places + 2 - sides as u8;
+                                consider(with_long(usize::from(step.to)), places, 1);
+                            }
+                        }
+                    }
+                }
+            }
+            let (_, to, grouped, arrivals, mirrors) = best;
+            usage.grouped[number][colour] = grouped as u8;
+            usage.arriving[number] += arrivals as u8;
+            usage.mirrors += mirrors;
+            open = to;
+        }
+    }
+
+    /// The open runs without the one that leaves the colour here, if one does.
+    fn left_by_one(&self, colour: usize, number: usize, lane: usize, open: usize) -> Option<usize> {
+        let (has_changes, _) = self.special();
+        let known = |open: usize| self.known[place(colour, number, open)].0[lane];
+        let cost = known(open) - self.prices.leaving[number].0[lane];
+        CLASS
+            .into_iter()
+            .zip(parts(open))
+            .filter(|&(_, count)| has_changes && count > 0)
+            .map(|(class, _)| open - class)
+            .find(|&less| known(less) == cost)
+    }
+
+    /// Whether there are colour changes, and mirrors.
+    fn special(&self) -> (bool, bool) {
+        let jokers = &self.stock.jokers;
+        (jokers[CHANGE] > 0, jokers[MIRROR] > 0)
     }
 
     /// What the tiles from a state's number on cost at least.
@@ -120,22 +314,19 @@ impl Reach {
         if number > NUMBERS + 1 || !self.is_ready() {
             return 0;
         }
-        let mut more = 0;
         let mut runs = state.runs;
+        let mut places = 0;
         // The sides of a mirror take what comes and ask for nothing.
         for code in state.mirrored.0.into_iter().filter(|&code| code != 0) {
             runs[usize::from(code - 1) / 3].add(CHANGED - 1, 2);
-            more += PLACE * ((code - 1) % 3);
+            places += (code - 1) % 3;
         }
-        more += add_ahead(&mut runs, state.ahead);
-        let mut sum = [0.0; PRICES];
+        places += add_ahead(&mut runs, state.ahead);
+        let mut sum = self.start(number);
         for (colour, runs) in runs.into_iter().enumerate() {
-            let lanes = self.colour(colour, number, runs);
-            for (sum, lane) in sum.iter_mut().zip(lanes) {
-                *sum += lane;
-            }
+            sum += self.colour(colour, number, runs);
         }
-        let least = self.less(&sum, self.halves(state.jokers, number) + more);
+        let least = (sum - self.worth(state.jokers) - self.places(places)).highest();
         if least <= 0.0 {
             return 0;
         }
@@ -143,6 +334,25 @@ impl Reach {
         let (low, high) = (self.stays[number], self.stays[NUMBERS]);
         let tiles = (least / high).ceil();
         least.max(tiles * low) as u32
+    }
+
+    /// What is left of a limit when tiles stay as a whole: no bound above it can be met.
+    pub(super) fn limit(&self, limit: u32, number: usize) -> f32 {
+        let limit = limit as f32;
+        if !self.is_ready() || number > NUMBERS {
+            return limit;
+        }
+        let (low, high) = (self.stays[number], self.stays[NUMBERS]);
+        limit.min((limit / low).floor() * high)
+    }
+
+    /// What there is to begin with, before a number: the groups have been paid.
+    pub(super) fn start(&self, number: usize) -> Lanes {
+        if self.is_ready() {
+            Lanes::default() - self.taken[number.min(NUMBERS + 1)]
+        } else {
+            Lanes::default()
+        }
     }
 
     /// What the runs of a colour cost at least behind a number, less what it saves that
@@ -153,52 +363,44 @@ impl Reach {
         number: usize,
         mut runs: [Runs; COLOURS],
         ahead: Pair,
+        beside: u8,
     ) -> Lanes {
         if !self.is_ready() || number > NUMBERS + 1 {
-            return [0.0; PRICES];
+            return Lanes::default();
         }
         let arrivals: u8 = (0..COLOURS)
             .filter(|&other| other != colour)
             .map(|other| runs[other].sum(0..CLASSES))
             .sum();
-        let halves = add_ahead(&mut runs, ahead) + ARRIVAL * arrivals;
-        let mut lanes = self.colour(colour, number, runs[colour]);
-        for (lane, price) in lanes.iter_mut().zip(self.prices) {
-            *lane -= price * f32::from(halves);
+        let places = add_ahead(&mut runs, ahead) + BEGINNING * arrivals;
+        runs[colour].add(CHANGED - 1, beside);
+        self.colour(colour, number, runs[colour]) - self.prices.place * f32::from(places)
+    }
+
+    /// How many runs of each colour go on beside those that are chosen, and how many places
+    /// it saves that sides of mirrors are ahead. Two of a colour are as good as more.
+    pub(super) fn beside(&self, state: &State) -> ([u8; COLOURS], u8) {
+        let mut beside = state.runs.map(|runs| runs.sum(0..CLASSES));
+        let mut ahead = 0;
+        for code in state.mirrored.0.into_iter().filter(|&code| code != 0) {
+            beside[usize::from(code - 1) / 3] += 2;
+            ahead += (code - 1) % 3;
         }
-        lanes
+        (beside.map(|runs| runs.min(2)), ahead)
     }
 
-    /// What may be saved by what goes on beside the runs of the colours.
-    pub(super) fn beside(&self, state: &State) -> u8 {
-        let returning: u8 = state.runs.iter().map(|runs| runs.sum(0..CLASSES)).sum();
-        let mirrored = state.mirrored.0.into_iter().filter(|&code| code != 0);
-        let mirrored: u8 = mirrored.map(|code| SIDES + PLACE * ((code - 1) % 3)).sum();
-        ARRIVAL * returning + mirrored
-    }
-
-    /// How many halves of a place these jokers save at most, from a number on.
-    pub(super) fn halves(&self, jokers: Left, number: usize) -> u8 {
+    /// What jokers bring in.
+    pub(super) fn worth(&self, jokers: Left) -> Lanes {
         let single = jokers.count(CLASSIC) + jokers.sum(EXPERT..KINDS);
-        // A tile, a colour change and a tile: neither tile would be a run without.
-        let mut halves = PLACE * single + 2 * PLACE * jokers.count(DOUBLE);
-        halves += 4 * PLACE * jokers.count(CHANGE);
-        // Two equal tiles beside a mirror, likewise.
-        let mirror = if self.pairs[number.min(NUMBERS)] {
-            4
-        } else {
-            1
-        };
-        halves + mirror * PLACE * jokers.count(MIRROR)
+        let places = f32::from(single + 2 * jokers.count(DOUBLE));
+        self.prices.place * places
+            + self.prices.change * f32::from(jokers.count(CHANGE))
+            + self.prices.mirror * f32::from(jokers.count(MIRROR))
     }
 
-    /// The highest of the costs, less what so many halves of a place are worth.
-    pub(super) fn less(&self, lanes: &Lanes, halves: u8) -> f32 {
-        let mut least = f32::MIN;
-        for (lane, price) in lanes.iter().zip(self.prices) {
-            least = least.max(lane - price * f32::from(halves));
-        }
-        least
+    /// What so many places cost.
+    pub(super) fn places(&self, places: u8) -> Lanes {
+        self.prices.place * f32::from(places)
     }
 
     /// What the tiles of a colour cost from a number on, with these open runs. Short runs
@@ -209,8 +411,9 @@ impl Reach {
         let count = |class: usize| usize::from(runs.count(class));
         let one = count(0).min(self.there(colour, number, 1));
         let two = count(1).min(self.there(colour, number, 2));
-        let more = count(2) + count(0) - one + count(1) - two;
-        self.known[place(colour, number, one + 3 * two + 9 * more.min(2))]
+        let more = (count(2) + count(0) - one + count(1) - two).min(2);
+        let open = one * CLASS[0] + two * CLASS[1] + more * CLASS[2];
+        self.known[place(colour, number, open)]
     }
 
     /// How many tiles of a colour there are so far below a number.
@@ -219,50 +422,10 @@ impl Reach {
         usize::from(self.stock.there[number][colour]).min(2)
     }
 
-    /// All open runs at a number, when the next one is worked out.
-    fn work_out_number(&mut self, colour: usize, number: usize, most: f32) {
-        let tiles = self.there(colour, number, 0);
-        let must = usize::from(self.stock.must[number][colour]);
-        let may_stay = usize::from(self.stock.there[number][colour]) - must;
-        let behind: [Lanes; OPEN] =
-            std::array::from_fn(|open| self.known[place(colour, number + 1, open)]);
-        for one in 0..=self.there(colour, number, 1) {
-            for two in 0..=self.there(colour, number, 2) {
-                for more in 0..=2 {
-                    let mut best = NEVER;
-                    for grouped in 0..=tiles {
-                        for staying in 0..=may_stay.min(tiles - grouped) {
-                            let in_runs = tiles - grouped - staying;
-                            let shares = self.shares[number][grouped];
-                            let stays = self.stays[number] * staying as f32;
-                            for begun in in_runs.saturating_sub(one + two + more)..=in_runs {
-                                // Short runs first: what they lack has to be paid for.
-                                let fed = in_runs - begun;
-                                let short = (one + two).saturating_sub(fed);
-                                let long = fed.saturating_sub(one + two);
-                                let unfed = more - long;
-                                // None begins while one is closed that could go on.
-                                let least_bridged = if begun > 0 { unfed } else { 0 };
-                                for bridged in least_bridged..=unfed {
-                                    let places = (short + bridged) as f32;
-                                    let halves = shares + f32::from(PLACE) * places;
-                                    if halves > most {
-                                        break;
-                                    }
-                                    let long = (two + long + bridged).min(2);
-                                    let behind = &behind[begun + 3 * one + 9 * long];
-                                    for lane in 0..PRICES {
-                                        let price = self.prices[lane] * halves;
-                                        best[lane] = best[lane].min(behind[lane] + stays + price);
-                                    }
-                                }
-                            }
-                        }
-                    }
-                    self.known[place(colour, number, one + 3 * two + 9 * more)] = best;
-                }
-            }
-        }
+    /// How many tiles of a colour and number may stay on the rack.
+    fn may_stay(&self, colour: usize, number: usize) -> usize {
+        let (there, must) = (&self.stock.there[number], &self.stock.must[number]);
+        usize::from(there[colour] - must[colour])
     }
 }
 
@@ -271,13 +434,14 @@ fn place(colour: usize, number: usize, open: usize) -> usize {
     (colour * (NUMBERS + 2) + number) * OPEN + open
 }
 
-/// Adds runs that are ahead of their number; gives what they save, being bridged already.
+/// Adds runs that are ahead of their number; gives how many places they save, being
+/// bridged already.
 fn add_ahead(runs: &mut [Runs; COLOURS], ahead: Pair) -> u8 {
-    let mut halves = 0;
+    let mut places = 0;
     for code in ahead.0.into_iter().filter(|&code| code != 0) {
         let code = usize::from(code) - 1;
         runs[code / CLASSES].add(code % CLASSES, 1);
-        halves += PLACE;
+        places += 1;
     }
-    halves
+    places
 }

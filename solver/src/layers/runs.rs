@@ -1,6 +1,6 @@
 //! What the runs of one colour can do at a number.
 
-use super::reach::Lanes;
+use super::lanes::Lanes;
 use super::state::{CHANGED, CLASSES, Left, Pair, Runs, ahead_code};
 use super::{Move, Ways, With, bit, expert};
 use crate::stock::{

@@ -138,7 +138,7 @@ impl Left {
     }
 
     /// The same in two bits a kind: no box holds more than two of a kind.
-    fn narrow(self) -> u16 {
+    pub(super) fn narrow(self) -> u16 {
         let narrow = (self.0 | self.0 >> 2) & 0x0f0f_0f0f;
         let narrow = (narrow | narrow >> 4) & 0x00ff_00ff;
         (narrow | narrow >> 8) as u16

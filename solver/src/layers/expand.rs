@@ -1,0 +1,397 @@
+//! Every way on from a state: which groups are formed at its number, and what becomes of
+//! the runs of each colour.
+
+use super::lanes::Lanes;
+use super::runs::Chooser;
+use super::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
+use super::{Child, Layers, Move};
+use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, KINDS, MIRROR};
+
+/// Children are looked for in stages, by how many jokers they spend at this number:
+/// mostly few are enough, and there are many ways to spend many. With few jokers
+/// everything is looked at at once, unless only what costs nothing will do.
+pub(super) fn stages(jokers: u8, limit: u32) -> &'static [Stage] {
+    const fn stage(least: u8, most: u8) -> Stage {
+        Stage { least, most }
+    }
+    const ALL: &[Stage] = &[stage(0, u8::MAX)];
+    const NONE_FIRST: &[Stage] = &[stage(0, 0), stage(1, u8::MAX)];
+    const FEW_FIRST: &[Stage] = &[stage(0, 1), stage(2, 2), stage(3, u8::MAX)];
+    match (jokers, limit) {
+        (0, _) | (1..=FEW, 1..) => ALL,
+        (1..=FEW, 0) => NONE_FIRST,
+        _ => FEW_FIRST,
+    }
+}
+
+/// So many jokers are few.
+const FEW: u8 = 2;
+
+/// How many jokers may be spent.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Stage {
+    pub(super) least: u8,
+    pub(super) most: u8,
+}
+
+/// What has been decided at the current number.
+#[derive(Clone, Copy)]
+pub(super) struct Draft {
+    pub(super) next: State,
+    /// Number tiles not used yet.
+    pub(super) rest: [u8; COLOURS],
+    cost: u32,
+    /// How much of the old table it keeps.
+    kept: u16,
+    /// How many jokers the runs that it leaves open need at least.
+    missing: u8,
+}
+
+/// What a draft costs at least.
+#[derive(Clone, Copy)]
+struct Least {
+    cost: u32,
+    /// The same with all that comes behind it, for every price.
+    lanes: Lanes,
+    /// What they may be at most.
+    limit: f32,
+}
+
+/// Some choices: which, and what the cheapest of them costs.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Listed {
+    from: u32,
+    to: u32,
+    least: u32,
+    /// The least of them for every price.
+    lanes: Lanes,
+}
+
+/// What is being expanded.
+#[derive(Default)]
+pub(super) struct Expanded {
+    pub(super) stage: Stage,
+    /// The jokers there were before.
+    pub(super) before: u8,
+    /// The choices of every colour, by the tiles that are left and the runs that go on beside.
+    listed: [[[Option<Listed>; 3]; 3]; COLOURS],
+    picked: [usize; COLOURS],
+}
+
+impl Expanded {
+    pub(super) fn new(state: &State, stage: Stage) -> Expanded {
+        Expanded {
+            stage,
+            before: state.jokers.total(),
+            listed: [[[None; 3]; 3]; COLOURS],
+            picked: [0; COLOURS],
+        }
+    }
+
+    /// Whether more jokers were spent than may be, when these are left.
+    pub(super) fn is_too_dear(&self, jokers: Left) -> bool {
+        self.before - jokers.total() > self.stage.most
+    }
+}
+
+impl Layers<'_> {
+    /// Every way on from a state that costs no more than the limit.
+    pub(super) fn expand(&mut self, state: &State, limit: u32) {
+        for &stage in stages(state.jokers.total(), limit) {
+            self.expand_stage(state, limit, stage);
+        }
+    }
+
+    /// Those of one stage.
+    pub(super) fn expand_stage(&mut self, state: &State, limit: u32, stage: Stage) {
+        if state.jokers.total() < stage.least {
+            return;
+        }
+        self.expanded = Expanded::new(state, stage);
+        let number = usize::from(state.number);
+        let mut next = State {
+            number: state.number + 1,
+            runs: [Runs::default(); COLOURS],
+            ahead: Pair::default(),
+            mirrored: Pair::default(),
+            ..*state
+        };
+        for code in state.ahead.0.into_iter().filter(|&code| code != 0) {
+            let code = usize::from(code) - 1;
+            next.runs[code / CLASSES].add(code % CLASSES, 1);
+        }
+        let draft = Draft {
+            next,
+            rest: self.stock.there[number],
+            cost: 0,
+            kept: 0,
+            missing: 0,
+        };
+        self.open_mirrors(state, draft, 0, limit);
+    }
+
+    // Groups.
+
+    pub(super) fn form_groups(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
+        if self.expanded.is_too_dear(draft.next.jokers) || !short_runs_fed(state, &draft) {
+            return;
+        }
+        self.run_on(state, draft, limit);
+        let number = usize::from(state.number);
+        let lacking = lacking(&draft.rest);
+        for index in from..self.groups[number].len() {
+            let shape = &self.groups[number][index];
+            // Most fail here: copying comes later.
+            if shape.colours & lacking != 0 {
+                continue;
+            }
+            let Some(jokers) = draft.next.jokers.without(shape.takes) else {
+                continue;
+            };
+            if self.expanded.is_too_dear(jokers) {
+                continue;
+            }
+            let shape = *shape;
+            let mut formed = draft;
+            formed.next.jokers = jokers;
+            for colour in 0..COLOURS {
+                formed.rest[colour] -= shape.colours >> colour & 1;
+            }
+            formed.next.rooms |= shape.rooms;
+            for (colour, &grouped) in self.likes.grouped[number].iter().enumerate() {
+                formed.kept += u16::from(shape.wants(colour).min(grouped));
+            }
+            let mark = self.notes.add(|| Move::Group {
+                colours: shape.colours,
+                jokers: shape.jokers,
+            });
+            self.form_groups(state, formed, index, limit);
+            self.notes.forget(mark);
+        }
+    }
+
+    // The runs of one colour after the other.
+
+    /// What the runs of a colour can do with so many number tiles.
+    fn choices(&mut self, state: &State, colour: usize, rest: u8, beside: u8) -> Listed {
+        let (rest_at, beside_at) = (usize::from(rest), usize::from(beside));
+        if let Some(listed) = self.expanded.listed[colour][rest_at][beside_at] {
+            return listed;
+        }
+        let number = usize::from(state.number);
+        let key = u64::from(state.runs[colour].0) << 40
+            | u64::from(state.jokers.narrow()) << 10
+            | (number << 6 | colour << 4) as u64
+            | u64::from(rest << 2 | beside);
+        // The decisions behind them are wanted anew.
+        let known = self.work.listed.get(&key).filter(|_| self.wanted.is_none());
+        let listed = match known {
+            Some(&listed) => listed,
+            None => {
+                let listed = self.list_choices(state, colour, rest, beside);
+                if self.wanted.is_none() {
+                    self.work.listed.insert(key, listed);
+                }
+                listed
+            }
+        };
+        self.expanded.listed[colour][rest_at][beside_at] = Some(listed);
+        listed
+    }
+
+    fn list_choices(&mut self, state: &State, colour: usize, rest: u8, beside: u8) -> Listed {
+        let from = self.work.choices.len();
+        let number = usize::from(state.number);
+        Chooser {
+            stock: &self.stock,
+            ways: &self.ways,
+            cost: self.cost_of(number),
+            links: self.likes.links[number][colour],
+            number,
+            colour,
+            jokers: state.jokers,
+            rest,
+            may_stay: self.stock.there[number][colour] - self.stock.must[number][colour],
+            choices: &mut self.work.choices,
+            noted: self.wanted.as_mut().map(|wanted| &mut wanted.noted),
+            moves: Vec::new(),
+        }
+        .all(state.runs[colour]);
+        if self.wanted.is_none() {
+            // Few jokers first: from some choice on there are too many.
+            self.work.choices[from..].sort_by_key(|choice| choice.jokers.total());
+        }
+        let mut listed = Listed {
+            from: from as u32,
+            to: self.work.choices.len() as u32,
+            least: u32::MAX,
+            lanes: Lanes::NEVER,
+        };
+        let reach = &self.work.reach;
+        for choice in &mut self.work.choices[from..] {
+            choice.lanes = reach.behind(colour, number + 1, choice.runs, choice.ahead, beside);
+            listed.least = listed.least.min(choice.cost);
+            choice.lanes += Lanes::all(choice.cost as f32) + reach.worth(choice.jokers);
+            listed.lanes = listed.lanes.min(choice.lanes);
+        }
+        listed
+    }
+
+    /// Every way on for the runs, once it is known what the groups take.
+    pub(super) fn run_on(&mut self, state: &State, draft: Draft, limit: u32) {
+        let number = usize::from(state.number);
+        let reach = &self.work.reach;
+        let (beside, ahead) = reach.beside(&draft.next);
+        let mut lists = [Listed::default(); COLOURS];
+        let mut least = Least {
+            cost: draft.cost,
+            lanes: reach.start(number + 1) + Lanes::all(draft.cost as f32)
+                - reach.worth(draft.next.jokers)
+                - reach.places(ahead),
+            limit: reach.limit(limit, number),
+        };
+        for (colour, list) in lists.iter_mut().enumerate() {
+            *list = self.choices(state, colour, draft.rest[colour], beside[colour]);
+            least.cost = least.cost.saturating_add(list.least);
+            least.lanes += list.lanes;
+        }
+        if least.cost <= limit && least.lanes.highest() <= least.limit {
+            let before = self.work.stack.len();
+            self.colour(&lists, draft, 0, least, limit);
+            let children = self.work.stack.len() - before;
+            self.notes.add_children(&draft, children);
+        }
+    }
+
+    /// `least` is what the draft costs with the cheapest choice of every colour to come.
+    fn colour(
+        &mut self,
+        lists: &[Listed; COLOURS],
+        draft: Draft,
+        colour: usize,
+        least: Least,
+        limit: u32,
+    ) {
+        let Some(list) = lists.get(colour) else {
+            self.emit(draft, limit);
+            return;
+        };
+        for index in list.from as usize..list.to as usize {
+            let choice = &self.work.choices[index];
+            let cost = least.cost - list.least + choice.cost;
+            if cost > limit {
+                continue;
+            }
+            let Some(jokers) = draft.next.jokers.without(choice.jokers) else {
+                continue;
+            };
+            if self.expanded.is_too_dear(jokers) {
+                if self.wanted.is_none() {
+                    break;
+                }
+                continue;
+            }
+            let missing = draft.missing + choice.missing;
+            if !can_be_fed(missing, jokers) {
+                continue;
+            }
+            let mut least = Least { cost, ..least };
+            least.lanes += choice.lanes - list.lanes;
+            if least.lanes.highest() > least.limit {
+                continue;
+            }
+            let mut this = draft;
+            this.next.jokers = jokers;
+            this.missing = missing;
+            this.cost += choice.cost;
+            for (runs, more) in this.next.runs.iter_mut().zip(&choice.runs) {
+                runs.0 += more.0;
+            }
+            this.next.rooms |= choice.rooms;
+            this.kept += choice.kept;
+            if choice.ahead != Pair::default() {
+                let mut ahead = choice.ahead.0.into_iter().filter(|&code| code != 0);
+                if !ahead.all(|code| this.next.ahead.add(code)) {
+                    continue;
+                }
+            }
+            self.expanded.picked[colour] = index;
+            self.colour(lists, this, colour + 1, least, limit);
+            if self
+                .wanted
+                .as_ref()
+                .is_some_and(|wanted| wanted.found.is_some())
+            {
+                return;
+            }
+        }
+    }
+
+    /// A whole decision.
+    fn emit(&mut self, draft: Draft, limit: u32) {
+        let mut next = draft.next;
+        let jokers = next.jokers;
+        if self.expanded.before - jokers.total() < self.expanded.stage.least {
+            return;
+        }
+        // What nobody will ask for need not be told apart.
+        next.rooms &= jokers.kinds();
+        if !jokers.holds(CHANGE) {
+            next.runs = next.runs.map(Runs::merged);
+        }
+        let child = Child {
+            state: next,
+            cost: draft.cost,
+            kept: draft.kept,
+        };
+        if draft.cost + self.dead(&next) > limit {
+            return;
+        }
+        match &mut self.wanted {
+            None => self.work.stack.push(child),
+            Some(wanted) => {
+                if wanted.child == child && wanted.found.is_none() {
+                    let picked = self.expanded.picked;
+                    let picked = picked.map(|index| index - wanted.noted_from);
+                    let moves = picked.iter().flat_map(|&index| &wanted.noted[index]);
+                    wanted.found = Some(moves.cloned().collect());
+                }
+            }
+        }
+    }
+}
+
+/// Whether every run that is too short to be closed can have a tile: a number tile
+/// that is left, or a joker.
+fn short_runs_fed(state: &State, draft: &Draft) -> bool {
+    let jokers = draft.next.jokers;
+    let mut wanted = 0;
+    for (colour, runs) in state.runs.iter().enumerate() {
+        if runs.is_empty() {
+            continue;
+        }
+        let short = runs.count(0) + runs.count(1) + runs.count(CHANGED) + runs.count(CHANGED + 1);
+        wanted += short.saturating_sub(draft.rest[colour]);
+    }
+    wanted == 0 || wanted <= jokers.sum(0..KINDS) - jokers.count(MIRROR)
+}
+
+/// Whether there may be jokers enough for what is missing.
+fn can_be_fed(missing: u8, jokers: Left) -> bool {
+    if missing == 0 {
+        return true;
+    }
+    let changes = jokers.count(CHANGE);
+    let mut wild = jokers.count(CLASSIC) + jokers.count(DOUBLE) + changes;
+    if changes > 0 {
+        wild += jokers.sum(EXPERT..KINDS);
+    }
+    // A colour change brings in a tile of another colour as well.
+    missing <= wild + changes
+}
+
+/// The colours of which there is no tile, a bit a colour.
+fn lacking(rest: &[u8; COLOURS]) -> u8 {
+    let missing = |(colour, &count): (usize, &u8)| u8::from(count == 0) << colour;
+    rest.iter().enumerate().map(missing).sum()
+}

@@ -1,0 +1,208 @@
+//! The decisions of a best way, once its cost is known.
+
+use std::cmp::Reverse;
+
+use super::expand::{Draft, Expanded, Stage, stages};
+use super::state::State;
+use super::{Child, Layers, Move, OutOfNodes};
+use crate::stock::NUMBERS;
+
+/// So many nodes are spent at least on finding, of equally good ways, one that keeps much
+/// of the old table: as many as it took to find any, if that was more.
+const NODES_TO_KEEP: u64 = 20;
+
+/// What was decided about groups and mirrors on the way to each child.
+#[derive(Default)]
+pub(super) struct Notes {
+    pub(super) on: bool,
+    /// What has been decided so far.
+    pub(super) moves: Vec<Move>,
+    beside_runs: Vec<Note>,
+    of_child: Vec<usize>,
+}
+
+/// What was decided before the runs went on.
+struct Note {
+    draft: Draft,
+    moves: Vec<Move>,
+}
+
+impl Notes {
+    /// Notes one thing that was decided, if anybody wants to know; gives how many were before.
+    pub(super) fn add(&mut self, this: impl FnOnce() -> Move) -> usize {
+        let mark = self.moves.len();
+        if self.on {
+            self.moves.push(this());
+        }
+        mark
+    }
+
+    /// Forgets what was decided since.
+    pub(super) fn forget(&mut self, mark: usize) {
+        self.moves.truncate(mark);
+    }
+
+    /// Notes what so many new children have in common.
+    pub(super) fn add_children(&mut self, draft: &Draft, count: usize) {
+        if self.on && count > 0 {
+            let noted = self.beside_runs.len();
+            self.of_child.extend(std::iter::repeat_n(noted, count));
+            self.beside_runs.push(Note {
+                draft: *draft,
+                moves: self.moves.clone(),
+            });
+        }
+    }
+}
+
+/// A child of which the decisions about the runs are wanted.
+pub(super) struct Wanted {
+    pub(super) child: Child,
+    /// The decisions behind every choice, and where the first of these is.
+    pub(super) noted: Vec<Vec<Move>>,
+    pub(super) noted_from: usize,
+    pub(super) found: Option<Vec<Move>>,
+}
+
+impl Layers<'_> {
+    /// The decisions of a best way, number by number. `cost` is what
+    /// [`Layers::cost`] gave; among equal ways one that keeps much of the old table.
+    pub(crate) fn way(&mut self, cost: u32) -> Result<Option<Vec<Vec<Move>>>, OutOfNodes> {
+        let mut state = self.first();
+        let mut rest = cost;
+        let mut way = Vec::with_capacity(NUMBERS + 1);
+        // So long it is looked for one that keeps much.
+        let until = self.work.nodes + NODES_TO_KEEP.max(self.work.nodes - self.begun);
+        loop {
+            let number = usize::from(state.number);
+            let mut chosen = None;
+            for &stage in stages(state.jokers.total(), rest) {
+                let mut children = self.children_with_notes(&state, rest, stage);
+                children.sort_by_key(|(child, _)| (Reverse(child.kept), child.cost));
+                chosen = self.first_that_fits(&mut children, rest, until)?;
+                if let Some((child, noted)) = chosen {
+                    way.push(self.decisions(&state, &child, noted, rest, stage));
+                    break;
+                }
+            }
+            let Some((child, _)) = chosen else {
+                return Ok(None);
+            };
+            if number > NUMBERS {
+                return Ok(Some(way));
+            }
+            state = child.state;
+            rest -= child.cost;
+        }
+    }
+
+    /// The children of a state, each with where the notes about it are.
+    fn children_with_notes(
+        &mut self,
+        state: &State,
+        limit: u32,
+        stage: Stage,
+    ) -> Vec<(Child, usize)> {
+        self.work.stack.clear();
+        self.notes = Notes {
+            on: true,
+            ..Notes::default()
+        };
+        self.expand_stage(state, limit, stage);
+        self.notes.on = false;
+        let children = self.work.stack.drain(..);
+        children.zip(self.notes.of_child.iter().copied()).collect()
+    }
+
+    /// What was decided on the way to a child: what was noted, and for the runs
+    /// whatever leads there.
+    fn decisions(
+        &mut self,
+        state: &State,
+        child: &Child,
+        noted: usize,
+        limit: u32,
+        stage: Stage,
+    ) -> Vec<Move> {
+        let Some(note) = self.notes.beside_runs.get(noted) else {
+            return Vec::new();
+        };
+        let (draft, mut moves) = (note.draft, note.moves.clone());
+        self.expanded = Expanded::new(state, stage);
+        let from = self.work.choices.len();
+        self.wanted = Some(Wanted {
+            child: *child,
+            noted: Vec::new(),
+            noted_from: from,
+            found: None,
+        });
+        self.run_on(state, draft, limit);
+        self.work.choices.truncate(from);
+        if let Some(wanted) = self.wanted.take() {
+            moves.extend(wanted.found.unwrap_or_default());
+        }
+        moves
+    }
+
+    /// The first child from which the rest can be had at this cost. When time is up, one
+    /// that is known to do is taken, or else they are looked at as the search does.
+    fn first_that_fits(
+        &mut self,
+        children: &mut Vec<(Child, usize)>,
+        rest: u32,
+        until: u64,
+    ) -> Result<Option<(Child, usize)>, OutOfNodes> {
+        let mut at = 0;
+        let mut in_time = true;
+        while at < children.len() {
+            if in_time && self.work.nodes > until {
+                in_time = false;
+                children.drain(..at);
+                at = 0;
+                let known = children
+                    .iter()
+                    .find(|(child, _)| self.is_known_to_fit(child, rest));
+                if known.is_some() {
+                    return Ok(known.copied());
+                }
+                children.sort_by_key(|(child, _)| child.rank());
+            }
+            let Some((child, noted)) = children.get(at).copied() else {
+                break;
+            };
+            at += 1;
+            let Some(behind) = rest.checked_sub(child.cost) else {
+                continue;
+            };
+            let most = self.work.most;
+            if in_time {
+                self.work.most = most.min(until);
+            }
+            let fits = if usize::from(child.state.number) > NUMBERS + 1 {
+                self.leftover(&child.state).is_some_and(|cost| cost <= rest)
+            } else {
+                self.search(&child.state, behind).is_some()
+            };
+            self.work.most = most;
+            if self.stopped && self.work.nodes <= most {
+                // It is not known of this one.
+                self.stopped = false;
+                at -= 1;
+                continue;
+            }
+            if self.stopped {
+                return Err(OutOfNodes);
+            }
+            if fits {
+                return Ok(Some((child, noted)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether it was found before that the rest can be had at this cost.
+    fn is_known_to_fit(&self, child: &Child, rest: u32) -> bool {
+        let known = self.work.known.get(&child.state.key());
+        known.is_some_and(|known| known & 1 == 1 && child.cost + (known >> 1) <= rest)
+    }
+}
