@@ -29,7 +29,7 @@ const FEW_NODES: u64 = 20_000;
 /// Where so few sets are changed each is tried to be kept, and so long; where many are,
 /// the play is a great rearrangement anyway, and trying would cost more than finding it.
 const MOST_CHANGED: usize = 3;
-const FEW_NODES_A_SET: u64 = 100;
+const FEW_NODES_A_SET: u64 = 40;
 
 /// How far a question has been answered.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -34,7 +34,7 @@ use foldhash::fast::FixedState;
 use sidra_core::Rules;
 use sidra_core::rules::MirrorCompares;
 
-use self::expand::{Expanded, Listed, Stage, stages};
+use self::expand::{Expanded, FEW, Listed, Stage, stages};
 use self::reach::Reach;
 use self::runs::Choice;
 use self::shapes::{Shape, group_shapes, mirrored_shapes};
@@ -121,6 +121,8 @@ struct Kept {
 struct Child {
     state: State,
     cost: u32,
+    /// What it costs at least with all that comes behind it.
+    least: u32,
     kept: u16,
 }
 
@@ -139,8 +141,8 @@ impl Child {
     }
 
     /// The cheapest first; among those, what keeps most of the old table.
-    fn rank(&self) -> (u32, std::cmp::Reverse<u16>) {
-        (self.cost, std::cmp::Reverse(self.kept))
+    fn rank(&self) -> (u32, u32, std::cmp::Reverse<u16>) {
+        (self.least, self.cost, std::cmp::Reverse(self.kept))
     }
 }
 
@@ -167,8 +169,8 @@ const MOST_LISTS: usize = 28_000;
 /// Questions that are answered in so few nodes need no bound.
 const EASY: u64 = 40;
 
-/// From so many nodes on, fewer where there are jokers, a better bound pays.
-const HARD: u64 = 1000;
+/// From so many nodes on a better bound pays: with few jokers, and with more.
+const HARD: [u64; 2] = [300, 60];
 
 /// What searches of one question share: memory, and the nodes they may look at.
 #[derive(Default)]
@@ -402,7 +404,7 @@ impl<'a> Layers<'a> {
         let spent = self.work.nodes - self.begun;
         if spent > EASY {
             self.work_out();
-            if spent * (1 + u64::from(self.jokers)) > HARD {
+            if spent > HARD[usize::from(self.jokers > FEW)] {
                 self.improve();
             }
         }
@@ -448,7 +450,7 @@ impl<'a> Layers<'a> {
         // Where nothing may stay on the rack, what else could be costs more than it brings.
         let keeps = all_at_once && limit > 0 && self.work.kept.len() < MOST_KEPT;
         let limit = if keeps {
-            limit.saturating_add(2 * self.costs.tile + 12 * self.costs.point)
+            limit.saturating_add(self.costs.tile + 7 * self.costs.point)
         } else {
             limit
         };
@@ -479,12 +481,17 @@ impl<'a> Layers<'a> {
         let mut limit = limit;
         let mut best = None;
         while at < to {
-            let Child { state, cost, .. } = match children {
+            let Child {
+                state,
+                cost,
+                least: at_least,
+                ..
+            } = match children {
                 Children::Kept(_) => self.work.kept[at],
                 Children::Here { .. } => self.work.stack[at],
             };
             at += 1;
-            if cost > limit {
+            if at_least > limit {
                 break;
             }
             if let Some(rest) = self.search(&state, limit - cost) {

@@ -2,6 +2,7 @@
 //! the runs of each colour.
 
 use super::lanes::Lanes;
+use super::reach::Reach;
 use super::runs::Chooser;
 use super::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
 use super::{Child, Layers, Move};
@@ -25,7 +26,7 @@ pub(super) fn stages(jokers: u8, limit: u32) -> &'static [Stage] {
 }
 
 /// So many jokers are few.
-const FEW: u8 = 2;
+pub(super) const FEW: u8 = 2;
 
 /// How many jokers may be spent.
 #[derive(Debug, Clone, Copy, Default)]
@@ -53,8 +54,6 @@ struct Least {
     cost: u32,
     /// The same with all that comes behind it, for every price.
     lanes: Lanes,
-    /// What they may be at most.
-    limit: f32,
 }
 
 /// Some choices: which, and what the cheapest of them costs.
@@ -73,16 +72,22 @@ pub(super) struct Expanded {
     pub(super) stage: Stage,
     /// The jokers there were before.
     pub(super) before: u8,
+    /// What there is to begin with behind the number, and what all may cost.
+    start: Lanes,
+    limit: f32,
     /// The choices of every colour, by the tiles that are left and the runs that go on beside.
     listed: [[[Option<Listed>; 3]; 3]; COLOURS],
     picked: [usize; COLOURS],
 }
 
 impl Expanded {
-    pub(super) fn new(state: &State, stage: Stage) -> Expanded {
+    pub(super) fn new(state: &State, stage: Stage, limit: u32, reach: &Reach) -> Expanded {
+        let number = usize::from(state.number);
         Expanded {
             stage,
             before: state.jokers.total(),
+            start: reach.start(number + 1),
+            limit: reach.limit(limit, number),
             listed: [[[None; 3]; 3]; COLOURS],
             picked: [0; COLOURS],
         }
@@ -107,7 +112,7 @@ impl Layers<'_> {
         if state.jokers.total() < stage.least {
             return;
         }
-        self.expanded = Expanded::new(state, stage);
+        self.expanded = Expanded::new(state, stage, limit, &self.work.reach);
         let number = usize::from(state.number);
         let mut next = State {
             number: state.number + 1,
@@ -239,23 +244,21 @@ impl Layers<'_> {
 
     /// Every way on for the runs, once it is known what the groups take.
     pub(super) fn run_on(&mut self, state: &State, draft: Draft, limit: u32) {
-        let number = usize::from(state.number);
         let reach = &self.work.reach;
         let (beside, ahead) = reach.beside(&draft.next);
         let mut lists = [Listed::default(); COLOURS];
         let mut least = Least {
             cost: draft.cost,
-            lanes: reach.start(number + 1) + Lanes::all(draft.cost as f32)
+            lanes: self.expanded.start + Lanes::all(draft.cost as f32)
                 - reach.worth(draft.next.jokers)
                 - reach.places(ahead),
-            limit: reach.limit(limit, number),
         };
         for (colour, list) in lists.iter_mut().enumerate() {
             *list = self.choices(state, colour, draft.rest[colour], beside[colour]);
             least.cost = least.cost.saturating_add(list.least);
             least.lanes += list.lanes;
         }
-        if least.cost <= limit && least.lanes.highest() <= least.limit {
+        if least.cost <= limit && least.lanes.highest() <= self.expanded.limit {
             let before = self.work.stack.len();
             self.colour(&lists, draft, 0, least, limit);
             let children = self.work.stack.len() - before;
@@ -297,7 +300,7 @@ impl Layers<'_> {
             }
             let mut least = Least { cost, ..least };
             least.lanes += choice.lanes - list.lanes;
-            if least.lanes.highest() > least.limit {
+            if least.lanes.highest() > self.expanded.limit {
                 continue;
             }
             let mut this = draft;
@@ -342,9 +345,10 @@ impl Layers<'_> {
         let child = Child {
             state: next,
             cost: draft.cost,
+            least: draft.cost + self.dead(&next),
             kept: draft.kept,
         };
-        if draft.cost + self.dead(&next) > limit {
+        if child.least > limit {
             return;
         }
         match &mut self.wanted {

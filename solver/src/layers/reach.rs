@@ -15,7 +15,7 @@ use super::lanes::{LANES, Lanes};
 use super::open::{CLASS, OPEN, STEPS, parts, with_long};
 use super::prices::{Offer, Prices, Usage, add_offers};
 use super::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
-use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, KINDS, MIRROR, NUMBERS, Stock};
+use crate::stock::{CHANGE, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS, Stock};
 
 /// So often prices are changed: ten times as often would bring little more.
 const ROUNDS: u32 = 30;
@@ -38,6 +38,8 @@ pub(super) struct Reach {
     stock: Stock,
     costs: Option<Costs>,
     prices: Prices,
+    /// What a joker of each kind brings in.
+    worth: [Lanes; KINDS],
     /// What a tile costs that stays, by number.
     stays: [f32; NUMBERS + 3],
     /// How many places all jokers fill at most.
@@ -131,6 +133,10 @@ impl Reach {
 
     /// Works out what follows from the prices.
     fn go_through(&mut self) {
+        self.worth = [self.prices.place; KINDS];
+        self.worth[DOUBLE] = self.prices.place * 2.0;
+        self.worth[CHANGE] = self.prices.change;
+        self.worth[MIRROR] = self.prices.mirror;
         for number in (1..=NUMBERS).rev() {
             let offers = self.first_offer[number]..self.first_offer[number + 1];
             let groups = self.prices.groups(&self.offers[offers], number);
@@ -380,8 +386,13 @@ impl Reach {
     /// How many runs of each colour go on beside those that are chosen, and how many places
     /// it saves that sides of mirrors are ahead. Two of a colour are as good as more.
     pub(super) fn beside(&self, state: &State) -> ([u8; COLOURS], u8) {
-        let mut beside = state.runs.map(|runs| runs.sum(0..CLASSES));
+        let mut beside = [0; COLOURS];
         let mut ahead = 0;
+        for (beside, runs) in beside.iter_mut().zip(state.runs) {
+            if !runs.is_empty() {
+                *beside = runs.sum(0..CLASSES);
+            }
+        }
         for code in state.mirrored.0.into_iter().filter(|&code| code != 0) {
             beside[usize::from(code - 1) / 3] += 2;
             ahead += (code - 1) % 3;
@@ -391,11 +402,11 @@ impl Reach {
 
     /// What jokers bring in.
     pub(super) fn worth(&self, jokers: Left) -> Lanes {
-        let single = jokers.count(CLASSIC) + jokers.sum(EXPERT..KINDS);
-        let places = f32::from(single + 2 * jokers.count(DOUBLE));
-        self.prices.place * places
-            + self.prices.change * f32::from(jokers.count(CHANGE))
-            + self.prices.mirror * f32::from(jokers.count(MIRROR))
+        let mut worth = Lanes::default();
+        for (kind, count) in jokers.each() {
+            worth += self.worth[kind] * f32::from(count);
+        }
+        worth
     }
 
     /// What so many places cost.

@@ -120,6 +120,17 @@ impl Left {
         kinds.map(|kind| self.count(kind)).sum()
     }
 
+    /// Every kind that there is, and how many.
+    pub(super) fn each(self) -> impl Iterator<Item = (usize, u8)> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let kind = rest.checked_ilog2()? as usize / Left::BITS;
+            let count = Left(rest).count(kind);
+            rest &= !(0b1111 << (Left::BITS * kind));
+            Some((kind, count))
+        })
+    }
+
     /// How many there are of all kinds.
     pub(super) fn total(self) -> u8 {
         (self.0.wrapping_mul(0x1111_1111) >> 28) as u8

@@ -128,7 +128,7 @@ impl Layers<'_> {
             return Vec::new();
         };
         let (draft, mut moves) = (note.draft, note.moves.clone());
-        self.expanded = Expanded::new(state, stage);
+        self.expanded = Expanded::new(state, stage, limit, &self.work.reach);
         let from = self.work.choices.len();
         self.wanted = Some(Wanted {
             child: *child,
