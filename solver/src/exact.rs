@@ -338,6 +338,8 @@ impl<'a> Solver<'a> {
         let mut layers = Layers::new(&node.stock, rules, self.costs, likes, &mut self.work);
         if !node.settled.is_empty() {
             layers.has_settled_sets();
+            // Most sets are out of the question at first sight.
+            layers.work_out();
         }
         layers.is_content_with_any(self.any);
         let mut bound = match self.any {

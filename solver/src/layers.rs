@@ -26,6 +26,8 @@ mod reach;
 mod runs;
 mod shapes;
 mod state;
+#[cfg(test)]
+mod tests;
 mod way;
 
 use std::collections::HashMap;
@@ -209,6 +211,8 @@ pub(crate) struct Layers<'a> {
     likes: Likes,
     /// Kinds of joker for which there is room from the start.
     rooms: u8,
+    /// Up to so many nodes no bound is needed.
+    easy: u64,
     /// How many jokers there are in all.
     jokers: u8,
     /// What is being expanded, and what is noted of it while a table is built.
@@ -277,6 +281,7 @@ impl<'a> Layers<'a> {
             any: false,
             likes,
             rooms: 0,
+            easy: EASY,
             jokers: stock.jokers.iter().sum(),
             expanded: Expanded::default(),
             notes: Notes::default(),
@@ -402,7 +407,7 @@ impl<'a> Layers<'a> {
             return None;
         }
         let spent = self.work.nodes - self.begun;
-        if spent > EASY {
+        if spent > self.easy {
             self.work_out();
             if spent > HARD[usize::from(self.jokers > FEW)] {
                 self.improve();

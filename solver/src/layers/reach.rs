@@ -52,10 +52,10 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Forgets everything for another question.
+    /// Another question. Good prices are kept: they are good for what is much like it.
     pub(super) fn ask(&mut self, stock: &Stock, costs: Costs) {
         self.known.clear();
-        self.improved = false;
+        self.improved &= self.costs == Some(costs);
         self.stock = *stock;
         self.costs = Some(costs);
     }
@@ -87,7 +87,9 @@ impl Reach {
             add_offers(&mut self.offers, &self.stock, self.places, number);
         }
         self.first_offer[NUMBERS + 1] = self.offers.len();
-        self.prices = Prices::new(&self.stock, costs);
+        if !self.improved {
+            self.prices = Prices::new(&self.stock, costs);
+        }
         self.known
             .resize(COLOURS * (NUMBERS + 2) * OPEN, Lanes::NEVER);
         self.go_through();
@@ -194,7 +196,7 @@ impl Reach {
                             least = least.min(cost);
                         }
                         if has_mirrors {
-                            for sides in 0..=in_runs {
+                            for sides in 1..=in_runs {
                                 for step in STEPS[open][in_runs - sides].all() {
                                     let places = f32::from(step.places) + (2 - sides) as f32;
                                     let cost = behind[with_long(usize::from(step.to))]
@@ -278,7 +280,7 @@ impl Reach {
                         }
                     }
                     if has_mirrors {
-                        for sides in 0..=in_runs {
+                        for sides in 1..=in_runs {
                             for step in STEPS[open][in_runs - sides].all() {
                                 let places = step.places + 2 - sides as u8;
                                 consider(with_long(usize::from(step.to)), places, 1);
