@@ -91,6 +91,11 @@ fn faces(row: &[TileId]) -> Vec<Face> {
     row.iter().map(|id| id.face()).collect()
 }
 
+/// Where in a row a tile lies.
+fn place_of(row: &[TileId], tile: TileId) -> Option<usize> {
+    row.iter().position(|id| id.plain() == tile.plain())
+}
+
 fn spelling(row: &[TileId]) -> Option<Vec<Letter>> {
     row.iter().map(|id| id.face().letter()).collect()
 }
@@ -119,7 +124,7 @@ impl<'a> Look<'a> {
 
     /// The old row in which a tile lay.
     fn home(&self, tile: TileId) -> Option<usize> {
-        let holds = |row: &&[TileId]| row.iter().any(|id| id.plain() == tile.plain());
+        let holds = |row: &&[TileId]| place_of(row, tile).is_some();
         self.turn.before.iter().position(holds)
     }
 
@@ -129,7 +134,7 @@ impl<'a> Look<'a> {
 
     /// The new row in which a tile lies.
     fn now(&self, tile: TileId) -> Option<usize> {
-        let holds = |row: &&[TileId]| row.iter().any(|id| id.plain() == tile.plain());
+        let holds = |row: &&[TileId]| place_of(row, tile).is_some();
         self.turn.after.iter().position(holds)
     }
 
@@ -167,14 +172,27 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Whether a joker is where one was before: in a word spelled as then, at the same
+    /// place. Anywhere else it was released, also in another place of the same word.
+    fn stays(&self, set: usize, joker: TileId) -> bool {
+        let Some(place) = place_of(self.turn.after[set], joker) else {
+            return false;
+        };
+        let same = |(row, spelled): (&&[TileId], &Option<Vec<Letter>>)| {
+            let joker = row.get(place).is_some_and(|id| id.face().joker().is_some());
+            joker && spelled.is_some() && *spelled == self.new[set]
+        };
+        self.turn.before.iter().zip(&self.old).any(same)
+    }
+
     /// Where the jokers of the old table are now, and what they state.
     fn judge_jokers(&self, faults: &mut Vec<Fault>) {
-        for (home, row) in self.turn.before.iter().enumerate() {
+        for row in self.turn.before {
             for &id in row.iter().filter(|id| id.face().joker().is_some()) {
                 let Some(now) = self.now(id) else {
                     continue;
                 };
-                let moved = self.old[home] != self.new[now];
+                let moved = !self.stays(now, id);
                 let new_word = self.turn.rules.released_joker == ReleasedJoker::NewSet;
                 if moved && new_word && self.was_there(now) {
                     let fault = Fault::new(Rule::WordJoker).about(id.face().printed());
@@ -186,7 +204,8 @@ impl<'a> Look<'a> {
                         |row: &[TileId]| row.iter().map(|id| id.plain()).collect::<Vec<_>>();
                     plain(one) == plain(other)
                 };
-                if moved && same_tiles(row, self.turn.after[now]) {
+                let lies = self.turn.after[now];
+                if same_tiles(row, lies) && faces(row) != faces(lies) {
                     let fault = Fault::new(Rule::JokerRestated).about(id.face().printed());
                     faults.push(fault.in_set(now));
                 }
@@ -337,8 +356,9 @@ struct Naming<'a> {
     /// What is still to be given out.
     table: Vec<TileId>,
     rack: Vec<TileId>,
-    /// The rows that were there already, by what they spell, and their jokers.
-    old: Vec<(Vec<Letter>, Vec<TileId>)>,
+    /// The rows that were there already, by what they spell, and their jokers with their
+    /// places.
+    old: Vec<(Vec<Letter>, Vec<(usize, TileId)>)>,
 }
 
 impl<'a> Naming<'a> {
@@ -352,10 +372,10 @@ impl<'a> Naming<'a> {
             old: Vec::new(),
         };
         for row in turn.before {
-            let jokers = row.iter().copied().filter(|id| id.face().joker().is_some());
-            naming
-                .old
-                .push((spelling(row).unwrap_or_default(), jokers.collect()));
+            let tiles = row.iter().copied().enumerate();
+            let jokers = tiles.filter(|(_, id)| id.face().joker().is_some());
+            let spelled = spelling(row).unwrap_or_default();
+            naming.old.push((spelled, jokers.collect()));
         }
         // What lies there as before is the same.
         let mut kept = vec![false; after.len()];
@@ -428,19 +448,22 @@ impl<'a> Naming<'a> {
         let is_joker = |id: &TileId| id.face().joker().is_some();
         let mut table: Vec<TileId> = self.table.iter().copied().filter(is_joker).collect();
         let mut rack: Vec<TileId> = self.rack.iter().copied().filter(is_joker).collect();
-        // In a word that was there its own joker may stay; then the rack's may lie there.
+        // In a word that was there a joker of the table may lie where one was; elsewhere
+        // only the rack's may.
         for &set in old {
             let letters = word::spelling(&self.after[set]).unwrap_or_default();
-            let own: Vec<TileId> = self
-                .old
-                .iter()
-                .filter(|(spelled, _)| *spelled == letters)
-                .flat_map(|(_, jokers)| jokers.clone())
-                .collect();
             for place in self.open_jokers(set) {
-                let at = table.iter().position(|id| own.contains(id));
-                let id = at.map(|at| table.remove(at));
-                let id = id.or_else(|| (!rack.is_empty()).then(|| rack.remove(0)));
+                let own = |(spelled, jokers): &(Vec<Letter>, Vec<(usize, TileId)>)| {
+                    let here = jokers.iter().find(|(at, _)| *at == place);
+                    here.filter(|_| *spelled == letters).map(|(_, id)| *id)
+                };
+                let own = self.old.iter().find_map(own);
+                let stays = own.and_then(|own| table.iter().position(|id| *id == own));
+                let stays = stays.or_else(|| own.and(table.len().checked_sub(1)));
+                let id = match stays {
+                    Some(at) => Some(table.remove(at)),
+                    None => (!rack.is_empty()).then(|| rack.remove(0)),
+                };
                 self.state(set, place, id);
             }
         }

@@ -1,0 +1,518 @@
+//! Sharing letters out among words.
+//!
+//! Every search goes through choices of few words of the table, and asks of each what
+//! can be done with their letters and the rack's. The word that scores is formed
+//! first; then the rarest letter that is left has to find a word, or stays on the rack.
+
+use sidra_core::{Face, Letter};
+
+use super::hand::Hand;
+use super::plan::Plan;
+use super::{Limits, Objective, Question};
+use crate::index::{Counts, Index};
+
+/// What a play comes to, by what counts first.
+type Worth = (u32, u32);
+
+/// The best so far.
+#[derive(Clone)]
+pub(super) struct Found {
+    worth: Worth,
+    /// The words of the table that are changed.
+    pub(super) chosen: Vec<usize>,
+    /// What is made of them and of the rack.
+    pub(super) words: Vec<Vec<Face>>,
+}
+
+pub(super) struct Search<'a> {
+    pub(super) index: &'a Index,
+    pub(super) question: &'a Question<'a>,
+    objective: Objective,
+    pub(super) limits: &'a Limits,
+    /// What the table spells.
+    pub(super) old: &'a [Vec<Letter>],
+    /// What is left of the steps.
+    steps: u64,
+    rack: Hand,
+    best: Option<Found>,
+}
+
+/// Some words of the table that are changed.
+pub(super) struct Choice<'a> {
+    pub(super) chosen: &'a [usize],
+    /// What the words that stay spell.
+    pub(super) kept: Vec<&'a [Letter]>,
+    /// What the others hold.
+    table: Hand,
+    most_words: usize,
+    /// The groups that could be formed, by each of their letters, longest first; and
+    /// all of them. Found when they are needed.
+    by_letter: Vec<Vec<u32>>,
+    all: Vec<u32>,
+}
+
+impl Choice<'_> {
+    /// Of these letters the one that fewest groups have.
+    fn rarest(&self, letters: Counts) -> Option<Letter> {
+        Letter::all()
+            .filter(|&letter| letters.get(letter) > 0)
+            .min_by_key(|letter| self.by_letter[letter.index()].len())
+    }
+
+    /// The groups that the next word can come from: those with a letter, or all.
+    fn list(&self, letter: Option<Letter>) -> &[u32] {
+        match letter {
+            Some(letter) => &self.by_letter[letter.index()],
+            None => &self.all,
+        }
+    }
+}
+
+/// What is still to be shared out: letters that must be, letters that may.
+#[derive(Clone, Copy)]
+struct Rest {
+    must: Counts,
+    may: Counts,
+    /// Jokers that must lie on the table, and that may.
+    must_jokers: u32,
+    may_jokers: u32,
+    /// Letters that stay on the rack for certain.
+    dropped: Counts,
+}
+
+/// A word that was formed, and the letters that jokers stand for in it.
+#[derive(Clone, Copy)]
+pub(super) struct Formed {
+    pub(super) group: usize,
+    pub(super) jokers: Counts,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        index: &'a Index,
+        question: &'a Question<'a>,
+        objective: Objective,
+        limits: &'a Limits,
+        old: &'a [Vec<Letter>],
+    ) -> Search<'a> {
+        Search {
+            index,
+            question,
+            objective,
+            limits,
+            old,
+            steps: limits.steps,
+            rack: Hand::of(question.rack),
+            best: None,
+        }
+    }
+
+    /// The best play that was found.
+    pub(super) fn best(self) -> Option<Found> {
+        self.best
+    }
+
+    /// Whether the steps were enough.
+    pub(super) fn is_proven(&self) -> bool {
+        self.steps > 0
+    }
+
+    /// The most points.
+    pub(super) fn most_points(&mut self) {
+        self.each_choice(|search, chosen| search.points(chosen));
+        // Without the whole rack a word is worth its letters; with it, more.
+        if self.times(0) > 1 {
+            self.each_choice(|search, chosen| search.aim(chosen, 0));
+        }
+    }
+
+    /// Of the plays with as many points as the best, one with the most tiles.
+    pub(super) fn then_tiles(&mut self) {
+        let Some((points, tiles)) = self.best.as_ref().map(|best| best.worth) else {
+            return;
+        };
+        let size = self.rack.size() as u32;
+        for left in 0..size.saturating_sub(tiles) {
+            // The word that scores so much.
+            let times = self.times(left);
+            if points % times == 0 {
+                let length = (points / times) as usize;
+                let goal = (points, size - left);
+                self.each_choice(|search, chosen| {
+                    search.aim_at(chosen, length..=length, left, |_| goal)
+                });
+            }
+        }
+    }
+
+    /// The most tiles.
+    pub(super) fn most_tiles(&mut self) {
+        let size = self.rack.size() as u32;
+        for left in 0..size {
+            if self.best.is_some() {
+                return;
+            }
+            self.each_choice(|search, chosen| {
+                let mut choice = search.choice(chosen);
+                let rest = search.rest(&choice);
+                search.find_groups(&mut choice);
+                search.share(&mut choice, rest, left, &mut Vec::new(), (size - left, 0));
+            });
+        }
+    }
+
+    /// Of the plays with as many tiles as the best, one with the most points.
+    pub(super) fn then_points(&mut self) {
+        if let Some((tiles, _)) = self.best.as_ref().map(|best| best.worth) {
+            let left = self.rack.size() as u32 - tiles;
+            self.each_choice(|search, chosen| search.aim(chosen, left));
+        }
+    }
+
+    /// Does something for every choice of few words of the table, fewest first.
+    fn each_choice(&mut self, mut act: impl FnMut(&mut Self, &[usize])) {
+        let all = self.question.table.len();
+        let most = match self.question.opened {
+            true => self.limits.words.min(all),
+            false => 0,
+        };
+        for count in 0..=most {
+            let mut chosen: Vec<usize> = (0..count).collect();
+            while self.steps > 0 {
+                act(self, &chosen);
+                let next = (0..count).rev().find(|&at| chosen[at] < all - count + at);
+                let Some(at) = next else {
+                    break;
+                };
+                chosen[at] += 1;
+                for later in at + 1..count {
+                    chosen[later] = chosen[later - 1] + 1;
+                }
+            }
+        }
+    }
+
+    fn choice<'b>(&self, chosen: &'b [usize]) -> Choice<'b>
+    where
+        'a: 'b,
+    {
+        let mut table = Hand::default();
+        for &set in chosen {
+            table = table.plus(Hand::of(&self.question.table[set]));
+        }
+        let old = self.old;
+        let stays = |set: &usize| !chosen.contains(set);
+        let opening = usize::from(self.question.rules.opening_words);
+        Choice {
+            chosen,
+            kept: (0..old.len())
+                .filter(stays)
+                .map(|set| &old[set][..])
+                .collect(),
+            table,
+            most_words: match self.question.opened || opening == 0 {
+                true => usize::MAX,
+                false => opening,
+            },
+            by_letter: Vec::new(),
+            all: Vec::new(),
+        }
+    }
+
+    /// Everything that a choice leaves to be shared out.
+    fn rest(&self, choice: &Choice<'_>) -> Rest {
+        Rest {
+            must: choice.table.letters,
+            may: self.rack.letters,
+            must_jokers: choice.table.jokers,
+            may_jokers: self.rack.jokers,
+            dropped: Counts::default(),
+        }
+    }
+
+    /// How often the longest word counts where so many tiles stay on the rack.
+    fn times(&self, left: u32) -> u32 {
+        match left {
+            0 => u32::from(self.question.rules.whole_rack).max(1),
+            _ => 1,
+        }
+    }
+
+    /// The groups with so many letters that all tiles together could form.
+    fn candidates(&mut self, choice: &Choice<'_>, length: usize) -> Vec<u32> {
+        let all = choice.table.plus(self.rack);
+        let (mut found, looked_at) = self.index.fitting(length, all.letters, all.jokers);
+        found.retain(|&group| {
+            self.index.ranks[group as usize] <= self.limits.rank
+                && self.spelled(group as usize, choice, false).is_some()
+        });
+        self.spend(looked_at as u64 / 8 + found.len() as u64 + 1);
+        found
+    }
+
+    fn spend(&mut self, steps: u64) {
+        self.steps = self.steps.saturating_sub(steps);
+    }
+
+    /// Finds the groups that could be formed, by letter.
+    fn find_groups(&mut self, choice: &mut Choice<'_>) {
+        if !choice.by_letter.is_empty() {
+            return;
+        }
+        choice.by_letter = vec![Vec::new(); Letter::ALPHABET.len()];
+        for length in (self.shortest()..=self.most(choice)).rev() {
+            for group in self.candidates(choice, length) {
+                choice.all.push(group);
+                let mask = self.index.masks[group as usize];
+                for (letter, list) in choice.by_letter.iter_mut().enumerate() {
+                    if mask & 1 << letter != 0 {
+                        list.push(group);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The fewest letters of a word.
+    fn shortest(&self) -> usize {
+        usize::from(self.question.rules.word_length).max(1)
+    }
+
+    /// The most letters that a word can have here.
+    fn most(&self, choice: &Choice<'_>) -> usize {
+        let longest = self.index.longest().min(self.limits.longest);
+        choice.table.plus(self.rack).size().min(longest)
+    }
+
+    /// The fewest letters of the word that scores.
+    fn shortest_aim(&self) -> usize {
+        match self.question.opened {
+            true => self.shortest(),
+            false => self
+                .shortest()
+                .max(usize::from(self.question.rules.opening)),
+        }
+    }
+
+    /// A word of a group that is not among those that stay; if need be one that did not
+    /// lie on the table at all.
+    fn spelled(&self, group: usize, choice: &Choice<'_>, new: bool) -> Option<&'a [Letter]> {
+        let lay_there = |word: &[Letter]| self.old.iter().any(|old| old == word);
+        let index = self.index;
+        index
+            .words(group, self.limits.rank)
+            .find(|word| !(choice.kept.contains(word) || new && lay_there(word)))
+    }
+
+    /// Whether a word of the group could be the one that scores: it is new, where the
+    /// rules want it so.
+    fn can_score(&self, group: usize, choice: &Choice<'_>) -> bool {
+        !self.question.rules.scored_new || self.spelled(group, choice, true).is_some()
+    }
+
+    /// The best score with these words of the table changed, whatever stays on the rack.
+    fn points(&mut self, chosen: &[usize]) {
+        let mut choice = self.choice(chosen);
+        let rest = self.rest(&choice);
+        for length in (self.shortest_aim()..=self.most(&choice)).rev() {
+            let goal = (length as u32, 0);
+            if self.reached(goal) {
+                return;
+            }
+            for target in self.candidates(&choice, length) {
+                let group = target as usize;
+                if !self.can_score(group, &choice) {
+                    continue;
+                }
+                let mut words = Vec::new();
+                if let Some(after) = self.form(group, rest, &mut words) {
+                    self.cover(&mut choice, after, &mut words, goal);
+                }
+                if self.reached(goal) || self.steps == 0 {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The best score with these words of the table changed and so many tiles left.
+    fn aim(&mut self, chosen: &[usize], left: u32) {
+        let times = self.times(left);
+        let tiles = self.rack.size() as u32 - left;
+        let objective = self.objective;
+        let goal = |length: usize| match objective {
+            Objective::Points => (length as u32 * times, 0),
+            Objective::Tiles => (tiles, length as u32 * times),
+        };
+        self.aim_at(chosen, self.shortest_aim()..=usize::MAX, left, goal);
+    }
+
+    /// A word of one of these lengths, the longest first, and everything else shared out
+    /// but so many tiles of the rack, until what is wanted of that length is reached.
+    fn aim_at(
+        &mut self,
+        chosen: &[usize],
+        lengths: std::ops::RangeInclusive<usize>,
+        left: u32,
+        goal: impl Fn(usize) -> Worth,
+    ) {
+        let mut choice = self.choice(chosen);
+        let rest = self.rest(&choice);
+        for length in (*lengths.start()..=self.most(&choice).min(*lengths.end())).rev() {
+            let goal = goal(length);
+            if self.reached(goal) {
+                return;
+            }
+            for target in self.candidates(&choice, length) {
+                let group = target as usize;
+                if !self.can_score(group, &choice) {
+                    continue;
+                }
+                let mut words = Vec::new();
+                if let Some(after) = self.form(group, rest, &mut words) {
+                    self.find_groups(&mut choice);
+                    self.share(&mut choice, after, left, &mut words, goal);
+                }
+                if self.reached(goal) || self.steps == 0 {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Forms a word of the group: letters that must be laid are used before those that
+    /// may, and jokers for what is missing.
+    fn form(&self, group: usize, rest: Rest, words: &mut Vec<Formed>) -> Option<Rest> {
+        let counts = self.index.counts[group];
+        let others = counts.without(rest.must);
+        let jokers = others.without(rest.may);
+        let needed = jokers.total();
+        if needed > rest.must_jokers + rest.may_jokers {
+            return None;
+        }
+        words.push(Formed { group, jokers });
+        let may_jokers = needed.saturating_sub(rest.must_jokers);
+        Some(Rest {
+            must: rest.must.without(counts),
+            may: rest.may.without(others),
+            must_jokers: rest.must_jokers - (needed - may_jokers),
+            may_jokers: rest.may_jokers - may_jokers,
+            dropped: rest.dropped,
+        })
+    }
+
+    /// Shares out what must be, with as little of the rack as that takes, until a play
+    /// is worth what is wanted.
+    fn cover(&mut self, choice: &mut Choice<'_>, rest: Rest, words: &mut Vec<Formed>, goal: Worth) {
+        if rest.must.is_empty() {
+            self.keep(choice, &rest, words);
+        }
+        // Where the first word does not score yet, a tile of the rack in another word may
+        // be what it lacks: the two can be exchanged.
+        let nothing =
+            rest.must.plus(rest.may).is_empty() && rest.must_jokers + rest.may_jokers == 0;
+        if self.reached(goal) || nothing || words.len() >= choice.most_words {
+            return;
+        }
+        self.find_groups(choice);
+        let rarest = choice.rarest(rest.must);
+        for at in 0..choice.list(rarest).len() {
+            if self.steps == 0 {
+                return;
+            }
+            self.steps -= 1;
+            let group = choice.list(rarest)[at] as usize;
+            if let Some(after) = self.form(group, rest, words) {
+                self.cover(choice, after, words, goal);
+                words.pop();
+            }
+            if self.reached(goal) {
+                return;
+            }
+        }
+    }
+
+    /// Shares out everything but so many tiles of the rack, until a play is worth what
+    /// is wanted.
+    fn share(
+        &mut self,
+        choice: &mut Choice<'_>,
+        rest: Rest,
+        left: u32,
+        words: &mut Vec<Formed>,
+        goal: Worth,
+    ) {
+        if self.reached(goal) || self.steps == 0 {
+            return;
+        }
+        self.steps -= 1;
+        let jokers = rest.must_jokers + rest.may_jokers;
+        let letters = rest.must.plus(rest.may);
+        if letters.is_empty() {
+            // Jokers of the table may still take the place of tiles from the rack.
+            if jokers <= left && self.opens(words) {
+                self.keep(choice, &rest, words);
+            }
+        }
+        let rarest = choice.rarest(letters);
+        let enough = (letters.total() + jokers) as usize >= self.shortest();
+        if enough && words.len() < choice.most_words {
+            for at in 0..choice.list(rarest).len() {
+                if self.reached(goal) || self.steps == 0 {
+                    return;
+                }
+                self.steps -= 1;
+                let group = choice.list(rarest)[at] as usize;
+                if let Some(after) = self.form(group, rest, words) {
+                    self.share(choice, after, left, words, goal);
+                    words.pop();
+                }
+            }
+        }
+        if let Some(letter) = rarest.filter(|&letter| left > 0 && rest.may.get(letter) > 0) {
+            let mut fewer = rest;
+            fewer.may.take(letter);
+            fewer.dropped.add(letter);
+            self.share(choice, fewer, left - 1, words, goal);
+        }
+    }
+
+    /// Whether there is a word that is long enough, where the player has not opened.
+    fn opens(&self, words: &[Formed]) -> bool {
+        let need = match self.question.opened {
+            true => 1,
+            false => usize::from(self.question.rules.opening),
+        };
+        let long = |word: &Formed| self.index.length(word.group) >= need;
+        words.iter().any(long)
+    }
+
+    fn reached(&self, goal: Worth) -> bool {
+        self.best.as_ref().is_some_and(|best| best.worth >= goal)
+    }
+
+    /// Looks whether the words can be laid like this, and keeps them where that is
+    /// better.
+    fn keep(&mut self, choice: &Choice<'_>, rest: &Rest, words: &[Formed]) {
+        // Dear, compared with the steps that lead here.
+        self.spend(40);
+        let Some(plan) = Plan::of(self, choice, words) else {
+            return;
+        };
+        let laid = self.rack.letters.without(rest.may).without(rest.dropped);
+        let Some(laid) = plan.laid(self, choice.table.jokers, self.rack.jokers, laid) else {
+            return;
+        };
+        let worth = match self.objective {
+            Objective::Points => (laid.points, laid.tiles),
+            Objective::Tiles => (laid.tiles, laid.points),
+        };
+        if self.best.as_ref().is_none_or(|best| worth > best.worth) {
+            self.best = Some(Found {
+                worth,
+                chosen: choice.chosen.to_vec(),
+                words: laid.words,
+            });
+        }
+    }
+}
