@@ -71,7 +71,7 @@ impl Speller {
             table: &table,
             rack: &rack,
         };
-        let play = best_play(lexicon, &question, Objective::Points, &self.limits);
+        let play = best_play(lexicon, &question, Objective::Score, &self.limits);
         if play.is_nothing() {
             return None;
         }

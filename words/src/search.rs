@@ -42,13 +42,16 @@ pub struct Question<'a> {
     pub rack: &'a [Face],
 }
 
-/// What counts first; the other one counts where that is equal.
+/// What counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Objective {
-    /// The score of the turn.
+    /// The score of the turn; where that is equal, the number of tiles laid.
     Points,
-    /// The number of tiles laid.
+    /// The number of tiles laid; where that is equal, the score.
     Tiles,
+    /// The score of the turn alone. Letters that it does not take stay on the rack, where
+    /// they may score again: this is what a player wants.
+    Score,
 }
 
 /// How far a search goes.
@@ -160,14 +163,9 @@ pub fn best_play(
     let old = spelled(question);
     let mut search = Search::new(lexicon.index(), question, objective, limits, &old);
     match objective {
-        Objective::Points => {
-            search.most_points();
-            search.then_tiles();
-        }
-        Objective::Tiles => {
-            search.most_tiles();
-            search.then_points();
-        }
+        Objective::Points => search.most_points(),
+        Objective::Tiles => search.most_tiles(),
+        Objective::Score => search.most_points_alone(),
     }
     let proven = search.is_proven();
     match search.best() {

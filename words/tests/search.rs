@@ -156,7 +156,7 @@ fn the_search_equals_trying_everything() {
         let referee = Words {
             lexicon: Some(&lexicon),
         };
-        for objective in [Objective::Points, Objective::Tiles] {
+        for objective in [Objective::Points, Objective::Tiles, Objective::Score] {
             let play = best_play(&lexicon, &question, objective, &limits);
             let shown = || {
                 format!(
@@ -175,6 +175,11 @@ fn the_search_equals_trying_everything() {
                 Objective::Tiles => {
                     let best = slow.tiles_then_points;
                     assert_eq!((play.tiles, play.points), best, "{}", shown());
+                }
+                Objective::Score => {
+                    let (points, tiles) = slow.points_then_tiles;
+                    assert_eq!(play.points, points, "{}", shown());
+                    assert!(play.tiles <= tiles, "{}", shown());
                 }
             }
             if play.is_nothing() {

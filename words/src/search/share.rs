@@ -45,13 +45,16 @@ pub(super) struct Choice<'a> {
     /// What the others hold.
     table: Hand,
     most_words: usize,
-    /// The groups that could be formed, by each of their letters, longest first; and
-    /// all of them. Found when they are needed.
+}
+
+/// The groups that could be formed of some tiles, by each of their letters, longest
+/// first; and all of them.
+struct Lists {
     by_letter: Vec<Vec<u32>>,
     all: Vec<u32>,
 }
 
-impl Choice<'_> {
+impl Lists {
     /// Of these letters the one that fewest groups have.
     fn rarest(&self, letters: Counts) -> Option<Letter> {
         Letter::all()
@@ -60,7 +63,7 @@ impl Choice<'_> {
     }
 
     /// The groups that the next word can come from: those with a letter, or all.
-    fn list(&self, letter: Option<Letter>) -> &[u32] {
+    fn of(&self, letter: Option<Letter>) -> &[u32] {
         match letter {
             Some(letter) => &self.by_letter[letter.index()],
             None => &self.all,
@@ -78,6 +81,20 @@ struct Rest {
     may_jokers: u32,
     /// Letters that stay on the rack for certain.
     dropped: Counts,
+}
+
+impl Rest {
+    fn letters(&self) -> Counts {
+        self.must.plus(self.may)
+    }
+
+    fn jokers(&self) -> u32 {
+        self.must_jokers + self.may_jokers
+    }
+
+    fn size(&self) -> usize {
+        (self.letters().total() + self.jokers()) as usize
+    }
 }
 
 /// A word that was formed, and the letters that jokers stand for in it.
@@ -117,17 +134,19 @@ impl<'a> Search<'a> {
         self.steps > 0
     }
 
-    /// The most points.
+    /// The most points, and of the plays with as many the most tiles.
     pub(super) fn most_points(&mut self) {
-        self.each_choice(|search, chosen| search.points(chosen));
-        // Without the whole rack a word is worth its letters; with it, more.
+        // With the whole rack a word is worth more than its letters, so that is tried first:
+        // mostly nothing else comes near it.
         if self.times(0) > 1 {
             self.each_choice(|search, chosen| search.aim(chosen, 0));
         }
+        self.each_choice(|search, chosen| search.points(chosen));
+        self.more_tiles();
     }
 
     /// Of the plays with as many points as the best, one with the most tiles.
-    pub(super) fn then_tiles(&mut self) {
+    fn more_tiles(&mut self) {
         let Some((points, tiles)) = self.best.as_ref().map(|best| best.worth) else {
             return;
         };
@@ -145,27 +164,33 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The most tiles.
-    pub(super) fn most_tiles(&mut self) {
-        let size = self.rack.size() as u32;
-        for left in 0..size {
-            if self.best.is_some() {
-                return;
-            }
-            self.each_choice(|search, chosen| {
-                let mut choice = search.choice(chosen);
-                let rest = search.rest(&choice);
-                search.find_groups(&mut choice);
-                search.share(&mut choice, rest, left, &mut Vec::new(), (size - left, 0));
-            });
+    /// The most points, with few tiles where there is a choice.
+    pub(super) fn most_points_alone(&mut self) {
+        self.each_choice(|search, chosen| search.points(chosen));
+        if self.times(0) > 1 {
+            self.each_choice(|search, chosen| search.aim(chosen, 0));
         }
     }
 
-    /// Of the plays with as many tiles as the best, one with the most points.
-    pub(super) fn then_points(&mut self) {
-        if let Some((tiles, _)) = self.best.as_ref().map(|best| best.worth) {
-            let left = self.rack.size() as u32 - tiles;
-            self.each_choice(|search, chosen| search.aim(chosen, left));
+    /// The most tiles, and of the plays with as many the most points.
+    pub(super) fn most_tiles(&mut self) {
+        let size = self.rack.size() as u32;
+        // The whole rack can be laid more often than not: long words first, then.
+        self.each_choice(|search, chosen| search.aim(chosen, 0));
+        for left in 1..size {
+            if self.best.is_some() {
+                return;
+            }
+            let goal = (size - left, 0);
+            self.each_choice(|search, chosen| {
+                let choice = search.choice(chosen);
+                let rest = search.rest(&choice);
+                let lists = search.lists(&choice, &rest);
+                search.share(&choice, &lists, rest, left, &mut Vec::new(), goal);
+            });
+            if self.best.is_some() {
+                self.each_choice(|search, chosen| search.aim(chosen, left));
+            }
         }
     }
 
@@ -214,8 +239,6 @@ impl<'a> Search<'a> {
                 true => usize::MAX,
                 false => opening,
             },
-            by_letter: Vec::new(),
-            all: Vec::new(),
         }
     }
 
@@ -238,10 +261,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The groups with so many letters that all tiles together could form.
-    fn candidates(&mut self, choice: &Choice<'_>, length: usize) -> Vec<u32> {
-        let all = choice.table.plus(self.rack);
-        let (mut found, looked_at) = self.index.fitting(length, all.letters, all.jokers);
+    /// The groups with so many letters that everything together could form.
+    fn candidates(&mut self, choice: &Choice<'_>, rest: &Rest, length: usize) -> Vec<u32> {
+        let (mut found, looked_at) = self.index.fitting(length, rest.letters(), rest.jokers());
         found.retain(|&group| {
             self.index.ranks[group as usize] <= self.limits.rank
                 && self.spelled(group as usize, choice, false).is_some()
@@ -254,23 +276,23 @@ impl<'a> Search<'a> {
         self.steps = self.steps.saturating_sub(steps);
     }
 
-    /// Finds the groups that could be formed, by letter.
-    fn find_groups(&mut self, choice: &mut Choice<'_>) {
-        if !choice.by_letter.is_empty() {
-            return;
-        }
-        choice.by_letter = vec![Vec::new(); Letter::ALPHABET.len()];
-        for length in (self.shortest()..=self.most(choice)).rev() {
-            for group in self.candidates(choice, length) {
-                choice.all.push(group);
-                let mask = self.index.masks[group as usize];
-                for (letter, list) in choice.by_letter.iter_mut().enumerate() {
-                    if mask & 1 << letter != 0 {
-                        list.push(group);
-                    }
+    /// All groups that could be formed of what is left.
+    fn lists(&mut self, choice: &Choice<'_>, rest: &Rest) -> Lists {
+        let mut lists = Lists {
+            by_letter: vec![Vec::new(); Letter::ALPHABET.len()],
+            all: Vec::new(),
+        };
+        for length in (self.shortest()..=self.most(rest)).rev() {
+            for group in self.candidates(choice, rest, length) {
+                lists.all.push(group);
+                let mut mask = self.index.masks[group as usize];
+                while mask != 0 {
+                    lists.by_letter[mask.trailing_zeros() as usize].push(group);
+                    mask &= mask - 1;
                 }
             }
         }
+        lists
     }
 
     /// The fewest letters of a word.
@@ -279,9 +301,9 @@ impl<'a> Search<'a> {
     }
 
     /// The most letters that a word can have here.
-    fn most(&self, choice: &Choice<'_>) -> usize {
+    fn most(&self, rest: &Rest) -> usize {
         let longest = self.index.longest().min(self.limits.longest);
-        choice.table.plus(self.rack).size().min(longest)
+        rest.size().min(longest)
     }
 
     /// The fewest letters of the word that scores.
@@ -312,21 +334,22 @@ impl<'a> Search<'a> {
 
     /// The best score with these words of the table changed, whatever stays on the rack.
     fn points(&mut self, chosen: &[usize]) {
-        let mut choice = self.choice(chosen);
+        let choice = self.choice(chosen);
         let rest = self.rest(&choice);
-        for length in (self.shortest_aim()..=self.most(&choice)).rev() {
+        for length in (self.shortest_aim()..=self.most(&rest)).rev() {
             let goal = (length as u32, 0);
             if self.reached(goal) {
                 return;
             }
-            for target in self.candidates(&choice, length) {
+            for target in self.candidates(&choice, &rest, length) {
                 let group = target as usize;
                 if !self.can_score(group, &choice) {
                     continue;
                 }
                 let mut words = Vec::new();
                 if let Some(after) = self.form(group, rest, &mut words) {
-                    self.cover(&mut choice, after, &mut words, goal);
+                    let mut lists = None;
+                    self.cover(&choice, &mut lists, after, &mut words, goal);
                 }
                 if self.reached(goal) || self.steps == 0 {
                     return;
@@ -341,7 +364,7 @@ impl<'a> Search<'a> {
         let tiles = self.rack.size() as u32 - left;
         let objective = self.objective;
         let goal = |length: usize| match objective {
-            Objective::Points => (length as u32 * times, 0),
+            Objective::Points | Objective::Score => (length as u32 * times, 0),
             Objective::Tiles => (tiles, length as u32 * times),
         };
         self.aim_at(chosen, self.shortest_aim()..=usize::MAX, left, goal);
@@ -356,22 +379,22 @@ impl<'a> Search<'a> {
         left: u32,
         goal: impl Fn(usize) -> Worth,
     ) {
-        let mut choice = self.choice(chosen);
+        let choice = self.choice(chosen);
         let rest = self.rest(&choice);
-        for length in (*lengths.start()..=self.most(&choice).min(*lengths.end())).rev() {
+        for length in (*lengths.start()..=self.most(&rest).min(*lengths.end())).rev() {
             let goal = goal(length);
             if self.reached(goal) {
                 return;
             }
-            for target in self.candidates(&choice, length) {
+            for target in self.candidates(&choice, &rest, length) {
                 let group = target as usize;
                 if !self.can_score(group, &choice) {
                     continue;
                 }
                 let mut words = Vec::new();
                 if let Some(after) = self.form(group, rest, &mut words) {
-                    self.find_groups(&mut choice);
-                    self.share(&mut choice, after, left, &mut words, goal);
+                    let lists = self.lists(&choice, &after);
+                    self.share(&choice, &lists, after, left, &mut words, goal);
                 }
                 if self.reached(goal) || self.steps == 0 {
                     return;
@@ -402,28 +425,37 @@ impl<'a> Search<'a> {
     }
 
     /// Shares out what must be, with as little of the rack as that takes, until a play
-    /// is worth what is wanted.
-    fn cover(&mut self, choice: &mut Choice<'_>, rest: Rest, words: &mut Vec<Formed>, goal: Worth) {
+    /// is worth what is wanted. The lists are made where they are needed.
+    fn cover(
+        &mut self,
+        choice: &Choice<'_>,
+        lists: &mut Option<Lists>,
+        rest: Rest,
+        words: &mut Vec<Formed>,
+        goal: Worth,
+    ) {
         if rest.must.is_empty() {
             self.keep(choice, &rest, words);
         }
         // Where the first word does not score yet, a tile of the rack in another word may
         // be what it lacks: the two can be exchanged.
-        let nothing =
-            rest.must.plus(rest.may).is_empty() && rest.must_jokers + rest.may_jokers == 0;
-        if self.reached(goal) || nothing || words.len() >= choice.most_words {
+        let enough = rest.size() >= self.shortest();
+        if self.reached(goal) || !enough || words.len() >= choice.most_words {
             return;
         }
-        self.find_groups(choice);
-        let rarest = choice.rarest(rest.must);
-        for at in 0..choice.list(rarest).len() {
+        let made = match lists.take() {
+            Some(made) => made,
+            None => self.lists(choice, &rest),
+        };
+        let made = lists.insert(made);
+        let groups = made.of(made.rarest(rest.must)).to_vec();
+        for group in groups {
             if self.steps == 0 {
                 return;
             }
             self.steps -= 1;
-            let group = choice.list(rarest)[at] as usize;
-            if let Some(after) = self.form(group, rest, words) {
-                self.cover(choice, after, words, goal);
+            if let Some(after) = self.form(group as usize, rest, words) {
+                self.cover(choice, lists, after, words, goal);
                 words.pop();
             }
             if self.reached(goal) {
@@ -436,7 +468,8 @@ impl<'a> Search<'a> {
     /// is wanted.
     fn share(
         &mut self,
-        choice: &mut Choice<'_>,
+        choice: &Choice<'_>,
+        lists: &Lists,
         rest: Rest,
         left: u32,
         words: &mut Vec<Formed>,
@@ -445,26 +478,22 @@ impl<'a> Search<'a> {
         if self.reached(goal) || self.steps == 0 {
             return;
         }
-        self.steps -= 1;
-        let jokers = rest.must_jokers + rest.may_jokers;
-        let letters = rest.must.plus(rest.may);
-        if letters.is_empty() {
-            // Jokers of the table may still take the place of tiles from the rack.
-            if jokers <= left && self.opens(words) {
-                self.keep(choice, &rest, words);
-            }
+        self.spend(3);
+        let letters = rest.letters();
+        // Jokers of the table may still take the place of tiles from the rack.
+        if letters.is_empty() && rest.jokers() <= left && self.opens(words) {
+            self.keep(choice, &rest, words);
         }
-        let rarest = choice.rarest(letters);
-        let enough = (letters.total() + jokers) as usize >= self.shortest();
+        let rarest = lists.rarest(letters);
+        let enough = rest.size() >= self.shortest();
         if enough && words.len() < choice.most_words {
-            for at in 0..choice.list(rarest).len() {
+            for &group in lists.of(rarest) {
                 if self.reached(goal) || self.steps == 0 {
                     return;
                 }
                 self.steps -= 1;
-                let group = choice.list(rarest)[at] as usize;
-                if let Some(after) = self.form(group, rest, words) {
-                    self.share(choice, after, left, words, goal);
+                if let Some(after) = self.form(group as usize, rest, words) {
+                    self.share(choice, lists, after, left, words, goal);
                     words.pop();
                 }
             }
@@ -473,7 +502,7 @@ impl<'a> Search<'a> {
             let mut fewer = rest;
             fewer.may.take(letter);
             fewer.dropped.add(letter);
-            self.share(choice, fewer, left - 1, words, goal);
+            self.share(choice, lists, fewer, left - 1, words, goal);
         }
     }
 
@@ -506,6 +535,7 @@ impl<'a> Search<'a> {
         let worth = match self.objective {
             Objective::Points => (laid.points, laid.tiles),
             Objective::Tiles => (laid.tiles, laid.points),
+            Objective::Score => (laid.points, 0),
         };
         if self.best.as_ref().is_none_or(|best| worth > best.worth) {
             self.best = Some(Found {
