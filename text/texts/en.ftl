@@ -116,6 +116,9 @@ expected-found = expected { $expected }, found { $found }
 found-nothing = nothing
 expected-tile = a tile such as r7, b12, y1, k9 or J
 expected-set = at least one tile
+expected-letter = a Hebrew letter, or * for a joker, with the letter it stands for in a word (*ש)
+expected-word = at least one letter
+expected-bar = a | between two words (or one letter at a time, with spaces)
 expected-part = the next part behind a ";" (edition; table; racks; pool; opened; turn)
 expected-end = the end: a position has six parts
 expected-edition = an edition: { $editions }
@@ -347,6 +350,8 @@ word-suffixed = { $got } has a pronoun at its end.
 word-name = { $got } is a proper name.
 word-infinitive = { $got } is a bare infinitive, which does not stand alone.
 word-abbreviation = { $got } is an abbreviation.
+word-geresh = { $got } is written with a geresh, which is on no tile.
+word-unverified = There is no dictionary that could say whether { $got } is a word.
 word-prefixed = { $got } is { $expected } with particles before it.
 word-twice = { $got } lies on the table already: no two words are spelled alike.
 opening-words = An opening is { $expected ->
@@ -414,6 +419,7 @@ lexicon-built = Made in { $seconds } s: { $file }
 lexicon-forms = { $forms } forms in all
 expected-pattern = Hebrew letters, ? for any letter, * for any number of them
 word-legal = word, { $value } points
+words-unverified = Unverified: { $words }. If somebody objects, the others vote.
 words-legal = Legal: { $count ->
     [one] one tile
    *[other] { $count } tiles

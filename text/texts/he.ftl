@@ -109,6 +109,9 @@ expected-found = ציפינו למצוא: { $expected }; נמצא: { $found }
 found-nothing = כלום
 expected-tile = אריח כגון r7, b12, y1, k9 או J
 expected-set = לפחות אריח אחד
+expected-letter = אות עברית, או * לג'וקר, ובמילה גם האות שהוא מייצג (*ש)
+expected-word = לפחות אות אחת
+expected-bar = קו | בין שתי מילים (או אות אחר אות, עם רווחים)
 expected-part = החלק הבא אחרי ";" (מהדורה; שולחן; תושבות; קופה; מי ביצע הורדה ראשונה; תור)
 expected-end = סוף: בעמדה יש שישה חלקים
 expected-edition = מהדורה: { $editions }
@@ -343,6 +346,8 @@ word-suffixed = ל-{ $got } יש כינוי בסופה.
 word-name = { $got } הוא שם פרטי.
 word-infinitive = { $got } היא צורת מקור שאינה עומדת לבדה.
 word-abbreviation = { $got } הוא קיצור או ראשי תיבות.
+word-geresh = { $got } נכתבת עם גרש, ואין אריח עם גרש.
+word-unverified = אין מילון שיאמר אם { $got } היא מילה.
 word-prefixed = { $got } היא { $expected } עם אותיות שימוש לפניה.
 word-twice = המילה { $got } כבר על השולחן: אין שתי מילים בכתיב זהה.
 opening-words = ההורדה הראשונה היא { $expected ->
@@ -414,6 +419,7 @@ lexicon-built = נבנה ב-{ $seconds } שניות: { $file }
 lexicon-forms = { $forms } צורות בסך הכול
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
 word-legal = מילה, { $value } נקודות
+words-unverified = לא אומת במילון: { $words }. אם מישהו יתנגד, האחרים יצביעו.
 words-legal = חוקי: { $count ->
     [one] הורד אריח אחד
     [two] הורדו שני אריחים

@@ -102,6 +102,9 @@ expected-found = kellene: { $expected }, van: { $found }
 found-nothing = semmi
 expected-tile = egy lap, például r7, b12, y1, k9 vagy J
 expected-set = legalább egy lap
+expected-letter = egy héber betű, vagy * a joker helyett, szóban azzal a betűvel, amelyet helyettesít (*ש)
+expected-word = legalább egy betű
+expected-bar = egy | két szó között (vagy betűnként, szóközökkel)
 expected-part = a következő rész ";" után (kiadás; asztal; állványok; bank; ki tett le már; ki jön)
 expected-end = vége: egy állásnak hat része van
 expected-edition = egy kiadás: { $editions }
@@ -324,6 +327,8 @@ word-suffixed = { $got }: névmási rag van a végén.
 word-name = { $got }: tulajdonnév.
 word-infinitive = { $got }: puszta főnévi igenév, amely nem áll magában.
 word-abbreviation = { $got }: rövidítés.
+word-geresh = { $got }: geres jellel írják, ilyen lap pedig nincs.
+word-unverified = Nincs szótár, amely megmondaná, szó-e ez: { $got }.
 word-prefixed = { $got }: { $expected } elé írt elöljáróval.
 word-twice = { $got } már az asztalon fekszik: nincs két egyforma írású szó.
 opening-words = Az első lehelyezés { $expected ->
@@ -391,6 +396,7 @@ lexicon-built = Elkészült { $seconds } s alatt: { $file }
 lexicon-forms = összesen { $forms } alak
 expected-pattern = héber betűk, ? bármelyik betű, * bárhány betű
 word-legal = szó, { $value } pont
+words-unverified = Nem ellenőrzött: { $words }. Ha valaki kifogást emel, a többiek szavaznak.
 words-legal = Szabályos: { $count ->
     [one] egy lap
    *[other] { $count } lap

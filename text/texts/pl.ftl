@@ -113,6 +113,9 @@ expected-found = oczekiwano: { $expected }, jest: { $found }
 found-nothing = nic
 expected-tile = kostka, na przykład r7, b12, y1, k9 lub J
 expected-set = co najmniej jedna kostka
+expected-letter = litera hebrajska albo * za jokera, w słowie z literą, którą zastępuje (*ש)
+expected-word = co najmniej jedna litera
+expected-bar = znak | między dwoma słowami (albo po jednej literze, ze spacjami)
 expected-part = następna część za ";" (edycja; stół; tabliczki; bank; otwarcia; kolej)
 expected-end = koniec: pozycja ma sześć części
 expected-edition = edycja: { $editions }
@@ -355,6 +358,8 @@ word-suffixed = { $got } ma na końcu zaimek.
 word-name = { $got } to nazwa własna.
 word-infinitive = { $got } to goły bezokolicznik, który nie stoi samodzielnie.
 word-abbreviation = { $got } to skrót.
+word-geresh = { $got } pisze się z gereszem, a takiej kostki nie ma.
+word-unverified = Nie ma słownika, który powiedziałby, czy { $got } to słowo.
 word-prefixed = { $got } to { $expected } z partykułą z przodu.
 word-twice = Słowo { $got } już leży na stole: nie ma dwóch słów o tej samej pisowni.
 opening-words = Otwarcie to { $expected ->
@@ -426,6 +431,7 @@ lexicon-built = Gotowe w { $seconds } s: { $file }
 lexicon-forms = form w sumie: { $forms }
 expected-pattern = litery hebrajskie, ? za dowolną literę, * za dowolnie wiele
 word-legal = słowo, punkty: { $value }
+words-unverified = Niepotwierdzone: { $words }. Jeśli ktoś się sprzeciwi, pozostali głosują.
 words-legal = Zgodne z zasadami: { $count ->
     [one] wyłożono jedną kostkę
     [few] wyłożono { $count } kostki

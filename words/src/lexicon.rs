@@ -31,6 +31,8 @@ pub enum Class {
     Infinitive,
     /// Only ever a proper name.
     Name,
+    /// Only ever written with a geresh, which is on no tile.
+    Geresh,
     /// Only ever an abbreviation.
     Abbreviation,
 }
@@ -44,6 +46,7 @@ impl Class {
             Class::Infinitive => 5,
             Class::Name => 6,
             Class::Abbreviation => 7,
+            Class::Geresh => 8,
         }
     }
 
@@ -55,6 +58,7 @@ impl Class {
             5 => Class::Infinitive,
             6 => Class::Name,
             7 => Class::Abbreviation,
+            8 => Class::Geresh,
             rank => Class::Legal {
                 rank: rank.min(2) as u8,
             },
@@ -73,6 +77,13 @@ pub enum Known {
     Prefixed(Vec<Letter>),
     /// The lexicon lacks it.
     Unknown,
+}
+
+impl Known {
+    /// Whether the lexicon has nothing to say: the word is the players' matter.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Known::Unknown | Known::Prefixed(_))
+    }
 }
 
 /// What a lexicon was made from.
@@ -149,7 +160,7 @@ impl PartialEq for Lexicon {
 impl Eq for Lexicon {}
 
 /// How the file begins.
-const HEAD: &str = "sidra lexicon 1";
+const HEAD: &str = "sidra lexicon 2";
 /// The longest word that is looked at.
 pub const LONGEST: usize = 24;
 
@@ -206,7 +217,7 @@ impl Lexicon {
 
     /// A lexicon of the words of a text, one a line, and behind a word what it is where
     /// it may not be laid (`construct`, `suffixed`, `infinitive`, `name`,
-    /// `abbreviation`). What is no Hebrew word, and what stands behind a `#`, is passed
+    /// `geresh`, `abbreviation`). What is no Hebrew word, and what stands behind a `#`, is passed
     /// over.
     pub fn from_list(source: &str, list: &str) -> Lexicon {
         let mut builder = Builder::default();
@@ -269,6 +280,7 @@ impl Lexicon {
             Some(Class::Suffixed) => Known::Barred(Rule::WordSuffixed),
             Some(Class::Infinitive) => Known::Barred(Rule::WordInfinitive),
             Some(Class::Name) => Known::Barred(Rule::WordName),
+            Some(Class::Geresh) => Known::Barred(Rule::WordGeresh),
             Some(Class::Abbreviation) => Known::Barred(Rule::WordAbbreviation),
             None => match self.behind_particles(word) {
                 Some(rest) => Known::Prefixed(rest.to_vec()),
@@ -290,7 +302,7 @@ impl Lexicon {
             .filter(|&count| word.len() >= count + 2)
             .map(|count| &word[count..])
             .find(|rest| match self.class(rest) {
-                Some(Class::Abbreviation) | None => false,
+                Some(Class::Abbreviation | Class::Geresh) | None => false,
                 Some(_) => true,
             })
     }
@@ -396,6 +408,30 @@ fn hash(bytes: &[u8]) -> u64 {
     })
 }
 
+/// The letters of a form that is written with geresh or gershayim, and what it is.
+/// Gershayim make an abbreviation, and so does a geresh at the end; but behind ג, ז and צ
+/// a geresh is a sound of its own, of words like any other that cannot be laid
+/// for want of such a tile. `None` where there is no mark, or something else than letters.
+pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
+    let is_geresh = |character: char| "'׳’‘`".contains(character);
+    let is_mark = |character: char| is_geresh(character) || "\"״”“".contains(character);
+    let form = form.trim();
+    let letters = word::letters(&form.replace(is_mark, ""))?;
+    if letters.is_empty() || !form.contains(is_mark) {
+        return None;
+    }
+    let sound = |before: Option<char>| before.is_some_and(|letter| "גזצץ".contains(letter));
+    let doubled = form.replace("''", "״");
+    let gershayim = doubled.contains(|mark| is_mark(mark) && !is_geresh(mark));
+    let cut_off = doubled.strip_suffix(is_geresh);
+    let cut_off = cut_off.is_some_and(|rest| !sound(rest.chars().last()));
+    let class = match gershayim || cut_off || letters.len() < 2 {
+        true => Class::Abbreviation,
+        false => Class::Geresh,
+    };
+    Some((letters, class))
+}
+
 /// Gathers forms. Of several readings the one counts that is most legal.
 #[derive(Debug, Default)]
 pub struct Builder {
@@ -408,16 +444,15 @@ const LONGEST_NAME: usize = 50;
 
 impl Builder {
     /// One reading of a form. What is not written in Hebrew letters is passed over;
-    /// one with geresh or gershayim is an abbreviation.
+    /// one with geresh or gershayim is what these make it.
     pub fn add(&mut self, form: &str, class: Class) {
-        let is_mark = |character: char| "'\"׳״’”".contains(character);
-        let class = if form.contains(is_mark) {
-            Class::Abbreviation
-        } else {
-            class
-        };
-        if let Some(letters) = word::letters(&form.replace(is_mark, "")) {
-            self.add_word(&letters, class);
+        match marked(form) {
+            Some((letters, class)) => self.add_word(&letters, class),
+            None => {
+                if let Some(letters) = word::letters(form) {
+                    self.add_word(&letters, class);
+                }
+            }
         }
     }
 
@@ -439,6 +474,7 @@ impl Builder {
                 Some("suffixed") => Class::Suffixed,
                 Some("infinitive") => Class::Infinitive,
                 Some("name") => Class::Name,
+                Some("geresh") => Class::Geresh,
                 Some("abbreviation") => Class::Abbreviation,
                 _ => Class::Legal { rank: 0 },
             };
@@ -533,6 +569,37 @@ mod tests {
             }
             assert!(Lexicon::from_bytes(&bytes[..at]).is_err());
         }
+    }
+
+    /// A geresh is no abbreviation where it is a sound.
+    #[test]
+    fn marks() {
+        for (form, class) in [
+            ("ארה\"ב", Class::Abbreviation),
+            ("צה״ל", Class::Abbreviation),
+            ("צה''ל", Class::Abbreviation),
+            ("וכו'", Class::Abbreviation),
+            ("עמ׳", Class::Abbreviation),
+            ("ג'", Class::Abbreviation),
+            ("ג'ירפה", Class::Geresh),
+            ("ג׳ירפה", Class::Geresh),
+            ("צ’יפס", Class::Geresh),
+            ("סנדוויץ'", Class::Geresh),
+            ("קולאז'", Class::Geresh),
+            ("ת'אצ'ר", Class::Geresh),
+        ] {
+            assert_eq!(marked(form).map(|(_, class)| class), Some(class), "{form}");
+        }
+        for form in ["שלום", "'", "\"", "", "it's"] {
+            assert_eq!(marked(form), None, "{form}");
+        }
+        let lexicon = Lexicon::from_list("", "ג'ירפה\nוכו'\nגירית\n");
+        let barred = |text: &str| lexicon.look_up(&letters(text));
+        assert_eq!(barred("גירפה"), Known::Barred(Rule::WordGeresh));
+        assert_eq!(barred("וכו"), Known::Barred(Rule::WordAbbreviation));
+        assert_eq!(lexicon.about().words, 1);
+        let again = Lexicon::from_bytes(&lexicon.to_bytes()).unwrap();
+        assert_eq!(again.class(&letters("גירפה")), Some(Class::Geresh));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use sidra_core::rules::{ReleasedJoker, UnknownWords};
 use sidra_core::turn::{Laid, Numbers, Referee, Turn, Verdict};
 use sidra_core::{Face, Fault, Letter, Rule, Rules, TileId, word};
 
-use crate::lexicon::{Known, Lexicon};
+use crate::lexicon::{self, Class, Known, Lexicon};
 
 /// The referee that a table's rules ask for.
 pub fn referee<'a>(rules: &Rules, lexicon: Option<&'a Lexicon>) -> Box<dyn Referee + 'a> {
@@ -34,7 +34,7 @@ pub struct Words<'a> {
 pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u16, Vec<Fault>> {
     let mut faults = not_in_box(row, rules);
     faults.extend(word::form(row, rules));
-    if let Some(letters) = word::spelling(row).filter(|_| faults.is_empty()) {
+    if let Some(letters) = word::spelling(row) {
         faults.extend(why_not(&letters, lexicon));
     }
     if faults.is_empty() {
@@ -42,6 +42,21 @@ pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u
     } else {
         Err(faults)
     }
+}
+
+/// Why a word cannot be laid that somebody wrote with geresh or gershayim: there are no
+/// such tiles. `None` where it has none.
+pub fn check_marked(text: &str, rules: &Rules) -> Option<(Vec<Face>, Vec<Fault>)> {
+    let (letters, class) = lexicon::marked(text)?;
+    let row: Vec<Face> = letters.iter().copied().map(Face::Letter).collect();
+    let rule = match class {
+        Class::Geresh => Rule::WordGeresh,
+        _ => Rule::WordAbbreviation,
+    };
+    let mut faults = not_in_box(&row, rules);
+    faults.extend(word::form(&row, rules));
+    faults.push(Fault::new(rule).got(as_row(&letters)));
+    Some((row, faults))
 }
 
 /// Tiles that the box does not hold, or not so many of: one fault a face, at the
@@ -77,8 +92,10 @@ fn as_row(letters: &[Letter]) -> Detail {
 
 /// Why the dictionary does not have a word.
 fn why_not(letters: &[Letter], lexicon: Option<&Lexicon>) -> Option<Fault> {
-    let known = lexicon.map_or(Known::Unknown, |lexicon| lexicon.look_up(letters));
-    let fault = match known {
+    let Some(lexicon) = lexicon else {
+        return Some(Fault::new(Rule::WordUnverified).got(as_row(letters)));
+    };
+    let fault = match lexicon.look_up(letters) {
         Known::Legal => return None,
         Known::Barred(rule) => Fault::new(rule),
         Known::Prefixed(rest) => Fault::new(Rule::WordPrefixed).expected(as_row(&rest)),
@@ -143,8 +160,7 @@ impl<'a> Look<'a> {
     fn judge_tiles(&self, faults: &mut Vec<Fault>) {
         for &id in self.turn.before.iter().copied().flatten() {
             if self.now(id).is_none() {
-                let fault = Fault::new(Rule::TableTileMissing);
-                faults.push(fault.about(id.face().printed()));
+                faults.push(Fault::new(Rule::TableTileMissing).about(id.face()));
             }
         }
         let mut seen: Vec<TileId> = Vec::new();
@@ -153,7 +169,7 @@ impl<'a> Look<'a> {
                 let known = self.home(id).is_some() || self.on_rack(id);
                 if seen.contains(&id.plain()) || !known {
                     let fault = Fault::new(Rule::TileFromNowhere);
-                    faults.push(fault.at(place, id.face().printed()).in_set(set));
+                    faults.push(fault.at(place, id.face()).in_set(set));
                 }
                 seen.push(id.plain());
             }
@@ -193,9 +209,11 @@ impl<'a> Look<'a> {
                     continue;
                 };
                 let moved = !self.stays(now, id);
+                let lies = self.turn.after[now];
+                let now_states = place_of(lies, id).map_or(id, |at| lies[at]).face();
                 let new_word = self.turn.rules.released_joker == ReleasedJoker::NewSet;
                 if moved && new_word && self.was_there(now) {
-                    let fault = Fault::new(Rule::WordJoker).about(id.face().printed());
+                    let fault = Fault::new(Rule::WordJoker).about(now_states);
                     let got = as_row(self.new[now].as_deref().unwrap_or_default());
                     faults.push(fault.got(got).in_set(now));
                 }
@@ -204,9 +222,8 @@ impl<'a> Look<'a> {
                         |row: &[TileId]| row.iter().map(|id| id.plain()).collect::<Vec<_>>();
                     plain(one) == plain(other)
                 };
-                let lies = self.turn.after[now];
                 if same_tiles(row, lies) && faces(row) != faces(lies) {
-                    let fault = Fault::new(Rule::JokerRestated).about(id.face().printed());
+                    let fault = Fault::new(Rule::JokerRestated).about(now_states);
                     faults.push(fault.in_set(now));
                 }
             }
@@ -265,19 +282,33 @@ impl<'a> Look<'a> {
 }
 
 impl Words<'_> {
+    /// The rows of a legal play that the dictionary lacks, by their places in the new
+    /// table.
+    pub fn unverified_rows(&self, before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<usize> {
+        let old: Vec<_> = before.iter().map(|row| word::spelling(row)).collect();
+        let lacks = |set: &usize| {
+            let spelled = word::spelling(&after[*set]);
+            let new = !old.contains(&spelled);
+            spelled.is_some_and(|letters| new && self.known(&letters).is_open())
+        };
+        (0..after.len()).filter(lacks).collect()
+    }
+
+    /// What the dictionary says of a word, if there is one.
+    fn known(&self, letters: &[Letter]) -> Known {
+        let look_up = |lexicon: &Lexicon| lexicon.look_up(letters);
+        self.lexicon.map_or(Known::Unknown, look_up)
+    }
+
     /// The rows that spell something new, with what the dictionary says of it.
     fn new_words<'a>(
         &'a self,
         look: &'a Look<'_>,
     ) -> impl Iterator<Item = (usize, &'a [Letter], Known)> {
-        let known = |letters: &[Letter]| {
-            let look_up = |lexicon: &Lexicon| lexicon.look_up(letters);
-            self.lexicon.map_or(Known::Unknown, look_up)
-        };
         (0..look.new.len())
             .filter(|&set| !look.was_there(set))
             .filter_map(|set| look.new[set].as_deref().map(|letters| (set, letters)))
-            .map(move |(set, letters)| (set, letters, known(letters)))
+            .map(|(set, letters)| (set, letters, self.known(letters)))
     }
 }
 
@@ -290,10 +321,8 @@ impl Referee for Words<'_> {
             faults.extend(reasons.into_iter().map(|fault| fault.in_set(set)));
         }
         let strict = turn.rules.unknown_words == UnknownWords::Refused;
-        let shortest = usize::from(turn.rules.word_length);
         for (set, letters, known) in self.new_words(&look) {
-            let open = matches!(known, Known::Unknown | Known::Prefixed(_));
-            if letters.len() >= shortest && (strict || !open) {
+            if strict || !known.is_open() {
                 let fault = why_not(letters, self.lexicon);
                 faults.extend(fault.map(|fault| fault.in_set(set)));
             }
@@ -340,7 +369,7 @@ impl Referee for Words<'_> {
     fn unverified(&self, turn: &Turn<'_, &[TileId]>) -> Vec<usize> {
         let look = Look::at(turn);
         self.new_words(&look)
-            .filter(|(_, _, known)| matches!(known, Known::Unknown | Known::Prefixed(_)))
+            .filter(|(_, _, known)| known.is_open())
             .map(|(set, ..)| set)
             .collect()
     }
