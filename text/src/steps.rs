@@ -8,9 +8,20 @@ use crate::Text;
 
 impl Text {
     /// A step as a sentence; `show` says how a row of tiles is shown.
-    pub fn step(&self, step: &Step, show: impl Fn(&[Face]) -> String) -> String {
+    pub fn step(
+        &self,
+        step: &Step,
+        show: impl Fn(&[Face]) -> String,
+        show_tiles: impl Fn(&[Face]) -> String,
+    ) -> String {
         let one = |name: &str, arguments: &[(&'static str, &[Face])]| {
-            let shown = arguments.iter().map(|(key, row)| (*key, show(row).into()));
+            let shown = |key: &str, row: &[Face]| match key {
+                "tiles" | "tile" | "joker" => show_tiles(row),
+                _ => show(row),
+            };
+            let shown = arguments
+                .iter()
+                .map(|(key, row)| (*key, shown(key, row).into()));
             self.say(name, shown)
         };
         match step {

@@ -83,6 +83,7 @@ turn-legal = Legal: { $count ->
 opening-legal = Legal: an opening worth { $value }.
 not-legal = Not legal:
 in-set = Set { $set }
+in-word = Word { $set }
 
 ## Scores
 
@@ -109,6 +110,7 @@ sheet-head-rank = rank
 place-column = column { $column }
 place-line = line { $line }
 place-table = set { $set } of the table
+place-word = word { $set } of the table
 place-new-table = set { $set } of the new table
 place-rack = rack { $seat }
 place-pool = the pool
@@ -119,6 +121,7 @@ expected-set = at least one tile
 expected-letter = a Hebrew letter, or * for a joker, with the letter it stands for in a word (*ש)
 expected-word = at least one letter
 expected-bar = a | between two words (or one letter at a time, with spaces)
+expected-points = the points scored, such as 40
 expected-part = the next part behind a ";" (edition; table; racks; pool; opened; turn)
 expected-end = the end: a position has six parts
 expected-edition = an edition: { $editions }
@@ -135,6 +138,7 @@ position-too-many = the box holds only { $expected ->
    *[other] { $expected } tiles
   } of this kind ({ $tile }), found { $got }
 position-illegal-set = this is no legal set: { $reasons }
+position-illegal-word = this cannot lie there: { $reasons }
 position-tile-count = table, racks and pool have to be the whole box of { $expected } tiles, found { $got }
 position-hidden-rack = the rack of player { $seat }, whose turn it is, has to be known
 finish-last-drawn = the last tile drawn is still on the rack of one who never opened: expected one of { $rack }, found { $tile }
@@ -312,6 +316,7 @@ solve-opens = Lay { $tiles ->
    *[other] { $tiles } tiles
 }, an opening worth { $value }:
 solve-no-opening = No opening worth { $need } can be laid. (--opened says that the player has opened before.)
+solve-no-opening-word = No word of { $need } letters or more can be laid from the rack alone. (--opened says that the player has opened before.)
 solve-not-found = Nothing was found in so many nodes; there may be a play.
 solve-nothing = Nothing can be laid.
 solve-unproven = The best that was found; there may be a better play.
@@ -398,7 +403,7 @@ event-words-late = Time is up; the turn of { $player } stands: { $words }, { $va
     [one] one point
    *[other] { $value } points
   }.
-event-unverified = Not in the dictionary: { $words }.
+event-unverified = Unverified: { $words }.
 event-challenged = { $player } objects to { $word }.
 event-challenged-theme = { $player } says that { $word } is off the theme.
 event-votes-for = { $player } allows it.
@@ -410,6 +415,8 @@ event-undone = { $word } falls, and with it the turn of { $player }: { $count ->
     [one] one tile is drawn
    *[other] { $count } tiles are drawn
   }.
+lexicon-needed = Without a dictionary no play can be looked for: see "sidra lexicon build".
+lexicon-aged = The dictionary was made from another hspell, or by another version of this program: it is made anew.
 lexicon-none = There is no dictionary: nobody can say which words there are, and the table votes.
 lexicon-from-hspell = Making the dictionary from the installed hspell …
 lexicon-fetching-hspell = No hspell is installed: fetching its package with apt-get download (--offline prevents that) …

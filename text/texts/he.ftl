@@ -80,6 +80,7 @@ turn-legal = חוקי: { $count ->
 opening-legal = חוקי: הורדה ראשונה בשווי { $value }.
 not-legal = לא חוקי:
 in-set = סדרה { $set }
+in-word = מילה { $set }
 
 score-player = שחקן { $seat }
 score-winner = מנצח
@@ -102,6 +103,7 @@ sheet-head-rank = מקום
 place-column = תו { $column }
 place-line = שורה { $line }
 place-table = סדרה { $set } על השולחן
+place-word = מילה { $set } על השולחן
 place-new-table = סדרה { $set } בשולחן החדש
 place-rack = תושבת { $seat }
 place-pool = הקופה
@@ -112,6 +114,7 @@ expected-set = לפחות אריח אחד
 expected-letter = אות עברית, או * לג'וקר, ובמילה גם האות שהוא מייצג (*ש)
 expected-word = לפחות אות אחת
 expected-bar = קו | בין שתי מילים (או אות אחר אות, עם רווחים)
+expected-points = הנקודות שנצברו, כגון 40
 expected-part = החלק הבא אחרי ";" (מהדורה; שולחן; תושבות; קופה; מי ביצע הורדה ראשונה; תור)
 expected-end = סוף: בעמדה יש שישה חלקים
 expected-edition = מהדורה: { $editions }
@@ -125,6 +128,7 @@ position-seats = המקומות אינם מתאימים לתושבות
 position-not-in-box = בקופסה של המהדורה אין { $tile }
 position-too-many = בקופסה יש { $expected } מסוג { $tile }, כאן יש { $got }
 position-illegal-set = זו אינה סדרה תקינה: { $reasons }
+position-illegal-word = היא אינה יכולה להיות שם: { $reasons }
 position-tile-count = השולחן, התושבות והקופה חייבים להיות כל { $expected } אריחי הקופסה, נמצאו { $got }
 position-hidden-rack = התושבת של שחקן { $seat }, שתורו לשחק, חייבת להיות ידועה
 finish-last-drawn = מי שלא ביצע הורדה ראשונה עדיין מחזיק באריח האחרון שלקח: נדרש אחד מתוך { $rack }, נמצא { $tile }
@@ -306,6 +310,7 @@ solve-opens = הניחו { $tiles ->
    *[other] { $tiles } אריחים
 }, הורדה ראשונה בשווי { $value }:
 solve-no-opening = אין הורדה ראשונה בשווי { $need }. (‎--opened אומר שהשחקן כבר ביצע הורדה ראשונה.)
+solve-no-opening-word = אי אפשר ליצור מהתושבת לבדה מילה של { $need } אותיות או יותר. (‎--opened אומר שהשחקן כבר ביצע הורדה ראשונה.)
 solve-not-found = לא נמצא דבר עד כה; ייתכן שיש מהלך.
 solve-nothing = אין מה להניח.
 solve-unproven = הטוב ביותר שנמצא; ייתכן שיש מהלך טוב ממנו.
@@ -397,7 +402,7 @@ event-words-late = תם הזמן; התור של { $player } תקף: { $words }, 
     [two] שתי נקודות
    *[other] { $value } נקודות
   }.
-event-unverified = לא במילון: { $words }.
+event-unverified = לא אומת: { $words }.
 event-challenged = { $player }: התנגדות למילה { $word }.
 event-challenged-theme = { $player }: המילה { $word } אינה בנושא.
 event-votes-for = { $player }: בעד.
@@ -410,6 +415,8 @@ event-undone = המילה { $word } אינה מתקבלת, והתור של { $pl
     [two] נלקחו שני אריחים
    *[other] נלקחו { $count } אריחים
   }.
+lexicon-needed = בלי מילון אי אפשר לחפש מהלך: ראו "sidra lexicon build".
+lexicon-aged = המילון נוצר מ-hspell אחר או בגרסה אחרת של התוכנה: הוא נוצר מחדש.
 lexicon-none = אין מילון: אי אפשר לדעת אילו מילים קיימות, והשולחן מצביע.
 lexicon-from-hspell = המילון נבנה מ-hspell המותקן …
 lexicon-fetching-hspell = hspell אינו מותקן: החבילה מובאת באמצעות apt-get download (‎--offline מונע זאת) …
@@ -419,7 +426,7 @@ lexicon-built = נבנה ב-{ $seconds } שניות: { $file }
 lexicon-forms = { $forms } צורות בסך הכול
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
 word-legal = מילה, { $value } נקודות
-words-unverified = לא אומת במילון: { $words }. אם מישהו יתנגד, האחרים יצביעו.
+words-unverified = לא אומת: { $words }. אם מישהו יתנגד, האחרים יצביעו.
 words-legal = חוקי: { $count ->
     [one] הורד אריח אחד
     [two] הורדו שני אריחים

@@ -70,6 +70,7 @@ turn-legal = Szabályos: { $count ->
 opening-legal = Szabályos: { $value } pontos első lehelyezés.
 not-legal = Nem szabályos:
 in-set = { $set }. kombináció
+in-word = { $set }. szó
 
 score-player = { $seat }. játékos
 score-winner = nyer
@@ -95,6 +96,7 @@ sheet-head-rank = helyezés
 place-column = { $column }. karakter
 place-line = { $line }. sor
 place-table = az asztal { $set }. kombinációja
+place-word = az asztal { $set }. szava
 place-new-table = az új asztal { $set }. kombinációja
 place-rack = { $seat }. állvány
 place-pool = a bank
@@ -105,6 +107,7 @@ expected-set = legalább egy lap
 expected-letter = egy héber betű, vagy * a joker helyett, szóban azzal a betűvel, amelyet helyettesít (*ש)
 expected-word = legalább egy betű
 expected-bar = egy | két szó között (vagy betűnként, szóközökkel)
+expected-points = a szerzett pontok, például 40
 expected-part = a következő rész ";" után (kiadás; asztal; állványok; bank; ki tett le már; ki jön)
 expected-end = vége: egy állásnak hat része van
 expected-edition = egy kiadás: { $editions }
@@ -118,6 +121,7 @@ position-seats = a helyek nem illenek az állványokhoz
 position-not-in-box = a kiadás dobozában nincs ilyen lap: { $tile }
 position-too-many = ebből a lapból ({ $tile }) { $expected } van a dobozban, itt { $got }
 position-illegal-set = ez nem szabályos kombináció: { $reasons }
+position-illegal-word = ez nem feküdhet ott: { $reasons }
 position-tile-count = az asztalnak, az állványoknak és a banknak együtt ki kell adnia a doboz { $expected } lapját, van { $got }
 position-hidden-rack = a soron következő { $seat }. játékos állványának ismertnek kell lennie
 finish-last-drawn = aki nem tett le, annak az utoljára húzott lap még az állványán van: ezek egyike kellene: { $rack }, van: { $tile }
@@ -289,6 +293,7 @@ solve-opens = Rakj le { $tiles ->
    *[other] { $tiles } lapot
 }, { $value } pontos első lehelyezés:
 solve-no-opening = Nincs { $need } pontos első lehelyezés. (--opened: a játékos már túl van az első lehelyezésen.)
+solve-no-opening-word = Az állványról nem rakható ki legalább { $need } betűs szó. (--opened: a játékos már túl van az első lehelyezésen.)
 solve-not-found = Eddig semmit sem találtunk; lehet, hogy van lépés.
 solve-nothing = Semmit sem lehet lerakni.
 solve-unproven = A legjobb, amit találtunk; lehet, hogy van jobb is.
@@ -375,7 +380,7 @@ event-words-late = Letelt az idő; { $player } lépése marad: { $words }; { $va
     [one] egy pont
    *[other] { $value } pont
   }.
-event-unverified = Nincs a szótárban: { $words }.
+event-unverified = Nem ellenőrzött: { $words }.
 event-challenged = { $player } kifogásolja: { $word }.
 event-challenged-theme = { $player } szerint nem illik a témához: { $word }.
 event-votes-for = { $player } elfogadja.
@@ -387,6 +392,8 @@ event-undone = { $word } kiesik, és vele { $player } lépése; { $count ->
     [one] egy lapot húz
    *[other] { $count } lapot húz
   }.
+lexicon-needed = Szótár nélkül nem lehet lépést keresni: lásd "sidra lexicon build".
+lexicon-aged = A szótár másik hspellből vagy a program másik változatával készült: újból elkészül.
 lexicon-none = Nincs szótár: senki sem tudja, mely szavak léteznek, ezért az asztal szavaz.
 lexicon-from-hspell = A szótár a telepített hspellből készül …
 lexicon-fetching-hspell = A hspell nincs telepítve: a csomagját az apt-get download hozza le (az --offline megakadályozza) …

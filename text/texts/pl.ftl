@@ -84,6 +84,7 @@ turn-legal = Zgodne z zasadami: { $count ->
 opening-legal = Zgodne z zasadami: otwarcie o wartości { $value }.
 not-legal = Niezgodne z zasadami:
 in-set = Zestaw { $set }
+in-word = Słowo { $set }
 
 score-player = gracz { $seat }
 score-winner = wygrywa
@@ -106,6 +107,7 @@ sheet-head-rank = miejsce
 place-column = znak { $column }
 place-line = wiersz { $line }
 place-table = zestaw { $set } na stole
+place-word = słowo { $set } na stole
 place-new-table = zestaw { $set } na nowym stole
 place-rack = tabliczka { $seat }
 place-pool = bank
@@ -116,6 +118,7 @@ expected-set = co najmniej jedna kostka
 expected-letter = litera hebrajska albo * za jokera, w słowie z literą, którą zastępuje (*ש)
 expected-word = co najmniej jedna litera
 expected-bar = znak | między dwoma słowami (albo po jednej literze, ze spacjami)
+expected-points = zdobyte punkty, na przykład 40
 expected-part = następna część za ";" (edycja; stół; tabliczki; bank; otwarcia; kolej)
 expected-end = koniec: pozycja ma sześć części
 expected-edition = edycja: { $editions }
@@ -129,6 +132,7 @@ position-seats = miejsca nie pasują do tabliczek
 position-not-in-box = w pudełku tej edycji nie ma kostki: { $tile }
 position-too-many = w pudełku są tylko { $expected } kostki tego rodzaju ({ $tile }), a tu jest ich { $got }
 position-illegal-set = to nie jest dozwolony zestaw: { $reasons }
+position-illegal-word = nie może tam leżeć: { $reasons }
 position-tile-count = stół, tabliczki i bank muszą razem mieć wszystkie kostki z pudełka ({ $expected }), jest { $got }
 position-hidden-rack = tabliczka gracza { $seat }, na którego przypada kolej, musi być znana
 finish-last-drawn = gracz bez otwarcia nadal ma na tabliczce ostatnią wziętą kostkę: oczekiwano jednej z { $rack }, jest { $tile }
@@ -314,6 +318,7 @@ solve-opens = Wyłóż { $tiles ->
    *[many] { $tiles } kostek
 }, otwarcie o wartości { $value }:
 solve-no-opening = Nie ma otwarcia o wartości { $need }. (--opened mówi, że gracz ma już otwarcie za sobą.)
+solve-no-opening-word = Z samej tabliczki nie da się ułożyć słowa z { $need } lub więcej liter. (--opened mówi, że gracz ma już otwarcie za sobą.)
 solve-not-found = Niczego nie znaleziono; zagranie może istnieć.
 solve-nothing = Nic nie można wyłożyć.
 solve-unproven = Najlepsze znalezione zagranie; może istnieć lepsze.
@@ -409,7 +414,7 @@ event-words-late = Koniec czasu; ruch gracza { $player } zostaje: { $words }, { 
     [few] { $value } punkty
    *[other] { $value } punktów
   }.
-event-unverified = Spoza słownika: { $words }.
+event-unverified = Niepotwierdzone: { $words }.
 event-challenged = { $player } sprzeciwia się słowu { $word }.
 event-challenged-theme = { $player } mówi, że { $word } nie jest na temat.
 event-votes-for = { $player } jest za.
@@ -422,6 +427,8 @@ event-undone = { $word } odpada, a z nim ruch gracza { $player }: { $count ->
     [few] wzięto { $count } kostki
    *[other] wzięto { $count } kostek
   }.
+lexicon-needed = Bez słownika nie da się szukać ruchu: zobacz "sidra lexicon build".
+lexicon-aged = Słownik powstał z innego hspell albo w innej wersji programu: jest tworzony od nowa.
 lexicon-none = Nie ma słownika: nikt nie powie, jakie słowa istnieją, więc decyduje głosowanie.
 lexicon-from-hspell = Słownik powstaje z zainstalowanego programu hspell …
 lexicon-fetching-hspell = hspell nie jest zainstalowany: jego pakiet pobiera apt-get download (--offline tego zabrania) …

@@ -99,6 +99,9 @@ pub struct About {
     pub forms: usize,
     /// A number that no other lexicon has.
     pub hash: u64,
+    /// What it was made from, in the words of whoever made it: where this is no longer
+    /// what there is, it has aged.
+    pub recipe: String,
 }
 
 impl About {
@@ -198,6 +201,7 @@ impl Lexicon {
         let words = words
             .parse()
             .map_err(|_| error("a number of words", words))?;
+        let recipe = line("a recipe")?.to_owned();
         let damaged = |problem: fst::Error| error("an undamaged map", &problem.to_string());
         let map = fst::Map::new(rest.to_vec()).map_err(damaged)?;
         map.as_fst().verify().map_err(damaged)?;
@@ -207,6 +211,7 @@ impl Lexicon {
             words,
             forms: map.len(),
             hash: hash(rest),
+            recipe,
         };
         Ok(Lexicon(Arc::new(Inner {
             about,
@@ -248,6 +253,21 @@ impl Lexicon {
             ..built.about.clone()
         };
         let map = built.map.as_fst().as_bytes().to_vec();
+        Lexicon(Arc::new(Inner {
+            about,
+            map: fst::Map::new(map).unwrap_or_default(),
+            index: OnceLock::new(),
+        }))
+    }
+
+    /// The same with a recipe.
+    #[must_use]
+    pub fn made_by(self, recipe: &str) -> Lexicon {
+        let about = About {
+            recipe: one_line(recipe),
+            ..self.0.about.clone()
+        };
+        let map = self.0.map.as_fst().as_bytes().to_vec();
         Lexicon(Arc::new(Inner {
             about,
             map: fst::Map::new(map).unwrap_or_default(),
@@ -360,9 +380,11 @@ impl Lexicon {
             source,
             version,
             words,
+            recipe,
             ..
         } = self.about();
-        let mut bytes = format!("{HEAD}\n{source}\n{version}\n{words}\n").into_bytes();
+        let head = format!("{HEAD}\n{source}\n{version}\n{words}\n{recipe}\n");
+        let mut bytes = head.into_bytes();
         bytes.extend_from_slice(self.0.map.as_fst().as_bytes());
         bytes
     }
@@ -402,7 +424,7 @@ fn from_key(bytes: &[u8]) -> Vec<Letter> {
 }
 
 /// FNV-1a: enough to tell one lexicon from another.
-fn hash(bytes: &[u8]) -> u64 {
+pub fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
     })
@@ -421,9 +443,11 @@ pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
         return None;
     }
     let sound = |before: Option<char>| before.is_some_and(|letter| "גזצץ".contains(letter));
-    let doubled = form.replace("''", "״");
-    let gershayim = doubled.contains(|mark| is_mark(mark) && !is_geresh(mark));
-    let cut_off = doubled.strip_suffix(is_geresh);
+    let is_gershayim = |mark: char| is_mark(mark) && !is_geresh(mark);
+    let doubled = |pair: (char, char)| is_geresh(pair.0) && is_geresh(pair.1);
+    let gershayim =
+        form.contains(is_gershayim) || form.chars().zip(form.chars().skip(1)).any(doubled);
+    let cut_off = form.strip_suffix(is_geresh);
     let cut_off = cut_off.is_some_and(|rest| !sound(rest.chars().last()));
     let class = match gershayim || cut_off || letters.len() < 2 {
         true => Class::Abbreviation,
@@ -436,6 +460,13 @@ pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
 #[derive(Debug, Default)]
 pub struct Builder {
     forms: BTreeMap<Vec<u8>, Class>,
+}
+
+/// A record names its dictionary in a line, in which a # begins a comment.
+fn one_line(text: &str) -> String {
+    let plain = text.replace(|c: char| c.is_control() || c == '#', " ");
+    let short: String = plain.chars().take(LONGEST_NAME).collect();
+    short.trim().to_owned()
 }
 
 /// The longest name of a source or a version, in characters: together they fit into a
@@ -484,12 +515,6 @@ impl Builder {
 
     /// The lexicon.
     pub fn finish(self, source: &str, version: &str) -> Lexicon {
-        // A record names its dictionary in a line, in which a # begins a comment.
-        let line = |text: &str| {
-            let plain = text.replace(|c: char| c.is_control() || c == '#', " ");
-            let short: String = plain.chars().take(LONGEST_NAME).collect();
-            short.trim().to_owned()
-        };
         let words = self
             .forms
             .values()
@@ -499,11 +524,12 @@ impl Builder {
         // Sorted and without doubles, so it can always be built.
         let map = fst::Map::from_iter(coded).unwrap_or_default();
         let about = About {
-            source: line(source),
-            version: line(version),
+            source: one_line(source),
+            version: one_line(version),
             words,
             forms: map.len(),
             hash: hash(map.as_fst().as_bytes()),
+            recipe: String::new(),
         };
         Lexicon(Arc::new(Inner {
             about,
@@ -554,7 +580,8 @@ mod tests {
 
     #[test]
     fn a_lexicon_is_read_as_it_was_written() {
-        let lexicon = Lexicon::from_list("a list", "שלום\nבית # house\nאות\n");
+        let lexicon = Lexicon::from_list("a list", "שלום\nבית # house\nאות\n").made_by("a\ncook");
+        assert_eq!(lexicon.about().recipe, "a cook");
         let bytes = lexicon.to_bytes();
         let read = Lexicon::from_bytes(&bytes).unwrap();
         assert_eq!(read.about(), lexicon.about());
@@ -578,6 +605,7 @@ mod tests {
             ("ארה\"ב", Class::Abbreviation),
             ("צה״ל", Class::Abbreviation),
             ("צה''ל", Class::Abbreviation),
+            ("צה׳׳ל", Class::Abbreviation),
             ("וכו'", Class::Abbreviation),
             ("עמ׳", Class::Abbreviation),
             ("ג'", Class::Abbreviation),

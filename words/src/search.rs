@@ -174,6 +174,70 @@ pub fn best_play(
     }
 }
 
+/// Several plays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plays {
+    /// The plays, the best first.
+    pub plays: Vec<Play>,
+    /// Whether there are no others.
+    pub complete: bool,
+}
+
+/// Plays that differ in the word that scores, up to so many: the best one, then those with
+/// the best words. Words of the same letters are taken for one.
+pub fn plays(
+    lexicon: &Lexicon,
+    question: &Question<'_>,
+    objective: Objective,
+    limits: &Limits,
+    most: usize,
+) -> Plays {
+    let best = best_play(lexicon, question, objective, limits);
+    if best.is_nothing() {
+        return Plays {
+            plays: Vec::new(),
+            complete: best.proven,
+        };
+    }
+    let old = spelled(question);
+    // Whatever else is laid with a word is of no matter here.
+    let mut search = Search::new(lexicon.index(), question, Objective::Score, limits, &old);
+    // One more than is wanted shows that there are more.
+    let mut found = search.each_word(true, most + 1);
+    found.extend(search.each_word(false, most + 1));
+    let proven = search.is_proven();
+    let as_play = |found: Found| Play::of(lexicon, question, found, proven);
+    let mut plays: Vec<Play> = found.into_iter().map(as_play).collect();
+    plays.retain(|play| !play.is_nothing());
+    plays.sort_by_key(|play| {
+        std::cmp::Reverse(match objective {
+            Objective::Tiles => (play.tiles as u32, play.points),
+            Objective::Points | Objective::Score => (play.points, play.tiles as u32),
+        })
+    });
+    plays.insert(0, best);
+    let mut seen: Vec<Vec<Letter>> = Vec::new();
+    plays.retain(|play| {
+        let word = scored(question, play);
+        let new = !seen.contains(&word);
+        seen.push(word);
+        new
+    });
+    let complete = proven && plays.len() <= most;
+    plays.truncate(most);
+    Plays { plays, complete }
+}
+
+/// The letters of the longest word that a play makes, in the order of the alphabet.
+fn scored(question: &Question<'_>, play: &Play) -> Vec<Letter> {
+    let old = spelled(question);
+    let words = play.table.iter().filter_map(|row| word::spelling(row));
+    let longest = words.filter(|word| !old.contains(word));
+    let mut letters = longest.max_by_key(Vec::len).unwrap_or_default();
+    letters.sort_unstable();
+    letters
+}
+
 /// What the words of the table spell.
 fn spelled(question: &Question<'_>) -> Vec<Vec<Letter>> {
     let letters = |row: &Vec<Face>| word::spelling(row).unwrap_or_default();

@@ -194,6 +194,56 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// One play for every word that could score, the best words first, up to so many; with
+    /// the whole rack where that is wanted. Words of the same letters are one.
+    pub(super) fn each_word(&mut self, whole: bool, most: usize) -> Vec<Found> {
+        let (mut found, mut seen) = (Vec::new(), Vec::new());
+        let longest = self.index.longest().min(self.limits.longest);
+        for length in (self.shortest_aim()..=longest).rev() {
+            self.each_choice(|search, chosen| {
+                let choice = search.choice(chosen);
+                let rest = search.rest(&choice);
+                if length > search.most(&rest) || found.len() >= most {
+                    return;
+                }
+                for group in search.candidates(&choice, &rest, length) {
+                    if seen.contains(&group) || !search.can_score(group as usize, &choice) {
+                        continue;
+                    }
+                    let one = search.one_play(&choice, rest, group as usize, whole);
+                    if let Some(one) = one.filter(|_| found.len() < most) {
+                        seen.push(group);
+                        found.push(one);
+                    }
+                }
+            });
+        }
+        found
+    }
+
+    /// A play in which a word of the group is the one that scores.
+    fn one_play(
+        &mut self,
+        choice: &Choice<'_>,
+        rest: Rest,
+        group: usize,
+        whole: bool,
+    ) -> Option<Found> {
+        let times = if whole { self.times(0) } else { 1 };
+        let points = self.index.length(group) as u32 * times;
+        self.best = None;
+        let mut words = Vec::new();
+        if let Some(after) = self.form(group, rest, &mut words) {
+            if whole {
+                let lists = self.lists(choice, &after);
+                self.share(choice, &lists, after, 0, &mut words, (points, 0));
+            } else {
+                self.cover(choice, &mut None, after, &mut words, (points, 0));
+            }
+        }
+        self.best.take().filter(|best| best.worth.0 == points)
+    }
+
     /// Does something for every choice of few words of the table, fewest first.
     fn each_choice(&mut self, mut act: impl FnMut(&mut Self, &[usize])) {
         let all = self.question.table.len();
