@@ -379,12 +379,39 @@ fn a_vote_has_its_order() {
         refused(&state, challenge(2, made, word)),
         Refusal::ChallengedBefore
     );
-    // A resignation settles it.
+    // Whoever else resigns, the others may still object.
     let mut left = state.clone();
     let events = happen(&mut left, Command::Resign { seat: 3 });
+    assert!(matches!(events[..], [Event::Resigned { seat: 3 }]));
+    assert_eq!(left.phase(), Phase::Challenge);
+    assert_eq!(refused(&left, challenge(3, made, word)), Refusal::Resigned);
+    assert_eq!(
+        refused(&left, Command::Resign { seat: 3 }),
+        Refusal::Resigned
+    );
+    assert_eq!(
+        refused(&left, Command::Resign { seat: 9 }),
+        Refusal::NoSuchSeat
+    );
+    // Where nobody else is left who could, the turn stands; and who played it cannot go
+    // before it is settled.
+    happen(&mut left, Command::Resign { seat: 1 });
+    let events = happen(&mut left.clone(), Command::Resign { seat: 2 });
     assert!(matches!(
-        events[..],
-        [Event::TurnStands { .. }, Event::Resigned { .. }]
+        events[..3],
+        [
+            Event::TurnStands { seat: 0, .. },
+            Event::Resigned { seat: 2 },
+            Event::GameEnded { .. }
+        ]
+    ));
+    let events = happen(&mut left, Command::Resign { seat: 0 });
+    assert!(matches!(
+        events[..2],
+        [
+            Event::TurnStands { seat: 0, .. },
+            Event::Resigned { seat: 0 }
+        ]
     ));
     // And so does the first move of the next player, if it is one.
     let mut next = state.clone();
@@ -411,6 +438,77 @@ fn a_vote_has_its_order() {
         theme: "animals".to_owned(),
     };
     assert_eq!(refused(&state, theme()), Refusal::BadTheme);
+}
+
+/// A resignation leaves a vote to the others, and its own vote counts no more; that of the
+/// player whose word it is ends it with the votes that there are.
+#[test]
+fn resigning_while_others_vote() {
+    let all = cases().turns;
+    let case = all.iter().find(|case| case.players == 4).unwrap();
+    let voting = |objector: usize| {
+        let mut state = set_up(case);
+        let table = draft(&state, case, case.after.as_ref().unwrap());
+        happen(&mut state, Command::Play { seat: 0, table });
+        let set = state.view(None).challenge.unwrap().words[0];
+        let why = Objection::Word;
+        happen(
+            &mut state,
+            Command::Challenge {
+                seat: objector,
+                set,
+                why,
+            },
+        );
+        assert_eq!(state.phase(), Phase::Vote);
+        state
+    };
+    let resign = |seat| Command::Resign { seat };
+    let vote = |seat, allow| Command::Vote { seat, allow };
+
+    // One who has not voted: two are left, and both have to allow it.
+    let mut state = voting(2);
+    let events = happen(&mut state, resign(3));
+    assert!(
+        matches!(
+            events[..],
+            [Event::Resigned { seat: 3 }, Event::Undone { seat: 0, .. }]
+        ),
+        "{events:?}"
+    );
+    assert_eq!((state.phase(), state.turn()), (Phase::Playing, Some(1)));
+
+    // Who objected: the word is voted on all the same, by the two others.
+    let mut state = voting(2);
+    let events = happen(&mut state, resign(2));
+    assert!(matches!(events[..], [Event::Resigned { seat: 2 }]));
+    assert_eq!(state.phase(), Phase::Vote);
+    happen(&mut state, vote(1, true));
+    let events = happen(&mut state, vote(3, true));
+    assert!(matches!(
+        events[..],
+        [Event::Voted { .. }, Event::Allowed { .. }]
+    ));
+    assert_eq!(state.phase(), Phase::Challenge);
+
+    // One who had allowed it: that vote is gone.
+    let mut state = voting(2);
+    happen(&mut state, vote(1, true));
+    let events = happen(&mut state, resign(1));
+    assert!(matches!(
+        events[..],
+        [Event::Resigned { seat: 1 }, Event::Undone { seat: 0, .. }]
+    ));
+
+    // Whose word it is: one of three allows it, so it falls.
+    let mut state = voting(2);
+    happen(&mut state, vote(1, true));
+    let events = happen(&mut state, resign(0));
+    assert!(matches!(
+        events[..],
+        [Event::Undone { seat: 0, .. }, Event::Resigned { seat: 0 }]
+    ));
+    assert_eq!((state.phase(), state.turn()), (Phase::Playing, Some(1)));
 }
 
 /// A box in which all tiles are alike: nobody ever draws a better one.
