@@ -374,7 +374,10 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 Typed::Set(index, row) => {
                     let mut all = rows_of(&view, draft.as_deref());
                     let Some(set) = all.get_mut(index) else {
-                        let sets = format!("1..{}", all.len());
+                        let sets = match all.len() {
+                            0 => examples(letters).0.to_owned(),
+                            count => format!("1..{count}"),
+                        };
                         let reason = text.expected_found(&sets, &(index + 1).to_string());
                         let reason = [("reason", reason.into())];
                         writeln!(self.out, "{}", text.say("play-unknown", reason))?;
@@ -750,11 +753,19 @@ fn examples(letters: bool) -> (&'static str, &'static str, &'static str) {
 }
 
 fn help(out: &mut impl Write, letters: bool, text: &Text) -> std::io::Result<()> {
-    writeln!(out, "{}", text.plain("play-help"))?;
+    let (begin, lay_help, set_help) = match letters {
+        true => (
+            "play-help-words",
+            "play-help-lay-word",
+            "play-help-set-word",
+        ),
+        false => ("play-help", "play-help-lay", "play-help-set"),
+    };
+    writeln!(out, "{}", text.plain(begin))?;
     let (lay, set, check) = examples(letters);
     for (command, name) in [
-        (lay, "play-help-lay"),
-        (set, "play-help-set"),
+        (lay, lay_help),
+        (set, set_help),
         (check, "play-help-check"),
         ("hint", "play-help-hint"),
         ("done", "play-help-done"),

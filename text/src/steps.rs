@@ -43,7 +43,9 @@ impl Text {
                 &[("tile", &[*tile]), ("joker", &[*joker]), ("set", set)],
             ),
             Step::Add { set, tiles, after } => {
-                // Where tiles of the set move as well, the sentence says what it becomes.
+                // Where tiles of the set move as well, the sentence says what it becomes; and
+                // of a word always, since nobody sees where letters go.
+                let word = after.iter().any(|face| face.letter().is_some());
                 let mut there = Tally::of(tiles);
                 let others: Vec<Face> = after
                     .iter()
@@ -51,7 +53,7 @@ impl Text {
                     .filter(|face| !there.take(*face))
                     .collect();
                 let mut arguments = vec![("tiles", &tiles[..]), ("set", &set[..])];
-                if others == *set {
+                if others == *set && !word {
                     one("step-add", &arguments)
                 } else {
                     arguments.push(("after", &after[..]));

@@ -57,7 +57,7 @@ mirror-group-size = Lustrzany joker zajmuje jeden z czterech kolorów, więc po 
 table-tile-missing = Kostka leżała na stole i musi na nim zostać: { $tile }.
 tile-from-nowhere = Tej kostki nie było ani na stole, ani na tabliczce: { $tile }.
 nothing-laid = Wyłóż co najmniej jedną kostkę z tabliczki albo weź jedną z banku.
-touched-before-opening = Przed otwarciem i w jego trakcie wykłada się zestawy tylko z tabliczki i nie rusza się niczego na stole.
+touched-before-opening = Przed otwarciem i w jego trakcie wykłada się tylko z tabliczki i nie rusza się niczego na stole.
 opening-too-low = Otwarcie musi mieć co najmniej { $expected ->
     [one] { $expected } punkt
     [few] { $expected } punkty
@@ -289,8 +289,11 @@ play-not-held = Kostki, których nie ma na tabliczce ani na stole:
 play-draft-lies = Leżą wyłożone kostki: "done" kończy ruch, "undo" je cofa.
 play-unknown = Niezrozumiałe: { $reason }. Wpisz "help", aby zobaczyć, co możesz zrobić.
 play-help = Wpisz stół taki, jaki ma zostać (zestawy oddzielone |), albo:
+play-help-words = Wpisz stół tak, jak chcesz go zostawić (słowa oddziela |), albo:
 play-help-lay = wyłóż zestawy z tabliczki
+play-help-lay-word = wyłóż słowa z tabliczki (oddzielone |)
 play-help-set = zmień zestaw 2
+play-help-set-word = zamień słowo 2 na to
 play-help-done = zakończ ruch
 play-help-draw = weź kostkę
 play-announce = Możesz teraz otworzyć. Wpisz "announce", aby zapowiedzieć otwarcie na następny ruch, albo naciśnij Enter.

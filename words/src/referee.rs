@@ -381,6 +381,8 @@ impl Referee for Words<'_> {
 struct Naming<'a> {
     after: &'a [Vec<Face>],
     opened: bool,
+    /// Whether words that were there already score too, with a tile of the rack.
+    old_scores: bool,
     named: Vec<Vec<Option<TileId>>>,
     /// What is still to be given out.
     table: Vec<TileId>,
@@ -395,6 +397,7 @@ impl<'a> Naming<'a> {
         let mut naming = Naming {
             after,
             opened: turn.opened,
+            old_scores: turn.opened && !turn.rules.scored_new,
             named: after.iter().map(|row| vec![None; row.len()]).collect(),
             table: turn.before.iter().copied().flatten().copied().collect(),
             rack: turn.rack.to_vec(),
@@ -412,8 +415,10 @@ impl<'a> Naming<'a> {
             let same = |&set: &usize| !kept[set] && after[set] == faces(row);
             if let Some(set) = (0..after.len()).find(same) {
                 kept[set] = true;
-                naming.named[set] = row.iter().copied().map(Some).collect();
-                naming.table.retain(|id| !row.contains(id));
+                // Where such a word scores, equal letters may be exchanged in it.
+                let same = |id: &TileId| !naming.old_scores || id.face().joker().is_some();
+                naming.named[set] = row.iter().map(|id| same(id).then_some(*id)).collect();
+                naming.table.retain(|id| !(row.contains(id) && same(id)));
             }
         }
         naming
@@ -426,7 +431,8 @@ impl<'a> Naming<'a> {
             letters.is_some_and(|letters| self.old.iter().any(|(old, _)| *old == letters))
         };
         let mut order: Vec<usize> = (0..self.after.len()).collect();
-        order.sort_by_key(|set| (is_old(set), usize::MAX - self.after[*set].len()));
+        let later = |set: &usize| is_old(set) && !self.old_scores;
+        order.sort_by_key(|set| (later(set), usize::MAX - self.after[*set].len()));
         let (new, old): (Vec<usize>, Vec<usize>) = order.iter().partition(|set| !is_old(set));
         self.jokers(&new, &old);
         for face in Face::all().filter(|face| face.joker().is_none()) {

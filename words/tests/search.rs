@@ -117,6 +117,7 @@ fn the_search_equals_trying_everything() {
         for (name, value) in [
             ("released_joker", "any-set"),
             ("scored_rack", "no"),
+            ("scored_new", "no"),
             ("whole_rack", "1"),
         ] {
             if dice.below(5) == 0 {

@@ -12,6 +12,8 @@ pub(super) struct Plan<'a> {
     words: Vec<Planned<'a>>,
     /// The letters for which there are no tiles but jokers.
     gaps: Vec<Letter>,
+    /// The most letters of a word that scores although it stays.
+    kept: Option<usize>,
 }
 
 struct Planned<'a> {
@@ -83,7 +85,8 @@ impl<'a> Plan<'a> {
             });
             gaps.extend(this.jokers.letters());
         }
-        Some(Plan { words, gaps })
+        let kept = Some(search.kept(choice));
+        Some(Plan { words, gaps, kept })
     }
 
     /// The words laid so that they score most: with all jokers of the table, some of the
@@ -203,6 +206,7 @@ impl<'a> Plan<'a> {
         let longest = (0..self.words.len())
             .filter(counts)
             .map(|at| self.words[at].word.len())
+            .chain(self.kept)
             .max();
         let whole = laid.size() == search.question.rack.len();
         let times = if whole {

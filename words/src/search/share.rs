@@ -152,13 +152,17 @@ impl<'a> Search<'a> {
         };
         let size = self.rack.size() as u32;
         for left in 0..size.saturating_sub(tiles) {
-            // The word that scores so much.
             let times = self.times(left);
             if points % times == 0 {
+                // The word that scores so much, unless it is one that stays.
                 let length = (points / times) as usize;
+                let lengths = match self.any_scores() {
+                    true => self.shortest_aim()..=usize::MAX,
+                    false => length..=length,
+                };
                 let goal = (points, size - left);
                 self.each_choice(|search, chosen| {
-                    search.aim_at(chosen, length..=length, left, |_| goal)
+                    search.aim_at(chosen, lengths.clone(), left, |_| goal)
                 });
             }
         }
@@ -303,6 +307,18 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Whether words score whatever they are, also those that stay as they were.
+    pub(super) fn any_scores(&self) -> bool {
+        let rules = self.question.rules;
+        !rules.scored_new && !rules.scored_rack
+    }
+
+    /// The most letters of a word that scores although it stays.
+    pub(super) fn kept(&self, choice: &Choice<'_>) -> usize {
+        let longest = choice.kept.iter().map(|word| word.len()).max();
+        longest.filter(|_| self.any_scores()).unwrap_or(0)
+    }
+
     /// How often the longest word counts where so many tiles stay on the rack.
     fn times(&self, left: u32) -> u32 {
         match left {
@@ -387,7 +403,7 @@ impl<'a> Search<'a> {
         let choice = self.choice(chosen);
         let rest = self.rest(&choice);
         for length in (self.shortest_aim()..=self.most(&rest)).rev() {
-            let goal = (length as u32, 0);
+            let goal = (length.max(self.kept(&choice)) as u32, 0);
             if self.reached(goal) {
                 return;
             }
@@ -432,7 +448,7 @@ impl<'a> Search<'a> {
         let choice = self.choice(chosen);
         let rest = self.rest(&choice);
         for length in (*lengths.start()..=self.most(&rest).min(*lengths.end())).rev() {
-            let goal = goal(length);
+            let goal = goal(length.max(self.kept(&choice)));
             if self.reached(goal) {
                 return;
             }
