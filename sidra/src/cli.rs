@@ -509,6 +509,7 @@ const LEXICON: &str = "\
 The dictionary is made on your machine and kept in your data folder: from Debian's hspell where it is
 installed; else its package is fetched by apt-get and unpacked there, without root; else npm's
 dictionary-he is. --offline fetches nothing. Both are under the AGPL-3, so they are no part of this program.
+It is made anew when another hspell is installed, or when this program makes it otherwise.
 
 Examples:
   sidra lexicon build

@@ -11,10 +11,12 @@
 //! steps suffice; [`Play::proven`] says whether they did.
 //!
 //! * [`mod@longest`]: the longest word of a rack alone;
+//! * `aims`: what is looked for, and in which order;
 //! * `share`: sharing letters out among words;
 //! * `plan`: the words spelled, and every joker in its place;
 //! * `hand`: tiles, counted.
 
+mod aims;
 mod hand;
 mod longest;
 mod plan;

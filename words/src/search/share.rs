@@ -1,8 +1,5 @@
-//! Sharing letters out among words.
-//!
-//! Every search goes through choices of few words of the table, and asks of each what
-//! can be done with their letters and the rack's. The word that scores is formed
-//! first; then the rarest letter that is left has to find a word, or stays on the rack.
+//! Sharing letters out among words: the rarest letter that is left has to find a word, or
+//! stays on the rack.
 
 use sidra_core::{Face, Letter};
 
@@ -12,12 +9,12 @@ use super::{Limits, Objective, Question};
 use crate::index::{Counts, Index};
 
 /// What a play comes to, by what counts first.
-type Worth = (u32, u32);
+pub(super) type Worth = (u32, u32);
 
 /// The best so far.
 #[derive(Clone)]
 pub(super) struct Found {
-    worth: Worth,
+    pub(super) worth: Worth,
     /// The words of the table that are changed.
     pub(super) chosen: Vec<usize>,
     /// What is made of them and of the rack.
@@ -27,14 +24,16 @@ pub(super) struct Found {
 pub(super) struct Search<'a> {
     pub(super) index: &'a Index,
     pub(super) question: &'a Question<'a>,
-    objective: Objective,
+    pub(super) objective: Objective,
     pub(super) limits: &'a Limits,
     /// What the table spells.
     pub(super) old: &'a [Vec<Letter>],
     /// What is left of the steps.
-    steps: u64,
-    rack: Hand,
-    best: Option<Found>,
+    pub(super) steps: u64,
+    /// Whether they ran out before.
+    pub(super) ran_out: bool,
+    pub(super) rack: Hand,
+    pub(super) best: Option<Found>,
 }
 
 /// Some words of the table that are changed.
@@ -49,7 +48,7 @@ pub(super) struct Choice<'a> {
 
 /// The groups that could be formed of some tiles, by each of their letters, longest
 /// first; and all of them.
-struct Lists {
+pub(super) struct Lists {
     by_letter: Vec<Vec<u32>>,
     all: Vec<u32>,
 }
@@ -73,7 +72,7 @@ impl Lists {
 
 /// What is still to be shared out: letters that must be, letters that may.
 #[derive(Clone, Copy)]
-struct Rest {
+pub(super) struct Rest {
     must: Counts,
     may: Counts,
     /// Jokers that must lie on the table, and that may.
@@ -119,6 +118,7 @@ impl<'a> Search<'a> {
             limits,
             old,
             steps: limits.steps,
+            ran_out: false,
             rack: Hand::of(question.rack),
             best: None,
         }
@@ -131,147 +131,10 @@ impl<'a> Search<'a> {
 
     /// Whether the steps were enough.
     pub(super) fn is_proven(&self) -> bool {
-        self.steps > 0
+        self.steps > 0 && !self.ran_out
     }
 
-    /// The most points, and of the plays with as many the most tiles.
-    pub(super) fn most_points(&mut self) {
-        // With the whole rack a word is worth more than its letters, so that is tried first:
-        // mostly nothing else comes near it.
-        if self.times(0) > 1 {
-            self.each_choice(|search, chosen| search.aim(chosen, 0));
-        }
-        self.each_choice(|search, chosen| search.points(chosen));
-        self.more_tiles();
-    }
-
-    /// Of the plays with as many points as the best, one with the most tiles.
-    fn more_tiles(&mut self) {
-        let Some((points, tiles)) = self.best.as_ref().map(|best| best.worth) else {
-            return;
-        };
-        let size = self.rack.size() as u32;
-        for left in 0..size.saturating_sub(tiles) {
-            let times = self.times(left);
-            if points % times == 0 {
-                // The word that scores so much, unless it is one that stays.
-                let length = (points / times) as usize;
-                let lengths = match self.any_scores() {
-                    true => self.shortest_aim()..=usize::MAX,
-                    false => length..=length,
-                };
-                let goal = (points, size - left);
-                self.each_choice(|search, chosen| {
-                    search.aim_at(chosen, lengths.clone(), left, |_| goal)
-                });
-            }
-        }
-    }
-
-    /// The most points, with few tiles where there is a choice.
-    pub(super) fn most_points_alone(&mut self) {
-        self.each_choice(|search, chosen| search.points(chosen));
-        if self.times(0) > 1 {
-            self.each_choice(|search, chosen| search.aim(chosen, 0));
-        }
-    }
-
-    /// The most tiles, and of the plays with as many the most points.
-    pub(super) fn most_tiles(&mut self) {
-        let size = self.rack.size() as u32;
-        // The whole rack can be laid more often than not: long words first, then.
-        self.each_choice(|search, chosen| search.aim(chosen, 0));
-        for left in 1..size {
-            if self.best.is_some() {
-                return;
-            }
-            let goal = (size - left, 0);
-            self.each_choice(|search, chosen| {
-                let choice = search.choice(chosen);
-                let rest = search.rest(&choice);
-                let lists = search.lists(&choice, &rest);
-                search.share(&choice, &lists, rest, left, &mut Vec::new(), goal);
-            });
-            if self.best.is_some() {
-                self.each_choice(|search, chosen| search.aim(chosen, left));
-            }
-        }
-    }
-
-    /// One play for every word that could score, the best words first, up to so many; with
-    /// the whole rack where that is wanted. Words of the same letters are one.
-    pub(super) fn each_word(&mut self, whole: bool, most: usize) -> Vec<Found> {
-        let (mut found, mut seen) = (Vec::new(), Vec::new());
-        let longest = self.index.longest().min(self.limits.longest);
-        for length in (self.shortest_aim()..=longest).rev() {
-            self.each_choice(|search, chosen| {
-                let choice = search.choice(chosen);
-                let rest = search.rest(&choice);
-                if length > search.most(&rest) || found.len() >= most {
-                    return;
-                }
-                for group in search.candidates(&choice, &rest, length) {
-                    if seen.contains(&group) || !search.can_score(group as usize, &choice) {
-                        continue;
-                    }
-                    let one = search.one_play(&choice, rest, group as usize, whole);
-                    if let Some(one) = one.filter(|_| found.len() < most) {
-                        seen.push(group);
-                        found.push(one);
-                    }
-                }
-            });
-        }
-        found
-    }
-
-    /// A play in which a word of the group is the one that scores.
-    fn one_play(
-        &mut self,
-        choice: &Choice<'_>,
-        rest: Rest,
-        group: usize,
-        whole: bool,
-    ) -> Option<Found> {
-        let times = if whole { self.times(0) } else { 1 };
-        let points = self.index.length(group) as u32 * times;
-        self.best = None;
-        let mut words = Vec::new();
-        if let Some(after) = self.form(group, rest, &mut words) {
-            if whole {
-                let lists = self.lists(choice, &after);
-                self.share(choice, &lists, after, 0, &mut words, (points, 0));
-            } else {
-                self.cover(choice, &mut None, after, &mut words, (points, 0));
-            }
-        }
-        self.best.take().filter(|best| best.worth.0 == points)
-    }
-
-    /// Does something for every choice of few words of the table, fewest first.
-    fn each_choice(&mut self, mut act: impl FnMut(&mut Self, &[usize])) {
-        let all = self.question.table.len();
-        let most = match self.question.opened {
-            true => self.limits.words.min(all),
-            false => 0,
-        };
-        for count in 0..=most {
-            let mut chosen: Vec<usize> = (0..count).collect();
-            while self.steps > 0 {
-                act(self, &chosen);
-                let next = (0..count).rev().find(|&at| chosen[at] < all - count + at);
-                let Some(at) = next else {
-                    break;
-                };
-                chosen[at] += 1;
-                for later in at + 1..count {
-                    chosen[later] = chosen[later - 1] + 1;
-                }
-            }
-        }
-    }
-
-    fn choice<'b>(&self, chosen: &'b [usize]) -> Choice<'b>
+    pub(super) fn choice<'b>(&self, chosen: &'b [usize]) -> Choice<'b>
     where
         'a: 'b,
     {
@@ -297,7 +160,7 @@ impl<'a> Search<'a> {
     }
 
     /// Everything that a choice leaves to be shared out.
-    fn rest(&self, choice: &Choice<'_>) -> Rest {
+    pub(super) fn rest(&self, choice: &Choice<'_>) -> Rest {
         Rest {
             must: choice.table.letters,
             may: self.rack.letters,
@@ -320,7 +183,7 @@ impl<'a> Search<'a> {
     }
 
     /// How often the longest word counts where so many tiles stay on the rack.
-    fn times(&self, left: u32) -> u32 {
+    pub(super) fn times(&self, left: u32) -> u32 {
         match left {
             0 => u32::from(self.question.rules.whole_rack).max(1),
             _ => 1,
@@ -328,7 +191,12 @@ impl<'a> Search<'a> {
     }
 
     /// The groups with so many letters that everything together could form.
-    fn candidates(&mut self, choice: &Choice<'_>, rest: &Rest, length: usize) -> Vec<u32> {
+    pub(super) fn candidates(
+        &mut self,
+        choice: &Choice<'_>,
+        rest: &Rest,
+        length: usize,
+    ) -> Vec<u32> {
         let (mut found, looked_at) = self.index.fitting(length, rest.letters(), rest.jokers());
         found.retain(|&group| {
             self.index.ranks[group as usize] <= self.limits.rank
@@ -343,7 +211,7 @@ impl<'a> Search<'a> {
     }
 
     /// All groups that could be formed of what is left.
-    fn lists(&mut self, choice: &Choice<'_>, rest: &Rest) -> Lists {
+    pub(super) fn lists(&mut self, choice: &Choice<'_>, rest: &Rest) -> Lists {
         let mut lists = Lists {
             by_letter: vec![Vec::new(); Letter::ALPHABET.len()],
             all: Vec::new(),
@@ -367,13 +235,13 @@ impl<'a> Search<'a> {
     }
 
     /// The most letters that a word can have here.
-    fn most(&self, rest: &Rest) -> usize {
+    pub(super) fn most(&self, rest: &Rest) -> usize {
         let longest = self.index.longest().min(self.limits.longest);
         rest.size().min(longest)
     }
 
     /// The fewest letters of the word that scores.
-    fn shortest_aim(&self) -> usize {
+    pub(super) fn shortest_aim(&self) -> usize {
         match self.question.opened {
             true => self.shortest(),
             false => self
@@ -394,84 +262,13 @@ impl<'a> Search<'a> {
 
     /// Whether a word of the group could be the one that scores: it is new, where the
     /// rules want it so.
-    fn can_score(&self, group: usize, choice: &Choice<'_>) -> bool {
+    pub(super) fn can_score(&self, group: usize, choice: &Choice<'_>) -> bool {
         !self.question.rules.scored_new || self.spelled(group, choice, true).is_some()
-    }
-
-    /// The best score with these words of the table changed, whatever stays on the rack.
-    fn points(&mut self, chosen: &[usize]) {
-        let choice = self.choice(chosen);
-        let rest = self.rest(&choice);
-        for length in (self.shortest_aim()..=self.most(&rest)).rev() {
-            let goal = (length.max(self.kept(&choice)) as u32, 0);
-            if self.reached(goal) {
-                return;
-            }
-            for target in self.candidates(&choice, &rest, length) {
-                let group = target as usize;
-                if !self.can_score(group, &choice) {
-                    continue;
-                }
-                let mut words = Vec::new();
-                if let Some(after) = self.form(group, rest, &mut words) {
-                    let mut lists = None;
-                    self.cover(&choice, &mut lists, after, &mut words, goal);
-                }
-                if self.reached(goal) || self.steps == 0 {
-                    return;
-                }
-            }
-        }
-    }
-
-    /// The best score with these words of the table changed and so many tiles left.
-    fn aim(&mut self, chosen: &[usize], left: u32) {
-        let times = self.times(left);
-        let tiles = self.rack.size() as u32 - left;
-        let objective = self.objective;
-        let goal = |length: usize| match objective {
-            Objective::Points | Objective::Score => (length as u32 * times, 0),
-            Objective::Tiles => (tiles, length as u32 * times),
-        };
-        self.aim_at(chosen, self.shortest_aim()..=usize::MAX, left, goal);
-    }
-
-    /// A word of one of these lengths, the longest first, and everything else shared out
-    /// but so many tiles of the rack, until what is wanted of that length is reached.
-    fn aim_at(
-        &mut self,
-        chosen: &[usize],
-        lengths: std::ops::RangeInclusive<usize>,
-        left: u32,
-        goal: impl Fn(usize) -> Worth,
-    ) {
-        let choice = self.choice(chosen);
-        let rest = self.rest(&choice);
-        for length in (*lengths.start()..=self.most(&rest).min(*lengths.end())).rev() {
-            let goal = goal(length.max(self.kept(&choice)));
-            if self.reached(goal) {
-                return;
-            }
-            for target in self.candidates(&choice, &rest, length) {
-                let group = target as usize;
-                if !self.can_score(group, &choice) {
-                    continue;
-                }
-                let mut words = Vec::new();
-                if let Some(after) = self.form(group, rest, &mut words) {
-                    let lists = self.lists(&choice, &after);
-                    self.share(&choice, &lists, after, left, &mut words, goal);
-                }
-                if self.reached(goal) || self.steps == 0 {
-                    return;
-                }
-            }
-        }
     }
 
     /// Forms a word of the group: letters that must be laid are used before those that
     /// may, and jokers for what is missing.
-    fn form(&self, group: usize, rest: Rest, words: &mut Vec<Formed>) -> Option<Rest> {
+    pub(super) fn form(&self, group: usize, rest: Rest, words: &mut Vec<Formed>) -> Option<Rest> {
         let counts = self.index.counts[group];
         let others = counts.without(rest.must);
         let jokers = others.without(rest.may);
@@ -492,7 +289,7 @@ impl<'a> Search<'a> {
 
     /// Shares out what must be, with as little of the rack as that takes, until a play
     /// is worth what is wanted. The lists are made where they are needed.
-    fn cover(
+    pub(super) fn cover(
         &mut self,
         choice: &Choice<'_>,
         lists: &mut Option<Lists>,
@@ -532,7 +329,7 @@ impl<'a> Search<'a> {
 
     /// Shares out everything but so many tiles of the rack, until a play is worth what
     /// is wanted.
-    fn share(
+    pub(super) fn share(
         &mut self,
         choice: &Choice<'_>,
         lists: &Lists,
@@ -582,7 +379,7 @@ impl<'a> Search<'a> {
         words.iter().any(long)
     }
 
-    fn reached(&self, goal: Worth) -> bool {
+    pub(super) fn reached(&self, goal: Worth) -> bool {
         self.best.as_ref().is_some_and(|best| best.worth >= goal)
     }
 
