@@ -387,9 +387,15 @@ struct Naming<'a> {
     /// What is still to be given out.
     table: Vec<TileId>,
     rack: Vec<TileId>,
-    /// The rows that were there already, by what they spell, and their jokers with their
-    /// places.
-    old: Vec<(Vec<Letter>, Vec<(usize, TileId)>)>,
+    /// The rows that were there already.
+    old: Vec<OldRow>,
+}
+
+/// A row that was there already.
+struct OldRow {
+    spelled: Vec<Letter>,
+    /// Its jokers with their places.
+    jokers: Vec<(usize, TileId)>,
 }
 
 impl<'a> Naming<'a> {
@@ -406,8 +412,10 @@ impl<'a> Naming<'a> {
         for row in turn.before {
             let tiles = row.iter().copied().enumerate();
             let jokers = tiles.filter(|(_, id)| id.face().joker().is_some());
-            let spelled = spelling(row).unwrap_or_default();
-            naming.old.push((spelled, jokers.collect()));
+            naming.old.push(OldRow {
+                spelled: spelling(row).unwrap_or_default(),
+                jokers: jokers.collect(),
+            });
         }
         // What lies there as before is the same.
         let mut kept = vec![false; after.len()];
@@ -428,7 +436,7 @@ impl<'a> Naming<'a> {
         // New words first, the longest before all: they get the tiles of the rack.
         let is_old = |set: &usize| {
             let letters = word::spelling(&self.after[*set]);
-            letters.is_some_and(|letters| self.old.iter().any(|(old, _)| *old == letters))
+            letters.is_some_and(|letters| self.old.iter().any(|old| old.spelled == letters))
         };
         let mut order: Vec<usize> = (0..self.after.len()).collect();
         let later = |set: &usize| is_old(set) && !self.old_scores;
@@ -488,9 +496,9 @@ impl<'a> Naming<'a> {
         for &set in old {
             let letters = word::spelling(&self.after[set]).unwrap_or_default();
             for place in self.open_jokers(set) {
-                let own = |(spelled, jokers): &(Vec<Letter>, Vec<(usize, TileId)>)| {
-                    let here = jokers.iter().find(|(at, _)| *at == place);
-                    here.filter(|_| *spelled == letters).map(|(_, id)| *id)
+                let own = |old: &OldRow| {
+                    let here = old.jokers.iter().find(|(at, _)| *at == place);
+                    here.filter(|_| old.spelled == letters).map(|(_, id)| *id)
                 };
                 let own = self.old.iter().find_map(own);
                 let stays = own.and_then(|own| table.iter().position(|id| *id == own));

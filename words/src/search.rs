@@ -75,7 +75,7 @@ impl Limits {
         rank: u8::MAX,
         longest: usize::MAX,
         words: 3,
-        steps: 2_000_000,
+        steps: 1_500_000,
     };
 }
 

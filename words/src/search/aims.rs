@@ -16,7 +16,7 @@ impl Search<'_> {
             self.each_choice(|search, chosen| search.aim(chosen, 0));
             self.second_wind();
         }
-        self.each_choice(|search, chosen| search.points(chosen));
+        self.each_choice(Search::points);
         self.more_tiles();
     }
 
@@ -45,7 +45,7 @@ impl Search<'_> {
                 };
                 let goal = (points, size - left);
                 self.each_choice(|search, chosen| {
-                    search.aim_at(chosen, lengths.clone(), left, |_| goal)
+                    search.aim_at(chosen, lengths.clone(), left, |_| goal);
                 });
             }
         }
@@ -53,7 +53,7 @@ impl Search<'_> {
 
     /// The most points, with few tiles where there is a choice.
     pub(super) fn most_points_alone(&mut self) {
-        self.each_choice(|search, chosen| search.points(chosen));
+        self.each_choice(Search::points);
         if self.times(0) > 1 {
             self.each_choice(|search, chosen| search.aim(chosen, 0));
         }
@@ -82,7 +82,7 @@ impl Search<'_> {
         // Some play, if not the best.
         if self.best.is_none() && self.steps == 0 {
             self.second_wind();
-            self.each_choice(|search, chosen| search.points(chosen));
+            self.each_choice(Search::points);
         }
     }
 

@@ -198,11 +198,12 @@ impl<'a> Search<'a> {
         length: usize,
     ) -> Vec<u32> {
         let (mut found, looked_at) = self.index.fitting(length, rest.letters(), rest.jokers());
+        // Looking at groups is cheap, at their spellings less so.
+        self.spend(looked_at as u64 / 2 + 2 * found.len() as u64 + 2);
         found.retain(|&group| {
             self.index.ranks[group as usize] <= self.limits.rank
                 && self.spelled(group as usize, choice, false).is_some()
         });
-        self.spend(looked_at as u64 / 8 + found.len() as u64 + 1);
         found
     }
 
