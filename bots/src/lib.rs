@@ -87,12 +87,14 @@ pub fn position_of(view: &View<'_>) -> Option<Position> {
 /// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
-    /// Lays what its rack alone can form; of words it knows the plainest.
+    /// Lays what its rack alone can form; of words it knows the plainest, up to six
+    /// letters.
     Simple,
-    /// Lengthens what lies there too, and overlooks things; of words it knows the plainest.
+    /// Lengthens what lies there too, and overlooks things; of words it knows the plainest,
+    /// up to seven letters, and changes one of the table.
     Easy,
-    /// Lays the best play that it finds at a glance; knows common words and changes one
-    /// of the table.
+    /// Lays the best play that it finds at a glance; knows common words up to nine letters
+    /// and changes one of the table.
     Medium,
     /// Lays the best play, every time; knows every word and changes two of the table.
     Hard,
@@ -117,7 +119,7 @@ impl Level {
         let chooser = || Box::new(Chooser { level: self, seed });
         let (numbers, words): (Box<dyn Player>, Speller) = match self {
             Level::Simple => (Box::new(simple::Simple), Speller::SIMPLE),
-            Level::Easy => (chooser(), Speller::SIMPLE),
+            Level::Easy => (chooser(), Speller::EASY),
             Level::Medium => (chooser(), Speller::MEDIUM),
             Level::Hard => (chooser(), Speller::HARD),
         };

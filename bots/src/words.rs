@@ -2,9 +2,10 @@
 //! words of the table they dare to change.
 
 use sidra_core::turn::Turn;
-use sidra_core::{Face, TileId};
-use sidra_game::{Command, Objection, View};
+use sidra_core::{Face, Letter, TileId};
+use sidra_game::{Command, Objection, SetId, View};
 use sidra_words::search::{Limits, Objective, Question, best_play};
+use sidra_words::{Class, Lexicon};
 
 use crate::draft::placed;
 use crate::simple::free_spot;
@@ -12,43 +13,39 @@ use crate::simple::free_spot;
 /// What a player of words knows and does.
 pub(crate) struct Speller {
     pub(crate) limits: Limits,
-    /// Whether it objects to words that the dictionary lacks, and votes against them.
-    pub(crate) objects: bool,
 }
 
 impl Speller {
     /// Knows the words that a dictionary lists, short ones, and lays them from its rack.
-    pub(crate) const SIMPLE: Speller = Speller {
-        limits: Limits {
-            rank: 0,
-            longest: 6,
-            words: 0,
-            steps: 1_000_000,
-        },
-        objects: false,
-    };
+    pub(crate) const SIMPLE: Speller = Speller::knowing(0, 6, 0);
 
-    /// Knows common inflections too, and changes a word of the table.
-    pub(crate) const MEDIUM: Speller = Speller {
-        limits: Limits {
-            rank: 1,
-            longest: 8,
-            words: 1,
-            steps: 1_000_000,
-        },
-        objects: true,
-    };
+    /// Knows longer ones as well, and changes a word of the table.
+    pub(crate) const EASY: Speller = Speller::knowing(0, 7, 1);
+
+    /// Knows common inflections too.
+    pub(crate) const MEDIUM: Speller = Speller::knowing(1, 9, 1);
 
     /// Knows every word, and changes two of the table.
-    pub(crate) const HARD: Speller = Speller {
-        limits: Limits {
-            rank: u8::MAX,
-            longest: usize::MAX,
-            words: 2,
-            steps: 2_000_000,
-        },
-        objects: true,
-    };
+    pub(crate) const HARD: Speller = Speller::knowing(u8::MAX, usize::MAX, 2);
+
+    const fn knowing(rank: u8, longest: usize, words: usize) -> Speller {
+        Speller {
+            limits: Limits {
+                rank,
+                longest,
+                words,
+                steps: 1_000_000,
+            },
+        }
+    }
+
+    /// Whether the player knows a word.
+    fn knows(&self, letters: &[Letter], lexicon: &Lexicon) -> bool {
+        let Limits { rank, longest, .. } = self.limits;
+        let class = lexicon.class(letters);
+        let known = |class| matches!(class, Class::Legal { rank: of } if of <= rank);
+        letters.len() <= longest && class.is_some_and(known)
+    }
 
     pub(crate) fn command(&self, view: &View<'_>) -> Command {
         // Nobody else's turn is asked about.
@@ -71,7 +68,7 @@ impl Speller {
             table: &table,
             rack: &rack,
         };
-        let play = best_play(lexicon, &question, Objective::Points, &self.limits);
+        let play = best_play(lexicon, &question, Objective::Score, &self.limits);
         if play.is_nothing() {
             return None;
         }
@@ -93,26 +90,40 @@ impl Speller {
         })
     }
 
-    /// An objection to the first word that the dictionary lacks.
-    pub(crate) fn challenge(&self, view: &View<'_>) -> Option<Command> {
-        let seat = view.seat?;
-        let challenge = view.challenge.as_ref()?;
-        let may = self.objects && view.lexicon.is_some() && challenge.seat != seat;
-        let set = *challenge.unverified.first()?;
-        (may && !challenge.objected.contains(&seat)).then_some(Command::Challenge {
-            seat,
-            set,
-            why: Objection::Word,
-        })
+    /// What a set of the table spells.
+    fn spelled(view: &View<'_>, set: SetId) -> Option<Vec<Letter>> {
+        let set = view.table.iter().find(|there| there.id == set)?;
+        set.tiles.iter().map(|id| id.face().letter()).collect()
     }
 
-    /// A vote: what a theme is, no bot can say.
+    /// An objection to a word that the dictionary lacks and this player does not know. A
+    /// player without a dictionary knows nothing, and believes everything.
+    pub(crate) fn challenge(&self, view: &View<'_>) -> Option<Command> {
+        let (seat, lexicon) = (view.seat?, view.lexicon?);
+        let open = view.challenge.as_ref()?;
+        if open.seat == seat || open.objected.contains(&seat) {
+            return None;
+        }
+        let strange = |set: &&SetId| {
+            let letters = Speller::spelled(view, **set);
+            letters.is_some_and(|letters| !self.knows(&letters, lexicon))
+        };
+        let set = *open.unverified.iter().find(strange)?;
+        let why = Objection::Word;
+        Some(Command::Challenge { seat, set, why })
+    }
+
+    /// A vote: for words that the player knows. What a theme is, no bot can say.
     pub(crate) fn vote(&self, view: &View<'_>) -> Command {
         let dispute = view.challenge.as_ref().and_then(|open| open.dispute);
-        let word = dispute.is_some_and(|(_, _, why)| why == Objection::Word);
+        let strange = dispute.is_some_and(|(set, _, why)| {
+            let letters = Speller::spelled(view, set).filter(|_| why == Objection::Word);
+            let both = letters.zip(view.lexicon);
+            both.is_some_and(|(letters, lexicon)| !self.knows(&letters, lexicon))
+        });
         Command::Vote {
             seat: view.seat.unwrap_or(0),
-            allow: !(word && self.objects && view.lexicon.is_some()),
+            allow: !strange,
         }
     }
 }

@@ -90,6 +90,10 @@ vocabulary! {
         WordInfinitive = "word-infinitive",
         /// An abbreviation or acronym.
         WordAbbreviation = "word-abbreviation",
+        /// A word that is written with a geresh, which is on no tile.
+        WordGeresh = "word-geresh",
+        /// There is no dictionary that could say whether it is a word.
+        WordUnverified = "word-unverified",
         /// A word with particles written before it.
         WordPrefixed = "word-prefixed",
         /// Two words of the table are spelled alike.

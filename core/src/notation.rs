@@ -22,6 +22,12 @@ vocabulary! {
         Tile = "tile",
         /// At least one tile, between two bars.
         Set = "set",
+        /// A letter, or a joker with the letter it stands for.
+        Letter = "letter",
+        /// At least one letter, between two bars.
+        Word = "word",
+        /// A bar between two words.
+        Bar = "bar",
         /// One of the parts of a position, divided by `;`.
         Part = "part",
         /// Nothing more: a position has six parts.
@@ -57,6 +63,19 @@ impl NotationError {
             expected,
             found: shorten(found),
             field: None,
+        }
+    }
+
+    /// The same where tiles are letters and sets are words.
+    #[must_use]
+    pub fn in_letters(self) -> NotationError {
+        NotationError {
+            expected: match self.expected {
+                Expected::Tile => Expected::Letter,
+                Expected::Set => Expected::Word,
+                other => other,
+            },
+            ..self
         }
     }
 }
@@ -154,7 +173,8 @@ fn read_colour(letter: char) -> Option<Colour> {
 /// Reads a row of at least one tile.
 ///
 /// # Errors
-/// The first word that is no tile; an empty row.
+/// The first word that is no tile; an empty row; two Hebrew words without a bar
+/// between them, which nobody means as one.
 pub fn row(text: &str) -> Result<Vec<Face>, NotationError> {
     row_within(text, text)
 }
@@ -170,7 +190,8 @@ pub fn tiles(text: &str) -> Result<Vec<Face>, NotationError> {
 /// Reads a table: rows divided by `|`, or `-` (or nothing at all) for an empty one.
 ///
 /// # Errors
-/// The first word that is no tile; an empty row.
+/// The first word that is no tile; an empty row; two Hebrew words without a bar
+/// between them.
 pub fn table(text: &str) -> Result<Vec<Vec<Face>>, NotationError> {
     table_within(text, text)
 }
@@ -192,7 +213,19 @@ fn is_nothing(text: &str) -> bool {
     matches!(text.trim(), "" | "-")
 }
 
+/// A row: a word in one, or tile by tile, never some of both.
 fn row_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
+    let in_one = |word: &&str| read_tile(word).is_none() && read_word(word).is_some();
+    if words(text).any(|word| in_one(&word))
+        && let Some(second) = words(text).nth(1)
+    {
+        let at = start(whole, second);
+        return Err(NotationError::new(whole, at, Expected::Bar, second));
+    }
+    faces_within(whole, text)
+}
+
+fn faces_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
     let mut row = Vec::new();
     for word in words(text) {
         match read_tile(word) {
@@ -214,7 +247,7 @@ fn tiles_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
     if is_nothing(text) {
         return Ok(Vec::new());
     }
-    let row = row_within(whole, text)?;
+    let row = faces_within(whole, text)?;
     let apart = row.into_iter().flat_map(|face| match face {
         Face::Stated(letter) => vec![face.printed(), Face::Letter(letter)],
         face => vec![face],
@@ -266,4 +299,51 @@ pub fn write_table(table: &[Vec<Face>]) -> String {
     }
     let rows: Vec<String> = table.iter().map(|row| write_row(row)).collect();
     rows.join(" | ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two words are never read as one: a word is written in one, or letter by letter.
+    #[test]
+    fn words_need_a_bar_between_them() {
+        for (text, column, found) in [
+            ("אות שבת", 5, "שבת"),
+            ("אות, שבת", 6, "שבת"),
+            ("שבת | אות ספר", 11, "ספר"),
+            ("ש בת", 3, "בת"),
+            ("ש*בת ו", 6, "ו"),
+        ] {
+            let error = table(text).unwrap_err();
+            assert_eq!(
+                (error.expected, error.column, error.found.as_str()),
+                (Expected::Bar, column, found),
+                "{text}"
+            );
+        }
+        for (text, rows) in [
+            ("אות | שבת", 2),
+            ("אות|שבת", 2),
+            ("ש ב ת", 1),
+            ("ש *ב ת", 1),
+            ("ש,ב,ת | אות", 2),
+        ] {
+            assert_eq!(table(text).unwrap().len(), rows, "{text}");
+        }
+        // A rack has no words.
+        assert_eq!(tiles("אות שבת *").unwrap().len(), 7);
+    }
+
+    #[test]
+    fn what_is_expected_where_tiles_are_letters() {
+        let error: NotationError = "il-word; שבת | x; א / ?14; ?; 1; 1"
+            .parse::<crate::Setup>()
+            .unwrap_err();
+        assert_eq!(error.expected, Expected::Letter);
+        let error = "il-word; שבת |; א / ?14; ?; 1; 1".parse::<crate::Setup>();
+        assert_eq!(error.unwrap_err().expected, Expected::Word);
+        let error = "il-classic; r1 x; r2 / ?14; ?; 1; 1".parse::<crate::Setup>();
+        assert_eq!(error.unwrap_err().expected, Expected::Tile);
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::fault::Fault;
+use crate::fault::{Detail, Fault, Rule};
 use crate::rules::{HouseRules, Rules};
 use crate::set;
 use crate::tile::{Face, Tally};
@@ -276,7 +276,8 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
         &[]
     };
     for (set, row) in rows.iter().enumerate() {
-        let reasons = may_lie(row, rules);
+        let mut reasons = may_lie(row, rules);
+        reasons.extend(twice(&rows[..set], row));
         if !reasons.is_empty() {
             faults.push(PositionFault::IllegalSet {
                 set,
@@ -305,6 +306,17 @@ fn may_lie(row: &[Face], rules: &Rules) -> Vec<Fault> {
     }
 }
 
+/// No two words of a table are spelled alike.
+fn twice(others: &[Vec<Face>], row: &[Face]) -> Option<Fault> {
+    let spelled = word::spelling(row)?;
+    let alike = |other: &Vec<Face>| word::spelling(other).as_ref() == Some(&spelled);
+    let letters = || spelled.iter().copied().map(Face::Letter).collect();
+    others
+        .iter()
+        .any(alike)
+        .then(|| Fault::new(Rule::WordTwice).got(Detail::Row(letters())))
+}
+
 /// Tiles that the box does not hold, or not so many of: one fault a face.
 pub(crate) fn not_in_box(
     rules: &Rules,
@@ -330,4 +342,33 @@ pub(crate) fn not_in_box(
             },
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No two words of a table are spelled alike, jokers as their letters.
+    #[test]
+    fn two_equal_words_cannot_lie_there() {
+        for (table, possible) in [
+            ("ספר | שבת", true),
+            ("ספר | שבת | ספר", false),
+            ("ס*פר | ספר", false),
+            ("שלומ | שלום", false),
+        ] {
+            let setup: Setup = format!("il-word; {table}; א / ?14; ?; 1; 1")
+                .parse()
+                .unwrap();
+            let faults = Position::from_setup(setup).map_err(|error| error.faults);
+            let twice = |fault: &PositionFault| match fault {
+                PositionFault::IllegalSet { faults, .. } => faults[0].rule == Rule::WordTwice,
+                _ => false,
+            };
+            match faults {
+                Ok(_) => assert!(possible, "{table}"),
+                Err(faults) => assert!(!possible && faults.iter().all(twice), "{table}"),
+            }
+        }
+    }
 }

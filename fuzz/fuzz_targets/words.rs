@@ -55,7 +55,7 @@ fuzz_target!(|bytes: &[u8]| {
             steps: 20_000,
             ..Limits::USUAL
         };
-        for objective in [Objective::Points, Objective::Tiles] {
+        for objective in [Objective::Points, Objective::Tiles, Objective::Score] {
             let play = best_play(&lexicon, &question, objective, &limits);
             if play.is_nothing() {
                 continue;

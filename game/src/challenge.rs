@@ -127,6 +127,12 @@ impl Game {
         }
     }
 
+    /// Whether a seat is that of the layer, or another one that is named.
+    pub(crate) fn is_involved(&self, seat: usize, other: usize) -> bool {
+        let layer = self.pending.as_ref().map(|pending| pending.seat);
+        seat == other || Some(seat) == layer
+    }
+
     /// The others than the layer, who decide about words.
     pub(crate) fn voters(&self) -> usize {
         let layer = self.pending.as_ref().map(|pending| pending.seat);
@@ -250,7 +256,10 @@ impl Match {
             Objection::Theme => rules.theme_vote,
         };
         let all = game.voters();
-        let count = |allow: bool| votes.iter().filter(|&&(_, vote)| vote == allow).count();
+        // Who has resigned is none of the others any more.
+        let counts = |seat: usize| game.players.get(seat).is_some_and(|own| !own.resigned);
+        let cast = || votes.iter().filter(|(seat, _)| counts(*seat));
+        let count = |allow: bool| cast().filter(|&&(_, vote)| vote == allow).count();
         let (yes, no) = (count(true), count(false));
         let open = if last {
             0
@@ -272,7 +281,11 @@ impl Match {
     }
 
     fn allowed(&self, game: &Game, seat: usize, set: SetId) -> Event {
-        let count = usize::from(self.config.rules.rules().failed_challenge);
+        let resigned = game.players.get(seat).is_none_or(|own| own.resigned);
+        let count = match resigned {
+            true => 0,
+            false => usize::from(self.config.rules.rules().failed_challenge),
+        };
         let drawn = game.next_tiles(count).to_vec();
         Event::Allowed { seat, set, drawn }
     }
@@ -289,6 +302,34 @@ impl Match {
             None
         };
         self.with_ending(&before, end, &[], Event::Undone { seat, set, drawn })
+    }
+
+    /// Somebody resigns who has nothing to do with the turn that can be objected to: the
+    /// others still may object, or vote. One vote fewer may decide.
+    pub(crate) fn resign_beside(&self, game: &Game, seat: usize) -> Result<Vec<Event>, Refusal> {
+        let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        if player.resigned {
+            return Err(Refusal::Resigned);
+        }
+        let mut events = vec![Event::Resigned { seat }];
+        let mut others = game.active().filter(|&other| other != seat);
+        if others.all(|other| game.players[other].wants_to_abandon) {
+            events.extend(self.abandoned(game));
+            return Ok(events);
+        }
+        let mut after = self.clone();
+        after.apply(&events[0]);
+        let (game, pending) = after.pending()?;
+        if let Some(dispute) = &pending.dispute {
+            let Dispute {
+                seat: objector,
+                set,
+                why,
+                votes,
+            } = dispute;
+            events.extend(after.outcome(game, *set, *why, votes, *objector, false));
+        }
+        Ok(events)
     }
 
     /// The match with the turn before settled, and what that brought about.

@@ -63,7 +63,8 @@ impl Match {
         self.config.rules.rules()
     }
 
-    /// The first move of the next player, and a resignation, settle the turn before:
+    /// The first move of the next player settles the turn before, and so does a
+    /// resignation of the one who played it, or one that leaves nobody who could object:
     /// what both together bring about. `None` for any other command.
     fn after_settling(&self, command: &Command) -> Option<Result<Vec<Event>, Refusal>> {
         let pending = self.game.as_ref()?.pending.as_ref()?;
@@ -73,7 +74,10 @@ impl Match {
                 Command::Play { seat, .. } | Command::Draw { seat } | Command::Pass { seat },
                 Phase::Challenge,
             ) => *seat == next,
-            (Command::Resign { .. }, Phase::Challenge | Phase::Vote) => true,
+            (Command::Resign { seat }, Phase::Challenge | Phase::Vote) => {
+                let game = self.game.as_ref()?;
+                *seat == pending.seat || game.active().all(|other| game.is_involved(other, *seat))
+            }
             _ => false,
         };
         if !settles {
@@ -391,6 +395,10 @@ impl Match {
     }
 
     fn resign(&self, seat: usize) -> Result<Vec<Event>, Refusal> {
+        let pending = |game: &&Game| game.pending.is_some();
+        if let Some(game) = self.game.as_ref().filter(pending) {
+            return self.resign_beside(game, seat);
+        }
         let game = self.playing()?;
         let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
         if player.resigned {
@@ -433,7 +441,7 @@ impl Match {
     }
 
     /// All who are left want to stop: the game counts for nothing.
-    fn abandoned(&self, game: &Game) -> Vec<Event> {
+    pub(crate) fn abandoned(&self, game: &Game) -> Vec<Event> {
         let result = GameResult {
             conclusion: Conclusion::Abandoned,
             score: GameScore {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+use sidra_bots::Level;
 use sidra_core::score::{Ending, Scorer, score_points};
 use sidra_core::turn::{Referee, Turn};
 use sidra_core::{Face, HouseRules, TileId};
@@ -379,12 +380,39 @@ fn a_vote_has_its_order() {
         refused(&state, challenge(2, made, word)),
         Refusal::ChallengedBefore
     );
-    // A resignation settles it.
+    // Whoever else resigns, the others may still object.
     let mut left = state.clone();
     let events = happen(&mut left, Command::Resign { seat: 3 });
+    assert!(matches!(events[..], [Event::Resigned { seat: 3 }]));
+    assert_eq!(left.phase(), Phase::Challenge);
+    assert_eq!(refused(&left, challenge(3, made, word)), Refusal::Resigned);
+    assert_eq!(
+        refused(&left, Command::Resign { seat: 3 }),
+        Refusal::Resigned
+    );
+    assert_eq!(
+        refused(&left, Command::Resign { seat: 9 }),
+        Refusal::NoSuchSeat
+    );
+    // Where nobody else is left who could, the turn stands; and who played it cannot go
+    // before it is settled.
+    happen(&mut left, Command::Resign { seat: 1 });
+    let events = happen(&mut left.clone(), Command::Resign { seat: 2 });
     assert!(matches!(
-        events[..],
-        [Event::TurnStands { .. }, Event::Resigned { .. }]
+        events[..3],
+        [
+            Event::TurnStands { seat: 0, .. },
+            Event::Resigned { seat: 2 },
+            Event::GameEnded { .. }
+        ]
+    ));
+    let events = happen(&mut left, Command::Resign { seat: 0 });
+    assert!(matches!(
+        events[..2],
+        [
+            Event::TurnStands { seat: 0, .. },
+            Event::Resigned { seat: 0 }
+        ]
     ));
     // And so does the first move of the next player, if it is one.
     let mut next = state.clone();
@@ -413,6 +441,77 @@ fn a_vote_has_its_order() {
     assert_eq!(refused(&state, theme()), Refusal::BadTheme);
 }
 
+/// A resignation leaves a vote to the others, and its own vote counts no more; that of the
+/// player whose word it is ends it with the votes that there are.
+#[test]
+fn resigning_while_others_vote() {
+    let all = cases().turns;
+    let case = all.iter().find(|case| case.players == 4).unwrap();
+    let voting = |objector: usize| {
+        let mut state = set_up(case);
+        let table = draft(&state, case, case.after.as_ref().unwrap());
+        happen(&mut state, Command::Play { seat: 0, table });
+        let set = state.view(None).challenge.unwrap().words[0];
+        let why = Objection::Word;
+        happen(
+            &mut state,
+            Command::Challenge {
+                seat: objector,
+                set,
+                why,
+            },
+        );
+        assert_eq!(state.phase(), Phase::Vote);
+        state
+    };
+    let resign = |seat| Command::Resign { seat };
+    let vote = |seat, allow| Command::Vote { seat, allow };
+
+    // One who has not voted: two are left, and both have to allow it.
+    let mut state = voting(2);
+    let events = happen(&mut state, resign(3));
+    assert!(
+        matches!(
+            events[..],
+            [Event::Resigned { seat: 3 }, Event::Undone { seat: 0, .. }]
+        ),
+        "{events:?}"
+    );
+    assert_eq!((state.phase(), state.turn()), (Phase::Playing, Some(1)));
+
+    // Who objected: the word is voted on all the same, by the two others.
+    let mut state = voting(2);
+    let events = happen(&mut state, resign(2));
+    assert!(matches!(events[..], [Event::Resigned { seat: 2 }]));
+    assert_eq!(state.phase(), Phase::Vote);
+    happen(&mut state, vote(1, true));
+    let events = happen(&mut state, vote(3, true));
+    assert!(matches!(
+        events[..],
+        [Event::Voted { .. }, Event::Allowed { .. }]
+    ));
+    assert_eq!(state.phase(), Phase::Challenge);
+
+    // One who had allowed it: that vote is gone.
+    let mut state = voting(2);
+    happen(&mut state, vote(1, true));
+    let events = happen(&mut state, resign(1));
+    assert!(matches!(
+        events[..],
+        [Event::Resigned { seat: 1 }, Event::Undone { seat: 0, .. }]
+    ));
+
+    // Whose word it is: one of three allows it, so it falls.
+    let mut state = voting(2);
+    happen(&mut state, vote(1, true));
+    let events = happen(&mut state, resign(0));
+    assert!(matches!(
+        events[..],
+        [Event::Undone { seat: 0, .. }, Event::Resigned { seat: 0 }]
+    ));
+    assert_eq!((state.phase(), state.turn()), (Phase::Playing, Some(1)));
+}
+
 /// A box in which all tiles are alike: nobody ever draws a better one.
 #[test]
 fn the_draw_for_the_first_player_ends_in_any_box() {
@@ -435,4 +534,86 @@ fn the_draw_for_the_first_player_ends_in_any_box() {
             .any(|event| matches!(event, Event::Dealt { starter: 0, .. })),
         "{events:?}"
     );
+}
+
+/// Every level plays words in its own way: by what it knows and how much of the table it
+/// changes.
+#[test]
+fn four_levels_of_words() {
+    let all = cases().turns;
+    let case = all.iter().find(|case| case.players == 4).unwrap();
+    let mut case = case.clone();
+    case.before = vec![
+        sidra_core::notation::row("שבת").unwrap(),
+        sidra_core::notation::row("ספר").unwrap(),
+    ];
+    case.rack = sidra_core::notation::tiles("א ו ת י ו ת ב ל").unwrap();
+    let rank = |rank| sidra_words::Class::Legal { rank };
+    let mut builder = sidra_words::Builder::default();
+    for (word, class) in [
+        ("שבת", rank(0)),
+        ("ספר", rank(0)),
+        ("אות", rank(0)),
+        // From the rack and a word of the table; an inflection; from two words of it.
+        ("שבתות", rank(0)),
+        ("אותיות", rank(1)),
+        ("ספרשבתות", rank(2)),
+    ] {
+        builder.add(word, class);
+    }
+    let lexicon = builder.finish("levels", "");
+    let longest = |level: Level| {
+        let mut state = set_up(&case);
+        state.use_lexicon(lexicon.clone());
+        match level.player(1).command(&state.view(Some(0))) {
+            Command::Play { table, .. } => table.iter().map(|set| set.tiles.len()).max(),
+            _ => None,
+        }
+    };
+    let longest = Level::ALL.map(longest);
+    assert_eq!(longest, [Some(3), Some(5), Some(6), Some(8)]);
+}
+
+/// Every level objects to what it does not know, and votes against it; to what it knows it
+/// does not.
+#[test]
+fn bots_object_and_vote() {
+    let all = cases().turns;
+    let case = all.iter().find(|case| case.players == 4).unwrap();
+    let mut open = set_up(case);
+    let table = draft(&open, case, case.after.as_ref().unwrap());
+    happen(&mut open, Command::Play { seat: 0, table });
+    let set = open.view(None).challenge.unwrap().words[0];
+    let why = Objection::Word;
+    let mut voting = open.clone();
+    happen(&mut voting, Command::Challenge { seat: 1, set, why });
+    // The same word in the dictionary, as a rare one and as a plain one.
+    let with = |rank| {
+        let mut builder = sidra_words::Builder::default();
+        builder.add("גדגד", sidra_words::Class::Legal { rank });
+        builder.finish("other", "")
+    };
+    for (index, level) in Level::ALL.into_iter().enumerate() {
+        let mut bot = level.player(1);
+        let said = bot.challenge(&open.view(Some(2)));
+        assert_eq!(
+            said,
+            Some(Command::Challenge { seat: 2, set, why }),
+            "{level}"
+        );
+        let vote = |allow| Command::Vote { seat: 2, allow };
+        assert_eq!(bot.vote(&voting.view(Some(2))), vote(false), "{level}");
+        // Nobody objects to the own turn, or twice.
+        assert_eq!(bot.challenge(&open.view(Some(0))), None);
+        for rank in 0..3 {
+            let knows = rank == 0 || (rank == 1 && index > 1) || index == 3;
+            let mut other = voting.clone();
+            other.use_lexicon(with(rank));
+            assert_eq!(
+                bot.vote(&other.view(Some(2))),
+                vote(knows),
+                "{level} {rank}"
+            );
+        }
+    }
 }

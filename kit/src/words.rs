@@ -40,7 +40,7 @@ pub struct Objection {
 }
 
 /// A turn of words.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct WordTurn {
     /// Number and title.
     pub name: String,

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Deserialize;
 use sidra_core::set::{self, Reading};
-use sidra_core::{Detail, Face, Fault, HouseRules, Rule, notation};
+use sidra_core::{Face, Fault, HouseRules, notation};
 use sidra_text::Text;
 
 use crate::cli::CheckArgs;
@@ -20,14 +20,14 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let rules = input::needed_rules(&args.rules, text)?;
     let letters = !rules.rules().letters.is_empty();
     let read = |(index, row): (usize, &String)| {
-        let abbreviation = letters.then(|| abbreviation(row)).flatten();
-        match abbreviation {
-            Some(row) => Ok((row, true)),
-            None => {
-                let row = input::named(&format!("ROW {}", index + 1), notation::row(row), text)?;
-                Ok::<_, Failure>((row, false))
-            }
+        if let Some((row, faults)) = sidra_words::check_marked(row, rules.rules())
+            && letters
+        {
+            return Ok::<_, Failure>((row, Some(faults)));
         }
+        let name = format!("ROW {}", index + 1);
+        let row = input::tiles(&name, notation::row(row), &rules, text)?;
+        Ok((row, None))
     };
     // Everything is read before anything is printed.
     let rows = args
@@ -39,9 +39,13 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     screen.words.get(rules.rules(), text)?;
     let mut out = anstream::stdout().lock();
     let mut outcome = Outcome::Done;
-    for (row, abbreviation) in rows {
+    for (row, faults) in rows {
         writeln!(out, "{}", screen.row(&row))?;
-        let faults = match look_at(&row, abbreviation, &rules, &screen.words, text)? {
+        let looked = match faults {
+            Some(faults) => Looked::Faults(faults),
+            None => look_at(&row, &rules, &screen.words, text)?,
+        };
+        let faults = match looked {
             Looked::Set(best) => {
                 explain(&mut out, &row, &best, &rules, screen)?;
                 continue;
@@ -73,7 +77,6 @@ enum Looked {
 /// Reads a row as what the rules have: a set, or a word.
 fn look_at(
     row: &[Face],
-    abbreviation: bool,
     rules: &HouseRules,
     words: &Dictionary,
     text: &Text,
@@ -84,24 +87,11 @@ fn look_at(
             Err(faults) => Looked::Faults(faults),
         });
     }
-    if abbreviation {
-        let fault = Fault::new(Rule::WordAbbreviation).got(Detail::Row(row.to_vec()));
-        return Ok(Looked::Faults(vec![fault]));
-    }
     let lexicon = words.get(rules.rules(), text)?;
     Ok(match sidra_words::check(row, rules.rules(), lexicon) {
         Ok(value) => Looked::Word(value),
         Err(faults) => Looked::Faults(faults),
     })
-}
-
-/// The letters of a word that is written as an abbreviation, with geresh or gershayim;
-/// there are no such tiles. `None` where it is none.
-fn abbreviation(text: &str) -> Option<Vec<Face>> {
-    let is_mark = |character: char| "'\"׳״".contains(character);
-    let letters = sidra_core::word::letters(&text.trim().replace(is_mark, ""))?;
-    let marked = text.contains(is_mark) && !letters.is_empty();
-    marked.then(|| letters.into_iter().map(Face::Letter).collect())
 }
 
 fn explain(
@@ -166,23 +156,30 @@ impl Requests for Service {
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
-        let mut marked = false;
+        let letters = !rules.rules().letters.is_empty();
+        let marked = |word: &String| sidra_words::check_marked(word, rules.rules());
         let row = match (request.set, request.word) {
-            (Some(set), _) => set.row("set", text)?,
-            (None, Some(word)) => match abbreviation(&word) {
-                Some(row) => {
-                    marked = true;
-                    row
+            (Some(set), _) => set.row("set", rules.rules(), text)?,
+            (None, Some(word)) => {
+                if let Some((_, faults)) = marked(&word).filter(|_| letters) {
+                    self.faults.write(&faults, rules.rules(), out);
+                    return Ok(Answered::NotLegal);
                 }
-                None => notation::row(&word)
-                    .map_err(|error| format!("word: {}", text.notation_error(&error)))?,
-            },
+                notation::row(&word).map_err(|error| {
+                    let error = input::said(error, rules.rules());
+                    format!("word: {}", text.notation_error(&error))
+                })?
+            }
+            (None, None) if letters => {
+                let expected = text.plain("expected-word");
+                return Err(format!("word: {}", text.expected_found(&expected, "")));
+            }
             (None, None) => {
                 let expected = text.plain("expected-set");
                 return Err(format!("set: {}", text.expected_found(&expected, "")));
             }
         };
-        let looked = look_at(&row, marked, &rules, &self.words, text);
+        let looked = look_at(&row, &rules, &self.words, text);
         match looked.map_err(crate::reasons)? {
             Looked::Word(value) => {
                 let _ = write!(out, "{{\"legal\":true,\"value\":{value}}}");
@@ -195,7 +192,7 @@ impl Requests for Service {
                 Ok(Answered::Legal)
             }
             Looked::Faults(faults) => {
-                self.faults.write(&faults, out);
+                self.faults.write(&faults, rules.rules(), out);
                 Ok(Answered::NotLegal)
             }
         }

@@ -54,7 +54,7 @@ pub enum Command {
     Serve(ServeArgs),
     /// The editions, their booklets, and every field of their rules
     Editions(EditionsArgs),
-    /// Is each of these rows a legal set, what is it worth, and why not
+    /// Is each of these rows a legal set, or a word; what is it worth, and why not
     #[command(after_long_help = CHECK_EXAMPLES)]
     Check(CheckArgs),
     /// Is this turn legal, and which rules does it break
@@ -145,7 +145,7 @@ pub struct CheckArgs {
     #[arg(long, conflicts_with = "rows")]
     pub jsonl: bool,
 
-    /// Rows of tiles, each quoted: "r3 r4 r5"
+    /// Rows of tiles, each quoted: "r3 r4 r5"; or words: שלום
     #[arg(required_unless_present = "jsonl", value_name = "ROW")]
     pub rows: Vec<String>,
 }
@@ -160,7 +160,7 @@ pub struct JudgeArgs {
     #[arg(long, conflicts_with = "position")]
     pub opened: bool,
 
-    /// The table before the turn: sets divided by |, or - for an empty one
+    /// The table before the turn: sets, or words, divided by |, or - for an empty one
     #[arg(long, value_name = "TABLE", required_unless_present_any = ["jsonl", "position"])]
     pub before: Option<String>,
 
@@ -192,7 +192,7 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with = "position")]
     pub opened: bool,
 
-    /// The table: sets divided by |, or - for an empty one
+    /// The table: sets, or words, divided by |, or - for an empty one
     #[arg(long, value_name = "TABLE", required_unless_present_any = ["jsonl", "position"])]
     pub table: Option<String>,
 
@@ -209,8 +209,9 @@ pub struct SolveArgs {
     #[arg(long, value_name = "OBJECTIVE", value_parser = ["tiles", "points"])]
     pub objective: Option<String>,
 
-    /// All plays that differ in what stays on the rack; where there are more than so
-    /// many, those that no other one beats in tiles, points and jokers kept come first
+    /// All plays that differ in what stays on the rack (of words: in the word that
+    /// scores); where there are more than so many, those that no other one beats in
+    /// tiles, points and jokers kept come first (of words: those that score most)
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub all: Option<u32>,
 
@@ -229,7 +230,8 @@ pub struct ScoreArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// The player who went out, counted from 1, or "pool" [default: the one with the empty rack]
+    /// The player who went out, counted from 1, or "pool" [default: the one with the empty
+    /// rack; of words the pool]
     #[arg(long, value_name = "SEAT")]
     pub out: Option<String>,
 
@@ -243,7 +245,8 @@ pub struct ScoreArgs {
     pub jsonl: bool,
 
     /// The racks in turn order, each quoted; - is an empty one. Behind a colon what
-    /// else matters: unopened, announced, drew r7, no turn
+    /// else matters: unopened, announced, drew r7, no turn; in a game of words the points
+    /// scored
     #[arg(required_unless_present_any = ["jsonl", "sheet"], value_name = "RACK")]
     pub players: Vec<String>,
 }
@@ -396,7 +399,8 @@ fn lang_parser() -> impl TypedValueParser<Value = Lang> {
 const NOTATION: &str = "\
 Tiles: r7 b12 y1 k9 (red, blue, yellow, black; 1 to 13). Jokers: J classic, D double,
 C colour change, M mirror, Jr Jb Jy Jk expert. A run is written upwards, jokers in
-their place; sets are divided by | and an empty table or rack is -.
+their place; sets are divided by | and an empty table or rack is -. Words are Hebrew, in
+the order of reading; a joker is * on a rack and * before its letter in a word (ש*בת).
 
 Try:
   sidra serve --open
@@ -412,6 +416,7 @@ Examples:
   sidra check -e il-classic \"r3 r4 J\"
   sidra check -e il-twist \"r3 r4 M r4 r3\" \"r3 C b5\"
   sidra check -e pl-expert --lang pl \"r4 r5 Jb\"
+  sidra check -e il-word שבת ש*בת
   echo '{\"edition\":\"il-twist\",\"set\":[\"r2\",\"D\",\"r5\"]}' | sidra check --jsonl
 
 Exit status: 0 all are legal, 1 one is not, 2 the input could not be read.";
@@ -424,6 +429,10 @@ Examples:
   sidra judge --position \"il-classic; b4 b5 b6; b3 r9 / ?14; ?; 1; 1\" --after \"b3 b4 b5 b6\"
   sidra judge -e il-classic --house released_joker=any-set --opened \\
               --before \"r3 J r5 | b7 b8 b9\" --rack r4 --after \"r3 r4 r5 | b7 b8 b9 J\"
+  sidra judge -e il-word --opened --before \"אות | שבת\" --rack \"נ י\" --after \"נאות | שבת\"
+
+A word that the dictionary lacks may be laid: it is named as unverified, and if somebody objects,
+the others vote.
 
 Exit status: 0 legal, 1 not legal, 2 the input could not be read.";
 
@@ -437,7 +446,8 @@ Examples:
     | sidra solve --jsonl
 
 The answer is exact under the rules of the edition, jokers included; of equally good plays it is one
-that changes few sets. Before the opening (without --opened) it is the best opening.
+that changes few sets. Before the opening (without --opened) it is the best opening. Of words it is the
+best play that changes up to three words of the table; where that took too long to prove, it says so.
 
 A JSON request may also have \"steps\":true (the steps as sentences), \"all\":N (a list of plays, and whether
 it is complete) and \"nodes\":N (with \"proven\":false in the answer where that was not enough).
@@ -449,12 +459,15 @@ Examples:
   sidra score -e il-classic - \"r3\" \"r7 b9\" \"k5\"
   sidra score -e pl-standard - \"r10 b10 y10 k4 : unopened, announced, drew y10\"
   sidra score -e pl-standard --out pool \"r1\" \"b5\" \"k10\" \"r7 k8\"
+  sidra score -e il-word \"* מ : 40\" \"ל : 12\" \"- : 25\"
   sidra score --sheet evening.txt
 
 Behind a colon: \"unopened\" for a player who never opened (the booklets' penalties follow),
 \"announced\" and \"drew y10\" for an opening announced with the last tile drawn, \"no turn\" for
-one who never had a turn. In a score sheet * marks who won the game (without one, the highest
-score did); empty lines and lines that begin with # are skipped.
+one who never had a turn. In a game of words none of this matters: there the points that were
+scored turn by turn stand behind the colon, and who holds a joker loses them. In a score sheet
+* marks who won the game (without one, the highest score did); empty lines and lines that
+begin with # are skipped.
 
 Exit status: 0 done, 2 the input could not be read.";
 
@@ -496,6 +509,7 @@ const LEXICON: &str = "\
 The dictionary is made on your machine and kept in your data folder: from Debian's hspell where it is
 installed; else its package is fetched by apt-get and unpacked there, without root; else npm's
 dictionary-he is. --offline fetches nothing. Both are under the AGPL-3, so they are no part of this program.
+It is made anew when another hspell is installed, or when this program makes it otherwise.
 
 Examples:
   sidra lexicon build

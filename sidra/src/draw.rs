@@ -35,10 +35,15 @@ impl Screen {
         if is_word {
             return self.word(row, &mark);
         }
+        // Beside letters a joker is a star.
+        let letters = row.iter().any(|face| face.letter().is_some());
         if self.plain {
             let tile = |(place, face): (usize, &Face)| {
                 let plus = if mark(place) { "+" } else { "" };
-                format!("{plus}{face}")
+                match face {
+                    Face::Joker(Joker::Classic) if letters => format!("{plus}*"),
+                    face => format!("{plus}{face}"),
+                }
             };
             let tiles: Vec<String> = row.iter().enumerate().map(tile).collect();
             return if tiles.is_empty() {

@@ -99,7 +99,10 @@ impl Services {
 pub fn read_words(words: &str) {
     let text = Text::new(Lang::En, Isolation::Off);
     let _ = sheet::read(words, &text);
-    let _ = score::read_player(1, words, &text);
+    for edition in sidra_core::editions::ALL {
+        let rules = sidra_core::HouseRules::plain(edition);
+        let _ = score::read_player(1, words, &rules, &text);
+    }
 }
 
 /// Reads a packed list of words, as hspell has it.

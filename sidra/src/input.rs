@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use sidra_core::notation::{self, NotationError};
-use sidra_core::{HouseRules, Setup};
+use sidra_core::{HouseRules, Rules, Setup};
 use sidra_text::Text;
 
 use crate::Failure;
@@ -69,6 +69,24 @@ pub fn named<T>(name: &str, read: Result<T, NotationError>, text: &Text) -> Resu
     read.map_err(|error| format!("{name}, {}", text.notation_error(&error)).into())
 }
 
+/// The same for tiles: where the rules have letters, letters are expected.
+pub fn tiles<T>(
+    name: &str,
+    read: Result<T, NotationError>,
+    rules: &HouseRules,
+    text: &Text,
+) -> Result<T, Failure> {
+    named(name, read.map_err(|error| said(error, rules.rules())), text)
+}
+
+/// An error as it is said where these rules are played.
+pub fn said(error: NotationError, rules: &Rules) -> NotationError {
+    match rules.letters.is_empty() {
+        true => error,
+        false => error.in_letters(),
+    }
+}
+
 /// A turn as the command line has it: a position in one line, or rules, a table and a rack.
 pub struct TurnArgs<'a> {
     pub rules: &'a RulesArgs,
@@ -88,10 +106,16 @@ pub fn setup(args: &TurnArgs<'_>, text: &Text) -> Result<Setup, Failure> {
     let (name, table) = args.table;
     Ok(Setup::of_turn(
         rules,
-        named(name, notation::table(table.unwrap_or_default()), text)?,
-        named(
+        tiles(
+            name,
+            notation::table(table.unwrap_or_default()),
+            &rules,
+            text,
+        )?,
+        tiles(
             "--rack",
             notation::tiles(args.rack.unwrap_or_default()),
+            &rules,
             text,
         )?,
         args.opened,

@@ -14,6 +14,8 @@ use sidra_core::rules::shorten;
 use sidra_core::{Detail, Face, Fault, HouseRules, Joker, Rules, Value, editions};
 use sidra_text::Text;
 
+use crate::input;
+
 /// A request, with the keys it knows.
 pub trait Request {
     /// Its keys.
@@ -151,7 +153,7 @@ impl<'de> Deserialize<'de> for Tile {
         impl Visitor<'_> for Read {
             type Value = Tile;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a tile such as \"r7\"")
+                f.write_str("a tile such as \"r7\" or \"ש\"")
             }
             fn visit_str<E>(self, text: &str) -> Result<Tile, E> {
                 Ok(Tile(notation::tile(text)))
@@ -161,9 +163,12 @@ impl<'de> Deserialize<'de> for Tile {
     }
 }
 
-/// A list of tiles of a request, or the first that is none.
+/// Tiles of a request: a list of them, or the first that is none; or a text.
 #[derive(Debug)]
-pub struct Tiles(Result<Vec<Face>, (usize, NotationError)>);
+pub enum Tiles {
+    List(Result<Vec<Face>, (usize, NotationError)>),
+    Text(String),
+}
 
 impl<'de> Deserialize<'de> for Tiles {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tiles, D::Error> {
@@ -175,7 +180,7 @@ impl<'de> Deserialize<'de> for Tiles {
             }
             /// A row as text: a word.
             fn visit_str<E>(self, text: &str) -> Result<Tiles, E> {
-                Ok(Tiles(notation::row(text).map_err(|error| (0, error))))
+                Ok(Tiles::Text(text.to_owned()))
             }
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Tiles, A::Error> {
                 let mut faces = Vec::with_capacity(16);
@@ -187,7 +192,7 @@ impl<'de> Deserialize<'de> for Tiles {
                         Err(error) => wrong = wrong.or(Some((faces.len(), error))),
                     }
                 }
-                Ok(Tiles(wrong.map_or(Ok(faces), Err)))
+                Ok(Tiles::List(wrong.map_or(Ok(faces), Err)))
             }
         }
         deserializer.deserialize_any(Read)
@@ -198,11 +203,14 @@ impl Tiles {
     /// The tiles of a row, of which there is at least one.
     ///
     /// # Errors
-    /// As for [`Tiles::faces`], and an empty row.
-    pub fn row(self, name: &str, text: &Text) -> Result<Vec<Face>, String> {
-        let row = self.faces(name, text)?;
+    /// The first that is none, named by its place: `set[2]`; and an empty row.
+    pub fn row(self, name: &str, rules: &Rules, text: &Text) -> Result<Vec<Face>, String> {
+        let row = self.read(name, rules, text, notation::row)?;
         if row.is_empty() {
-            let expected = text.plain("expected-set");
+            let expected = match rules.letters.is_empty() {
+                true => text.plain("expected-set"),
+                false => text.plain("expected-word"),
+            };
             return Err(format!("{name}: {}", text.expected_found(&expected, "[]")));
         }
         Ok(row)
@@ -211,38 +219,61 @@ impl Tiles {
     /// The tiles of a rack, on which a joker states nothing.
     ///
     /// # Errors
-    /// As for [`Tiles::faces`].
-    pub fn rack(self, name: &str, text: &Text) -> Result<Vec<Face>, String> {
-        let faces = self.faces(name, text)?;
+    /// The first that is none, named by its place: `rack[2]`.
+    pub fn rack(self, name: &str, rules: &Rules, text: &Text) -> Result<Vec<Face>, String> {
+        let faces = self.read(name, rules, text, notation::tiles)?;
         Ok(faces.into_iter().map(Face::printed).collect())
     }
 
-    /// The tiles.
-    ///
-    /// # Errors
-    /// The first that is none, named by its place: `set[2]`.
-    pub fn faces(self, name: &str, text: &Text) -> Result<Vec<Face>, String> {
-        self.0.map_err(|(index, error)| {
-            format!("{name}[{index}]: {}", text.notation_error_at(&error))
-        })
+    fn read(
+        self,
+        name: &str,
+        rules: &Rules,
+        text: &Text,
+        as_text: impl Fn(&str) -> Result<Vec<Face>, NotationError>,
+    ) -> Result<Vec<Face>, String> {
+        match self {
+            Tiles::Text(line) => as_text(&line).map_err(|error| {
+                let error = input::said(error, rules);
+                format!("{name}: {}", text.notation_error(&error))
+            }),
+            Tiles::List(list) => list.map_err(|(index, error)| {
+                let error = input::said(error, rules);
+                format!("{name}[{index}]: {}", text.notation_error_at(&error))
+            }),
+        }
     }
 }
 
 /// Tiles of a rack as they are written: where there are letters, a joker is `*`.
 pub fn signs(tiles: &[Face], rules: &Rules) -> Vec<String> {
-    let sign = |face: &Face| match face.joker() {
-        Some(Joker::Classic) if !rules.letters.is_empty() => "*".to_owned(),
-        _ => face.to_string(),
-    };
-    tiles.iter().map(sign).collect()
+    let letters = !rules.letters.is_empty();
+    tiles
+        .iter()
+        .map(|face| sign(face.printed(), letters))
+        .collect()
+}
+
+/// A tile as it is written: where there are letters, a joker is `*`, and in a row it
+/// says which letter it is.
+fn sign(face: Face, letters: bool) -> String {
+    match face {
+        Face::Joker(Joker::Classic) if letters => "*".to_owned(),
+        face => face.to_string(),
+    }
 }
 
 /// The sets of a table of a request.
 ///
 /// # Errors
 /// The first tile that is none, and an empty row, named by its place: `before[0][2]`.
-pub fn table(sets: Vec<Tiles>, name: &str, text: &Text) -> Result<Vec<Vec<Face>>, String> {
-    let row = |(index, tiles): (usize, Tiles)| tiles.row(&format!("{name}[{index}]"), text);
+pub fn table(
+    sets: Vec<Tiles>,
+    name: &str,
+    rules: &Rules,
+    text: &Text,
+) -> Result<Vec<Vec<Face>>, String> {
+    let row = |(index, tiles): (usize, Tiles)| tiles.row(&format!("{name}[{index}]"), rules, text);
     sets.into_iter().enumerate().map(row).collect()
 }
 
@@ -360,21 +391,28 @@ impl Faults {
     }
 
     /// `{"legal":false,"faults":[…]}`.
-    pub fn write(&self, faults: &[Fault], out: &mut Vec<u8>) {
+    pub fn write(&self, faults: &[Fault], rules: &Rules, out: &mut Vec<u8>) {
+        let letters = !rules.letters.is_empty();
         out.extend_from_slice(b"{\"legal\":false,\"faults\":[");
         let mut known = self.known.borrow_mut();
         for (index, fault) in faults.iter().enumerate() {
             if index > 0 {
                 out.push(b',');
             }
-            let key = key(fault);
+            // A joker that states a letter has no number of its own.
+            let key = if letters { None } else { key(fault) };
             if let Some(&(from, to)) = key.and_then(|key| known.places.get(&key)) {
                 out.extend_from_slice(&known.written[from as usize..to as usize]);
                 continue;
             }
             let message = self.text.fault(fault);
             let message = &message;
-            let written = serde_json::to_vec(&Written { fault, message }).unwrap_or_default();
+            let written = serde_json::to_vec(&Written {
+                fault,
+                message,
+                letters,
+            })
+            .unwrap_or_default();
             out.extend_from_slice(&written);
             if let Some(key) = key {
                 known.remember(key, &written);
@@ -424,6 +462,8 @@ fn key(fault: &Fault) -> Option<u128> {
 struct Written<'a> {
     fault: &'a Fault,
     message: &'a str,
+    /// Whether tiles are letters.
+    letters: bool,
 }
 
 impl Serialize for Written<'_> {
@@ -439,14 +479,14 @@ impl Serialize for Written<'_> {
             map.serialize_entry("place", &place)?;
         }
         if let Some(tile) = fault.tile {
-            map.serialize_entry("tile", &tile.to_string())?;
+            map.serialize_entry("tile", &sign(tile, self.letters))?;
         }
         for (name, detail) in [("expected", &fault.expected), ("got", &fault.got)] {
             match detail {
                 Detail::None => {}
                 Detail::Number(number) => map.serialize_entry(name, number)?,
                 Detail::Colour(colour) => map.serialize_entry(name, colour.word())?,
-                Detail::Tile(face) => map.serialize_entry(name, &face.to_string())?,
+                Detail::Tile(face) => map.serialize_entry(name, &sign(*face, self.letters))?,
                 Detail::Row(row) if row.iter().any(|face| face.letter().is_some()) => {
                     map.serialize_entry(name, &notation::write_row(row))?;
                 }

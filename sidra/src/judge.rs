@@ -6,7 +6,7 @@ use serde::Deserialize;
 use sidra_core::position::PositionFault;
 use sidra_core::rules::Scoring;
 use sidra_core::turn::{Laid, Verdict};
-use sidra_core::{Face, Fault, Position, Setup, notation};
+use sidra_core::{Face, Fault, Position, Rules, Setup, notation};
 use sidra_text::Text;
 
 use crate::cli::JudgeArgs;
@@ -22,18 +22,23 @@ pub fn run(args: &JudgeArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let setup = setup(args, text)?;
     let after = args.after.as_deref().unwrap_or_default();
-    let after = input::named("--after", notation::table(after), text)?;
+    let after = input::tiles("--after", notation::table(after), &setup.rules, text)?;
     let (position, verdict) = judge(setup, &after, &screen.words, text)?;
     let mut out = anstream::stdout().lock();
     match verdict {
         Verdict::Legal(laid) => {
             write!(out, "{}", screen.table(&after, &mark(&position, &after)))?;
             writeln!(out, "{}", bold(&legal(&laid, &position, text)))?;
+            let words = unverified(&position, &after, &screen.words, text)?;
+            if !words.is_empty() {
+                let words = [("words", words.join(", ").into())];
+                writeln!(out, "{}", text.say("words-unverified", words))?;
+            }
             Ok(Outcome::Done)
         }
         Verdict::Illegal(faults) => {
             writeln!(out, "{}", bold(&text.plain("not-legal")))?;
-            write_faults(&mut out, &faults, &after, screen)?;
+            write_faults(&mut out, &faults, &after, position.rules(), screen)?;
             Ok(Outcome::NotLegal)
         }
     }
@@ -67,6 +72,24 @@ fn judge(
         .judge_by(referee.as_ref(), after)
         .map_err(|faults| Failure::Input(sentences(&faults, text)))?;
     Ok((position, verdict))
+}
+
+/// The words of a legal play that no dictionary has: the players' matter.
+fn unverified(
+    position: &Position,
+    after: &[Vec<Face>],
+    words: &Dictionary,
+    text: &Text,
+) -> Result<Vec<String>, Failure> {
+    if position.rules().letters.is_empty() {
+        return Ok(Vec::new());
+    }
+    let lexicon = words.get(position.rules(), text)?;
+    let lacks = sidra_words::Words { lexicon }.unverified_rows(position.table(), after);
+    let written = lacks
+        .into_iter()
+        .map(|set| notation::write_row(&after[set]));
+    Ok(written.collect())
 }
 
 /// The position that was set up.
@@ -123,16 +146,21 @@ fn write_faults(
     out: &mut impl Write,
     faults: &[Fault],
     after: &[Vec<Face>],
+    rules: &Rules,
     screen: &Screen,
 ) -> std::io::Result<()> {
     let text = &screen.text;
+    let name = match rules.letters.is_empty() {
+        true => "in-set",
+        false => "in-word",
+    };
     for (set, row) in after.iter().enumerate() {
         let mut here = faults
             .iter()
             .filter(|fault| fault.set == Some(set))
             .peekable();
         if here.peek().is_some() {
-            let title = text.count("in-set", &[("set", set as i64 + 1)]);
+            let title = text.count(name, &[("set", set as i64 + 1)]);
             writeln!(out, "  {title}:\n  {}", screen.row(row))?;
             for fault in here {
                 writeln!(out, "    {}", text.fault(fault))?;
@@ -189,9 +217,9 @@ impl Requests for Service {
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
-        let rack = request.rack.rack("rack", text)?;
-        let before = json::table(request.before, "before", text)?;
-        let after = json::table(request.after, "after", text)?;
+        let rack = request.rack.rack("rack", rules.rules(), text)?;
+        let before = json::table(request.before, "before", rules.rules(), text)?;
+        let after = json::table(request.after, "after", rules.rules(), text)?;
         let setup = Setup::of_turn(rules, before, rack, request.opened);
         let (position, verdict) =
             judge(setup, &after, &self.words, text).map_err(crate::reasons)?;
@@ -206,11 +234,16 @@ impl Requests for Service {
                 if position.rules().scoring == Scoring::Points {
                     answer["score"] = laid.value.into();
                 }
+                let words = unverified(&position, &after, &self.words, text);
+                let words = words.map_err(crate::reasons)?;
+                if !words.is_empty() {
+                    answer["unverified"] = words.into();
+                }
                 out.extend_from_slice(answer.to_string().as_bytes());
                 Ok(Answered::Legal)
             }
             Verdict::Illegal(faults) => {
-                self.faults.write(&faults, out);
+                self.faults.write(&faults, position.rules(), out);
                 Ok(Answered::NotLegal)
             }
         }

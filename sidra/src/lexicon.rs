@@ -89,20 +89,54 @@ fn needed(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
         }
         return read(path).map(Some);
     }
-    if let Some(lexicon) = cached() {
-        return Ok(Some(lexicon));
+    let usual = usual(asked, text);
+    if usual.is_none() {
+        say(&text.plain("lexicon-none"));
+    }
+    Ok(usual)
+}
+
+/// The usual dictionary: the one made before, unless that has aged; else it is made now.
+fn usual(asked: &Asked, text: &Text) -> Option<Lexicon> {
+    let before = cached();
+    let aged = |lexicon: &Lexicon| {
+        let installed = hspell::Source::installed();
+        let stamp = installed.as_ref().map(hspell::Source::stamp);
+        has_aged(&lexicon.about().recipe, stamp.as_deref())
+    };
+    match before {
+        Some(lexicon) if !aged(&lexicon) => return Some(lexicon),
+        Some(_) => say(&text.plain("lexicon-aged")),
+        None => {}
     }
     match make(asked.offline, text) {
         Some(lexicon) => {
             // Where it cannot be kept, it is made again the next time.
             let _ = keep(&lexicon);
-            Ok(Some(lexicon))
+            Some(lexicon)
         }
-        None => {
-            say(&text.plain("lexicon-none"));
-            Ok(None)
-        }
+        // Better an old one than none.
+        None => before,
     }
+}
+
+/// Whether a dictionary is made otherwise by now: of another hspell, or with other words
+/// of our own. What somebody made from a list stays what it is.
+fn has_aged(recipe: &str, installed: Option<&str>) -> bool {
+    let own = supplement();
+    match installed {
+        _ if recipe == LIST => false,
+        Some(stamp) => recipe != format!("{stamp} {own}"),
+        None => !recipe.ends_with(&own),
+    }
+}
+
+/// The recipe of a dictionary that was made from a list.
+const LIST: &str = "list";
+
+/// Our own words, as a part of a recipe.
+fn supplement() -> String {
+    format!("{:016x}", sidra_words::lexicon::hash(SUPPLEMENT.as_bytes()))
 }
 
 /// The dictionary that was made before.
@@ -196,7 +230,8 @@ fn from_hspell(source: &hspell::Source) -> Result<Lexicon, String> {
     let mut builder = Builder::default();
     source.read(&mut builder)?;
     builder.add_list(SUPPLEMENT);
-    Ok(builder.finish("hspell", &source.version()))
+    let recipe = format!("{} {}", source.stamp(), supplement());
+    Ok(builder.finish("hspell", &source.version()).made_by(&recipe))
 }
 
 /// A packed list of words, for the fuzz targets.
@@ -215,7 +250,9 @@ fn from_npm(fetched: &fetch::Npm) -> Result<Lexicon, String> {
         }
     }
     builder.add_list(SUPPLEMENT);
-    let lexicon = builder.finish("dictionary-he", &fetched.version);
+    let lexicon = builder
+        .finish("dictionary-he", &fetched.version)
+        .made_by(&format!("npm {}", supplement()));
     match lexicon.about().words {
         0..10_000 => Err("dictionary-he: expected a list of words, found hardly any".to_owned()),
         _ => Ok(lexicon),
@@ -240,7 +277,7 @@ fn build(args: &BuildArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fa
     let text = &screen.text;
     let begin = Instant::now();
     let lexicon = match &args.list {
-        Some(list) => Some(read(list)?),
+        Some(list) => Some(read(list)?.made_by(LIST)),
         None => make(asked.offline, text),
     };
     let Some(lexicon) = lexicon else {
@@ -277,16 +314,7 @@ fn the_lexicon(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
     match &asked.file {
         Some(path) if path != Path::new("none") => read(path).map(Some),
         Some(_) => Ok(None),
-        None => match cached() {
-            Some(lexicon) => Ok(Some(lexicon)),
-            None => {
-                let made = make(asked.offline, text);
-                if let Some(lexicon) = &made {
-                    let _ = keep(lexicon);
-                }
-                Ok(made)
-            }
-        },
+        None => Ok(usual(asked, text)),
     }
 }
 
@@ -347,4 +375,24 @@ fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fail
         }
     }
     Ok(Outcome::NotLegal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dictionary_ages() {
+        let own = supplement();
+        let made = format!("hspell 1-2 {own}");
+        assert!(!has_aged(&made, Some("hspell 1-2")));
+        // Another hspell, other words of our own, or a source that was not there before.
+        assert!(has_aged(&made, Some("hspell 1-3")));
+        assert!(has_aged("hspell 1-2 0000000000000000", Some("hspell 1-2")));
+        assert!(has_aged(&format!("npm {own}"), Some("hspell 1-2")));
+        assert!(has_aged("", Some("hspell 1-2")) && has_aged("", None));
+        // What it came from is gone: it is as good as ever.
+        assert!(!has_aged(&made, None) && !has_aged(&format!("npm {own}"), None));
+        assert!(!has_aged(LIST, None) && !has_aged(LIST, Some("hspell 1-2")));
+    }
 }

@@ -121,6 +121,8 @@ enum Typed {
     Set(usize, Vec<Face>),
     /// A word that somebody wonders about.
     Check(Vec<Face>),
+    /// The same, written with geresh or gershayim.
+    CheckMarked(String),
     Hint,
     Done,
     Undo,
@@ -334,7 +336,8 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 return Ok(None);
             };
             let text = &self.screen.text;
-            let typed = match read(line.trim(), text) {
+            let letters = !self.state.view(None).rules().letters.is_empty();
+            let typed = match read(line.trim(), letters, text) {
                 Ok(typed) => typed,
                 Err(reason) => {
                     let reason = [("reason", reason.into())];
@@ -351,6 +354,12 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             match typed {
                 Typed::Table(rows) => {
                     let table = drafted(&view, &rows, None);
+                    // Somebody may object to it, so that is said before it is submitted.
+                    if !self.unverified(&table).is_empty() {
+                        draft = Some(table);
+                        self.show_draft(draft.as_deref())?;
+                        continue;
+                    }
                     return Ok(Some(Command::Play { seat: SEAT, table }));
                 }
                 Typed::Lay(rows) => {
@@ -365,7 +374,10 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 Typed::Set(index, row) => {
                     let mut all = rows_of(&view, draft.as_deref());
                     let Some(set) = all.get_mut(index) else {
-                        let sets = format!("1..{}", all.len());
+                        let sets = match all.len() {
+                            0 => examples(letters).0.to_owned(),
+                            count => format!("1..{count}"),
+                        };
                         let reason = text.expected_found(&sets, &(index + 1).to_string());
                         let reason = [("reason", reason.into())];
                         writeln!(self.out, "{}", text.say("play-unknown", reason))?;
@@ -388,6 +400,13 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 }
                 Typed::Check(row) => {
                     self.look_up(&row)?;
+                    continue;
+                }
+                Typed::CheckMarked(word) => {
+                    let faults = sidra_words::check_marked(&word, view.rules());
+                    for fault in faults.into_iter().flat_map(|(_, faults)| faults) {
+                        writeln!(self.out, "  {}", text.fault(&fault))?;
+                    }
                     continue;
                 }
                 Typed::Hint => {
@@ -561,10 +580,40 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                     _ => None,
                 });
                 let value = [("value", i64::from(value.unwrap_or(0)))];
-                text.count("play-words-worth", &value)
+                let mut said = text.count("play-words-worth", &value);
+                let words = self.unverified(draft);
+                if !words.is_empty() {
+                    let words = [("words", words.join(", ").into())];
+                    said = format!("{}\n{said}", text.say("words-unverified", words));
+                }
+                said
             }
             Err(refusal) => text.refusal(&refusal).join(" "),
         }
+    }
+}
+
+impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
+    /// The words of a legal draft that the others may object to, because no dictionary
+    /// has them.
+    fn unverified(&self, draft: &[SetDraft]) -> Vec<String> {
+        let table = draft.to_vec();
+        let decided = self.state.decide(Command::Play { seat: SEAT, table });
+        let open = decided.iter().flatten().find_map(|event| match event {
+            Event::Laid {
+                table, unverified, ..
+            } => Some((table, unverified)),
+            _ => None,
+        });
+        let Some((table, unverified)) = open else {
+            return Vec::new();
+        };
+        let lacks = table.iter().filter(|set| unverified.contains(&set.id));
+        let written = lacks.map(|set| {
+            let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
+            notation::write_row(&row)
+        });
+        written.collect()
     }
 }
 
@@ -644,13 +693,17 @@ fn not_held(out: &mut impl Write, draft: &[SetDraft], screen: &Screen) -> std::i
     Ok(!faces.is_empty())
 }
 
-fn read(line: &str, text: &Text) -> Result<Typed, String> {
+fn read(line: &str, letters: bool, text: &Text) -> Result<Typed, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let error = |error: &notation::NotationError| text.notation_error(error);
+    let error = |error: &notation::NotationError| match letters {
+        true => text.notation_error(&error.clone().in_letters()),
+        false => text.notation_error(error),
+    };
+    let (lay, set, _) = examples(letters);
     let rest = rest.trim();
     let typed = match word.to_lowercase().as_str() {
         "lay" => Typed::Lay(match notation::table(rest) {
-            Ok(rows) if rows.is_empty() => return Err(text.expected_found("lay r9 r10 r11", line)),
+            Ok(rows) if rows.is_empty() => return Err(text.expected_found(lay, line)),
             Ok(rows) => rows,
             Err(e) => return Err(error(&e)),
         }),
@@ -658,10 +711,13 @@ fn read(line: &str, text: &Text) -> Result<Typed, String> {
             let (number, row) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
             let index: Option<usize> = number.parse().ok();
             let index = index.and_then(|number| number.checked_sub(1));
-            let index = index.ok_or_else(|| text.expected_found("set 2 b3 b4 b5", line))?;
+            let index = index.ok_or_else(|| text.expected_found(set, line))?;
             Typed::Set(index, notation::row(row).map_err(|e| error(&e))?)
         }
-        "check" => Typed::Check(notation::row(rest).map_err(|e| error(&e))?),
+        "check" => match sidra_words::marked(rest).filter(|_| letters) {
+            Some(_) => Typed::CheckMarked(rest.to_owned()),
+            None => Typed::Check(notation::row(rest).map_err(|e| error(&e))?),
+        },
         "" => return Err(text.expected_found("help", "")),
         word => {
             let plain = match word {
@@ -688,15 +744,28 @@ fn read(line: &str, text: &Text) -> Result<Typed, String> {
     Ok(typed)
 }
 
-fn help(out: &mut impl Write, letters: bool, text: &Text) -> std::io::Result<()> {
-    writeln!(out, "{}", text.plain("play-help"))?;
-    let (lay, set, check) = match letters {
+/// What can be typed to lay, to change and to ask.
+fn examples(letters: bool) -> (&'static str, &'static str, &'static str) {
+    match letters {
         true => ("lay שלום", "set 2 נאות", "check מילון"),
         false => ("lay r9 r10 r11", "set 2 b3 b4 b5", "check r3 r4 J"),
+    }
+}
+
+fn help(out: &mut impl Write, letters: bool, text: &Text) -> std::io::Result<()> {
+    let (begin, lay_help, set_help) = match letters {
+        true => (
+            "play-help-words",
+            "play-help-lay-word",
+            "play-help-set-word",
+        ),
+        false => ("play-help", "play-help-lay", "play-help-set"),
     };
+    writeln!(out, "{}", text.plain(begin))?;
+    let (lay, set, check) = examples(letters);
     for (command, name) in [
-        (lay, "play-help-lay"),
-        (set, "play-help-set"),
+        (lay, lay_help),
+        (set, set_help),
         (check, "play-help-check"),
         ("hint", "play-help-hint"),
         ("done", "play-help-done"),

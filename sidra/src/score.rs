@@ -82,7 +82,7 @@ fn score_game(
 pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let rules = input::needed_rules(&args.rules, text)?;
-    let read = |(index, player): (usize, &String)| read_player(index + 1, player, text);
+    let read = |(index, player): (usize, &String)| read_player(index + 1, player, &rules, text);
     let players = args
         .players
         .iter()
@@ -146,12 +146,18 @@ fn never_opened(player: &Player, rules: &HouseRules) -> Option<&'static str> {
     })
 }
 
-/// `r5 r7 : unopened, drew r7`.
-pub fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Failure> {
+/// `r5 r7 : unopened, drew r7`; where points are counted, `ש ל : 40`.
+pub fn read_player(
+    seat: usize,
+    words: &str,
+    rules: &HouseRules,
+    text: &Text,
+) -> Result<Player, Failure> {
+    let counted = rules.rules().scoring == Scoring::Points;
     let name = format!("RACK {seat}");
     let (rack, flags) = words.split_once(':').unwrap_or((words, ""));
     let mut player = Player {
-        rack: input::named(&name, notation::tiles(rack), text)?,
+        rack: input::tiles(&name, notation::tiles(rack), rules, text)?,
         opened: true,
         announced: false,
         last_drawn: None,
@@ -165,8 +171,12 @@ pub fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Fail
         .filter(|flag| !flag.is_empty())
     {
         match flag.split_once(' ').map(|(verb, rest)| (verb, rest.trim())) {
-            None if read_points(flag).is_some() => {
+            None if counted && read_points(flag).is_some() => {
                 player.points = read_points(flag).unwrap_or_default();
+            }
+            _ if counted => {
+                let expected = text.plain("expected-points");
+                return Err(format!("{name}: {}", text.expected_found(&expected, flag)).into());
             }
             None if flag == "unopened" => player.opened = false,
             None if flag == "announced" => {
@@ -182,7 +192,7 @@ pub fn read_player(seat: usize, words: &str, text: &Text) -> Result<Player, Fail
                 player.last_drawn = Some(input::named(&name, notation::tile(tile), text)?);
             }
             _ => {
-                let expected = "unopened, announced, drew r7, no turn, +40";
+                let expected = "unopened, announced, drew r7, no turn";
                 return Err(format!("{name}: {}", text.expected_found(expected, flag)).into());
             }
         }
@@ -271,7 +281,7 @@ fn yes() -> bool {
 }
 
 impl PlayerRequest {
-    fn read(self, index: usize, text: &Text) -> Result<Player, String> {
+    fn read(self, index: usize, rules: &HouseRules, text: &Text) -> Result<Player, String> {
         let name = format!("players[{index}]");
         let drawn = self
             .last_drawn
@@ -279,7 +289,9 @@ impl PlayerRequest {
             .transpose()
             .map_err(|error| format!("{name}.last_drawn: {}", text.notation_error_at(&error)))?;
         let player = Player {
-            rack: self.rack.rack(&format!("{name}.rack"), text)?,
+            rack: self
+                .rack
+                .rack(&format!("{name}.rack"), rules.rules(), text)?,
             opened: self.opened,
             announced: self.announced,
             last_drawn: drawn,
@@ -323,7 +335,7 @@ impl Requests for Service {
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
-        let read = |(index, player): (usize, PlayerRequest)| player.read(index, text);
+        let read = |(index, player): (usize, PlayerRequest)| player.read(index, &rules, text);
         let players = request
             .players
             .into_iter()

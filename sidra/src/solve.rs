@@ -1,5 +1,7 @@
 //! `sidra solve`: the best play, and how to get there.
 
+mod words;
+
 use std::io::Write;
 use std::time::Instant;
 
@@ -10,7 +12,6 @@ use sidra_core::turn::Verdict;
 use sidra_core::{Face, Position, Setup, notation};
 use sidra_solver::{Objective, Play, Plays, best_play_within, plays_within, steps};
 use sidra_text::Text;
-use sidra_words::search;
 
 use crate::cli::SolveArgs;
 use crate::draw::{Screen, bold, dim};
@@ -31,7 +32,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
         return Err(text.position_fault(&fault).into());
     }
     if !position.rules().letters.is_empty() {
-        return words(args, &position, screen);
+        return words::run(args, &position, screen);
     }
     let objective = match args.objective.as_deref() {
         Some("points") => Objective::Points,
@@ -70,84 +71,13 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     writeln!(out, "\n{}", title("solve-steps"))?;
     let steps = steps(position.table(), &play.table);
     for (index, step) in steps.iter().enumerate() {
-        let sentence = text.step(step, |row| screen.row(row));
+        let sentence = text.step(step, |row| screen.row(row), |tiles| screen.rack(tiles));
         writeln!(out, "{} {sentence}", dim(&format!("{:>3}.", index + 1)))?;
     }
     writeln!(out, "\n{}", title("solve-after"))?;
     let marks = mark(&position, &play.table);
     write!(out, "{}", screen.table(&play.table, &marks))?;
     Ok(Outcome::Done)
-}
-
-/// The best play of words, where the dictionary knows one.
-fn words(args: &SolveArgs, position: &Position, screen: &Screen) -> Result<Outcome, Failure> {
-    let text = &screen.text;
-    let play = best_words(
-        position,
-        args.objective.as_deref(),
-        args.nodes,
-        &screen.words,
-        text,
-    )?;
-    let mut out = anstream::stdout().lock();
-    let title = |name: &str| dim(&text.plain(name));
-    writeln!(out, "{}", title("solve-table"))?;
-    write!(out, "{}", screen.table(position.table(), &[]))?;
-    let rack = position.rack().unwrap_or_default();
-    writeln!(out, "{}\n     {}", title("solve-rack"), screen.rack(rack))?;
-    if play.is_nothing() {
-        let nothing = if play.proven {
-            text.plain("solve-nothing")
-        } else {
-            text.plain("solve-not-found")
-        };
-        writeln!(out, "\n{}", bold(&nothing))?;
-        return Ok(Outcome::Done);
-    }
-    let numbers = [
-        ("tiles", play.tiles as i64),
-        ("points", i64::from(play.points)),
-    ];
-    let lays = bold(&text.count("solve-lays", &numbers));
-    writeln!(out, "\n{lays} {}", screen.rack(&play.laid))?;
-    if !play.proven {
-        writeln!(out, "{}", text.plain("solve-unproven"))?;
-    }
-    writeln!(out, "\n{}", title("solve-after"))?;
-    let marks = mark(position, &play.table);
-    write!(out, "{}", screen.table(&play.table, &marks))?;
-    Ok(Outcome::Done)
-}
-
-/// Steps that one node of the other search is taken for.
-const STEPS: u64 = 100;
-
-fn best_words(
-    position: &Position,
-    objective: Option<&str>,
-    nodes: Option<u64>,
-    words: &Dictionary,
-    text: &Text,
-) -> Result<search::Play, Failure> {
-    let Some(lexicon) = words.get(position.rules(), text)? else {
-        return Err(text.plain("lexicon-none").into());
-    };
-    let question = search::Question {
-        rules: position.rules(),
-        opened: position.opened(),
-        table: position.table(),
-        rack: position.rack().unwrap_or_default(),
-    };
-    let objective = match objective {
-        Some("tiles") => search::Objective::Tiles,
-        _ => search::Objective::Points,
-    };
-    let usual = search::Limits::USUAL;
-    let limits = search::Limits {
-        steps: nodes.map_or(usual.steps, |nodes| nodes.saturating_mul(STEPS)),
-        ..usual
-    };
-    Ok(search::best_play(lexicon, &question, objective, &limits))
 }
 
 /// "Lay 3 tiles, 21 points:", or what an opening is worth.
@@ -295,33 +225,20 @@ impl Requests for Service {
                 ));
             }
         };
-        let rack = request.rack.rack("rack", text)?;
-        let table = json::table(request.table, "table", text)?;
+        let rack = request.rack.rack("rack", rules.rules(), text)?;
+        let table = json::table(request.table, "table", rules.rules(), text)?;
         let setup = Setup::of_turn(rules, table, rack, request.opened);
         let position = judge::position(setup, text).map_err(|reasons| reasons.join("; "))?;
         let begin = Instant::now();
         let budget = request.nodes.or(self.nodes).unwrap_or(u64::MAX);
         let answer = if !position.rules().letters.is_empty() {
-            let nodes = request.nodes.or(self.nodes);
-            let objective = request.objective.as_deref();
-            let play = best_words(&position, objective, nodes, &self.words, text);
-            let play = play.map_err(crate::reasons)?;
-            let table: Vec<String> = play
-                .table
-                .iter()
-                .map(|row| notation::write_row(row))
-                .collect();
-            let mut answer = json!({
-                "tiles": play.tiles,
-                "points": play.points,
-                "laid": json::signs(&play.laid, position.rules()),
-                "table": table,
-                "micros": begin.elapsed().as_micros() as u64,
-            });
-            if !play.proven {
-                answer["proven"] = false.into();
-            }
-            answer
+            let asked = words::Asked {
+                objective: request.objective.as_deref(),
+                nodes: request.nodes.or(self.nodes),
+                all: request.all.map(|most| most.min(MOST_PLAYS)),
+                steps: request.steps,
+            };
+            words::answer(&position, &asked, &self.words, text).map_err(crate::reasons)?
         } else if let Some(most) = request.all {
             let most = most.min(MOST_PLAYS);
             let found = plays_within(&position, objective, most, budget);
@@ -360,7 +277,10 @@ impl Service {
             let steps = steps(position.table(), &play.table);
             let sentences = steps.iter();
             answer["steps"] = sentences
-                .map(|step| self.text.step(step, notation::write_tiles))
+                .map(|step| {
+                    let show = notation::write_tiles;
+                    self.text.step(step, show, show)
+                })
                 .collect();
         }
         answer

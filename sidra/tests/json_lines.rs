@@ -511,3 +511,77 @@ fn words_and_turns_of_words() {
         assert_eq!(answer, expected, "{}", case.name);
     }
 }
+
+/// What the others may vote on, jokers with their letters, lists and steps.
+#[test]
+fn answers_about_words() {
+    let laid = json!({
+        "edition": "il-word", "opened": true, "before": ["שבת"],
+        "rack": ["ג", "ד", "ג", "*", "י"], "after": ["שבת", "גדג*ד"],
+    });
+    let mut known = laid.clone();
+    known["rack"] = json!(["מ", "ל", "כ", "י"]);
+    known["after"] = json!(["שבת", "מלך"]);
+    let released = json!({
+        "edition": "il-word", "opened": true, "before": ["ש*בת"],
+        "rack": ["ב", "ו", "ר", "ה", "מ"], "after": ["שב*ת", "תורה"],
+    });
+    let missing = json!({
+        "edition": "il-word", "opened": true, "before": ["ש*בת"],
+        "rack": ["ב", "*"], "after": ["שבת"],
+    });
+    let glued = json!({
+        "edition": "il-word", "opened": true, "before": ["שבת אות"], "rack": ["ב"], "after": ["שבת"],
+    });
+    let letter = json!({
+        "edition": "il-word", "opened": true, "before": ["שבת"], "rack": ["r7x"], "after": ["שבת"],
+    });
+    let requests = [laid, known, released, missing, glued, letter];
+    let lines: Vec<String> = requests.iter().map(Value::to_string).collect();
+    let (status, answers) = ask("judge", lines.join("\n").as_bytes());
+    assert_eq!(status, 2);
+    assert_eq!(answers[0]["unverified"], json!(["גדג*ד"]), "{}", answers[0]);
+    assert_eq!(answers[0]["laid"], json!(["ג", "ד", "ג", "*"]));
+    assert_eq!(answers[1]["unverified"], Value::Null, "{}", answers[1]);
+    assert_eq!(answers[2]["faults"][0]["rule"], "word-joker");
+    assert_eq!(answers[2]["faults"][0]["tile"], "*ת");
+    let fault = &answers[3]["faults"][0];
+    assert_eq!(
+        (&fault["rule"], &fault["tile"]),
+        (&json!("table-tile-missing"), &json!("*ב"))
+    );
+    let error = answers[4]["error"].as_str().unwrap();
+    assert!(
+        error.contains("before[0]") && error.contains(" | "),
+        "{error}"
+    );
+    let error = answers[5]["error"].as_str().unwrap();
+    assert!(
+        error.contains("rack[0]") && error.contains("Hebrew letter"),
+        "{error}"
+    );
+
+    let all = json!({
+        "edition": "il-word", "opened": true, "table": ["שבשבת", "אות"],
+        "rack": ["מ", "ו", "נ", "*"], "all": 5, "steps": true,
+    });
+    let mut best = all.clone();
+    best["all"] = Value::Null;
+    let answers = ask_all("solve", &[all, best]);
+    let plays = answers[0]["plays"].as_array().unwrap();
+    assert_eq!((plays.len(), &answers[0]["complete"]), (5, &json!(false)));
+    let best = &answers[1];
+    for key in ["tiles", "points", "table", "steps"] {
+        assert_eq!(plays[0][key], best[key]);
+    }
+    for (at, play) in plays.iter().enumerate() {
+        assert!(play["points"].as_u64() <= plays[at.saturating_sub(1)]["points"].as_u64());
+        assert!(!play["steps"].as_array().unwrap().is_empty(), "{play}");
+        let judged = json!({
+            "edition": "il-word", "opened": true, "before": ["שבשבת", "אות"],
+            "rack": ["מ", "ו", "נ", "*"], "after": play["table"],
+        });
+        let judged = &ask_all("judge", &[judged])[0];
+        assert_eq!(judged["score"], play["points"], "{play} {judged}");
+    }
+}

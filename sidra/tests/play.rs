@@ -118,12 +118,34 @@ fn words() {
     args.extend(["--bots", "medium"]);
     let (_, out) = play(&args, &typed);
     assert!(out.contains("This scores 6"), "{out}");
-    assert!(out.contains("Not in the dictionary:"), "{out}");
     assert!(out.contains("medium 2 (bot) objects to"), "{out}");
     assert!(
         out.contains("falls, and with it the turn of player 1"),
         "{out}"
     );
+    // That nobody has verified it is said before it is submitted, also of a whole table.
+    let warned = out.find("If somebody objects").unwrap();
+    assert!(warned < out.find("· player 1 lays").unwrap(), "{out}");
+    let table = out.lines().skip_while(|line| *line != "Table").nth(1);
+    let word = table.unwrap().split_whitespace().last().unwrap();
+    let whole = format!("{word} | {}\nquit\n", letters[..6].join(" "));
+    let (_, out) = play(&args, &whole);
+    assert!(out.contains("If somebody objects"), "{out}");
+    assert!(!out.contains("· player 1 lays"), "{out}");
+    // Words are typed with bars between them, and what is expected are letters.
+    let (_, out) = play(
+        &args,
+        "lay שבת אות\nlay\nset x\nlay r7x\ncheck ג'ירפה\nquit\n",
+    );
+    for said in [
+        "a | between two words",
+        "lay שלום",
+        "set 2 נאות",
+        "a Hebrew letter",
+        "geresh",
+    ] {
+        assert!(out.contains(said), "{said}: {out}");
+    }
 
     let file = std::env::temp_dir().join(format!("sidra-words-{}.sidra", std::process::id()));
     let path = file.to_str().unwrap();

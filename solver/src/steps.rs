@@ -130,7 +130,9 @@ impl Workbench {
 
     fn take_from_hand(&mut self, tiles: &[Face]) -> Option<()> {
         for tile in tiles {
-            let at = self.hand.iter().position(|other| other == tile)?;
+            // A joker is the same tile whatever letter it states.
+            let same = |other: &Face| other.index() == tile.index();
+            let at = self.hand.iter().position(same)?;
             self.hand.remove(at);
         }
         Some(())
@@ -344,7 +346,11 @@ fn replacement(now: &[Face], joker: Face, target: &[Face]) -> Option<Face> {
     })
 }
 
+/// Whether the order of the row says nothing.
 fn is_group(row: &[Face]) -> bool {
+    if row.iter().any(|face| face.letter().is_some()) {
+        return false;
+    }
     let mut numbers = row.iter().filter_map(|face| face.number());
     let first = numbers.next();
     numbers.all(|number| Some(number) == first)

@@ -4,7 +4,7 @@ use sidra_core::notation::{self, NotationError};
 use sidra_core::position::{PositionFault, Where};
 use sidra_core::rules::{FieldError, shorten};
 use sidra_core::score::FinishFault;
-use sidra_core::{Face, editions};
+use sidra_core::{Face, Fault, Rule, editions};
 
 use crate::Text;
 
@@ -103,10 +103,15 @@ impl Text {
             } => at(*place, "position-too-many", *tile, *expected, *got),
             PositionFault::IllegalSet { set, faults } => {
                 let reasons: Vec<String> = faults.iter().map(|fault| self.fault(fault)).collect();
-                let sentence = self.say(
-                    "position-illegal-set",
-                    [("reasons", reasons.join(" ").into())],
-                );
+                let reasons = [("reasons", reasons.join(" ").into())];
+                // Rules of words are broken by words.
+                let word =
+                    |fault: &Fault| fault.rule >= Rule::NotALetter && fault.rule <= Rule::WordTwice;
+                if faults.iter().any(word) {
+                    let place = self.count("place-word", &[("set", *set as i64 + 1)]);
+                    return format!("{place}: {}", self.say("position-illegal-word", reasons));
+                }
+                let sentence = self.say("position-illegal-set", reasons);
                 format!("{}: {sentence}", self.place(Where::Table(*set)))
             }
             PositionFault::TileCount { expected, got } => self.count(

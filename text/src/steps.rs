@@ -8,9 +8,20 @@ use crate::Text;
 
 impl Text {
     /// A step as a sentence; `show` says how a row of tiles is shown.
-    pub fn step(&self, step: &Step, show: impl Fn(&[Face]) -> String) -> String {
+    pub fn step(
+        &self,
+        step: &Step,
+        show: impl Fn(&[Face]) -> String,
+        show_tiles: impl Fn(&[Face]) -> String,
+    ) -> String {
         let one = |name: &str, arguments: &[(&'static str, &[Face])]| {
-            let shown = arguments.iter().map(|(key, row)| (*key, show(row).into()));
+            let shown = |key: &str, row: &[Face]| match key {
+                "tiles" | "tile" | "joker" => show_tiles(row),
+                _ => show(row),
+            };
+            let shown = arguments
+                .iter()
+                .map(|(key, row)| (*key, shown(key, row).into()));
             self.say(name, shown)
         };
         match step {
@@ -32,7 +43,9 @@ impl Text {
                 &[("tile", &[*tile]), ("joker", &[*joker]), ("set", set)],
             ),
             Step::Add { set, tiles, after } => {
-                // Where tiles of the set move as well, the sentence says what it becomes.
+                // Where tiles of the set move as well, the sentence says what it becomes; and
+                // of a word always, since nobody sees where letters go.
+                let word = after.iter().any(|face| face.letter().is_some());
                 let mut there = Tally::of(tiles);
                 let others: Vec<Face> = after
                     .iter()
@@ -40,7 +53,7 @@ impl Text {
                     .filter(|face| !there.take(*face))
                     .collect();
                 let mut arguments = vec![("tiles", &tiles[..]), ("set", &set[..])];
-                if others == *set {
+                if others == *set && !word {
                     one("step-add", &arguments)
                 } else {
                     arguments.push(("after", &after[..]));

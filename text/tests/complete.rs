@@ -162,6 +162,13 @@ fn no_other_fault_leaves_a_gap() {
         let found = sidra_words::check(&case.row, case.rules.rules(), Some(&lexicon));
         faults.extend(found.err().unwrap_or_default());
     }
+    let rules = editions::find("il-word").unwrap().rules;
+    for marked in ["ג'ירפה", "ארה\"ב"] {
+        faults.extend(sidra_words::check_marked(marked, &rules).unwrap().1);
+    }
+    // Where there is no dictionary, nobody says what it lacks.
+    let row = notation::row("שבת").unwrap();
+    faults.extend(sidra_words::check(&row, &rules, None).unwrap_err());
     for case in cases.turns {
         let setup = Setup::of_turn(case.rules, case.before, case.rack, case.opened);
         let position = Position::from_setup(setup).unwrap();

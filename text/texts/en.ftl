@@ -59,7 +59,7 @@ mirror-group-size = The mirror takes one of the four colours, so each side has a
 table-tile-missing = The { $tile } lay on the table and has to stay there.
 tile-from-nowhere = The { $tile } lay neither on the table nor on your rack.
 nothing-laid = Lay at least one tile from your rack, or draw one.
-touched-before-opening = Before your opening, and in it, you lay sets from your rack alone and touch nothing on the table.
+touched-before-opening = Before your opening, and in it, you lay from your rack alone and touch nothing on the table.
 opening-too-low = The opening has to be worth at least { $expected }; this is worth { $got }.
 released-joker = The { $tile } has left its set, so it has to lie in a new set; this one lay on the table already.
 joker-not-replaceable = The { $tile } cannot be replaced: it comes free only when its set is taken apart, and the rest of that set still lies together here.
@@ -83,6 +83,7 @@ turn-legal = Legal: { $count ->
 opening-legal = Legal: an opening worth { $value }.
 not-legal = Not legal:
 in-set = Set { $set }
+in-word = Word { $set }
 
 ## Scores
 
@@ -109,6 +110,7 @@ sheet-head-rank = rank
 place-column = column { $column }
 place-line = line { $line }
 place-table = set { $set } of the table
+place-word = word { $set } of the table
 place-new-table = set { $set } of the new table
 place-rack = rack { $seat }
 place-pool = the pool
@@ -116,6 +118,10 @@ expected-found = expected { $expected }, found { $found }
 found-nothing = nothing
 expected-tile = a tile such as r7, b12, y1, k9 or J
 expected-set = at least one tile
+expected-letter = a Hebrew letter, or * for a joker, with the letter it stands for in a word (*ש)
+expected-word = at least one letter
+expected-bar = a | between two words (or one letter at a time, with spaces)
+expected-points = the points scored, such as 40
 expected-part = the next part behind a ";" (edition; table; racks; pool; opened; turn)
 expected-end = the end: a position has six parts
 expected-edition = an edition: { $editions }
@@ -132,6 +138,7 @@ position-too-many = the box holds only { $expected ->
    *[other] { $expected } tiles
   } of this kind ({ $tile }), found { $got }
 position-illegal-set = this is no legal set: { $reasons }
+position-illegal-word = this cannot lie there: { $reasons }
 position-tile-count = table, racks and pool have to be the whole box of { $expected } tiles, found { $got }
 position-hidden-rack = the rack of player { $seat }, whose turn it is, has to be known
 finish-last-drawn = the last tile drawn is still on the rack of one who never opened: expected one of { $rack }, found { $tile }
@@ -283,8 +290,11 @@ play-not-held = Tiles that are not on your rack or the table:
 play-draft-lies = You have laid tiles: "done" submits them, "undo" takes them back.
 play-unknown = Not understood: { $reason }. Type "help" for what you can do.
 play-help = Type the table as you want to leave it (sets divided by |), or:
+play-help-words = Type the table as you want to leave it (words divided by |), or:
 play-help-lay = lay sets from your rack
+play-help-lay-word = lay words from your rack (divided by |)
 play-help-set = make set 2 into this
+play-help-set-word = make word 2 into this
 play-help-done = submit what you have laid
 play-help-draw = take a tile
 play-announce = You could open now. Type "announce" to announce it for your next turn, or press Enter.
@@ -309,6 +319,7 @@ solve-opens = Lay { $tiles ->
    *[other] { $tiles } tiles
 }, an opening worth { $value }:
 solve-no-opening = No opening worth { $need } can be laid. (--opened says that the player has opened before.)
+solve-no-opening-word = No word of { $need } letters or more can be laid from the rack alone. (--opened says that the player has opened before.)
 solve-not-found = Nothing was found in so many nodes; there may be a play.
 solve-nothing = Nothing can be laid.
 solve-unproven = The best that was found; there may be a better play.
@@ -347,6 +358,8 @@ word-suffixed = { $got } has a pronoun at its end.
 word-name = { $got } is a proper name.
 word-infinitive = { $got } is a bare infinitive, which does not stand alone.
 word-abbreviation = { $got } is an abbreviation.
+word-geresh = { $got } is written with a geresh, which is on no tile.
+word-unverified = There is no dictionary that could say whether { $got } is a word.
 word-prefixed = { $got } is { $expected } with particles before it.
 word-twice = { $got } lies on the table already: no two words are spelled alike.
 opening-words = An opening is { $expected ->
@@ -393,7 +406,7 @@ event-words-late = Time is up; the turn of { $player } stands: { $words }, { $va
     [one] one point
    *[other] { $value } points
   }.
-event-unverified = Not in the dictionary: { $words }.
+event-unverified = Unverified: { $words }.
 event-challenged = { $player } objects to { $word }.
 event-challenged-theme = { $player } says that { $word } is off the theme.
 event-votes-for = { $player } allows it.
@@ -405,6 +418,8 @@ event-undone = { $word } falls, and with it the turn of { $player }: { $count ->
     [one] one tile is drawn
    *[other] { $count } tiles are drawn
   }.
+lexicon-needed = Without a dictionary no play can be looked for: see "sidra lexicon build".
+lexicon-aged = The dictionary was made from another hspell, or by another version of this program: it is made anew.
 lexicon-none = There is no dictionary: nobody can say which words there are, and the table votes.
 lexicon-from-hspell = Making the dictionary from the installed hspell …
 lexicon-fetching-hspell = No hspell is installed: fetching its package with apt-get download (--offline prevents that) …
@@ -414,6 +429,7 @@ lexicon-built = Made in { $seconds } s: { $file }
 lexicon-forms = { $forms } forms in all
 expected-pattern = Hebrew letters, ? for any letter, * for any number of them
 word-legal = word, { $value } points
+words-unverified = Unverified: { $words }. If somebody objects, the others vote.
 words-legal = Legal: { $count ->
     [one] one tile
    *[other] { $count } tiles

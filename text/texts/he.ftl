@@ -57,7 +57,7 @@ mirror-group-size = ג'וקר המראה תופס אחד מארבעת הצבעי
 table-tile-missing = האריח { $tile } היה על השולחן וחייב להישאר בו.
 tile-from-nowhere = האריח { $tile } לא היה על השולחן ולא על התושבת.
 nothing-laid = יש להוריד לפחות אריח אחד מהתושבת, או לקחת אריח מהקופה.
-touched-before-opening = לפני ההורדה הראשונה ובמהלכה מורידים סדרות מהתושבת בלבד, ולא נוגעים בשולחן.
+touched-before-opening = לפני ההורדה הראשונה ובמהלכה מורידים מהתושבת בלבד, ולא נוגעים בשולחן.
 opening-too-low = ההורדה הראשונה צריכה להיות שווה לפחות { $expected }; זו שווה { $got }.
 released-joker = הג'וקר ({ $tile }) שוחרר מסדרתו ולכן חייב להיות בסדרה חדשה; הסדרה הזאת כבר הייתה על השולחן.
 joker-not-replaceable = אי אפשר להחליף { $tile }: הוא משתחרר רק כשמפרקים את סדרתו, וכאן שאר הסדרה עדיין מונחת יחד.
@@ -80,6 +80,7 @@ turn-legal = חוקי: { $count ->
 opening-legal = חוקי: הורדה ראשונה בשווי { $value }.
 not-legal = לא חוקי:
 in-set = סדרה { $set }
+in-word = מילה { $set }
 
 score-player = שחקן { $seat }
 score-winner = מנצח
@@ -102,6 +103,7 @@ sheet-head-rank = מקום
 place-column = תו { $column }
 place-line = שורה { $line }
 place-table = סדרה { $set } על השולחן
+place-word = מילה { $set } על השולחן
 place-new-table = סדרה { $set } בשולחן החדש
 place-rack = תושבת { $seat }
 place-pool = הקופה
@@ -109,6 +111,10 @@ expected-found = ציפינו למצוא: { $expected }; נמצא: { $found }
 found-nothing = כלום
 expected-tile = אריח כגון r7, b12, y1, k9 או J
 expected-set = לפחות אריח אחד
+expected-letter = אות עברית, או * לג'וקר, ובמילה גם האות שהוא מייצג (*ש)
+expected-word = לפחות אות אחת
+expected-bar = קו | בין שתי מילים (או אות אחר אות, עם רווחים)
+expected-points = הנקודות שנצברו, כגון 40
 expected-part = החלק הבא אחרי ";" (מהדורה; שולחן; תושבות; קופה; מי ביצע הורדה ראשונה; תור)
 expected-end = סוף: בעמדה יש שישה חלקים
 expected-edition = מהדורה: { $editions }
@@ -122,6 +128,7 @@ position-seats = המקומות אינם מתאימים לתושבות
 position-not-in-box = בקופסה של המהדורה אין { $tile }
 position-too-many = בקופסה יש { $expected } מסוג { $tile }, כאן יש { $got }
 position-illegal-set = זו אינה סדרה תקינה: { $reasons }
+position-illegal-word = היא אינה יכולה להיות שם: { $reasons }
 position-tile-count = השולחן, התושבות והקופה חייבים להיות כל { $expected } אריחי הקופסה, נמצאו { $got }
 position-hidden-rack = התושבת של שחקן { $seat }, שתורו לשחק, חייבת להיות ידועה
 finish-last-drawn = מי שלא ביצע הורדה ראשונה עדיין מחזיק באריח האחרון שלקח: נדרש אחד מתוך { $rack }, נמצא { $tile }
@@ -274,8 +281,11 @@ play-not-held = אריחים שאינם על התושבת ולא על השולח
 play-draft-lies = יש אריחים שהונחו: "done" מגיש אותם, "undo" מחזיר אותם.
 play-unknown = לא מובן: { $reason }. כתבו "help" לרשימת הפעולות.
 play-help = כתבו את השולחן כפי שיישאר (סדרות מופרדות ב-|), או:
+play-help-words = כתבו את השולחן כפי שתרצו להשאיר אותו (מילים מופרדות ב-|), או:
 play-help-lay = להוריד סדרות מהתושבת
+play-help-lay-word = להניח מילים מהתושבת (מופרדות ב-|)
 play-help-set = לשנות את סדרה 2
+play-help-set-word = להפוך את מילה 2 לזו
 play-help-done = להגיש את מה שהונח
 play-help-draw = לקחת אריח
 play-announce = אפשר לבצע הורדה ראשונה. כתבו "announce" כדי להכריז עליה לתור הבא, או הקישו Enter.
@@ -303,6 +313,7 @@ solve-opens = הניחו { $tiles ->
    *[other] { $tiles } אריחים
 }, הורדה ראשונה בשווי { $value }:
 solve-no-opening = אין הורדה ראשונה בשווי { $need }. (‎--opened אומר שהשחקן כבר ביצע הורדה ראשונה.)
+solve-no-opening-word = אי אפשר ליצור מהתושבת לבדה מילה של { $need } אותיות או יותר. (‎--opened אומר שהשחקן כבר ביצע הורדה ראשונה.)
 solve-not-found = לא נמצא דבר עד כה; ייתכן שיש מהלך.
 solve-nothing = אין מה להניח.
 solve-unproven = הטוב ביותר שנמצא; ייתכן שיש מהלך טוב ממנו.
@@ -343,6 +354,8 @@ word-suffixed = ל-{ $got } יש כינוי בסופה.
 word-name = { $got } הוא שם פרטי.
 word-infinitive = { $got } היא צורת מקור שאינה עומדת לבדה.
 word-abbreviation = { $got } הוא קיצור או ראשי תיבות.
+word-geresh = { $got } נכתבת עם גרש, ואין אריח עם גרש.
+word-unverified = אין מילון שיאמר אם { $got } היא מילה.
 word-prefixed = { $got } היא { $expected } עם אותיות שימוש לפניה.
 word-twice = המילה { $got } כבר על השולחן: אין שתי מילים בכתיב זהה.
 opening-words = ההורדה הראשונה היא { $expected ->
@@ -392,7 +405,7 @@ event-words-late = תם הזמן; התור של { $player } תקף: { $words }, 
     [two] שתי נקודות
    *[other] { $value } נקודות
   }.
-event-unverified = לא במילון: { $words }.
+event-unverified = לא אומת: { $words }.
 event-challenged = { $player }: התנגדות למילה { $word }.
 event-challenged-theme = { $player }: המילה { $word } אינה בנושא.
 event-votes-for = { $player }: בעד.
@@ -405,6 +418,8 @@ event-undone = המילה { $word } אינה מתקבלת, והתור של { $pl
     [two] נלקחו שני אריחים
    *[other] נלקחו { $count } אריחים
   }.
+lexicon-needed = בלי מילון אי אפשר לחפש מהלך: ראו "sidra lexicon build".
+lexicon-aged = המילון נוצר מ-hspell אחר או בגרסה אחרת של התוכנה: הוא נוצר מחדש.
 lexicon-none = אין מילון: אי אפשר לדעת אילו מילים קיימות, והשולחן מצביע.
 lexicon-from-hspell = המילון נבנה מ-hspell המותקן …
 lexicon-fetching-hspell = hspell אינו מותקן: החבילה מובאת באמצעות apt-get download (‎--offline מונע זאת) …
@@ -414,6 +429,7 @@ lexicon-built = נבנה ב-{ $seconds } שניות: { $file }
 lexicon-forms = { $forms } צורות בסך הכול
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
 word-legal = מילה, { $value } נקודות
+words-unverified = לא אומת: { $words }. אם מישהו יתנגד, האחרים יצביעו.
 words-legal = חוקי: { $count ->
     [one] הורד אריח אחד
     [two] הורדו שני אריחים

@@ -48,7 +48,7 @@ mirror-group-size = A tükör-joker a négy szín egyikét elfoglalja, ezért eg
 table-tile-missing = Ez a lap az asztalon feküdt, ott is kell maradnia: { $tile }.
 tile-from-nowhere = Ez a lap sem az asztalon, sem az állványon nem volt: { $tile }.
 nothing-laid = Tégy le legalább egy lapot az állványodról, vagy húzz egyet a bankból.
-touched-before-opening = Az első lehelyezés előtt és közben csak az állványról rakunk le kombinációkat, és az asztalon semmihez sem nyúlunk.
+touched-before-opening = Az első lehelyezés előtt és közben csak az állványról rakunk le, és az asztalon semmihez sem nyúlunk.
 opening-too-low = Az első lehelyezésnek legalább { $expected } pontot kell érnie; ez { $got } pontot ér.
 released-joker = A kiváltott lapnak ({ $tile }) új kombinációba kell kerülnie; ez már az asztalon feküdt.
 joker-not-replaceable = Ez a lap ({ $tile }) nem váltható ki: csak akkor szabadul, ha a kombinációját szétbontják, de annak többi lapja itt még együtt fekszik.
@@ -70,6 +70,7 @@ turn-legal = Szabályos: { $count ->
 opening-legal = Szabályos: { $value } pontos első lehelyezés.
 not-legal = Nem szabályos:
 in-set = { $set }. kombináció
+in-word = { $set }. szó
 
 score-player = { $seat }. játékos
 score-winner = nyer
@@ -95,6 +96,7 @@ sheet-head-rank = helyezés
 place-column = { $column }. karakter
 place-line = { $line }. sor
 place-table = az asztal { $set }. kombinációja
+place-word = az asztal { $set }. szava
 place-new-table = az új asztal { $set }. kombinációja
 place-rack = { $seat }. állvány
 place-pool = a bank
@@ -102,6 +104,10 @@ expected-found = kellene: { $expected }, van: { $found }
 found-nothing = semmi
 expected-tile = egy lap, például r7, b12, y1, k9 vagy J
 expected-set = legalább egy lap
+expected-letter = egy héber betű, vagy * a joker helyett, szóban azzal a betűvel, amelyet helyettesít (*ש)
+expected-word = legalább egy betű
+expected-bar = egy | két szó között (vagy betűnként, szóközökkel)
+expected-points = a szerzett pontok, például 40
 expected-part = a következő rész ";" után (kiadás; asztal; állványok; bank; ki tett le már; ki jön)
 expected-end = vége: egy állásnak hat része van
 expected-edition = egy kiadás: { $editions }
@@ -115,6 +121,7 @@ position-seats = a helyek nem illenek az állványokhoz
 position-not-in-box = a kiadás dobozában nincs ilyen lap: { $tile }
 position-too-many = ebből a lapból ({ $tile }) { $expected } van a dobozban, itt { $got }
 position-illegal-set = ez nem szabályos kombináció: { $reasons }
+position-illegal-word = ez nem feküdhet ott: { $reasons }
 position-tile-count = az asztalnak, az állványoknak és a banknak együtt ki kell adnia a doboz { $expected } lapját, van { $got }
 position-hidden-rack = a soron következő { $seat }. játékos állványának ismertnek kell lennie
 finish-last-drawn = aki nem tett le, annak az utoljára húzott lap még az állványán van: ezek egyike kellene: { $rack }, van: { $tile }
@@ -260,8 +267,11 @@ play-not-held = Lapok, amelyek sem az állványon, sem az asztalon nincsenek:
 play-draft-lies = Vannak letett lapok: a "done" beküldi, az "undo" visszaveszi.
 play-unknown = Nem érthető: { $reason }. A "help" megmutatja, mit tehetsz.
 play-help = Írd le az asztalt úgy, ahogy hagynád (kombinációk között |), vagy:
+play-help-words = Írd be az asztalt úgy, ahogy hagyni akarod (a szavak közé | kerül), vagy:
 play-help-lay = kombinációk lerakása az állványról
+play-help-lay-word = szavak lerakása az állványról (köztük |)
 play-help-set = a 2. kombináció legyen ez
+play-help-set-word = a 2. szóból ez legyen
 play-help-done = a lépés beküldése
 play-help-draw = egy lap húzása
 play-announce = Most lerakhatnál. Az "announce" bejelenti az első lehelyezést a következő lépésre, az Enter nem.
@@ -286,6 +296,7 @@ solve-opens = Rakj le { $tiles ->
    *[other] { $tiles } lapot
 }, { $value } pontos első lehelyezés:
 solve-no-opening = Nincs { $need } pontos első lehelyezés. (--opened: a játékos már túl van az első lehelyezésen.)
+solve-no-opening-word = Az állványról nem rakható ki legalább { $need } betűs szó. (--opened: a játékos már túl van az első lehelyezésen.)
 solve-not-found = Eddig semmit sem találtunk; lehet, hogy van lépés.
 solve-nothing = Semmit sem lehet lerakni.
 solve-unproven = A legjobb, amit találtunk; lehet, hogy van jobb is.
@@ -324,6 +335,8 @@ word-suffixed = { $got }: névmási rag van a végén.
 word-name = { $got }: tulajdonnév.
 word-infinitive = { $got }: puszta főnévi igenév, amely nem áll magában.
 word-abbreviation = { $got }: rövidítés.
+word-geresh = { $got }: geres jellel írják, ilyen lap pedig nincs.
+word-unverified = Nincs szótár, amely megmondaná, szó-e ez: { $got }.
 word-prefixed = { $got }: { $expected } elé írt elöljáróval.
 word-twice = { $got } már az asztalon fekszik: nincs két egyforma írású szó.
 opening-words = Az első lehelyezés { $expected ->
@@ -370,7 +383,7 @@ event-words-late = Letelt az idő; { $player } lépése marad: { $words }; { $va
     [one] egy pont
    *[other] { $value } pont
   }.
-event-unverified = Nincs a szótárban: { $words }.
+event-unverified = Nem ellenőrzött: { $words }.
 event-challenged = { $player } kifogásolja: { $word }.
 event-challenged-theme = { $player } szerint nem illik a témához: { $word }.
 event-votes-for = { $player } elfogadja.
@@ -382,6 +395,8 @@ event-undone = { $word } kiesik, és vele { $player } lépése; { $count ->
     [one] egy lapot húz
    *[other] { $count } lapot húz
   }.
+lexicon-needed = Szótár nélkül nem lehet lépést keresni: lásd "sidra lexicon build".
+lexicon-aged = A szótár másik hspellből vagy a program másik változatával készült: újból elkészül.
 lexicon-none = Nincs szótár: senki sem tudja, mely szavak léteznek, ezért az asztal szavaz.
 lexicon-from-hspell = A szótár a telepített hspellből készül …
 lexicon-fetching-hspell = A hspell nincs telepítve: a csomagját az apt-get download hozza le (az --offline megakadályozza) …
@@ -391,6 +406,7 @@ lexicon-built = Elkészült { $seconds } s alatt: { $file }
 lexicon-forms = összesen { $forms } alak
 expected-pattern = héber betűk, ? bármelyik betű, * bárhány betű
 word-legal = szó, { $value } pont
+words-unverified = Nem ellenőrzött: { $words }. Ha valaki kifogást emel, a többiek szavaznak.
 words-legal = Szabályos: { $count ->
     [one] egy lap
    *[other] { $count } lap

@@ -57,7 +57,7 @@ mirror-group-size = Lustrzany joker zajmuje jeden z czterech kolorów, więc po 
 table-tile-missing = Kostka leżała na stole i musi na nim zostać: { $tile }.
 tile-from-nowhere = Tej kostki nie było ani na stole, ani na tabliczce: { $tile }.
 nothing-laid = Wyłóż co najmniej jedną kostkę z tabliczki albo weź jedną z banku.
-touched-before-opening = Przed otwarciem i w jego trakcie wykłada się zestawy tylko z tabliczki i nie rusza się niczego na stole.
+touched-before-opening = Przed otwarciem i w jego trakcie wykłada się tylko z tabliczki i nie rusza się niczego na stole.
 opening-too-low = Otwarcie musi mieć co najmniej { $expected ->
     [one] { $expected } punkt
     [few] { $expected } punkty
@@ -84,6 +84,7 @@ turn-legal = Zgodne z zasadami: { $count ->
 opening-legal = Zgodne z zasadami: otwarcie o wartości { $value }.
 not-legal = Niezgodne z zasadami:
 in-set = Zestaw { $set }
+in-word = Słowo { $set }
 
 score-player = gracz { $seat }
 score-winner = wygrywa
@@ -106,6 +107,7 @@ sheet-head-rank = miejsce
 place-column = znak { $column }
 place-line = wiersz { $line }
 place-table = zestaw { $set } na stole
+place-word = słowo { $set } na stole
 place-new-table = zestaw { $set } na nowym stole
 place-rack = tabliczka { $seat }
 place-pool = bank
@@ -113,6 +115,10 @@ expected-found = oczekiwano: { $expected }, jest: { $found }
 found-nothing = nic
 expected-tile = kostka, na przykład r7, b12, y1, k9 lub J
 expected-set = co najmniej jedna kostka
+expected-letter = litera hebrajska albo * za jokera, w słowie z literą, którą zastępuje (*ש)
+expected-word = co najmniej jedna litera
+expected-bar = znak | między dwoma słowami (albo po jednej literze, ze spacjami)
+expected-points = zdobyte punkty, na przykład 40
 expected-part = następna część za ";" (edycja; stół; tabliczki; bank; otwarcia; kolej)
 expected-end = koniec: pozycja ma sześć części
 expected-edition = edycja: { $editions }
@@ -126,6 +132,7 @@ position-seats = miejsca nie pasują do tabliczek
 position-not-in-box = w pudełku tej edycji nie ma kostki: { $tile }
 position-too-many = w pudełku są tylko { $expected } kostki tego rodzaju ({ $tile }), a tu jest ich { $got }
 position-illegal-set = to nie jest dozwolony zestaw: { $reasons }
+position-illegal-word = nie może tam leżeć: { $reasons }
 position-tile-count = stół, tabliczki i bank muszą razem mieć wszystkie kostki z pudełka ({ $expected }), jest { $got }
 position-hidden-rack = tabliczka gracza { $seat }, na którego przypada kolej, musi być znana
 finish-last-drawn = gracz bez otwarcia nadal ma na tabliczce ostatnią wziętą kostkę: oczekiwano jednej z { $rack }, jest { $tile }
@@ -282,8 +289,11 @@ play-not-held = Kostki, których nie ma na tabliczce ani na stole:
 play-draft-lies = Leżą wyłożone kostki: "done" kończy ruch, "undo" je cofa.
 play-unknown = Niezrozumiałe: { $reason }. Wpisz "help", aby zobaczyć, co możesz zrobić.
 play-help = Wpisz stół taki, jaki ma zostać (zestawy oddzielone |), albo:
+play-help-words = Wpisz stół tak, jak chcesz go zostawić (słowa oddziela |), albo:
 play-help-lay = wyłóż zestawy z tabliczki
+play-help-lay-word = wyłóż słowa z tabliczki (oddzielone |)
 play-help-set = zmień zestaw 2
+play-help-set-word = zamień słowo 2 na to
 play-help-done = zakończ ruch
 play-help-draw = weź kostkę
 play-announce = Możesz teraz otworzyć. Wpisz "announce", aby zapowiedzieć otwarcie na następny ruch, albo naciśnij Enter.
@@ -311,6 +321,7 @@ solve-opens = Wyłóż { $tiles ->
    *[many] { $tiles } kostek
 }, otwarcie o wartości { $value }:
 solve-no-opening = Nie ma otwarcia o wartości { $need }. (--opened mówi, że gracz ma już otwarcie za sobą.)
+solve-no-opening-word = Z samej tabliczki nie da się ułożyć słowa z { $need } lub więcej liter. (--opened mówi, że gracz ma już otwarcie za sobą.)
 solve-not-found = Niczego nie znaleziono; zagranie może istnieć.
 solve-nothing = Nic nie można wyłożyć.
 solve-unproven = Najlepsze znalezione zagranie; może istnieć lepsze.
@@ -355,6 +366,8 @@ word-suffixed = { $got } ma na końcu zaimek.
 word-name = { $got } to nazwa własna.
 word-infinitive = { $got } to goły bezokolicznik, który nie stoi samodzielnie.
 word-abbreviation = { $got } to skrót.
+word-geresh = { $got } pisze się z gereszem, a takiej kostki nie ma.
+word-unverified = Nie ma słownika, który powiedziałby, czy { $got } to słowo.
 word-prefixed = { $got } to { $expected } z partykułą z przodu.
 word-twice = Słowo { $got } już leży na stole: nie ma dwóch słów o tej samej pisowni.
 opening-words = Otwarcie to { $expected ->
@@ -404,7 +417,7 @@ event-words-late = Koniec czasu; ruch gracza { $player } zostaje: { $words }, { 
     [few] { $value } punkty
    *[other] { $value } punktów
   }.
-event-unverified = Spoza słownika: { $words }.
+event-unverified = Niepotwierdzone: { $words }.
 event-challenged = { $player } sprzeciwia się słowu { $word }.
 event-challenged-theme = { $player } mówi, że { $word } nie jest na temat.
 event-votes-for = { $player } jest za.
@@ -417,6 +430,8 @@ event-undone = { $word } odpada, a z nim ruch gracza { $player }: { $count ->
     [few] wzięto { $count } kostki
    *[other] wzięto { $count } kostek
   }.
+lexicon-needed = Bez słownika nie da się szukać ruchu: zobacz "sidra lexicon build".
+lexicon-aged = Słownik powstał z innego hspell albo w innej wersji programu: jest tworzony od nowa.
 lexicon-none = Nie ma słownika: nikt nie powie, jakie słowa istnieją, więc decyduje głosowanie.
 lexicon-from-hspell = Słownik powstaje z zainstalowanego programu hspell …
 lexicon-fetching-hspell = hspell nie jest zainstalowany: jego pakiet pobiera apt-get download (--offline tego zabrania) …
@@ -426,6 +441,7 @@ lexicon-built = Gotowe w { $seconds } s: { $file }
 lexicon-forms = form w sumie: { $forms }
 expected-pattern = litery hebrajskie, ? za dowolną literę, * za dowolnie wiele
 word-legal = słowo, punkty: { $value }
+words-unverified = Niepotwierdzone: { $words }. Jeśli ktoś się sprzeciwi, pozostali głosują.
 words-legal = Zgodne z zasadami: { $count ->
     [one] wyłożono jedną kostkę
     [few] wyłożono { $count } kostki

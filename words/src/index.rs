@@ -191,6 +191,20 @@ impl Index {
         }
     }
 
+    /// The groups of words with so many letters that these letters and jokers can form,
+    /// in their order, and how many were looked at to find them.
+    pub fn fitting(&self, length: usize, letters: Counts, jokers: u32) -> (Vec<u32>, usize) {
+        let mut fitting = Fitting {
+            counts: &self.counts,
+            letters,
+            jokers,
+            found: Vec::new(),
+            looked_at: 0,
+        };
+        fitting.narrow(self.groups(length), Letter::ALPHABET.len(), jokers);
+        (fitting.found, fitting.looked_at)
+    }
+
     /// How many letters the words of a group have.
     pub fn length(&self, group: usize) -> usize {
         usize::from(self.lengths[group])
@@ -203,6 +217,53 @@ impl Index {
             .iter()
             .filter(move |(_, of)| *of <= rank)
             .map(|(word, _)| &word[..])
+    }
+}
+
+/// A search for groups that can be formed. They lie in the order of their counts: those
+/// with as many of the alphabet's last letter together, and among them those with as many
+/// of the letter before it.
+struct Fitting<'a> {
+    counts: &'a [Counts],
+    letters: Counts,
+    jokers: u32,
+    found: Vec<u32>,
+    looked_at: usize,
+}
+
+/// So few groups are looked at one by one.
+const FEW: usize = 12;
+
+impl Fitting<'_> {
+    /// Looks at a range of groups that agree in all letters from this one on, for which
+    /// so many jokers are left.
+    fn narrow(&mut self, range: std::ops::Range<usize>, agreed: usize, jokers: u32) {
+        let letter = agreed.checked_sub(1).and_then(Letter::from_index);
+        let Some(letter) = letter.filter(|_| range.len() > FEW) else {
+            self.looked_at += range.len();
+            for group in range {
+                let counts = self.counts[group];
+                if counts.within(self.letters)
+                    || self.jokers > 0 && counts.without(self.letters).total() <= self.jokers
+                {
+                    self.found.push(group as u32);
+                }
+            }
+            return;
+        };
+        let there = self.letters.get(letter);
+        let mut start = range.start;
+        while start < range.end {
+            self.looked_at += 1;
+            let needed = self.counts[start].get(letter);
+            let as_many = |counts: &Counts| counts.get(letter) >= needed;
+            let end = start + self.counts[start..range.end].partition_point(as_many);
+            let short = needed.saturating_sub(there);
+            if short <= jokers {
+                self.narrow(start..end, agreed - 1, jokers - short);
+            }
+            start = end;
+        }
     }
 }
 
@@ -228,6 +289,38 @@ mod tests {
         assert_eq!(many.total(), 15);
         assert_eq!(many.plus(many).total(), 15);
         assert!(Counts::default().is_empty() && Counts::default().within(counts("א")));
+    }
+
+    #[test]
+    fn groups_that_can_be_formed() {
+        // Every word of three and four letters out of five: enough for ranges to be cut.
+        let letters = ["א", "ב", "מ", "ש", "ת"];
+        let mut list = String::new();
+        for number in 0..5 * 5 * 5 * 5 * 2 {
+            let digits = [
+                number % 5,
+                number / 5 % 5,
+                number / 25 % 5,
+                number / 125 % 5,
+            ];
+            let length = 3 + number / 625;
+            for digit in digits.iter().take(length) {
+                list.push_str(letters[*digit]);
+            }
+            list.push('\n');
+        }
+        let lexicon = Lexicon::from_list("", &list);
+        let index = lexicon.index();
+        for hand in ["", "א", "אב", "שבת", "תתתת", "אאבממשתת"] {
+            for (length, jokers) in [(3, 0), (3, 1), (4, 0), (4, 2), (5, 2)] {
+                let hand = counts(hand);
+                let all = index.groups(length).map(|group| group as u32);
+                let can =
+                    |group: &u32| index.counts[*group as usize].without(hand).total() <= jokers;
+                let slow: Vec<u32> = all.filter(can).collect();
+                assert_eq!(index.fitting(length, hand, jokers).0, slow);
+            }
+        }
     }
 
     #[test]

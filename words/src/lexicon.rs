@@ -31,6 +31,8 @@ pub enum Class {
     Infinitive,
     /// Only ever a proper name.
     Name,
+    /// Only ever written with a geresh, which is on no tile.
+    Geresh,
     /// Only ever an abbreviation.
     Abbreviation,
 }
@@ -44,6 +46,7 @@ impl Class {
             Class::Infinitive => 5,
             Class::Name => 6,
             Class::Abbreviation => 7,
+            Class::Geresh => 8,
         }
     }
 
@@ -55,6 +58,7 @@ impl Class {
             5 => Class::Infinitive,
             6 => Class::Name,
             7 => Class::Abbreviation,
+            8 => Class::Geresh,
             rank => Class::Legal {
                 rank: rank.min(2) as u8,
             },
@@ -75,6 +79,13 @@ pub enum Known {
     Unknown,
 }
 
+impl Known {
+    /// Whether the lexicon has nothing to say: the word is the players' matter.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Known::Unknown | Known::Prefixed(_))
+    }
+}
+
 /// What a lexicon was made from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct About {
@@ -88,6 +99,9 @@ pub struct About {
     pub forms: usize,
     /// A number that no other lexicon has.
     pub hash: u64,
+    /// What it was made from, in the words of whoever made it: where this is no longer
+    /// what there is, it has aged.
+    pub recipe: String,
 }
 
 impl About {
@@ -149,7 +163,7 @@ impl PartialEq for Lexicon {
 impl Eq for Lexicon {}
 
 /// How the file begins.
-const HEAD: &str = "sidra lexicon 1";
+const HEAD: &str = "sidra lexicon 2";
 /// The longest word that is looked at.
 pub const LONGEST: usize = 24;
 
@@ -187,6 +201,7 @@ impl Lexicon {
         let words = words
             .parse()
             .map_err(|_| error("a number of words", words))?;
+        let recipe = line("a recipe")?.to_owned();
         let damaged = |problem: fst::Error| error("an undamaged map", &problem.to_string());
         let map = fst::Map::new(rest.to_vec()).map_err(damaged)?;
         map.as_fst().verify().map_err(damaged)?;
@@ -196,6 +211,7 @@ impl Lexicon {
             words,
             forms: map.len(),
             hash: hash(rest),
+            recipe,
         };
         Ok(Lexicon(Arc::new(Inner {
             about,
@@ -206,7 +222,7 @@ impl Lexicon {
 
     /// A lexicon of the words of a text, one a line, and behind a word what it is where
     /// it may not be laid (`construct`, `suffixed`, `infinitive`, `name`,
-    /// `abbreviation`). What is no Hebrew word, and what stands behind a `#`, is passed
+    /// `geresh`, `abbreviation`). What is no Hebrew word, and what stands behind a `#`, is passed
     /// over.
     pub fn from_list(source: &str, list: &str) -> Lexicon {
         let mut builder = Builder::default();
@@ -244,6 +260,21 @@ impl Lexicon {
         }))
     }
 
+    /// The same with a recipe.
+    #[must_use]
+    pub fn made_by(self, recipe: &str) -> Lexicon {
+        let about = About {
+            recipe: one_line(recipe),
+            ..self.0.about.clone()
+        };
+        let map = self.0.map.as_fst().as_bytes().to_vec();
+        Lexicon(Arc::new(Inner {
+            about,
+            map: fst::Map::new(map).unwrap_or_default(),
+            index: OnceLock::new(),
+        }))
+    }
+
     /// What it was made from.
     pub fn about(&self) -> &About {
         &self.0.about
@@ -269,6 +300,7 @@ impl Lexicon {
             Some(Class::Suffixed) => Known::Barred(Rule::WordSuffixed),
             Some(Class::Infinitive) => Known::Barred(Rule::WordInfinitive),
             Some(Class::Name) => Known::Barred(Rule::WordName),
+            Some(Class::Geresh) => Known::Barred(Rule::WordGeresh),
             Some(Class::Abbreviation) => Known::Barred(Rule::WordAbbreviation),
             None => match self.behind_particles(word) {
                 Some(rest) => Known::Prefixed(rest.to_vec()),
@@ -290,7 +322,7 @@ impl Lexicon {
             .filter(|&count| word.len() >= count + 2)
             .map(|count| &word[count..])
             .find(|rest| match self.class(rest) {
-                Some(Class::Abbreviation) | None => false,
+                Some(Class::Abbreviation | Class::Geresh) | None => false,
                 Some(_) => true,
             })
     }
@@ -348,9 +380,11 @@ impl Lexicon {
             source,
             version,
             words,
+            recipe,
             ..
         } = self.about();
-        let mut bytes = format!("{HEAD}\n{source}\n{version}\n{words}\n").into_bytes();
+        let head = format!("{HEAD}\n{source}\n{version}\n{words}\n{recipe}\n");
+        let mut bytes = head.into_bytes();
         bytes.extend_from_slice(self.0.map.as_fst().as_bytes());
         bytes
     }
@@ -390,10 +424,36 @@ fn from_key(bytes: &[u8]) -> Vec<Letter> {
 }
 
 /// FNV-1a: enough to tell one lexicon from another.
-fn hash(bytes: &[u8]) -> u64 {
+pub fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
     })
+}
+
+/// The letters of a form that is written with geresh or gershayim, and what it is.
+/// Gershayim make an abbreviation, and so does a geresh at the end; but behind ג, ז and צ
+/// a geresh is a sound of its own, of words like any other that cannot be laid
+/// for want of such a tile. `None` where there is no mark, or something else than letters.
+pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
+    let is_geresh = |character: char| "'׳’‘`".contains(character);
+    let is_mark = |character: char| is_geresh(character) || "\"״”“".contains(character);
+    let form = form.trim();
+    let letters = word::letters(&form.replace(is_mark, ""))?;
+    if letters.is_empty() || !form.contains(is_mark) {
+        return None;
+    }
+    let sound = |before: Option<char>| before.is_some_and(|letter| "גזצץ".contains(letter));
+    let is_gershayim = |mark: char| is_mark(mark) && !is_geresh(mark);
+    let doubled = |pair: (char, char)| is_geresh(pair.0) && is_geresh(pair.1);
+    let gershayim =
+        form.contains(is_gershayim) || form.chars().zip(form.chars().skip(1)).any(doubled);
+    let cut_off = form.strip_suffix(is_geresh);
+    let cut_off = cut_off.is_some_and(|rest| !sound(rest.chars().last()));
+    let class = match gershayim || cut_off || letters.len() < 2 {
+        true => Class::Abbreviation,
+        false => Class::Geresh,
+    };
+    Some((letters, class))
 }
 
 /// Gathers forms. Of several readings the one counts that is most legal.
@@ -402,22 +462,28 @@ pub struct Builder {
     forms: BTreeMap<Vec<u8>, Class>,
 }
 
+/// A record names its dictionary in a line, in which a # begins a comment.
+fn one_line(text: &str) -> String {
+    let plain = text.replace(|c: char| c.is_control() || c == '#', " ");
+    let short: String = plain.chars().take(LONGEST_NAME).collect();
+    short.trim().to_owned()
+}
+
 /// The longest name of a source or a version, in characters: together they fit into a
 /// record.
 const LONGEST_NAME: usize = 50;
 
 impl Builder {
     /// One reading of a form. What is not written in Hebrew letters is passed over;
-    /// one with geresh or gershayim is an abbreviation.
+    /// one with geresh or gershayim is what these make it.
     pub fn add(&mut self, form: &str, class: Class) {
-        let is_mark = |character: char| "'\"׳״’”".contains(character);
-        let class = if form.contains(is_mark) {
-            Class::Abbreviation
-        } else {
-            class
-        };
-        if let Some(letters) = word::letters(&form.replace(is_mark, "")) {
-            self.add_word(&letters, class);
+        match marked(form) {
+            Some((letters, class)) => self.add_word(&letters, class),
+            None => {
+                if let Some(letters) = word::letters(form) {
+                    self.add_word(&letters, class);
+                }
+            }
         }
     }
 
@@ -439,6 +505,7 @@ impl Builder {
                 Some("suffixed") => Class::Suffixed,
                 Some("infinitive") => Class::Infinitive,
                 Some("name") => Class::Name,
+                Some("geresh") => Class::Geresh,
                 Some("abbreviation") => Class::Abbreviation,
                 _ => Class::Legal { rank: 0 },
             };
@@ -448,12 +515,6 @@ impl Builder {
 
     /// The lexicon.
     pub fn finish(self, source: &str, version: &str) -> Lexicon {
-        // A record names its dictionary in a line, in which a # begins a comment.
-        let line = |text: &str| {
-            let plain = text.replace(|c: char| c.is_control() || c == '#', " ");
-            let short: String = plain.chars().take(LONGEST_NAME).collect();
-            short.trim().to_owned()
-        };
         let words = self
             .forms
             .values()
@@ -463,11 +524,12 @@ impl Builder {
         // Sorted and without doubles, so it can always be built.
         let map = fst::Map::from_iter(coded).unwrap_or_default();
         let about = About {
-            source: line(source),
-            version: line(version),
+            source: one_line(source),
+            version: one_line(version),
             words,
             forms: map.len(),
             hash: hash(map.as_fst().as_bytes()),
+            recipe: String::new(),
         };
         Lexicon(Arc::new(Inner {
             about,
@@ -518,7 +580,8 @@ mod tests {
 
     #[test]
     fn a_lexicon_is_read_as_it_was_written() {
-        let lexicon = Lexicon::from_list("a list", "שלום\nבית # house\nאות\n");
+        let lexicon = Lexicon::from_list("a list", "שלום\nבית # house\nאות\n").made_by("a\ncook");
+        assert_eq!(lexicon.about().recipe, "a cook");
         let bytes = lexicon.to_bytes();
         let read = Lexicon::from_bytes(&bytes).unwrap();
         assert_eq!(read.about(), lexicon.about());
@@ -533,6 +596,38 @@ mod tests {
             }
             assert!(Lexicon::from_bytes(&bytes[..at]).is_err());
         }
+    }
+
+    /// A geresh is no abbreviation where it is a sound.
+    #[test]
+    fn marks() {
+        for (form, class) in [
+            ("ארה\"ב", Class::Abbreviation),
+            ("צה״ל", Class::Abbreviation),
+            ("צה''ל", Class::Abbreviation),
+            ("צה׳׳ל", Class::Abbreviation),
+            ("וכו'", Class::Abbreviation),
+            ("עמ׳", Class::Abbreviation),
+            ("ג'", Class::Abbreviation),
+            ("ג'ירפה", Class::Geresh),
+            ("ג׳ירפה", Class::Geresh),
+            ("צ’יפס", Class::Geresh),
+            ("סנדוויץ'", Class::Geresh),
+            ("קולאז'", Class::Geresh),
+            ("ת'אצ'ר", Class::Geresh),
+        ] {
+            assert_eq!(marked(form).map(|(_, class)| class), Some(class), "{form}");
+        }
+        for form in ["שלום", "'", "\"", "", "it's"] {
+            assert_eq!(marked(form), None, "{form}");
+        }
+        let lexicon = Lexicon::from_list("", "ג'ירפה\nוכו'\nגירית\n");
+        let barred = |text: &str| lexicon.look_up(&letters(text));
+        assert_eq!(barred("גירפה"), Known::Barred(Rule::WordGeresh));
+        assert_eq!(barred("וכו"), Known::Barred(Rule::WordAbbreviation));
+        assert_eq!(lexicon.about().words, 1);
+        let again = Lexicon::from_bytes(&lexicon.to_bytes()).unwrap();
+        assert_eq!(again.class(&letters("גירפה")), Some(Class::Geresh));
     }
 
     #[test]

@@ -15,5 +15,5 @@ pub mod lexicon;
 pub mod referee;
 pub mod search;
 
-pub use lexicon::{About, Builder, Class, Known, Lexicon, LexiconError};
-pub use referee::{Words, check, referee};
+pub use lexicon::{About, Builder, Class, Known, Lexicon, LexiconError, marked};
+pub use referee::{Words, check, check_marked, referee};

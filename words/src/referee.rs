@@ -9,7 +9,7 @@ use sidra_core::rules::{ReleasedJoker, UnknownWords};
 use sidra_core::turn::{Laid, Numbers, Referee, Turn, Verdict};
 use sidra_core::{Face, Fault, Letter, Rule, Rules, TileId, word};
 
-use crate::lexicon::{Known, Lexicon};
+use crate::lexicon::{self, Class, Known, Lexicon};
 
 /// The referee that a table's rules ask for.
 pub fn referee<'a>(rules: &Rules, lexicon: Option<&'a Lexicon>) -> Box<dyn Referee + 'a> {
@@ -34,7 +34,7 @@ pub struct Words<'a> {
 pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u16, Vec<Fault>> {
     let mut faults = not_in_box(row, rules);
     faults.extend(word::form(row, rules));
-    if let Some(letters) = word::spelling(row).filter(|_| faults.is_empty()) {
+    if let Some(letters) = word::spelling(row) {
         faults.extend(why_not(&letters, lexicon));
     }
     if faults.is_empty() {
@@ -42,6 +42,21 @@ pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u
     } else {
         Err(faults)
     }
+}
+
+/// Why a word cannot be laid that somebody wrote with geresh or gershayim: there are no
+/// such tiles. `None` where it has none.
+pub fn check_marked(text: &str, rules: &Rules) -> Option<(Vec<Face>, Vec<Fault>)> {
+    let (letters, class) = lexicon::marked(text)?;
+    let row: Vec<Face> = letters.iter().copied().map(Face::Letter).collect();
+    let rule = match class {
+        Class::Geresh => Rule::WordGeresh,
+        _ => Rule::WordAbbreviation,
+    };
+    let mut faults = not_in_box(&row, rules);
+    faults.extend(word::form(&row, rules));
+    faults.push(Fault::new(rule).got(as_row(&letters)));
+    Some((row, faults))
 }
 
 /// Tiles that the box does not hold, or not so many of: one fault a face, at the
@@ -77,8 +92,10 @@ fn as_row(letters: &[Letter]) -> Detail {
 
 /// Why the dictionary does not have a word.
 fn why_not(letters: &[Letter], lexicon: Option<&Lexicon>) -> Option<Fault> {
-    let known = lexicon.map_or(Known::Unknown, |lexicon| lexicon.look_up(letters));
-    let fault = match known {
+    let Some(lexicon) = lexicon else {
+        return Some(Fault::new(Rule::WordUnverified).got(as_row(letters)));
+    };
+    let fault = match lexicon.look_up(letters) {
         Known::Legal => return None,
         Known::Barred(rule) => Fault::new(rule),
         Known::Prefixed(rest) => Fault::new(Rule::WordPrefixed).expected(as_row(&rest)),
@@ -89,6 +106,11 @@ fn why_not(letters: &[Letter], lexicon: Option<&Lexicon>) -> Option<Fault> {
 
 fn faces(row: &[TileId]) -> Vec<Face> {
     row.iter().map(|id| id.face()).collect()
+}
+
+/// Where in a row a tile lies.
+fn place_of(row: &[TileId], tile: TileId) -> Option<usize> {
+    row.iter().position(|id| id.plain() == tile.plain())
 }
 
 fn spelling(row: &[TileId]) -> Option<Vec<Letter>> {
@@ -119,7 +141,7 @@ impl<'a> Look<'a> {
 
     /// The old row in which a tile lay.
     fn home(&self, tile: TileId) -> Option<usize> {
-        let holds = |row: &&[TileId]| row.iter().any(|id| id.plain() == tile.plain());
+        let holds = |row: &&[TileId]| place_of(row, tile).is_some();
         self.turn.before.iter().position(holds)
     }
 
@@ -129,7 +151,7 @@ impl<'a> Look<'a> {
 
     /// The new row in which a tile lies.
     fn now(&self, tile: TileId) -> Option<usize> {
-        let holds = |row: &&[TileId]| row.iter().any(|id| id.plain() == tile.plain());
+        let holds = |row: &&[TileId]| place_of(row, tile).is_some();
         self.turn.after.iter().position(holds)
     }
 
@@ -138,8 +160,7 @@ impl<'a> Look<'a> {
     fn judge_tiles(&self, faults: &mut Vec<Fault>) {
         for &id in self.turn.before.iter().copied().flatten() {
             if self.now(id).is_none() {
-                let fault = Fault::new(Rule::TableTileMissing);
-                faults.push(fault.about(id.face().printed()));
+                faults.push(Fault::new(Rule::TableTileMissing).about(id.face()));
             }
         }
         let mut seen: Vec<TileId> = Vec::new();
@@ -148,7 +169,7 @@ impl<'a> Look<'a> {
                 let known = self.home(id).is_some() || self.on_rack(id);
                 if seen.contains(&id.plain()) || !known {
                     let fault = Fault::new(Rule::TileFromNowhere);
-                    faults.push(fault.at(place, id.face().printed()).in_set(set));
+                    faults.push(fault.at(place, id.face()).in_set(set));
                 }
                 seen.push(id.plain());
             }
@@ -167,17 +188,32 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Whether a joker is where one was before: in a word spelled as then, at the same
+    /// place. Anywhere else it was released, also in another place of the same word.
+    fn stays(&self, set: usize, joker: TileId) -> bool {
+        let Some(place) = place_of(self.turn.after[set], joker) else {
+            return false;
+        };
+        let same = |(row, spelled): (&&[TileId], &Option<Vec<Letter>>)| {
+            let joker = row.get(place).is_some_and(|id| id.face().joker().is_some());
+            joker && spelled.is_some() && *spelled == self.new[set]
+        };
+        self.turn.before.iter().zip(&self.old).any(same)
+    }
+
     /// Where the jokers of the old table are now, and what they state.
     fn judge_jokers(&self, faults: &mut Vec<Fault>) {
-        for (home, row) in self.turn.before.iter().enumerate() {
+        for row in self.turn.before {
             for &id in row.iter().filter(|id| id.face().joker().is_some()) {
                 let Some(now) = self.now(id) else {
                     continue;
                 };
-                let moved = self.old[home] != self.new[now];
+                let moved = !self.stays(now, id);
+                let lies = self.turn.after[now];
+                let now_states = place_of(lies, id).map_or(id, |at| lies[at]).face();
                 let new_word = self.turn.rules.released_joker == ReleasedJoker::NewSet;
                 if moved && new_word && self.was_there(now) {
-                    let fault = Fault::new(Rule::WordJoker).about(id.face().printed());
+                    let fault = Fault::new(Rule::WordJoker).about(now_states);
                     let got = as_row(self.new[now].as_deref().unwrap_or_default());
                     faults.push(fault.got(got).in_set(now));
                 }
@@ -186,8 +222,8 @@ impl<'a> Look<'a> {
                         |row: &[TileId]| row.iter().map(|id| id.plain()).collect::<Vec<_>>();
                     plain(one) == plain(other)
                 };
-                if moved && same_tiles(row, self.turn.after[now]) {
-                    let fault = Fault::new(Rule::JokerRestated).about(id.face().printed());
+                if same_tiles(row, lies) && faces(row) != faces(lies) {
+                    let fault = Fault::new(Rule::JokerRestated).about(now_states);
                     faults.push(fault.in_set(now));
                 }
             }
@@ -246,19 +282,33 @@ impl<'a> Look<'a> {
 }
 
 impl Words<'_> {
+    /// The rows of a legal play that the dictionary lacks, by their places in the new
+    /// table.
+    pub fn unverified_rows(&self, before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<usize> {
+        let old: Vec<_> = before.iter().map(|row| word::spelling(row)).collect();
+        let lacks = |set: &usize| {
+            let spelled = word::spelling(&after[*set]);
+            let new = !old.contains(&spelled);
+            spelled.is_some_and(|letters| new && self.known(&letters).is_open())
+        };
+        (0..after.len()).filter(lacks).collect()
+    }
+
+    /// What the dictionary says of a word, if there is one.
+    fn known(&self, letters: &[Letter]) -> Known {
+        let look_up = |lexicon: &Lexicon| lexicon.look_up(letters);
+        self.lexicon.map_or(Known::Unknown, look_up)
+    }
+
     /// The rows that spell something new, with what the dictionary says of it.
     fn new_words<'a>(
         &'a self,
         look: &'a Look<'_>,
     ) -> impl Iterator<Item = (usize, &'a [Letter], Known)> {
-        let known = |letters: &[Letter]| {
-            let look_up = |lexicon: &Lexicon| lexicon.look_up(letters);
-            self.lexicon.map_or(Known::Unknown, look_up)
-        };
         (0..look.new.len())
             .filter(|&set| !look.was_there(set))
             .filter_map(|set| look.new[set].as_deref().map(|letters| (set, letters)))
-            .map(move |(set, letters)| (set, letters, known(letters)))
+            .map(|(set, letters)| (set, letters, self.known(letters)))
     }
 }
 
@@ -271,10 +321,8 @@ impl Referee for Words<'_> {
             faults.extend(reasons.into_iter().map(|fault| fault.in_set(set)));
         }
         let strict = turn.rules.unknown_words == UnknownWords::Refused;
-        let shortest = usize::from(turn.rules.word_length);
         for (set, letters, known) in self.new_words(&look) {
-            let open = matches!(known, Known::Unknown | Known::Prefixed(_));
-            if letters.len() >= shortest && (strict || !open) {
+            if strict || !known.is_open() {
                 let fault = why_not(letters, self.lexicon);
                 faults.extend(fault.map(|fault| fault.in_set(set)));
             }
@@ -321,7 +369,7 @@ impl Referee for Words<'_> {
     fn unverified(&self, turn: &Turn<'_, &[TileId]>) -> Vec<usize> {
         let look = Look::at(turn);
         self.new_words(&look)
-            .filter(|(_, _, known)| matches!(known, Known::Unknown | Known::Prefixed(_)))
+            .filter(|(_, _, known)| known.is_open())
             .map(|(set, ..)| set)
             .collect()
     }
@@ -333,12 +381,21 @@ impl Referee for Words<'_> {
 struct Naming<'a> {
     after: &'a [Vec<Face>],
     opened: bool,
+    /// Whether words that were there already score too, with a tile of the rack.
+    old_scores: bool,
     named: Vec<Vec<Option<TileId>>>,
     /// What is still to be given out.
     table: Vec<TileId>,
     rack: Vec<TileId>,
-    /// The rows that were there already, by what they spell, and their jokers.
-    old: Vec<(Vec<Letter>, Vec<TileId>)>,
+    /// The rows that were there already.
+    old: Vec<OldRow>,
+}
+
+/// A row that was there already.
+struct OldRow {
+    spelled: Vec<Letter>,
+    /// Its jokers with their places.
+    jokers: Vec<(usize, TileId)>,
 }
 
 impl<'a> Naming<'a> {
@@ -346,16 +403,19 @@ impl<'a> Naming<'a> {
         let mut naming = Naming {
             after,
             opened: turn.opened,
+            old_scores: turn.opened && !turn.rules.scored_new,
             named: after.iter().map(|row| vec![None; row.len()]).collect(),
             table: turn.before.iter().copied().flatten().copied().collect(),
             rack: turn.rack.to_vec(),
             old: Vec::new(),
         };
         for row in turn.before {
-            let jokers = row.iter().copied().filter(|id| id.face().joker().is_some());
-            naming
-                .old
-                .push((spelling(row).unwrap_or_default(), jokers.collect()));
+            let tiles = row.iter().copied().enumerate();
+            let jokers = tiles.filter(|(_, id)| id.face().joker().is_some());
+            naming.old.push(OldRow {
+                spelled: spelling(row).unwrap_or_default(),
+                jokers: jokers.collect(),
+            });
         }
         // What lies there as before is the same.
         let mut kept = vec![false; after.len()];
@@ -363,8 +423,10 @@ impl<'a> Naming<'a> {
             let same = |&set: &usize| !kept[set] && after[set] == faces(row);
             if let Some(set) = (0..after.len()).find(same) {
                 kept[set] = true;
-                naming.named[set] = row.iter().copied().map(Some).collect();
-                naming.table.retain(|id| !row.contains(id));
+                // Where such a word scores, equal letters may be exchanged in it.
+                let same = |id: &TileId| !naming.old_scores || id.face().joker().is_some();
+                naming.named[set] = row.iter().map(|id| same(id).then_some(*id)).collect();
+                naming.table.retain(|id| !(row.contains(id) && same(id)));
             }
         }
         naming
@@ -374,10 +436,11 @@ impl<'a> Naming<'a> {
         // New words first, the longest before all: they get the tiles of the rack.
         let is_old = |set: &usize| {
             let letters = word::spelling(&self.after[*set]);
-            letters.is_some_and(|letters| self.old.iter().any(|(old, _)| *old == letters))
+            letters.is_some_and(|letters| self.old.iter().any(|old| old.spelled == letters))
         };
         let mut order: Vec<usize> = (0..self.after.len()).collect();
-        order.sort_by_key(|set| (is_old(set), usize::MAX - self.after[*set].len()));
+        let later = |set: &usize| is_old(set) && !self.old_scores;
+        order.sort_by_key(|set| (later(set), usize::MAX - self.after[*set].len()));
         let (new, old): (Vec<usize>, Vec<usize>) = order.iter().partition(|set| !is_old(set));
         self.jokers(&new, &old);
         for face in Face::all().filter(|face| face.joker().is_none()) {
@@ -428,19 +491,22 @@ impl<'a> Naming<'a> {
         let is_joker = |id: &TileId| id.face().joker().is_some();
         let mut table: Vec<TileId> = self.table.iter().copied().filter(is_joker).collect();
         let mut rack: Vec<TileId> = self.rack.iter().copied().filter(is_joker).collect();
-        // In a word that was there its own joker may stay; then the rack's may lie there.
+        // In a word that was there a joker of the table may lie where one was; elsewhere
+        // only the rack's may.
         for &set in old {
             let letters = word::spelling(&self.after[set]).unwrap_or_default();
-            let own: Vec<TileId> = self
-                .old
-                .iter()
-                .filter(|(spelled, _)| *spelled == letters)
-                .flat_map(|(_, jokers)| jokers.clone())
-                .collect();
             for place in self.open_jokers(set) {
-                let at = table.iter().position(|id| own.contains(id));
-                let id = at.map(|at| table.remove(at));
-                let id = id.or_else(|| (!rack.is_empty()).then(|| rack.remove(0)));
+                let own = |old: &OldRow| {
+                    let here = old.jokers.iter().find(|(at, _)| *at == place);
+                    here.filter(|_| old.spelled == letters).map(|(_, id)| *id)
+                };
+                let own = self.old.iter().find_map(own);
+                let stays = own.and_then(|own| table.iter().position(|id| *id == own));
+                let stays = stays.or_else(|| own.and(table.len().checked_sub(1)));
+                let id = match stays {
+                    Some(at) => Some(table.remove(at)),
+                    None => (!rack.is_empty()).then(|| rack.remove(0)),
+                };
                 self.state(set, place, id);
             }
         }

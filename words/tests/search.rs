@@ -117,6 +117,7 @@ fn the_search_equals_trying_everything() {
         for (name, value) in [
             ("released_joker", "any-set"),
             ("scored_rack", "no"),
+            ("scored_new", "no"),
             ("whole_rack", "1"),
         ] {
             if dice.below(5) == 0 {
@@ -156,7 +157,7 @@ fn the_search_equals_trying_everything() {
         let referee = Words {
             lexicon: Some(&lexicon),
         };
-        for objective in [Objective::Points, Objective::Tiles] {
+        for objective in [Objective::Points, Objective::Tiles, Objective::Score] {
             let play = best_play(&lexicon, &question, objective, &limits);
             let shown = || {
                 format!(
@@ -168,8 +169,19 @@ fn the_search_equals_trying_everything() {
             };
             assert!(play.proven, "{}", shown());
             match objective {
-                Objective::Points => assert_eq!(play.points, slow.points, "{}", shown()),
-                Objective::Tiles => assert_eq!(play.tiles, slow.tiles, "{}", shown()),
+                Objective::Points => {
+                    let best = slow.points_then_tiles;
+                    assert_eq!((play.points, play.tiles), best, "{}", shown());
+                }
+                Objective::Tiles => {
+                    let best = slow.tiles_then_points;
+                    assert_eq!((play.tiles, play.points), best, "{}", shown());
+                }
+                Objective::Score => {
+                    let (points, tiles) = slow.points_then_tiles;
+                    assert_eq!(play.points, points, "{}", shown());
+                    assert!(play.tiles <= tiles, "{}", shown());
+                }
             }
             if play.is_nothing() {
                 assert_eq!(play.table, table);

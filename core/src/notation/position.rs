@@ -26,15 +26,19 @@ impl FromStr for Setup {
             parts.next().ok_or_else(end)
         };
         let rules = read_rules(text, part()?)?;
-        let table = table_within(text, part()?)?;
+        let said = |error: NotationError| match rules.rules().letters.is_empty() {
+            true => error,
+            false => error.in_letters(),
+        };
+        let table = table_within(text, part()?).map_err(said)?;
         let racks = part()?
             .split('/')
-            .map(|rack| read_holding(text, rack))
+            .map(|rack| read_holding(text, rack).map_err(said))
             .collect::<Result<Vec<_>, _>>()?;
         let pool = part()?;
         let pool = match pool.trim() {
             "?" => None,
-            _ => Some(read_holding(text, pool)?),
+            _ => Some(read_holding(text, pool).map_err(said)?),
         };
         let mut opened = vec![false; racks.len()];
         let seats = part()?;

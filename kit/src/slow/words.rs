@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 use sidra_core::rules::{ReleasedJoker, Rules};
 use sidra_core::{Face, Letter, word};
 
-/// What the best plays come to: the highest score, and the most tiles.
+/// What the best plays come to; nothing where there is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BestWords {
-    /// The highest score of any play; 0 where there is none.
-    pub points: u32,
-    /// The most tiles of any play.
-    pub tiles: usize,
+    /// The highest score of any play, and the most tiles of those that score it.
+    pub points_then_tiles: (u32, usize),
+    /// The most tiles of any play, and the highest score of those that lay as many.
+    pub tiles_then_points: (usize, u32),
 }
 
 /// A tile as this search sees it: where it is from, and what it is.
@@ -22,8 +22,8 @@ pub struct BestWords {
 enum Tile {
     /// From the table.
     Table(Letter),
-    /// A joker of the table, with the word it lay in.
-    TableJoker(usize),
+    /// A joker of the table.
+    TableJoker,
     /// From the rack.
     Rack(Letter),
     /// A joker of the rack.
@@ -38,13 +38,11 @@ pub fn best_words(
     rack: &[Face],
 ) -> BestWords {
     let mut tiles: Vec<Tile> = Vec::new();
-    for (home, row) in table.iter().enumerate() {
-        tiles.extend(row.iter().filter_map(|face| match face {
-            Face::Letter(letter) => Some(Tile::Table(*letter)),
-            Face::Stated(_) => Some(Tile::TableJoker(home)),
-            _ => None,
-        }));
-    }
+    tiles.extend(table.iter().flatten().filter_map(|face| match face {
+        Face::Letter(letter) => Some(Tile::Table(*letter)),
+        Face::Stated(_) => Some(Tile::TableJoker),
+        _ => None,
+    }));
     tiles.extend(rack.iter().map(|face| match face {
         Face::Letter(letter) => Tile::Rack(*letter),
         _ => Tile::RackJoker,
@@ -57,6 +55,7 @@ pub fn best_words(
             .iter()
             .map(|row| word::spelling(row).unwrap_or_default())
             .collect(),
+        table,
         rack: rack.len(),
         words: Vec::new(),
         best: BestWords::default(),
@@ -68,13 +67,18 @@ pub fn best_words(
     search.best
 }
 
+/// The tiles of a word, and the places at which jokers of the table lie in it. Otherwise
+/// it does not matter which of its tiles lies where.
+type Way = (Vec<Tile>, Vec<usize>);
+
 struct Slow<'a> {
     rules: &'a Rules,
     list: Vec<Vec<Letter>>,
+    table: &'a [Vec<Face>],
     old: Vec<Vec<Letter>>,
     rack: usize,
     /// The words so far, with the tiles that they are made of.
-    words: Vec<(usize, Vec<Tile>)>,
+    words: Vec<(usize, Way)>,
     best: BestWords,
 }
 
@@ -83,7 +87,7 @@ impl Slow<'_> {
     /// to lie in some word; where none is left, words of the rack alone may follow, in
     /// the order of the list.
     fn go(&mut self, left: &[Tile], from: usize) {
-        let on_table = |tile: &&Tile| matches!(tile, Tile::Table(_) | Tile::TableJoker(_));
+        let on_table = |tile: &&Tile| matches!(tile, Tile::Table(_) | Tile::TableJoker);
         let first = left.iter().find(on_table).copied();
         if first.is_none() {
             self.weigh(left);
@@ -96,10 +100,10 @@ impl Slow<'_> {
             let word = self.list[at].clone();
             let mut ways = BTreeSet::new();
             spell(&word, left, &mut Vec::new(), &mut ways);
-            ways.retain(|way| first.is_none_or(|first| way.contains(&first)));
+            ways.retain(|(tiles, _)| first.is_none_or(|first| tiles.contains(&first)));
             for used in ways {
                 let mut rest = left.to_vec();
-                for tile in &used {
+                for tile in &used.0 {
                     let place = rest.iter().position(|other| other == tile);
                     rest.remove(place.expect("it was there"));
                 }
@@ -116,21 +120,21 @@ impl Slow<'_> {
         if laid == 0 {
             return;
         }
-        for (at, tiles) in &self.words {
-            let word = &self.list[*at];
-            let lay_there = self.old.contains(word);
-            for tile in tiles {
-                if let Tile::TableJoker(home) = tile
-                    && lay_there
-                    && self.old[*home] != *word
-                    && self.rules.released_joker == ReleasedJoker::NewSet
-                {
+        // A joker of the table in a word that lay there may only lie where one did: anywhere
+        // else it was released, and needs a new word.
+        if self.rules.released_joker == ReleasedJoker::NewSet {
+            for (at, (_, jokers)) in &self.words {
+                let lay = self.old.iter().position(|old| *old == self.list[*at]);
+                let released = |place: &usize| {
+                    lay.is_some_and(|row| !matches!(self.table[row][*place], Face::Stated(_)))
+                };
+                if jokers.iter().any(released) {
                     return;
                 }
             }
         }
         let mine = |tile: &Tile| matches!(tile, Tile::Rack(_) | Tile::RackJoker);
-        let scoring = self.words.iter().filter(|(at, tiles)| {
+        let scoring = self.words.iter().filter(|(at, (tiles, _))| {
             let new = !self.old.contains(&self.list[*at]);
             (new || !self.rules.scored_new) && (tiles.iter().any(mine) || !self.rules.scored_rack)
         });
@@ -140,22 +144,24 @@ impl Slow<'_> {
             false => 1,
         };
         let points = longest.unwrap_or(0) as u32 * times;
-        self.best.points = self.best.points.max(points);
-        self.best.tiles = self.best.tiles.max(laid);
+        let best = &mut self.best;
+        best.points_then_tiles = best.points_then_tiles.max((points, laid));
+        best.tiles_then_points = best.tiles_then_points.max((laid, points));
     }
 }
 
 /// Every choice of tiles that spells the word; equal tiles are one.
-fn spell(word: &[Letter], left: &[Tile], used: &mut Vec<Tile>, ways: &mut BTreeSet<Vec<Tile>>) {
+fn spell(word: &[Letter], left: &[Tile], used: &mut Vec<Tile>, ways: &mut BTreeSet<Way>) {
     let Some((&letter, rest)) = word.split_first() else {
-        let mut way = used.clone();
-        way.sort_unstable();
-        ways.insert(way);
+        let jokers = (0..used.len()).filter(|&place| used[place] == Tile::TableJoker);
+        let mut tiles = used.clone();
+        tiles.sort_unstable();
+        ways.insert((tiles, jokers.collect()));
         return;
     };
     let fits = |tile: &Tile| match tile {
         Tile::Table(own) | Tile::Rack(own) => *own == letter,
-        Tile::TableJoker(_) | Tile::RackJoker => true,
+        Tile::TableJoker | Tile::RackJoker => true,
     };
     let mut tried: Vec<Tile> = Vec::new();
     for (at, tile) in left.iter().enumerate() {

@@ -208,7 +208,7 @@ fn Steps(play: Play) -> impl IntoView {
                 .collect()
         });
         let steps = sidra_solver::steps(&before, &table);
-        let steps = steps.iter().map(|step| text.step(step, mark));
+        let steps = steps.iter().map(|step| text.step(step, mark, mark));
         let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         Some(view! {
             <div class="steps" id="steps">

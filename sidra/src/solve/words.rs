@@ -1,0 +1,228 @@
+//! The best play of words, and other good ones, where there is a dictionary.
+
+use std::io::Write;
+use std::time::Instant;
+
+use serde_json::{Value as Json, json};
+use sidra_core::{Face, Position, notation};
+use sidra_solver::steps;
+use sidra_text::Text;
+use sidra_words::Lexicon;
+use sidra_words::search::{Limits, Objective, Play, Plays, Question, best_play, plays};
+
+use crate::cli::SolveArgs;
+use crate::draw::{Screen, bold, dim};
+use crate::json;
+use crate::judge::mark;
+use crate::lexicon::Dictionary;
+use crate::{Failure, Outcome};
+
+/// Steps that one node of the other search is taken for.
+const STEPS: u64 = 100;
+
+/// What is asked for.
+pub struct Asked<'a> {
+    pub objective: Option<&'a str>,
+    /// The most nodes to look at.
+    pub nodes: Option<u64>,
+    /// The most plays to list.
+    pub all: Option<usize>,
+    /// Whether the steps are wanted.
+    pub steps: bool,
+}
+
+impl Asked<'_> {
+    fn objective(&self) -> Objective {
+        match self.objective {
+            Some("tiles") => Objective::Tiles,
+            _ => Objective::Points,
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        let usual = Limits::USUAL;
+        let steps = |nodes: u64| nodes.saturating_mul(STEPS);
+        Limits {
+            steps: self.nodes.map_or(usual.steps, steps),
+            ..usual
+        }
+    }
+
+    fn best(&self, lexicon: &Lexicon, position: &Position) -> Play {
+        let question = question(position);
+        best_play(lexicon, &question, self.objective(), &self.limits())
+    }
+
+    fn list(&self, lexicon: &Lexicon, position: &Position, most: usize) -> Plays {
+        let question = question(position);
+        plays(lexicon, &question, self.objective(), &self.limits(), most)
+    }
+}
+
+fn question(position: &Position) -> Question<'_> {
+    Question {
+        rules: position.rules(),
+        opened: position.opened(),
+        table: position.table(),
+        rack: position.rack().unwrap_or_default(),
+    }
+}
+
+/// The dictionary, without which there is nothing to be found.
+fn needed<'a>(
+    position: &Position,
+    words: &'a Dictionary,
+    text: &Text,
+) -> Result<&'a Lexicon, Failure> {
+    let found = words.get(position.rules(), text)?;
+    Ok(found.ok_or_else(|| text.plain("lexicon-needed"))?)
+}
+
+/// The form for people.
+pub fn run(args: &SolveArgs, position: &Position, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let asked = Asked {
+        objective: args.objective.as_deref(),
+        nodes: args.nodes,
+        all: args.all.map(|most| most as usize),
+        steps: true,
+    };
+    let lexicon = needed(position, &screen.words, text)?;
+    let mut out = anstream::stdout().lock();
+    if let Some(most) = asked.all {
+        list(
+            &mut out,
+            &asked.list(lexicon, position, most),
+            position,
+            screen,
+        )?;
+        return Ok(Outcome::Done);
+    }
+    let play = asked.best(lexicon, position);
+    let title = |name: &str| dim(&text.plain(name));
+    writeln!(out, "{}", title("solve-table"))?;
+    write!(out, "{}", screen.table(position.table(), &[]))?;
+    let rack = position.rack().unwrap_or_default();
+    writeln!(out, "{}\n     {}", title("solve-rack"), screen.rack(rack))?;
+    if play.is_nothing() {
+        writeln!(out, "\n{}", bold(&nothing(position, play.proven, text)))?;
+        return Ok(Outcome::Done);
+    }
+    writeln!(
+        out,
+        "\n{} {}",
+        bold(&lays(&play, text)),
+        screen.rack(&play.laid)
+    )?;
+    if !play.proven {
+        writeln!(out, "{}", text.plain("solve-unproven"))?;
+    }
+    writeln!(out, "\n{}", title("solve-steps"))?;
+    for (index, step) in steps(position.table(), &play.table).iter().enumerate() {
+        let sentence = text.step(step, |row| screen.row(row), |tiles| screen.rack(tiles));
+        writeln!(out, "{} {sentence}", dim(&format!("{:>3}.", index + 1)))?;
+    }
+    writeln!(out, "\n{}", title("solve-after"))?;
+    let marks = mark(position, &play.table);
+    write!(out, "{}", screen.table(&play.table, &marks))?;
+    Ok(Outcome::Done)
+}
+
+fn lays(play: &Play, text: &Text) -> String {
+    let numbers = [
+        ("tiles", play.tiles as i64),
+        ("points", i64::from(play.points)),
+    ];
+    text.count("solve-lays", &numbers)
+}
+
+fn nothing(position: &Position, proven: bool, text: &Text) -> String {
+    if !proven {
+        text.plain("solve-not-found")
+    } else if position.opened() {
+        text.plain("solve-nothing")
+    } else {
+        let need = [("need", i64::from(position.rules().opening))];
+        text.count("solve-no-opening-word", &need)
+    }
+}
+
+/// Plays that differ in the word that scores, the best first.
+fn list(
+    out: &mut impl Write,
+    found: &Plays,
+    position: &Position,
+    screen: &Screen,
+) -> std::io::Result<()> {
+    let text = &screen.text;
+    if found.plays.is_empty() {
+        return writeln!(out, "{}", bold(&nothing(position, found.complete, text)));
+    }
+    let count = [("count", found.plays.len() as i64)];
+    writeln!(out, "{}", bold(&text.count("solve-plays", &count)))?;
+    for (index, play) in found.plays.iter().enumerate() {
+        let number = dim(&format!("{:>3}.", index + 1));
+        let laid = screen.rack(&play.laid);
+        writeln!(out, "{number} {} {laid}", lays(play, text))?;
+        let changed = |row: &&Vec<Face>| !position.table().contains(row);
+        let words = play.table.iter().filter(changed);
+        let words: Vec<String> = words.map(|row| screen.row(row)).collect();
+        writeln!(out, "     {}", words.join(" | "))?;
+    }
+    if !found.complete {
+        writeln!(out, "{}", text.plain("solve-more"))?;
+    }
+    Ok(())
+}
+
+/// The form for programs.
+pub fn answer(
+    position: &Position,
+    asked: &Asked<'_>,
+    words: &Dictionary,
+    text: &Text,
+) -> Result<Json, Failure> {
+    let lexicon = needed(position, words, text)?;
+    // Made once, and no part of the search.
+    lexicon.index();
+    let begin = Instant::now();
+    let micros = || begin.elapsed().as_micros() as u64;
+    if let Some(most) = asked.all {
+        let found = asked.list(lexicon, position, most);
+        let plays = found.plays.iter();
+        let plays: Vec<Json> = plays
+            .map(|play| written(position, play, asked.steps, text))
+            .collect();
+        return Ok(json!({ "plays": plays, "complete": found.complete, "micros": micros() }));
+    }
+    let play = asked.best(lexicon, position);
+    let mut answer = written(position, &play, asked.steps, text);
+    answer["micros"] = micros().into();
+    if !play.proven {
+        answer["proven"] = false.into();
+    }
+    Ok(answer)
+}
+
+fn written(position: &Position, play: &Play, with_steps: bool, text: &Text) -> Json {
+    let table: Vec<String> = play
+        .table
+        .iter()
+        .map(|row| notation::write_row(row))
+        .collect();
+    let mut answer = json!({
+        "tiles": play.tiles,
+        "points": play.points,
+        "laid": json::signs(&play.laid, position.rules()),
+        "table": table,
+    });
+    if with_steps {
+        let show = |tiles: &[Face]| json::signs(tiles, position.rules()).join(" ");
+        let steps = steps(position.table(), &play.table);
+        answer["steps"] = steps
+            .iter()
+            .map(|step| text.step(step, notation::write_row, show))
+            .collect();
+    }
+    answer
+}
