@@ -1,5 +1,6 @@
 //! The desk of a player: the table as they are rearranging it, and their rack.
 
+use sidra_core::few::Few;
 use sidra_core::{Face, HouseRules, TileId, set};
 use sidra_game::{SetDraft, SetId, Spot, TableSet, View};
 use sidra_room::places::{Taken, first_free, is_free, nearest_free};
@@ -514,14 +515,14 @@ impl Desk {
         let place = |tile: &TileId| tiles.iter().position(|other| other == tile);
         self.layout
             .rack
-            .sort_by_key(|tile| place(tile).unwrap_or(usize::MAX));
+            .sort_few_by_key(|tile| place(tile).unwrap_or(usize::MAX));
     }
 
     /// Brings the table into an order: sets beside each other from the top.
     pub fn tidy(&mut self) {
         self.remember();
         let mut order: Vec<usize> = (0..self.layout.sets.len()).collect();
-        order.sort_by_key(|&at| (self.layout.sets[at].spot.y, self.layout.sets[at].spot.x));
+        order.sort_few_by_key(|&at| (self.layout.sets[at].spot.y, self.layout.sets[at].spot.x));
         let mut taken: Vec<Taken> = Vec::new();
         for at in order {
             let tiles = self.layout.sets[at].tiles.len();

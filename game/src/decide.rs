@@ -1,5 +1,6 @@
 //! From a command to its events, or to a refusal that changes nothing.
 
+use sidra_core::few::Few;
 use sidra_core::rules::Scoring;
 use sidra_core::rules::{
     Announcing, EmptyPool, FirstDrawJoker, FirstDrawTie, NextStarter, TimeoutLegal,
@@ -534,7 +535,7 @@ impl Match {
         for (index, &seat) in order.iter().enumerate() {
             by_seat.scores[seat] = scored.scores[index];
         }
-        by_seat.winners.sort_unstable();
+        by_seat.winners.sort_few();
         let result = GameResult {
             conclusion: Conclusion::Played(ending),
             score: by_seat,

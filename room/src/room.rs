@@ -1,6 +1,7 @@
 //! The room itself.
 
 use sidra_bots::{Choice, Level, draft, position_of};
+use sidra_core::few::Few;
 use sidra_core::position::Position;
 use sidra_game::record::{Logged, Record};
 use sidra_game::shuffle::Secret;
@@ -280,7 +281,7 @@ impl Room {
             })
         };
         let mut order: Vec<usize> = (0..table.len()).collect();
-        order.sort_by_key(|&at| (grown(&table[at]), table[at].id));
+        order.sort_few_by_key(|&at| (grown(&table[at]), table[at].id));
         for at in order {
             let set = &table[at];
             let tiles = set.tiles.len();

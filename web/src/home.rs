@@ -9,6 +9,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlInputElement;
 
 use crate::device;
+use crate::live::{choose, press, text};
 use crate::tile::Row;
 use crate::words::{Words, use_words};
 
@@ -62,7 +63,7 @@ pub fn Home() -> impl IntoView {
     let kept = device::kept("room").and_then(|text| Room::take_up(&text, device::now()).ok());
     let kept = kept.filter(|room| !room.is_over());
     let has_kept = kept.is_some();
-    let about = move || {
+    let about = text(move || {
         let text = words.text();
         last.with_value(|choices| {
             let bots = choices
@@ -72,10 +73,10 @@ pub fn Home() -> impl IntoView {
             let bots = bots.collect::<Vec<_>>().join(", ");
             format!("{} · {bots}", text.edition(choices.rules.edition()))
         })
-    };
+    });
     let mark = notation::row("r1 r2 r3 J r5").unwrap_or_default();
     let error = RwSignal::new(String::new());
-    let opened = move |event: leptos::ev::Event| {
+    let opened = choose(move |event| {
         let input = event
             .target()
             .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
@@ -95,7 +96,7 @@ pub fn Home() -> impl IntoView {
                 )),
             }
         });
-    };
+    });
     view! {
         <main class="home" id="home">
             <header>
@@ -117,7 +118,7 @@ pub fn Home() -> impl IntoView {
                     id="play-now"
                     class:primary=!has_kept
                     class:plain=has_kept
-                    on:click=move |_| last.with_value(|choices| begin(choices, words))
+                    on:click=press(move || last.with_value(|choices| begin(choices, words)))
                 >
                     <span>{words.t("page-play-now")}</span>
                     <small>{about}</small>

@@ -17,6 +17,7 @@ use sidra_client::Order;
 use sidra_room::Room;
 
 use crate::device;
+use crate::live::part;
 use crate::words::use_words;
 use after::{Keys, Menu, Result};
 use bar::Bar;
@@ -77,12 +78,12 @@ fn Table(room: Room) -> impl IntoView {
             <StageView stage=stage>
                 <Bar play=play />
             </StageView>
-            {move || match play.sheet.get() {
+            {part(move || match play.sheet.get() {
                 None => ().into_any(),
                 Some(Sheet::Result) => view! { <Result play=play /> }.into_any(),
                 Some(Sheet::Menu) => view! { <Menu play=play /> }.into_any(),
                 Some(Sheet::Keys) => view! { <Keys play=play /> }.into_any(),
-            }}
+            })}
         </main>
     }
 }

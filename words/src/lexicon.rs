@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use fst::{IntoStreamer, Streamer};
@@ -124,9 +125,58 @@ pub struct Lexicon(Arc<Inner>);
 
 struct Inner {
     about: About,
-    map: fst::Map<Vec<u8>>,
+    forms: Box<dyn Forms>,
     /// Made when somebody searches.
     index: OnceLock<Index>,
+}
+
+/// Where the forms are. Behind a `dyn`, so that whoever only ever believes records
+/// carries no dictionary's machinery with them: a page does.
+trait Forms: Send + Sync {
+    /// The code of a form's class.
+    fn code(&self, key: &[u8]) -> Option<u64>;
+
+    /// Hands over every form in the order of the alphabet, until it is told to stop.
+    fn each(&self, see: &mut dyn FnMut(&[u8], u64) -> ControlFlow<()>);
+
+    /// As they stand in a file; nothing where they came from none.
+    fn bytes(&self) -> &[u8];
+}
+
+impl Forms for fst::Map<Vec<u8>> {
+    fn code(&self, key: &[u8]) -> Option<u64> {
+        self.get(key)
+    }
+
+    fn each(&self, see: &mut dyn FnMut(&[u8], u64) -> ControlFlow<()>) {
+        let mut stream = self.into_stream();
+        while let Some((bytes, code)) = stream.next() {
+            if see(bytes, code).is_break() {
+                return;
+            }
+        }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        self.as_fst().as_bytes()
+    }
+}
+
+/// The few forms of a stand-in.
+impl Forms for BTreeMap<Vec<u8>, Class> {
+    fn code(&self, key: &[u8]) -> Option<u64> {
+        self.get(key).map(|class| class.code())
+    }
+
+    fn each(&self, see: &mut dyn FnMut(&[u8], u64) -> ControlFlow<()>) {
+        _ = self
+            .iter()
+            .try_for_each(|(bytes, class)| see(bytes, class.code()));
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &[]
+    }
 }
 
 impl fmt::Debug for Lexicon {
@@ -197,11 +247,7 @@ impl Lexicon {
             forms: map.len(),
             hash: hash(rest),
         };
-        Ok(Lexicon(Arc::new(Inner {
-            about,
-            map,
-            index: OnceLock::new(),
-        })))
+        Ok(Lexicon::of(about, map))
     }
 
     /// A lexicon of the words of a text, one a line, and behind a word what it is where
@@ -230,16 +276,20 @@ impl Lexicon {
         for word in barred {
             builder.add_word(word, Class::Abbreviation);
         }
-        let Lexicon(built) = builder.finish(name, "");
         let about = About {
+            source: one_line(name),
+            version: String::new(),
             words,
+            forms: builder.forms.len(),
             hash,
-            ..built.about.clone()
         };
-        let map = built.map.as_fst().as_bytes().to_vec();
+        Lexicon::of(about, builder.forms)
+    }
+
+    fn of(about: About, forms: impl Forms + 'static) -> Lexicon {
         Lexicon(Arc::new(Inner {
             about,
-            map: fst::Map::new(map).unwrap_or_default(),
+            forms: Box::new(forms),
             index: OnceLock::new(),
         }))
     }
@@ -258,7 +308,8 @@ impl Lexicon {
         for (byte, letter) in bytes.iter_mut().zip(word) {
             *byte = letter.index() as u8;
         }
-        self.0.map.get(&bytes[..word.len()]).map(Class::of_code)
+        let code = self.0.forms.code(&bytes[..word.len()]);
+        code.map(Class::of_code)
     }
 
     /// What it says of a word.
@@ -310,30 +361,27 @@ impl Lexicon {
             return Vec::new();
         };
         let mut found = Vec::new();
-        let mut stream = self.0.map.into_stream();
-        while let Some((bytes, code)) = stream.next() {
+        self.0.forms.each(&mut |bytes, code| {
             if found.len() >= most {
-                break;
-            }
-            if !matches!(Class::of_code(code), Class::Legal { .. }) {
-                continue;
+                return ControlFlow::Break(());
             }
             let word = from_key(bytes);
-            if fits(&pattern, &word) {
+            if matches!(Class::of_code(code), Class::Legal { .. }) && fits(&pattern, &word) {
                 found.push(word);
             }
-        }
+            ControlFlow::Continue(())
+        });
         found
     }
 
     /// Hands over every word that may be laid, with its rank.
     pub fn for_each(&self, mut see: impl FnMut(&[Letter], u8)) {
-        let mut stream = self.0.map.into_stream();
-        while let Some((bytes, code)) = stream.next() {
+        self.0.forms.each(&mut |bytes, code| {
             if let Class::Legal { rank } = Class::of_code(code) {
                 see(&from_key(bytes), rank);
             }
-        }
+            ControlFlow::Continue(())
+        });
     }
 
     /// The lexicon by letters, for searching. The first call takes some hundredths of
@@ -342,7 +390,7 @@ impl Lexicon {
         self.0.index.get_or_init(|| Index::new(self))
     }
 
-    /// The lexicon as a file.
+    /// The lexicon as a file. A stand-in is none: its bytes cannot be read again.
     pub fn to_bytes(&self) -> Vec<u8> {
         let About {
             source,
@@ -351,7 +399,7 @@ impl Lexicon {
             ..
         } = self.about();
         let mut bytes = format!("{HEAD}\n{source}\n{version}\n{words}\n").into_bytes();
-        bytes.extend_from_slice(self.0.map.as_fst().as_bytes());
+        bytes.extend_from_slice(self.0.forms.bytes());
         bytes
     }
 }
@@ -448,12 +496,6 @@ impl Builder {
 
     /// The lexicon.
     pub fn finish(self, source: &str, version: &str) -> Lexicon {
-        // A record names its dictionary in a line, in which a # begins a comment.
-        let line = |text: &str| {
-            let plain = text.replace(|c: char| c.is_control() || c == '#', " ");
-            let short: String = plain.chars().take(LONGEST_NAME).collect();
-            short.trim().to_owned()
-        };
         let words = self
             .forms
             .values()
@@ -463,18 +505,21 @@ impl Builder {
         // Sorted and without doubles, so it can always be built.
         let map = fst::Map::from_iter(coded).unwrap_or_default();
         let about = About {
-            source: line(source),
-            version: line(version),
+            source: one_line(source),
+            version: one_line(version),
             words,
             forms: map.len(),
             hash: hash(map.as_fst().as_bytes()),
         };
-        Lexicon(Arc::new(Inner {
-            about,
-            map,
-            index: OnceLock::new(),
-        }))
+        Lexicon::of(about, map)
     }
+}
+
+/// A record names its dictionary in a line, in which a # begins a comment.
+fn one_line(name: &str) -> String {
+    let plain = name.replace(|c: char| c.is_control() || c == '#', " ");
+    let short: String = plain.chars().take(LONGEST_NAME).collect();
+    short.trim().to_owned()
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use sidra_core::few::Few;
+use sidra_core::score::Standing;
 use sidra_game::record::{verify, write};
 use sidra_game::shuffle::to_hex;
 use sidra_game::{Command, Phase};
@@ -9,6 +11,7 @@ use sidra_game::{Command, Phase};
 use super::play::{Play, SEAT};
 use super::seats::go_home;
 use crate::device;
+use crate::live::{part, press, text};
 use crate::rich::Rich;
 use crate::tile::Row;
 use crate::words::use_words;
@@ -21,7 +24,6 @@ fn Over(
     /// Its name.
     id: &'static str,
     /// Its heading.
-    #[prop(into)]
     title: Signal<String>,
     /// What is on it.
     children: Children,
@@ -44,7 +46,7 @@ fn Over(
                     type="button"
                     class="icon close"
                     aria-label=words.t("page-close")
-                    on:click=move |_| close()
+                    on:click=press(move || close())
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true">
                         <path d="M6 4.500L12 10.500l6-6L19.500 6l-6 6l6 6l-1.500 1.500l-6-6l-6 6L4.500 18l6-6l-6-6z" />
@@ -61,7 +63,7 @@ fn Over(
 #[component]
 pub fn Result(play: Play) -> impl IntoView {
     let words = use_words();
-    let title = Signal::derive(move || {
+    let title = text(move || {
         let text = words.text();
         let winners = play.room.with(|room| {
             room.view(None)
@@ -105,32 +107,32 @@ pub fn Result(play: Play) -> impl IntoView {
         <Over play=play id="result" title=title>
             <ScoreSheet play=play />
             <h3>{words.t("page-left-over")}</h3>
-            <ul class="racks">{racks}</ul>
+            <ul class="racks">{part(racks)}</ul>
             <Record play=play />
             <div class="ends">
-                <button type="button" class="plain" id="home-from-result" on:click=move |_| go_home(play)>
+                <button type="button" class="plain" id="home-from-result" on:click=press(move || go_home(play))>
                     {words.t("page-home")}
                 </button>
-                <Show when=move || !over()>
+                {part(move || (!over()).then(|| view! {
                     <button
                         type="button"
                         class="primary"
                         id="next-game"
-                        on:click=move |_| play.command(Command::Begin)
+                        on:click=press(move || play.command(Command::Begin))
                     >
                         {words.t("page-next-game")}
                     </button>
-                </Show>
-                <Show when=over>
+                }))}
+                {part(move || over().then(|| view! {
                     <button
                         type="button"
                         class="primary"
                         id="again"
-                        on:click=move |_| play.again()
+                        on:click=press(move || play.again())
                     >
                         {words.t("page-again")}
                     </button>
-                </Show>
+                }))}
             </div>
         </Over>
     }
@@ -176,8 +178,14 @@ fn ScoreSheet(play: Play) -> impl IntoView {
     };
     let sums = move || {
         let mut standings = play.room.with(|room| room.view(None).standings());
-        standings.sort_by_key(|standing| standing.seat);
+        standings.sort_few_by_key(|standing| standing.seat);
         standings
+    };
+    let cells = move |show: fn(&Standing) -> String| {
+        part(move || {
+            let cell = |sum: &Standing| view! { <td><b dir="ltr">{show(sum)}</b></td> };
+            sums().iter().map(cell).collect_view()
+        })
     };
     view! {
         <div class="scroll" tabindex="0" role="region" aria-label=words.t("page-score-sheet")>
@@ -185,31 +193,22 @@ fn ScoreSheet(play: Play) -> impl IntoView {
                 <thead>
                     <tr>
                         <td></td>
-                        {heads}
+                        {part(heads)}
                     </tr>
                 </thead>
-                <tbody>{lines}</tbody>
+                <tbody>{part(lines)}</tbody>
                 <tfoot>
                     <tr>
                         <th scope="row">{words.t("sheet-head-total")}</th>
-                        {move || {
-                            sums()
-                                .into_iter()
-                                .map(|sum| view! { <td><b dir="ltr">{format!("{:+}", sum.points)}</b></td> })
-                                .collect_view()
-                        }}
+                        {cells(|sum| format!("{:+}", sum.points))}
                     </tr>
                     <tr>
                         <th scope="row">{words.t("page-big-points")}</th>
-                        {move || {
-                            sums().into_iter().map(|sum| view! { <td>{sum.wins}</td> }).collect_view()
-                        }}
+                        {cells(|sum| sum.wins.to_string())}
                     </tr>
                     <tr>
                         <th scope="row">{words.t("sheet-head-rank")}</th>
-                        {move || {
-                            sums().into_iter().map(|sum| view! { <td>{sum.rank}</td> }).collect_view()
-                        }}
+                        {cells(|sum| sum.rank.to_string())}
                     </tr>
                 </tfoot>
             </table>
@@ -223,13 +222,13 @@ fn Record(play: Play) -> impl IntoView {
     let words = use_words();
     let verdict = RwSignal::new(String::new());
     let over = move || play.room.with(sidra_room::Room::is_over);
-    let save = move |_| {
+    let save = move || {
         let record = play.room.with_untracked(sidra_room::Room::record);
         if device::download("match.sidra", &write(&record)).is_err() {
             verdict.set(words.say("page-no-download"));
         }
     };
-    let check = move |_| {
+    let check = move || {
         let record = play.room.with_untracked(sidra_room::Room::record);
         let text = words.text();
         let misfits = verify(&record);
@@ -248,19 +247,19 @@ fn Record(play: Play) -> impl IntoView {
         });
     };
     view! {
-        <Show when=over>
+        {part(move || over().then(|| view! {
             <div class="record">
-                <button type="button" class="plain" id="save-record" on:click=save>
+                <button type="button" class="plain" id="save-record" on:click=press(save)>
                     {words.t("page-save-record")}
                 </button>
-                <button type="button" class="plain" id="verify" on:click=check>
+                <button type="button" class="plain" id="verify" on:click=press(check)>
                     {words.t("page-verify")}
                 </button>
                 <p id="verified" aria-live="polite">
                     {verdict}
                 </p>
             </div>
-        </Show>
+        }))}
     }
 }
 
@@ -275,20 +274,20 @@ pub fn Menu(play: Play) -> impl IntoView {
         .room
         .with_untracked(|room| room.view(None).config.rules.edition().id);
     let playing = play.room.with_untracked(|room| room.view(None).phase) == Phase::Playing;
-    let save = move |_| {
+    let save = move || {
         let text = play.room.with_untracked(|room| room.keep(device::now()));
         _ = device::download("game.sidra", &text);
     };
     view! {
-        <Over play=play id="menu-sheet" title=Signal::derive(words.t("page-menu"))>
+        <Over play=play id="menu-sheet" title=words.t("page-menu")>
             <nav class="doors">
                 <button
                     type="button"
                     class="plain"
                     id="pause"
-                    on:click=move |_| play.pause(!play.paused.get_untracked())
+                    on:click=press(move || play.pause(!play.paused.get_untracked()))
                 >
-                    {move || words.say(if play.paused.get() { "page-go-on" } else { "page-pause" })}
+                    {text(move || words.say(if play.paused.get() { "page-go-on" } else { "page-pause" }))}
                 </button>
                 <a class="plain" href=format!("#/rules/{edition}")>
                     {words.t("page-rules")}
@@ -299,11 +298,11 @@ pub fn Menu(play: Play) -> impl IntoView {
                 <button
                     type="button"
                     class="plain"
-                    on:click=move |_| play.sheet.set(Some(super::play::Sheet::Keys))
+                    on:click=press(move || play.sheet.set(Some(super::play::Sheet::Keys)))
                 >
                     {words.t("page-keys")}
                 </button>
-                <button type="button" class="plain" on:click=save>
+                <button type="button" class="plain" on:click=press(save)>
                     {words.t("page-save-game")}
                 </button>
                 {playing
@@ -313,16 +312,16 @@ pub fn Menu(play: Play) -> impl IntoView {
                                 type="button"
                                 class="plain"
                                 id="resign"
-                                on:click=move |_| {
+                                on:click=press(move || {
                                     play.sheet.set(None);
                                     play.command(Command::Resign { seat: SEAT });
-                                }
+                                })
                             >
                                 {words.t("page-give-up")}
                             </button>
                         }
                     })}
-                <button type="button" class="plain" id="home" on:click=move |_| go_home(play)>
+                <button type="button" class="plain" id="home" on:click=press(move || go_home(play))>
                     {words.t("page-leave")}
                 </button>
             </nav>
@@ -366,14 +365,14 @@ pub fn Keys(play: Play) -> impl IntoView {
                 <th scope="row">
                     <kbd dir="ltr">{key}</kbd>
                 </th>
-                <td>{move || words.say(name)}</td>
+                <td>{words.t(name)}</td>
             </tr>
         }
     });
     view! {
-        <Over play=play id="keys-sheet" title=Signal::derive(words.t("page-keys"))>
+        <Over play=play id="keys-sheet" title=words.t("page-keys")>
             <p>
-                {move || view! { <Rich sentence=words.say("page-touch-about") /> }}
+                {part(move || view! { <Rich sentence=words.say("page-touch-about") /> })}
             </p>
             <table class="keys">
                 <tbody>{rows}</tbody>

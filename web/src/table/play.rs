@@ -14,6 +14,7 @@ use sidra_solver::opening::can_open;
 
 use super::tell::tell;
 use crate::device;
+use crate::live::Live;
 use crate::rich::{aloud, mark};
 use crate::sound::{Sound, Sounds};
 use crate::words::{Words, use_words};
@@ -76,9 +77,9 @@ pub enum Sheet {
 #[derive(Clone, Copy)]
 pub struct Play {
     /// The room.
-    pub room: RwSignal<Room>,
+    pub room: Live<Room>,
     /// The desk of the one at the device.
-    pub desk: RwSignal<Desk>,
+    pub desk: Live<Desk>,
     /// What the referee says of the desk.
     pub verdicts: Memo<Verdicts>,
     /// The line above the rack.
@@ -123,7 +124,7 @@ impl Play {
         }
         let told = room.happened();
         let racks = last_racks(&room);
-        let desk = RwSignal::new(desk);
+        let desk = Live::new(desk);
         let play = Play {
             desk,
             verdicts: Memo::new(move |_| desk.with(Desk::verdicts)),
@@ -137,7 +138,7 @@ impl Play {
             sheet: RwSignal::new(None),
             paused: RwSignal::new(false),
             racks: RwSignal::new(racks),
-            room: RwSignal::new(room),
+            room: Live::new(room),
             words: use_words(),
             sounds: Sounds::new(),
             thinker: expect_context(),
