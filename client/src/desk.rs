@@ -220,6 +220,18 @@ impl Desk {
         let there = |tile: &TileId| {
             self.own.contains(tile) || self.before.iter().any(|set| set.tiles.contains(tile))
         };
+        // A desk has room for each thing once.
+        let twice = sets.iter().enumerate().any(|(at, set)| {
+            let others = &sets[..at];
+            let tile_there = |tile: &TileId| others.iter().any(|set| set.tiles.contains(tile));
+            let within = |(at, tile): (usize, &TileId)| set.tiles[..at].contains(tile);
+            others.iter().any(|other| other.key == set.key)
+                || set.tiles.iter().any(tile_there)
+                || set.tiles.iter().enumerate().any(within)
+        });
+        if twice {
+            return;
+        }
         let all_known = sets.iter().flat_map(|set| &set.tiles).all(there);
         let all_left = self.before.iter().flat_map(|set| &set.tiles).all(laid);
         if !all_known || !all_left {

@@ -38,6 +38,7 @@ impl Match {
             }
             Command::Draw { seat } => self.draw(seat),
             Command::Announce { seat } => self.announce(seat),
+            Command::Hint { seat } => self.hint(seat),
             Command::Pass { seat } => {
                 let game = self.game_of(seat)?;
                 if game.pool_left() > 0 {
@@ -350,6 +351,19 @@ impl Match {
             return Err(Refusal::NoAnnouncing);
         }
         Ok(vec![Event::Announced { seat }])
+    }
+
+    /// Hints are no secret: everybody sees who asked for one.
+    fn hint(&self, seat: usize) -> Result<Vec<Event>, Refusal> {
+        let game = self.playing()?;
+        let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        if player.resigned {
+            return Err(Refusal::Resigned);
+        }
+        if !self.rules().hints {
+            return Err(Refusal::NoHints);
+        }
+        Ok(vec![Event::Hinted { seat }])
     }
 
     fn time_up(&self, draft: Option<Vec<SetDraft>>) -> Result<Vec<Event>, Refusal> {
