@@ -244,8 +244,12 @@ impl Desk {
                 rack.push(tile);
             }
         }
+        let new = Layout { sets, rack };
+        if new == self.layout {
+            return;
+        }
         self.remember();
-        let old = std::mem::replace(&mut self.layout, Layout { sets, rack });
+        let old = std::mem::replace(&mut self.layout, new);
         self.make_room(|set| old.set(set.key) != Some(set));
         self.selected.clear();
     }

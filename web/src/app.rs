@@ -9,6 +9,7 @@ use crate::live::{part, press};
 use crate::new_game::NewGame;
 use crate::rules::RulesScreen;
 use crate::settings::{Settings, SettingsScreen};
+use crate::sound::Sounds;
 use crate::table::TableScreen;
 use crate::words::{Words, use_words};
 use crate::worker::Thinker;
@@ -52,6 +53,7 @@ pub fn App(
     provide_context(settings);
     provide_context(words);
     provide_context(Thinker::new(worker));
+    provide_context(Sounds::new());
     let address = RwSignal::new(device::address());
     let listener = window_event_listener(ev::hashchange, move |_| address.set(device::address()));
     on_cleanup(move || listener.remove());

@@ -16,6 +16,7 @@ mod new_game;
 mod rich;
 pub mod rules;
 mod settings;
+mod sheet;
 mod sound;
 mod table;
 mod tile;

@@ -7,15 +7,21 @@ use sidra_core::rules::{Domain, MatchOf};
 use sidra_core::{Edition, Field, Joker, editions};
 
 use crate::app::Back;
-use crate::home::{begin, last_choices};
+use crate::home::{begin, last_choices, replace};
 use crate::live::{choose, flag, press, text};
+use crate::sheet::Ask;
 use crate::tile::Row;
 use crate::words::{Words, use_words};
 
 /// The levels that people are offered.
 const LEVELS: [Level; 4] = Level::ALL;
 /// What people agree on most: everything else is one tap further.
-const USUAL: [Field; 3] = [Field::turn_seconds, Field::opening, Field::deal];
+const USUAL: [Field; 4] = [
+    Field::turn_seconds,
+    Field::opening,
+    Field::deal,
+    Field::hints,
+];
 
 /// The screen.
 #[component]
@@ -26,6 +32,7 @@ pub fn NewGame(
     let words = use_words();
     let choices = RwSignal::new(Choices::from_line(&line).unwrap_or_else(last_choices));
     let error = RwSignal::new(String::new());
+    let asked = RwSignal::new(None);
     let cards = editions::of_numbers();
     let cards = cards.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
     let cards = cards.collect_view();
@@ -91,11 +98,14 @@ pub fn NewGame(
                     type="button"
                     class="primary"
                     id="begin"
-                    on:click=press(move || choices.with(|choices| begin(choices, words)))
+                    on:click=press(move || {
+                        replace(asked, move || choices.with_untracked(|choices| begin(choices, words)));
+                    })
                 >
                     {words.t("page-begin")}
                 </button>
             </div>
+            <Ask asked=asked />
         </main>
     }
 }

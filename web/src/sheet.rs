@@ -1,6 +1,7 @@
 //! What lies over the page: sheets, and questions with two answers.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use leptos::html;
 use leptos::prelude::*;
@@ -15,11 +16,14 @@ thread_local! {
     static OPENER: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
 }
 
-/// Remembers where the keyboard is, unless it is on another sheet.
+/// Remembers where the keyboard is, unless that is nowhere or on another sheet.
 fn remember_focus() {
     let here = document().active_element();
-    let on_sheet = |element: &web_sys::Element| element.closest("dialog").ok().flatten().is_some();
-    if let Some(here) = here.filter(|here| !on_sheet(here)) {
+    let somewhere = |here: &web_sys::Element| {
+        let sheet = here.closest("dialog").ok().flatten();
+        here.tag_name() != "BODY" && sheet.is_none()
+    };
+    if let Some(here) = here.filter(somewhere) {
         OPENER.set(here.dyn_into().ok());
     }
 }
@@ -71,6 +75,7 @@ pub fn Over(
                 <button
                     type="button"
                     class="icon close"
+                    autofocus=id != "ask"
                     aria-label=words.t("page-close")
                     on:click=press(move || close.run(()))
                 >
@@ -86,7 +91,7 @@ pub fn Over(
 }
 
 /// A question before something that cannot be taken back.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Question {
     /// What is asked.
     pub question: &'static str,
@@ -96,8 +101,8 @@ pub struct Question {
     pub yes: &'static str,
     /// The answer that leaves everything as it is.
     pub no: &'static str,
-    /// What is done.
-    pub act: Callback<()>,
+    /// What is done. Whoever asks may be gone by then.
+    pub act: Arc<dyn Fn() + Send + Sync>,
 }
 
 /// A question over the page, while there is one.
@@ -121,7 +126,13 @@ pub fn Ask(
             <Over id="ask" title=words.t(question) close=Callback::new(move |()| close())>
                 <p>{words.t(about)}</p>
                 <div class="ends">
-                    <button type="button" class="plain" id="ask-no" on:click=press(close)>
+                    <button
+                        type="button"
+                        class="plain"
+                        id="ask-no"
+                        autofocus=true
+                        on:click=press(close)
+                    >
                         {words.t(no)}
                     </button>
                     <button
@@ -129,8 +140,9 @@ pub fn Ask(
                         class="primary"
                         id="ask-yes"
                         on:click=press(move || {
+                            let act = act.clone();
                             close();
-                            act.run(());
+                            act();
                         })
                     >
                         {words.t(yes)}

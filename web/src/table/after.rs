@@ -1,6 +1,5 @@
 //! What lies over the table: how a game came out, the menu, the keys.
 
-use leptos::html;
 use leptos::prelude::*;
 use sidra_core::few::Few;
 use sidra_core::score::Standing;
@@ -13,51 +12,14 @@ use super::seats::go_home;
 use crate::device;
 use crate::live::{part, press, text};
 use crate::rich::Rich;
+use crate::sheet::Over;
 use crate::tile::Row;
 use crate::words::use_words;
 
-/// A sheet over the table: the keyboard stays in it, Escape closes it.
-#[component]
-fn Over(
-    /// The match.
-    play: Play,
-    /// Its name.
-    id: &'static str,
-    /// Its heading.
-    title: Signal<String>,
-    /// What is on it.
-    children: Children,
-) -> impl IntoView {
-    let dialog: NodeRef<html::Dialog> = NodeRef::new();
-    Effect::new(move |_| {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-        {
-            // Only an element that has left the page cannot be shown.
-            _ = dialog.show_modal();
-        }
-    });
-    let words = use_words();
-    let close = move || play.sheet.set(None);
-    view! {
-        <dialog id=id node_ref=dialog aria-labelledby=format!("{id}-title") on:close=move |_| close()>
-            <div class="sheet">
-                <button
-                    type="button"
-                    class="icon close"
-                    aria-label=words.t("page-close")
-                    on:click=press(move || close())
-                >
-                    <svg viewBox="0 0 24 24" aria-hidden="true">
-                        <path d="M6 4.500L12 10.500l6-6L19.500 6l-6 6l6 6l-1.500 1.500l-6-6l-6 6L4.500 18l6-6l-6-6z" />
-                    </svg>
-                </button>
-                <h2 id=format!("{id}-title")>{title}</h2>
-                {children()}
-            </div>
-        </dialog>
-    }
-}
+/// What is asked before somebody gives up: question, explanation and answer.
+const GIVE_UP: [&str; 3] = ["page-give-up-ask", "page-give-up-about", "page-give-up-yes"];
+/// And before a game is ended that counts for nobody.
+const ABANDON: [&str; 3] = ["page-abandon-ask", "page-abandon-about", "page-abandon-yes"];
 
 /// How a game came out: the racks, the score sheet, the next game.
 #[component]
@@ -104,7 +66,7 @@ pub fn Result(play: Play) -> impl IntoView {
         racks.collect_view()
     };
     view! {
-        <Over play=play id="result" title=title>
+        <Over id="result" title=title close=play.closing()>
             <ScoreSheet play=play />
             <h3>{words.t("page-left-over")}</h3>
             <ul class="racks">{part(racks)}</ul>
@@ -138,6 +100,11 @@ pub fn Result(play: Play) -> impl IntoView {
     }
 }
 
+/// Points, with a real minus.
+fn signed(points: i64) -> String {
+    format!("{points:+}").replace('-', "−")
+}
+
 /// The score sheet, a line a game, with running totals and games won.
 #[component]
 fn ScoreSheet(play: Play) -> impl IntoView {
@@ -159,9 +126,9 @@ fn ScoreSheet(play: Play) -> impl IntoView {
                     let won = result.score.winners.contains(&seat);
                     view! {
                         <td class:won=won>
-                            <b dir="ltr">{format!("{score:+}")}</b>
+                            <b dir="ltr">{signed(i64::from(*score))}</b>
                             {won.then(|| view! { <span aria-label=words.say("score-winner")>" ★"</span> })}
-                            <small dir="ltr">{total.to_string()}</small>
+                            <small dir="ltr">{signed(*total)}</small>
                         </td>
                     }
                 });
@@ -200,12 +167,25 @@ fn ScoreSheet(play: Play) -> impl IntoView {
                 <tfoot>
                     <tr>
                         <th scope="row">{words.t("sheet-head-total")}</th>
-                        {cells(|sum| format!("{:+}", sum.points))}
+                        {cells(|sum| signed(sum.points))}
                     </tr>
                     <tr>
                         <th scope="row">{words.t("page-big-points")}</th>
                         {cells(|sum| sum.wins.to_string())}
                     </tr>
+                    {part(move || {
+                        let hints = play.room.with(|room| room.view(None).hints.to_vec());
+                        let any = hints.iter().any(|count| *count > 0);
+                        any.then(|| {
+                            let cell = |count: &u32| view! { <td>{count.to_string()}</td> };
+                            view! {
+                                <tr id="hints">
+                                    <th scope="row">{words.t("page-hints")}</th>
+                                    {hints.iter().map(cell).collect_view()}
+                                </tr>
+                            }
+                        })
+                    })}
                     <tr>
                         <th scope="row">{words.t("sheet-head-rank")}</th>
                         {cells(|sum| sum.rank.to_string())}
@@ -279,7 +259,7 @@ pub fn Menu(play: Play) -> impl IntoView {
         _ = device::download("game.sidra", &text);
     };
     view! {
-        <Over play=play id="menu-sheet" title=words.t("page-menu")>
+        <Over id="menu-sheet" title=words.t("page-menu") close=play.closing()>
             <nav class="doors">
                 <button
                     type="button"
@@ -298,6 +278,7 @@ pub fn Menu(play: Play) -> impl IntoView {
                 <button
                     type="button"
                     class="plain"
+                    id="keys"
                     on:click=press(move || play.sheet.set(Some(super::play::Sheet::Keys)))
                 >
                     {words.t("page-keys")}
@@ -312,12 +293,19 @@ pub fn Menu(play: Play) -> impl IntoView {
                                 type="button"
                                 class="plain"
                                 id="resign"
-                                on:click=press(move || {
-                                    play.sheet.set(None);
-                                    play.command(Command::Resign { seat: SEAT });
-                                })
+                                on:click=press(move || play.ask(GIVE_UP, Command::Resign { seat: SEAT }))
                             >
                                 {words.t("page-give-up")}
+                            </button>
+                            <button
+                                type="button"
+                                class="plain"
+                                id="abandon"
+                                on:click=press(move || {
+                                    play.ask(ABANDON, Command::Abandon { seat: SEAT, agree: true });
+                                })
+                            >
+                                {words.t("page-abandon")}
                             </button>
                         }
                     })}
@@ -370,7 +358,7 @@ pub fn Keys(play: Play) -> impl IntoView {
         }
     });
     view! {
-        <Over play=play id="keys-sheet" title=words.t("page-keys")>
+        <Over id="keys-sheet" title=words.t("page-keys") close=play.closing()>
             <p>
                 {part(move || view! { <Rich sentence=words.say("page-touch-about") /> })}
             </p>

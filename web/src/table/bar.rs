@@ -97,6 +97,9 @@ pub fn Bar(play: Play) -> impl IntoView {
             </button>
         }
     });
+    let hints = play
+        .room
+        .with_untracked(|room| room.view(None).rules().hints);
     let hint_word = text(move || {
         words.say(match play.hint.get() {
             Hint::None => "page-hint",
@@ -121,16 +124,23 @@ pub fn Bar(play: Play) -> impl IntoView {
             <Steps play=play />
             <div class="tools">
                 <div class="icons">{icons}</div>
-                <button
-                    type="button"
-                    class="plain"
-                    id="hint"
-                    data-stage=stage
-                    on:click=press(move || play.hint())
-                    disabled=flag(move || play.hint.get() == Hint::Thinking)
-                >
-                    {hint_word}
-                </button>
+                {hints
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="plain"
+                                id="hint"
+                                data-stage=stage
+                                on:click=press(move || play.hint())
+                                disabled=flag(move || {
+                                    play.hint.get() == Hint::Thinking || !play.is_playing()
+                                })
+                            >
+                                {hint_word}
+                            </button>
+                        }
+                    })}
                 <Announce play=play />
                 <Done play=play />
             </div>
@@ -146,31 +156,21 @@ fn Status(play: Play) -> impl IntoView {
         let opening = play.verdicts.with(|verdicts| verdicts.opening);
         opening.filter(|_| play.desk.with(sidra_client::Desk::is_touched))
     };
-    let homeless = move || play.verdicts.with(|verdicts| verdicts.homeless.clone());
+    let still = move || play.paused.get() || play.drawing.get().is_some();
     let sentence = move || {
-        let text = words.text();
         let message = play.message.get();
-        if play.paused.get() {
-            return text.plain("page-paused");
-        }
-        if play.drawing.get().is_some() {
-            return text.plain("page-drawing");
-        }
-        if !message.sentence.is_empty() {
-            return message.sentence;
-        }
-        if let Some(joker) = homeless().first() {
-            return text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]);
-        }
-        match play.is_my_turn() {
-            true => text.plain("page-your-turn"),
-            false => text.plain("page-plan"),
+        let standing = play.standing();
+        match standing {
+            Some(standing) if still() || message.sentence.is_empty() => standing,
+            _ if !message.sentence.is_empty() => message.sentence,
+            _ if play.is_my_turn() => words.say("page-your-turn"),
+            _ => words.say("page-plan"),
         }
     };
-    let refusal = flag(move || play.message.get().refusal);
+    let refusal = flag(move || play.message.get().refusal && !still());
     view! {
         <div class="status">
-            <p id="status" class:refusal=refusal role=text(move || if refusal.get() { "alert" } else { "" }.to_owned())>
+            <p id="status" class:refusal=refusal>
                 {part(move || view! { <Rich sentence=sentence() /> })}
             </p>
             {part(move || {
@@ -216,7 +216,9 @@ fn Steps(play: Play) -> impl IntoView {
         let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         Some(view! {
             <div class="steps" id="steps">
-                <ol>{steps.collect_view()}</ol>
+                <div class="list" tabindex="0" role="region" aria-label=words.t("page-hint")>
+                    <ol>{steps.collect_view()}</ol>
+                </div>
                 <button type="button" class="plain" id="lay-hint" on:click=press(move || play.lay_hint())>
                     {words.t("page-hint-lay")}
                 </button>

@@ -180,8 +180,10 @@ fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
                     focus_rack(0);
                 }
                 (None, true, Some(at)) => {
-                    play_where_it_fits(stage, words, tile);
-                    focus_rack(at);
+                    let moved = play_where_it_fits(stage, words, tile);
+                    if moved {
+                        focus_rack(at);
+                    }
                 }
                 // Several tiles of the rack are a set of their own.
                 (None, false, _) => lay_new(stage),
