@@ -1,5 +1,6 @@
 //! The desk of a player: the table as they are rearranging it, and their rack.
 
+use sidra_core::few::Few;
 use sidra_core::{Face, HouseRules, TileId, set};
 use sidra_game::{SetDraft, SetId, Spot, TableSet, View};
 use sidra_room::places::{Taken, first_free, is_free, nearest_free};
@@ -219,6 +220,18 @@ impl Desk {
         let there = |tile: &TileId| {
             self.own.contains(tile) || self.before.iter().any(|set| set.tiles.contains(tile))
         };
+        // A desk has room for each thing once.
+        let twice = sets.iter().enumerate().any(|(at, set)| {
+            let others = &sets[..at];
+            let tile_there = |tile: &TileId| others.iter().any(|set| set.tiles.contains(tile));
+            let within = |(at, tile): (usize, &TileId)| set.tiles[..at].contains(tile);
+            others.iter().any(|other| other.key == set.key)
+                || set.tiles.iter().any(tile_there)
+                || set.tiles.iter().enumerate().any(within)
+        });
+        if twice {
+            return;
+        }
         let all_known = sets.iter().flat_map(|set| &set.tiles).all(there);
         let all_left = self.before.iter().flat_map(|set| &set.tiles).all(laid);
         if !all_known || !all_left {
@@ -231,8 +244,12 @@ impl Desk {
                 rack.push(tile);
             }
         }
+        let new = Layout { sets, rack };
+        if new == self.layout {
+            return;
+        }
         self.remember();
-        let old = std::mem::replace(&mut self.layout, Layout { sets, rack });
+        let old = std::mem::replace(&mut self.layout, new);
         self.make_room(|set| old.set(set.key) != Some(set));
         self.selected.clear();
     }
@@ -514,14 +531,14 @@ impl Desk {
         let place = |tile: &TileId| tiles.iter().position(|other| other == tile);
         self.layout
             .rack
-            .sort_by_key(|tile| place(tile).unwrap_or(usize::MAX));
+            .sort_few_by_key(|tile| place(tile).unwrap_or(usize::MAX));
     }
 
     /// Brings the table into an order: sets beside each other from the top.
     pub fn tidy(&mut self) {
         self.remember();
         let mut order: Vec<usize> = (0..self.layout.sets.len()).collect();
-        order.sort_by_key(|&at| (self.layout.sets[at].spot.y, self.layout.sets[at].spot.x));
+        order.sort_few_by_key(|&at| (self.layout.sets[at].spot.y, self.layout.sets[at].spot.x));
         let mut taken: Vec<Taken> = Vec::new();
         for at in order {
             let tiles = self.layout.sets[at].tiles.len();

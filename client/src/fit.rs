@@ -1,5 +1,6 @@
 //! Where tiles go that are dropped on a set.
 
+use sidra_core::few::Few;
 use sidra_core::{Face, Rules, set};
 
 /// How tiles come to lie. Places are in the row followed by the new tiles.
@@ -44,7 +45,7 @@ pub(crate) fn fit(row: &[Face], new: &[Face], at: usize, on: Option<usize>, rule
     }
     let mut blocks = vec![(row.len()..all.len()).collect::<Vec<usize>>()];
     let mut upwards = blocks[0].clone();
-    upwards.sort_by_key(|&at| all[at].number());
+    upwards.sort_few_by_key(|&at| all[at].number());
     if upwards != blocks[0] {
         blocks.push(upwards);
     }
@@ -120,7 +121,7 @@ fn as_numbers_run(all: &[Face]) -> Option<Vec<usize>> {
         return None;
     }
     let mut order: Vec<usize> = (0..all.len()).collect();
-    order.sort_by_key(|&at| all[at].number());
+    order.sort_few_by_key(|&at| all[at].number());
     let twice = order.windows(2).any(|pair| all[pair[0]] == all[pair[1]]);
     (!twice).then_some(order)
 }

@@ -1,5 +1,6 @@
 //! The order of a rack.
 
+use sidra_core::few::Few;
 use sidra_core::{Colour, Face, TileId};
 
 /// How a rack is sorted.
@@ -18,15 +19,15 @@ pub(crate) fn sorted(rack: &[TileId], order: &Order) -> Vec<TileId> {
     let mut rest = rack.to_vec();
     let mut done = Vec::with_capacity(rack.len());
     match order {
-        Order::Number => rest.sort_by_key(|id| (by_number(id.face()), id.copy())),
-        Order::Colour => rest.sort_by_key(|id| (by_colour(id.face()), id.copy())),
+        Order::Number => rest.sort_few_by_key(|id| (by_number(id.face()), id.copy())),
+        Order::Colour => rest.sort_few_by_key(|id| (by_colour(id.face()), id.copy())),
         Order::Sets(sets) => {
             for face in sets.iter().flatten() {
                 if let Some(at) = rest.iter().position(|id| id.face() == *face) {
                     done.push(rest.remove(at));
                 }
             }
-            rest.sort_by_key(|id| (by_colour(id.face()), id.copy()));
+            rest.sort_few_by_key(|id| (by_colour(id.face()), id.copy()));
         }
     }
     done.extend(rest);

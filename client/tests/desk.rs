@@ -297,6 +297,31 @@ fn a_plan_outlives_the_turns_of_others_as_far_as_it_can() {
 }
 
 #[test]
+fn what_was_kept_is_laid_out_once() {
+    let mut desk = desk("il-classic", "r3 r4 r5", "r6 k9", true);
+    // As it lies: that is no move.
+    desk.lay_out(&desk.draft());
+    assert_eq!(desk.can_undo_redo(), (false, false));
+    let before = desk.layout().clone();
+    let (mut twice, mut other) = (desk.draft(), desk.draft());
+    let tile = own(&desk, "r6");
+    // A tile at two places, and a set with the name of another.
+    twice[0].tiles.push(tile);
+    twice[0].tiles.push(tile);
+    desk.lay_out(&twice);
+    other.push(sidra_game::SetDraft {
+        tiles: vec![tile],
+        ..other[0].clone()
+    });
+    desk.lay_out(&other);
+    assert_eq!(*desk.layout(), before);
+    // Once is as it should be.
+    twice[0].tiles.pop();
+    desk.lay_out(&twice);
+    assert_eq!(table(&desk), "r3 r4 r5 r6");
+}
+
+#[test]
 fn racks_are_sorted() {
     let mut desk = desk("il-classic", "-", "k3 J r12 r3 b3 r11 k1", false);
     let words = |desk: &Desk| {

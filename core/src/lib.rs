@@ -15,7 +15,8 @@
 //! * [`position`]: a table, racks, a pool and whose turn it is, validated;
 //! * [`turn`]: is this new table a legal turn, or which rules does it break;
 //! * [`score`]: what a finished game is worth, and who leads a match;
-//! * [`notation`]: all of it as text. Read relaxed, written canonical.
+//! * [`notation`]: all of it as text. Read relaxed, written canonical;
+//! * [`few`]: sorting short lists.
 //!
 //! ```
 //! use sidra_core::{editions, notation, set};
@@ -30,6 +31,7 @@ mod vocabulary;
 
 pub mod editions;
 pub mod fault;
+pub mod few;
 pub mod notation;
 pub mod position;
 pub mod rules;

@@ -125,6 +125,8 @@ fields! {
     timeout_legal: TimeoutLegal, Domain::Words(TimeoutLegal::WORDS);
     /// Tiles drawn when time is up in the middle of a play; everything goes back.
     timeout_unfinished: u16, Domain::Count { min: 1, max: 7 };
+    /// Whether players may ask for hints. Each that they ask for stands in the record.
+    hints: bool, Domain::Flag;
 
     /// How a game ends once the pool is empty.
     empty_pool: EmptyPool, Domain::Words(EmptyPool::WORDS);

@@ -11,6 +11,7 @@
 mod identities;
 
 use crate::fault::{Detail, Fault, Rule};
+use crate::few::Few;
 use crate::rules::{ReleasedJoker, Rules};
 use crate::set::{self, Kind};
 use crate::tile::{Face, TileId};
@@ -418,7 +419,7 @@ pub fn same_table<S: AsRef<[TileId]>>(rules: &Rules, before: &[S], after: &[S]) 
 fn same_set(old: &[TileId], new: &[TileId], rules: &Rules) -> bool {
     let sorted = |row: &[TileId]| {
         let mut row = row.to_vec();
-        row.sort_unstable();
+        row.sort_few();
         row
     };
     sorted(old) == sorted(new) && same_order(&faces(old), &faces(new), rules)

@@ -26,6 +26,8 @@ pub struct Saved {
     pub pool: usize,
     /// How many games are played.
     pub games: u32,
+    /// The level of the bot.
+    pub bot: &'static str,
 }
 
 /// How many tiles the bot holds.
@@ -42,6 +44,7 @@ impl Saved {
             opened: true,
             pool: 20,
             games: 1,
+            bot: "simple",
         }
     }
 
@@ -127,7 +130,8 @@ impl Saved {
             "2026-11-15".to_owned(),
             events.into_iter().map(logged).collect(),
         );
-        let head = "sidra room 1\nseats person simple\ncolumns 14\nspent 0\n";
+        let bot = self.bot;
+        let head = format!("sidra room 1\nseats person {bot}\ncolumns 14\nspent 0\n");
         format!("{head}\n{}", write(&record))
     }
 }
@@ -143,24 +147,47 @@ impl Browser {
     /// # Errors
     /// Where the table never comes.
     pub async fn open_game(&self, saved: &Saved) -> Result<(), Failure> {
+        self.open_text(&saved.text()).await?;
+        let asks = "return document.querySelector('#table, #ask-yes') !== null";
+        self.wait_script("the file is read", asks).await?;
+        if self.count("#ask-yes").await? > 0 {
+            // Another game was waiting.
+            self.press_at("#ask-yes", "Enter").await?;
+        }
+        self.wait("#table").await?;
+        self.wait(".tile.racked").await?;
+        self.wait_still().await
+    }
+
+    /// Chooses a file with this text at home, whatever comes of it.
+    ///
+    /// # Errors
+    /// Where home never comes.
+    pub async fn open_text(&self, text: &str) -> Result<(), Failure> {
         let mut file = tempfile::Builder::new()
             .suffix(".sidra")
             .tempfile()
             .map_err(|error| Failure::new(format!("a file for a game: {error}")))?;
-        file.write_all(saved.text().as_bytes())
+        file.write_all(text.as_bytes())
             .map_err(|error| Failure::new(format!("a file for a game: {error}")))?;
         self.go("/").await?;
         self.wait("#play-now").await?;
+        self.choose_file(&file.path().display().to_string()).await?;
+        // Read before it is gone.
+        let read = "return document.querySelector('#open-file')?.value !== undefined \
+            ? document.querySelector('#open-file').value === '' : true";
+        self.wait_script("the file is read", read).await
+    }
+
+    /// Chooses a file at home.
+    ///
+    /// # Errors
+    /// Where there is nothing to choose one with.
+    pub async fn choose_file(&self, path: &str) -> Result<(), Failure> {
         let input = self.client().find(Locator::Css("#open-file")).await;
         let input = input.map_err(|error| Failure::new(error.to_string()))?;
-        let path = file.path().display().to_string();
-        input
-            .send_keys(&path)
-            .await
-            .map_err(|error| Failure::new(error.to_string()))?;
-        self.wait("#table").await?;
-        self.wait(".tile.racked").await?;
-        self.wait_still().await
+        let sent = input.send_keys(path).await;
+        sent.map_err(|error| Failure::new(error.to_string()))
     }
 
     /// Presses a key on an element, as somebody does who got there with Tab.

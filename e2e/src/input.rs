@@ -232,6 +232,22 @@ impl Browser {
             .await
     }
 
+    /// Presses there with a finger for a while, and slides on without letting go.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn long_press_and_slide(
+        &self,
+        from: impl Into<Spot>,
+        to: impl Into<Spot>,
+    ) -> Result<(), Failure> {
+        let way = self.way(from, to, STEPS).await?;
+        let mut actions = drag_along(&way);
+        // Behind the first move and the touch.
+        actions.insert(2, pause(LONG));
+        self.touch(actions).await
+    }
+
     /// Drags with a finger.
     ///
     /// # Errors

@@ -121,6 +121,20 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "ask",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&TABLE).await?;
+                browser.press("m").await?;
+                browser.wait("#menu-sheet").await?;
+                browser.press_at("#resign", "Enter").await?;
+                browser.wait("#ask").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "keys",
         route: "/",
         ready: "#play-now",

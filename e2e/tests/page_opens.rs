@@ -1,6 +1,7 @@
 //! The page opens, in every language and on every screen, and asks nobody else.
 
 use sidra_e2e::{Browser, Failure, Look, Rig, SCREENS, Size, Theme};
+use sidra_text::Lang;
 
 #[tokio::test]
 async fn the_page_opens() -> Result<(), Failure> {
@@ -51,6 +52,76 @@ async fn nothing_is_hard_to_reach() -> Result<(), Failure> {
         let found = browser.axe().await?;
         let found: Vec<String> = found.iter().map(ToString::to_string).collect();
         assert!(found.is_empty(), "{}:\n{}", screen.name, found.join("\n"));
+    }
+    Ok(())
+}
+
+/// What can be read or heard: texts, and the names of what has none.
+const WORDS: &str = "
+    const found = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const parent = walk.currentNode.parentElement;
+        // Players' names come from the file; keys, codes and the names of languages are
+        // the same everywhere.
+        if (parent.closest('script, style, noscript, kbd, code, body [lang], .who strong, th, .racks li > span'))
+            continue;
+        found.push(walk.currentNode.textContent.trim());
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+        for (const element of document.querySelectorAll(`[${name}]`))
+            found.push(element.getAttribute(name));
+    return found.filter((text) => text !== '');";
+
+/// The pieces of a language's sentences between what is put into them.
+fn pieces(lang: Lang) -> Vec<String> {
+    let sources = [lang.source(), lang.page_source()];
+    let lines = sources.iter().flat_map(|source| source.lines());
+    let mut pieces = Vec::new();
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        let text = match line.split_once(" = ") {
+            Some((name, text)) if !name.starts_with(' ') => text,
+            _ => line.rsplit(']').next().unwrap_or(line),
+        };
+        for piece in text.split(['{', '}']).filter(|piece| !piece.contains('$')) {
+            pieces.push(piece.trim().to_owned());
+        }
+    }
+    pieces
+}
+
+#[tokio::test]
+async fn no_english_where_another_language_is_read() -> Result<(), Failure> {
+    let english = pieces(Lang::En);
+    let rig = Rig::start()?;
+    for lang in [Lang::He, Lang::Pl, Lang::Hu] {
+        let own = pieces(lang);
+        let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+        let foreign: Vec<&String> = english
+            .iter()
+            .filter(|piece| letters(piece) >= 3 && !own.contains(piece))
+            .collect();
+        assert!(foreign.len() > 200, "{}", foreign.len());
+        let browser = rig
+            .browser("no_english", Look::desktop().lang(lang.code()))
+            .await?;
+        for screen in SCREENS {
+            browser.show(screen).await?;
+            let words = browser.script(WORDS, vec![]).await?;
+            let words: Vec<&str> = words
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|text| text.as_str())
+                .collect();
+            assert!(words.len() > 5, "{}: {words:?}", screen.name);
+            for text in words {
+                let found = foreign.iter().find(|piece| {
+                    text == **piece || (letters(piece) > 7 && text.contains(**piece))
+                });
+                assert_eq!(found, None, "{} on {}: {text}", lang.code(), screen.name);
+            }
+        }
     }
     Ok(())
 }

@@ -104,6 +104,7 @@ async fn dragging_is_clever() -> Result<(), Failure> {
     // On a joker it takes its place.
     browser.drag(tile("k10"), tile("J")).await?;
     browser.wait_text("#status", "still needs a set").await?;
+    browser.wait_text("#said", "still needs a set").await?;
     assert!(browser.table().await?.contains("k9 k10 k11"));
     // Undo, redo, start over.
     browser.click("#undo").await?;
@@ -149,6 +150,12 @@ async fn a_refusal_names_the_rule() -> Result<(), Failure> {
     browser
         .wait_text("#status.refusal", "The opening has to be worth at least")
         .await?;
+    // It is said once: in the live region, and nowhere else.
+    let heard = "return [...document.querySelectorAll('[role=alert], [aria-live]')]\
+        .filter((element) => element.textContent.includes('opening has to be'))\
+        .map((element) => element.id)";
+    let heard = browser.script(heard, Vec::new()).await?;
+    assert_eq!(heard, serde_json::json!(["said"]));
     browser.drag(tile("r6"), tile("r5")).await?;
     browser.click("#done").await?;
     browser
@@ -181,6 +188,196 @@ async fn a_hint_comes_in_three_stages() -> Result<(), Failure> {
     browser.wait_text("#done", "3").await?;
     browser.click("#done").await?;
     browser.wait_text("#status", "You laid").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn hints_stand_on_the_score_sheet() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6");
+    let browser = table_of("hints_marked", Look::desktop(), &saved).await?;
+    browser.click("#hint").await?;
+    browser.wait_text("#status", "There is a play").await?;
+    browser.drag(tile("r6"), tile("r5")).await?;
+    browser.click("#done").await?;
+    browser.wait("#result").await?;
+    assert_eq!(browser.texts("#hints td").await?, ["1", "0"]);
+    // Where the table says so, there are none.
+    let off = Saved {
+        house: &[("turn_seconds", "0"), ("hints", "no")],
+        ..saved
+    };
+    browser.open_game(&off).await?;
+    assert_eq!(browser.count("#hint").await?, 0);
+    browser.press("h").await?;
+    browser
+        .wait_text("#status.refusal", "without hints")
+        .await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn nothing_is_thrown_away_without_asking() -> Result<(), Failure> {
+    let saved = Saved {
+        games: 2,
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2")
+    };
+    let browser = table_of("asks", Look::desktop(), &saved).await?;
+    // Giving up.
+    browser.press_at("#menu", "Enter").await?;
+    browser.click("#resign").await?;
+    browser.wait("#ask").await?;
+    browser.click("#ask-no").await?;
+    browser.wait_gone("#ask").await?;
+    let menu = "return document.activeElement.id === 'menu'";
+    browser
+        .wait_script("the menu has the focus again", menu)
+        .await?;
+    assert_eq!(browser.rack().await?.len(), 4);
+    // Another match in the place of the one that waits.
+    browser.go("/").await?;
+    browser.click("#play-now").await?;
+    browser.wait("#ask").await?;
+    browser.press("Escape").await?;
+    browser.wait_gone("#ask").await?;
+    browser.click("#continue").await?;
+    browser.wait_count(".tile.racked", 4).await?;
+    // Ending the game together with the bots.
+    browser.press("m").await?;
+    browser.wait("#abandon").await?;
+    browser.click("#abandon").await?;
+    browser.wait("#ask").await?;
+    browser.click("#ask-yes").await?;
+    browser.wait_text("#result h2", "abandoned").await?;
+    assert_eq!(
+        browser.texts("#score-sheet tbody td b").await?,
+        ["+0", "+0"]
+    );
+    browser.click("#next-game").await?;
+    browser.wait_count(".tile.racked", 14).await?;
+    // What is agreed to is done.
+    browser.go("/").await?;
+    browser.click("#play-now").await?;
+    browser.wait("#ask").await?;
+    browser.click("#ask-yes").await?;
+    browser.wait_count(".tile.racked", 14).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_sheet_gives_the_focus_back() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1");
+    let browser = table_of("focus_back", Look::desktop(), &saved).await?;
+    let menu = "return document.activeElement.id === 'menu'";
+    for close in [".close", "Escape", "keys"] {
+        browser.press_at("#menu", "Enter").await?;
+        browser.wait("#menu-sheet").await?;
+        match close {
+            "Escape" => browser.press("Escape").await?,
+            "keys" => {
+                // From one sheet to another, and back to the table.
+                browser.click("#keys").await?;
+                browser.wait("#keys-sheet").await?;
+                browser.click("#keys-sheet .close").await?;
+            }
+            button => browser.click(button).await?,
+        }
+        browser.wait_gone("dialog").await?;
+        browser.wait_script("the menu has the focus", menu).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn one_voice_for_the_page_woken_by_a_touch() -> Result<(), Failure> {
+    let browser = Browser::start("voice", Look::desktop()).await?;
+    let count = "window.made = []; const Real = AudioContext;\
+        window.AudioContext = class extends Real {\
+            constructor() { super(); window.made.push(this); } };";
+    let before = serde_json::json!({ "source": count });
+    browser
+        .cdp("Page.addScriptToEvaluateOnNewDocument", before)
+        .await?;
+    browser.go("/").await?;
+    browser.wait("#play-now").await?;
+    browser.click("#play-now").await?;
+    // The same table twice, without loading the page anew.
+    for _ in 0..2 {
+        browser.wait(".tile.racked").await?;
+        browser.wait_still().await?;
+        browser.click("#sort-number").await?;
+        browser.press("m").await?;
+        browser.click("#home").await?;
+        browser.wait("#continue").await?;
+        browser.click("#continue").await?;
+    }
+    let heard = "return window.made.length === 1 && window.made[0].state === 'running'";
+    browser.wait_script("one voice is awake", heard).await
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_game_says_why() -> Result<(), Failure> {
+    let good = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9").text();
+    let twice = good.replace("spent 0", "draft 0@0,0 r6 | 0@0,1 r6");
+    let cases = [
+        (good.replace("spent 0", "spent long"), "“spent long”"),
+        (good.replace("rack 1", "shelf 1"), "“shelf 1"),
+        (good.replace("person simple", "simple simple"), "בוטים"),
+        (twice, "פעמיים"),
+        (String::new(), "כלום"),
+    ];
+    let browser = Browser::start("no_game", Look::desktop().lang("he")).await?;
+    for (text, reason) in cases {
+        browser.open_text(&text).await?;
+        browser.wait_text(".error", "לא ניתן לפתוח").await?;
+        browser.wait_text(".error", reason).await?;
+    }
+    // The same file, mended, can be chosen again.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.sidra");
+    let name = path.display().to_string();
+    std::fs::write(&path, "nonsense").expect("a file");
+    browser.go("/").await?;
+    browser.wait("#play-now").await?;
+    browser.choose_file(&name).await?;
+    browser.wait_text(".error", "nonsense").await?;
+    std::fs::write(&path, good).expect("a file");
+    browser.choose_file(&name).await?;
+    browser.wait_count(".tile.racked", 3).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_finger_collects_tiles_of_a_full_rack() -> Result<(), Failure> {
+    let rack = "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 b1 b2";
+    let saved = Saved::new("il-classic", "k3 k4 k5", rack);
+    let browser = table_of("collect", Look::phone(), &saved).await?;
+    let lies = browser.rack().await?;
+    // A press that moves at once takes the tile along.
+    browser.touch_drag(tile(&lies[0]), tile(&lies[2])).await?;
+    browser.wait_still().await?;
+    assert_eq!(browser.count(".tile.selected").await?, 0);
+    let lies = browser.rack().await?;
+    // A long one collects, along the row and into the next.
+    browser
+        .long_press_and_slide(tile(&lies[1]), tile(&lies[4]))
+        .await?;
+    let mut selected = browser.attrs(".tile.selected", "data-tile").await?;
+    selected.sort();
+    let mut wanted = lies[1..=4].to_vec();
+    wanted.sort();
+    assert_eq!(selected, wanted);
+    browser.press("Escape").await?;
+    browser.wait_count(".tile.selected", 0).await?;
+    assert_eq!(browser.rack().await?, lies, "nothing moved");
+    browser
+        .long_press_and_slide(tile(&lies[9]), tile(&lies[5]))
+        .await?;
+    assert_eq!(browser.count(".tile.selected").await?, 5);
+    // What is selected goes to the table together.
+    let place = browser.place(1.0, 3.0).await?;
+    browser.tap(place).await?;
+    browser.wait_count(".tile.racked", 9).await?;
     Ok(())
 }
 
@@ -448,6 +645,31 @@ async fn a_plan_can_be_made_while_others_play() -> Result<(), Failure> {
     assert!(browser.table().await?.contains("b9 k9 y9"));
     browser.click("#done").await?;
     browser.wait_text("#status", "You laid").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_plan_and_a_pause_are_kept() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "b9 k9 y9 k1 k3");
+    let browser = table_of("plan_kept", Look::desktop(), &saved).await?;
+    browser.click("#done").await?;
+    browser.wait_text("#status", "You drew").await?;
+    browser.press("p").await?;
+    browser.wait_text("#status", "stands still").await?;
+    browser.wait_text("#said", "stands still").await?;
+    // The bot's turn: this is a plan.
+    browser.lay(&["b9", "k9", "y9"], 6.0, 1.0).await?;
+    browser.go("about:blank").await?;
+    browser.go("/").await?;
+    browser.wait("#continue").await?;
+    browser.click("#continue").await?;
+    browser.wait(".tile.racked").await?;
+    assert!(browser.table().await?.contains("b9 k9 y9"));
+    browser.wait_text("#status", "stands still").await?;
+    browser.wait_text("#done", "Go on").await?;
+    browser.click("#done").await?;
+    browser.wait("#done[aria-disabled=false]").await?;
+    browser.wait_text("#done", "Lay").await?;
     Ok(())
 }
 

@@ -44,6 +44,11 @@ pub enum Command {
         /// Who, until the own next turn.
         seat: usize,
     },
+    /// A player is shown what could be laid.
+    Hint {
+        /// Who, in anybody's turn.
+        seat: usize,
+    },
     /// Nothing laid and nothing to draw.
     Pass {
         /// Whose turn it should be.
@@ -134,6 +139,8 @@ pub enum Refusal {
     PoolNotEmpty,
     /// There is no announcing here, or nothing to announce.
     NoAnnouncing,
+    /// The table plays without hints.
+    NoHints,
     /// No time limit was agreed on.
     NoTimeLimit,
     /// The match cannot be: 2 to 4 players and at least one game are needed.

@@ -1,5 +1,6 @@
 //! From a command to its events, or to a refusal that changes nothing.
 
+use sidra_core::few::Few;
 use sidra_core::rules::Scoring;
 use sidra_core::rules::{
     Announcing, EmptyPool, FirstDrawJoker, FirstDrawTie, NextStarter, TimeoutLegal,
@@ -37,6 +38,7 @@ impl Match {
             }
             Command::Draw { seat } => self.draw(seat),
             Command::Announce { seat } => self.announce(seat),
+            Command::Hint { seat } => self.hint(seat),
             Command::Pass { seat } => {
                 let game = self.game_of(seat)?;
                 if game.pool_left() > 0 {
@@ -355,6 +357,19 @@ impl Match {
         Ok(vec![Event::Announced { seat }])
     }
 
+    /// Hints are no secret: everybody sees who asked for one.
+    fn hint(&self, seat: usize) -> Result<Vec<Event>, Refusal> {
+        let game = self.playing()?;
+        let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        if player.resigned {
+            return Err(Refusal::Resigned);
+        }
+        if !self.rules().hints {
+            return Err(Refusal::NoHints);
+        }
+        Ok(vec![Event::Hinted { seat }])
+    }
+
     fn time_up(&self, draft: Option<Vec<SetDraft>>) -> Result<Vec<Event>, Refusal> {
         let game = self.playing()?;
         let rules = self.rules();
@@ -542,7 +557,7 @@ impl Match {
         for (index, &seat) in order.iter().enumerate() {
             by_seat.scores[seat] = scored.scores[index];
         }
-        by_seat.winners.sort_unstable();
+        by_seat.winners.sort_few();
         let result = GameResult {
             conclusion: Conclusion::Played(ending),
             score: by_seat,

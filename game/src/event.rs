@@ -137,6 +137,11 @@ pub enum Event {
         /// Who.
         seat: usize,
     },
+    /// A player was shown what could be laid.
+    Hinted {
+        /// Who.
+        seat: usize,
+    },
     /// Nothing laid, nothing to draw.
     Passed {
         /// Who.
@@ -344,6 +349,11 @@ pub enum Seen {
         /// Who.
         seat: usize,
     },
+    /// A player was shown what could be laid.
+    Hinted {
+        /// Who.
+        seat: usize,
+    },
     /// Nothing laid, nothing to draw.
     Passed {
         /// Who.
@@ -503,6 +513,7 @@ impl Event {
                 tile: tiles(*seat, &[*tile]),
             },
             Event::Announced { seat } => Seen::Announced { seat: *seat },
+            Event::Hinted { seat } => Seen::Hinted { seat: *seat },
             Event::Passed { seat } => Seen::Passed { seat: *seat },
             Event::TimeRanOut {
                 seat,
@@ -563,6 +574,7 @@ impl Event {
                 | Event::Challenged { .. }
                 | Event::Voted { .. }
                 | Event::Announced { .. }
+                | Event::Hinted { .. }
                 | Event::Passed { .. }
                 | Event::Resigned { .. }
                 | Event::WantsToAbandon { .. }
@@ -624,6 +636,7 @@ impl Seen {
             | Seen::Voted { .. }
             | Seen::FirstDrawn { .. }
             | Seen::Announced { .. }
+            | Seen::Hinted { .. }
             | Seen::Passed { .. }
             | Seen::Resigned { .. }
             | Seen::WantsToAbandon { .. }

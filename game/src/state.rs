@@ -146,6 +146,8 @@ pub struct Match {
     pub(crate) phase: Phase,
     pub(crate) game: Option<Game>,
     pub(crate) results: Vec<GameResult>,
+    /// How many hints everybody asked for.
+    pub(crate) hints: Vec<u32>,
     /// What the words are about.
     pub(crate) theme: Option<String>,
     pub(crate) dictionary: Dictionary,
@@ -179,6 +181,7 @@ impl Match {
     pub fn begin(config: Config, secret: Secret) -> (Match, Event) {
         let state = Match {
             seeds: vec![Vec::new(); config.players.len()],
+            hints: vec![0; config.players.len()],
             phase: Phase::Gathering,
             game: None,
             results: Vec::new(),
@@ -263,6 +266,11 @@ impl Match {
             }
             Event::LexiconNamed { .. } => {}
             Event::ThemeAgreed { theme } => self.theme = Some(theme.clone()),
+            Event::Hinted { seat } => {
+                if let Some(hints) = self.hints.get_mut(*seat) {
+                    *hints = hints.saturating_add(1);
+                }
+            }
             Event::SeedAdded { seat, seed } => {
                 if let Some(own) = self.seeds.get_mut(*seat) {
                     own.clone_from(seed);
@@ -426,6 +434,7 @@ impl Game {
             Event::MatchBegan { .. }
             | Event::SeedAdded { .. }
             | Event::LexiconNamed { .. }
+            | Event::Hinted { .. }
             | Event::ThemeAgreed { .. }
             | Event::FirstDrawn { .. }
             | Event::Dealt { .. }

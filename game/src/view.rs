@@ -71,6 +71,8 @@ pub struct View<'a> {
     pub starter: Option<usize>,
     /// The games that are over.
     pub results: &'a [GameResult],
+    /// How many hints everybody has asked for.
+    pub hints: &'a [u32],
     /// What the words are about.
     pub theme: Option<&'a str>,
     /// The dictionary.
@@ -113,6 +115,7 @@ impl Match {
             turn: self.turn(),
             starter: game.map(|game| game.starter),
             results: &self.results,
+            hints: &self.hints,
             theme: self.theme.as_deref(),
             lexicon: self.lexicon(),
             challenge: game.and_then(|game| game.pending.as_ref()).map(|pending| {

@@ -139,6 +139,9 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
             table: draft(dice),
         },
         4 => Command::Draw { seat },
+        5 if dice.below(2) == 0 => Command::Hint {
+            seat: dice.below(5),
+        },
         5 => Command::Announce {
             seat: dice.below(4),
         },

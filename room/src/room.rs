@@ -1,6 +1,7 @@
 //! The room itself.
 
 use sidra_bots::{Choice, Level, draft, position_of};
+use sidra_core::few::Few;
 use sidra_core::position::Position;
 use sidra_game::record::{Logged, Record};
 use sidra_game::shuffle::Secret;
@@ -57,9 +58,11 @@ pub struct Room {
     /// When the turn began, not counting pauses.
     pub(crate) turn_began: u64,
     /// Since when everything stands still.
-    pub(crate) paused: Option<u64>,
-    /// What the person whose turn it is has laid out so far.
-    pub(crate) draft: Option<Vec<SetDraft>>,
+    pub(crate) still: Option<u64>,
+    /// Whether it does so because somebody wants it to.
+    pub(crate) paused: bool,
+    /// What everybody has laid out so far: in their turn, or as a plan for it.
+    pub(crate) drafts: Vec<Option<Vec<SetDraft>>>,
     /// What the bot whose turn it is will do, and when.
     thought: Option<(Choice, u64)>,
 }
@@ -79,11 +82,12 @@ impl Room {
             state,
             log: Vec::new(),
             date,
+            drafts: vec![None; seats.len()],
             seats,
             columns,
             turn_began: now,
-            paused: None,
-            draft: None,
+            still: None,
+            paused: false,
             thought: None,
         };
         room.log.push(Logged {
@@ -115,11 +119,12 @@ impl Room {
             state,
             log,
             date,
+            drafts: vec![None; seats.len()],
             seats,
             columns,
             turn_began,
-            paused: None,
-            draft: None,
+            still: None,
+            paused: false,
             thought: None,
         })
     }
@@ -166,16 +171,43 @@ impl Room {
     /// # Errors
     /// Why it is refused; nothing has changed then.
     pub fn command(&mut self, command: Command, now: u64) -> Result<(), Refusal> {
+        let stops = matches!(command, Command::Abandon { agree: true, .. });
         let events = self.state.decide(command)?;
         self.apply(events, now);
+        if stops {
+            self.bots_agree(now);
+        }
         Ok(())
     }
 
-    /// What the person whose turn it is has laid out so far: judged when time is up.
-    pub fn lay_out(&mut self, seat: usize, draft: Vec<SetDraft>) {
-        if self.state.turn() == Some(seat) {
-            self.draft = Some(draft);
+    /// Bots stop when all people want to.
+    fn bots_agree(&mut self, now: u64) {
+        let view = self.state.view(None);
+        let person = |seat: usize| self.seats.get(seat) == Some(&Occupant::Person);
+        let mut people = view.seats.iter().enumerate().filter(|(at, _)| person(*at));
+        if !people.all(|(_, seat)| seat.resigned || seat.wants_to_abandon) {
+            return;
         }
+        let bots: Vec<usize> = (0..self.seats.len()).filter(|at| !person(*at)).collect();
+        for seat in bots {
+            let agree = Command::Abandon { seat, agree: true };
+            if let Ok(events) = self.state.decide(agree) {
+                self.apply(events, now);
+            }
+        }
+    }
+
+    /// What somebody has laid out so far. In their turn it is judged when time is up;
+    /// before that it is a plan.
+    pub fn lay_out(&mut self, seat: usize, draft: Vec<SetDraft>) {
+        if let Some(own) = self.drafts.get_mut(seat) {
+            *own = Some(draft);
+        }
+    }
+
+    /// What somebody has laid out so far.
+    pub fn draft(&self, seat: usize) -> Option<&[SetDraft]> {
+        self.drafts.get(seat)?.as_deref()
     }
 
     /// What somebody has to think about now, for a bot.
@@ -215,7 +247,7 @@ impl Room {
     pub fn clock(&self, now: u64) -> Option<Clock> {
         self.state.turn()?;
         let whole = u64::from(self.state.view(None).rules().turn_seconds) * 1000;
-        let now = self.paused.unwrap_or(now);
+        let now = self.still.unwrap_or(now);
         let left = whole.saturating_sub(now.saturating_sub(self.turn_began));
         (whole > 0).then_some(Clock { whole, left })
     }
@@ -223,7 +255,7 @@ impl Room {
     /// When [`Room::tick`] is needed next; `None` while nothing but people can
     /// make anything happen.
     pub fn wake(&self) -> Option<u64> {
-        if self.paused.is_some() {
+        if self.still.is_some() {
             return None;
         }
         let time_up = self
@@ -235,14 +267,16 @@ impl Room {
 
     /// Lets happen what is due.
     pub fn tick(&mut self, now: u64) {
-        if self.paused.is_some() {
+        if self.still.is_some() {
             return;
         }
         if let Some((choice, _)) = self.thought.take_if(|(_, at)| *at <= now) {
             self.bot_plays(&choice, now);
         }
         if self.clock(now).is_some_and(|clock| clock.left == 0) {
-            let draft = self.draft.take();
+            let turn = self.state.turn();
+            let own = turn.and_then(|seat| self.drafts.get_mut(seat));
+            let draft = own.and_then(Option::take);
             if let Ok(events) = self.state.decide(Command::TimeUp { draft }) {
                 self.apply(events, now);
             }
@@ -280,7 +314,7 @@ impl Room {
             })
         };
         let mut order: Vec<usize> = (0..table.len()).collect();
-        order.sort_by_key(|&at| (grown(&table[at]), table[at].id));
+        order.sort_few_by_key(|&at| (grown(&table[at]), table[at].id));
         for at in order {
             let set = &table[at];
             let tiles = set.tiles.len();
@@ -305,6 +339,7 @@ impl Room {
 
     fn apply(&mut self, events: Vec<Event>, now: u64) {
         let turn = (self.state.turn(), self.state.results().len());
+        let table = self.state.view(None).table.to_vec();
         let millis = now.saturating_sub(self.turn_began);
         for (index, event) in events.into_iter().enumerate() {
             self.state.apply(&event);
@@ -318,16 +353,28 @@ impl Room {
         // alone at the table may still be a new one.
         let announced = matches!(
             self.log.last().map(|logged| &logged.event),
-            Some(Event::Announced { .. } | Event::WantsToAbandon { .. } | Event::SeedAdded { .. })
+            Some(
+                Event::Announced { .. }
+                    | Event::Hinted { .. }
+                    | Event::WantsToAbandon { .. }
+                    | Event::SeedAdded { .. }
+            )
         );
         let same = turn == (self.state.turn(), self.state.results().len());
         if !(announced && same) {
             self.turn_began = now;
             // A pause that goes on is one of the new turn.
-            if self.paused.is_some() {
-                self.paused = Some(now);
+            if self.still.is_some() {
+                self.still = Some(now);
             }
-            self.draft = None;
+            // Plans for another table are none; whoever has one lays it out anew.
+            let same_table = self.state.view(None).table == table;
+            let played = turn.0;
+            for (seat, draft) in self.drafts.iter_mut().enumerate() {
+                if !same_table || played == Some(seat) {
+                    *draft = None;
+                }
+            }
             self.thought = None;
         } else if let Some((_, at)) = &mut self.thought {
             // The answer was to a question a moment ago, and still holds.
@@ -335,14 +382,34 @@ impl Room {
         }
     }
 
-    /// Everything stands still: the clock, the bots.
+    /// Everything stands still because somebody wants it to: the clock, the bots. A room
+    /// that is kept stays so.
     pub fn pause(&mut self, now: u64) {
-        self.paused.get_or_insert(now);
+        self.paused = true;
+        self.stand_still(now);
+    }
+
+    /// Whether somebody wants everything to stand still.
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Everything stands still while nobody looks.
+    pub fn stand_still(&mut self, now: u64) {
+        self.still.get_or_insert(now);
+    }
+
+    /// Somebody looks again: everything goes on, unless it was paused.
+    pub fn look_again(&mut self, now: u64) {
+        if !self.paused {
+            self.resume(now);
+        }
     }
 
     /// Everything goes on where it stood still.
     pub fn resume(&mut self, now: u64) {
-        if let Some(since) = self.paused.take() {
+        self.paused = false;
+        if let Some(since) = self.still.take() {
             let pause = now.saturating_sub(since);
             self.turn_began += pause;
             if let Some((_, at)) = &mut self.thought {

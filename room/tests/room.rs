@@ -5,7 +5,7 @@ use sidra_game::record::{verify, write};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Command, Config, Phase, Seen};
 use sidra_room::places::{Taken, first_free, is_free, nearest_free};
-use sidra_room::{Level, Occupant, Room};
+use sidra_room::{KeepError, Level, Occupant, Room};
 
 fn room(edition: &str, seats: &[Occupant], seed: u64, house: &[(&str, &str)]) -> Room {
     let mut rules = HouseRules::plain(editions::find(edition).expect("an edition"));
@@ -121,7 +121,7 @@ fn time_runs_out_in_three_ways() {
     room.lay_out(seat, draft.clone());
     room.lay_out(1 - seat, Vec::new());
     assert_eq!(
-        room.draft(),
+        room.draft(seat),
         Some(&draft[..]),
         "somebody else's draft is none"
     );
@@ -133,7 +133,7 @@ fn time_runs_out_in_three_ways() {
             ..
         }
     ));
-    assert_eq!(room.draft(), None);
+    assert_eq!(room.draft(seat), None);
     // A play that is legal stands.
     let seat = room.view(None).turn.expect("a turn");
     let view = room.view(Some(seat));
@@ -230,10 +230,139 @@ fn what_is_no_room_is_refused() {
         good.replace("spent 0", "spent long"),
         good.replace("commitment", "promise"),
         good.replace("spent 0", "draft 1@x,y r3"),
+        good.replace("spent 0", "plan 3 0@0,0 r3"),
+        good.replace("spent 0", "plan x 0@0,0 r3"),
     ];
     for text in bad {
         assert!(Room::take_up(&text, 0).is_err(), "{text}");
     }
+}
+
+#[test]
+fn what_lies_there_twice_is_refused() {
+    let seats = [Occupant::Person, Occupant::Bot(Level::Easy)];
+    let good = room("il-classic", &seats, 1, &[]).keep(1_000);
+    let twice = |line: &str| {
+        let text = good.replace("spent 0", line);
+        assert_ne!(text, good);
+        assert_eq!(
+            Room::take_up(&text, 0).err(),
+            Some(KeepError::Twice),
+            "{line}"
+        );
+    };
+    twice("draft 0@0,0 r3 r3");
+    twice("draft 0@0,0 r3 r4 | 0@0,1 r3");
+    twice("draft 4@0,0 r3 | 4@0,1 r5");
+    twice("plan 1 0@0,0 r3 | 0@0,1 r3");
+    // The same on a rack of the record: one tile is dealt for another.
+    let rack = good.lines().find(|line| line.starts_with("rack 1"));
+    let rack = rack.expect("a rack").to_owned();
+    let mut words: Vec<&str> = rack.split(' ').collect();
+    words[3] = words[2];
+    let text = good.replace(&rack, &words.join(" "));
+    assert_eq!(Room::take_up(&text, 0).err(), Some(KeepError::Twice));
+}
+
+#[test]
+fn a_plan_is_kept_until_the_table_changes() {
+    let seats = [Occupant::Person, Occupant::Person, Occupant::Person];
+    let mut one = room("il-classic", &seats, 5, &[]);
+    let turn = one.view(None).turn.expect("a turn");
+    let planner = (turn + 2) % 3;
+    let tile = one.view(Some(planner)).rack[0];
+    let plan = vec![sidra_game::SetDraft {
+        id: None,
+        spot: sidra_game::Spot { x: 0, y: 0 },
+        tiles: vec![tile],
+    }];
+    one.lay_out(planner, plan.clone());
+    let one = Room::take_up(&one.keep(2_000), 2_000);
+    let mut one = one.expect("what was written can be read");
+    assert_eq!(one.draft(planner), Some(&plan[..]));
+    // Nobody laid anything: it stays, and is the draft when the turn comes.
+    for seat in [turn, (turn + 1) % 3] {
+        one.command(Command::Draw { seat }, 3_000).expect("a draw");
+    }
+    assert_eq!(one.view(None).turn, Some(planner));
+    assert_eq!(one.draft(planner), Some(&plan[..]));
+    assert!(one.keep(3_000).contains("\ndraft 0@0,0 "));
+    one.command(Command::Draw { seat: planner }, 4_000)
+        .expect("a draw");
+    assert_eq!(one.draft(planner), None);
+}
+
+#[test]
+fn a_pause_is_kept_and_a_page_out_of_sight_is_none() {
+    let seats = [Occupant::Person, Occupant::Bot(Level::Easy)];
+    let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
+    room.stand_still(2_000);
+    let mut away = Room::take_up(&room.keep(9_000), 100_000).expect("a room");
+    assert!(!away.is_paused());
+    assert!(away.wake().is_some());
+    room.look_again(9_000);
+    room.pause(9_000);
+    room.stand_still(9_500);
+    room.look_again(9_800);
+    assert!(room.is_paused(), "looking away and back ends no pause");
+    let mut back = Room::take_up(&room.keep(20_000), 100_000).expect("a room");
+    assert!(back.is_paused());
+    assert_eq!(back.wake(), None);
+    let left = back.clock(100_000).map(|clock| clock.left);
+    assert_eq!(left, room.clock(20_000).map(|clock| clock.left));
+    back.resume(150_000);
+    assert_eq!(back.clock(150_000).map(|clock| clock.left), left);
+    away.tick(0);
+}
+
+#[test]
+fn bots_stop_when_all_people_want_to() {
+    let seats = [
+        Occupant::Person,
+        Occupant::Bot(Level::Easy),
+        Occupant::Person,
+        Occupant::Bot(Level::Hard),
+    ];
+    let mut room = room("pl-standard", &seats, 3, &[]);
+    let stop = |seat| Command::Abandon { seat, agree: true };
+    room.command(stop(0), 2_000).expect("a wish");
+    assert_eq!(room.view(None).phase, Phase::Playing);
+    room.command(stop(2), 2_000).expect("a wish");
+    assert_ne!(room.view(None).phase, Phase::Playing);
+    let conclusion = room.view(None).results[0].conclusion;
+    assert_eq!(conclusion, sidra_game::Conclusion::Abandoned);
+    assert_eq!(verify(&room.record()), []);
+}
+
+#[test]
+fn hints_stand_in_the_record_and_can_be_off() {
+    let seats = [Occupant::Person, Occupant::Person];
+    let mut one = room("il-twist", &seats, 3, &[]);
+    let turn = one.view(None).turn.expect("a turn");
+    let clock = one.clock(5_000);
+    // In the own turn, and while another plays.
+    for seat in [turn, 1 - turn, turn] {
+        one.command(Command::Hint { seat }, 5_000).expect("a hint");
+    }
+    assert_eq!(one.clock(5_000), clock, "the turn goes on");
+    assert_eq!(one.view(None).hints[turn], 2);
+    assert_eq!(one.view(None).hints[1 - turn], 1);
+    one.command(Command::Resign { seat: turn }, 6_000)
+        .expect("the end");
+    let text = write(&one.record());
+    assert!(
+        text.contains(&format!("{} 4.000 hint\n", turn + 1)),
+        "{text}"
+    );
+    let read = sidra_game::record::read(&text).expect("a record");
+    assert_eq!(verify(&read), []);
+    let mut off = room("il-twist", &seats, 3, &[("hints", "no")]);
+    let refused = off.command(Command::Hint { seat: turn }, 5_000);
+    assert_eq!(refused, Err(sidra_game::Refusal::NoHints));
+    // And a record cannot claim otherwise.
+    let changed = text.replace("edition il-twist", "edition il-twist hints=no");
+    let read = sidra_game::record::read(&changed).expect("a record");
+    assert_ne!(verify(&read), []);
 }
 
 #[test]

@@ -139,6 +139,21 @@ async fn everything_comes_packed() {
     }
 }
 
+/// As much as the design allows: whoever is on a train waits for it.
+const HEAVIEST: usize = 400_000;
+
+#[tokio::test]
+async fn all_of_it_weighs_little() {
+    let mut sum = 0;
+    for path in mentioned().await.iter().map(String::as_str).chain(["/"]) {
+        let answer = ask("GET", path, &[("accept-encoding", "br")]).await;
+        assert_eq!(answer.header("content-encoding"), "br", "{path}");
+        sum += answer.body.len();
+    }
+    assert!(sum > 100_000, "only {sum} bytes: is that all of it?");
+    assert!(sum <= HEAVIEST, "{sum} bytes as sent, wanted {HEAVIEST}");
+}
+
 #[tokio::test]
 async fn every_answer_forbids_what_the_page_does_not_need() {
     for path in ["/", "/nothing"] {

@@ -460,6 +460,20 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
 
     /// What a bot would do in the player's place.
     fn hint(&mut self) -> Result<(), Failure> {
+        match self.state.decide(Command::Hint { seat: SEAT }) {
+            Ok(events) => {
+                for event in events {
+                    self.happened(&event, 0)?;
+                    self.state.apply(&event);
+                }
+            }
+            Err(refusal) => {
+                for line in self.screen.text.refusal(&refusal) {
+                    writeln!(self.out, "  {line}")?;
+                }
+                return Ok(());
+            }
+        }
         let view = self.state.view(Some(SEAT));
         let (screen, text) = (self.screen, &self.screen.text);
         let Command::Play { table, .. } = Level::Hard.player(0).command(&view) else {

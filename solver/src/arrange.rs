@@ -1,6 +1,7 @@
 //! From the decisions of a search to a table: rows of tiles with every joker in
 //! its place, as much of it as it was before as can be had for nothing.
 
+use sidra_core::few::Few;
 use sidra_core::{Face, Rules, set};
 
 use crate::layers::{Likes, Move, With};
@@ -500,9 +501,12 @@ impl Builder<'_> {
         };
         *deepest = (*deepest).max(at);
         let joker = joker_face(kind);
-        let mut order: Vec<usize> = (0..rows.len()).collect();
-        order.sort_by_cached_key(|&row| self.parking_rank(&rows[row], joker));
-        for row in order {
+        let ranked = rows.iter().enumerate();
+        let mut order: Vec<_> = ranked
+            .map(|(at, row)| (self.parking_rank(row, joker), at))
+            .collect();
+        order.sort_few();
+        for (_, row) in order {
             if let Some(longer) = lengthened(&rows[row], joker, self.rules) {
                 let old = std::mem::replace(&mut rows[row], longer);
                 if self.park_all(rows, jokers, at + 1, deepest) {

@@ -4,6 +4,7 @@
 //! that share no tile is found by going through the tiles from 13 downwards,
 //! remembering what is left of the rack.
 
+use sidra_core::few::Few;
 use std::collections::HashMap;
 
 use sidra_core::position::{Position, Setup};
@@ -366,7 +367,7 @@ impl Packing {
     /// `None` where so many nodes are not enough to list the sets.
     fn new(rules: &Rules, rack: &[Face], nodes: &mut u64) -> Option<Packing> {
         let mut order: Vec<Face> = Face::all().filter(|face| rules.copies(*face) > 0).collect();
-        order.sort_by_key(|face| (std::cmp::Reverse(face.number()), *face));
+        order.sort_few_by_key(|face| (std::cmp::Reverse(face.number()), *face));
         let mut by_first = vec![Vec::new(); order.len()];
         for candidate in candidates(Tiles::of_rack(rack, rules), rules, nodes)? {
             let first = order.iter().position(|face| candidate.tiles.holds(*face));

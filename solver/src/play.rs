@@ -1,5 +1,6 @@
 //! Plays, and the questions about them that most callers ask.
 
+use sidra_core::few::Few;
 use sidra_core::position::Position;
 use sidra_core::tile::Tally;
 use sidra_core::turn::Verdict;
@@ -92,7 +93,7 @@ fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
             }
         }
     }
-    likes.sort_by_key(|&(count, set, index)| (std::cmp::Reverse(count), set, index));
+    likes.sort_few_by_key(|&(count, set, index)| (std::cmp::Reverse(count), set, index));
     let mut place: Vec<Option<usize>> = vec![None; table.len()];
     let mut taken = vec![false; old.len()];
     for (_, set, index) in likes {
@@ -114,7 +115,7 @@ fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
             as_before.len() == row.len() && !set::readings(&as_before, position.rules()).is_empty();
         rows.push((set, if same { as_before } else { row }));
     }
-    rows.sort_by_key(|(set, _)| *set);
+    rows.sort_few_by_key(|(set, _)| *set);
     rows.into_iter().map(|(_, row)| row).collect()
 }
 

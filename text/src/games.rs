@@ -82,6 +82,7 @@ impl Text {
             Refusal::PoolEmpty => "refusal-pool-empty",
             Refusal::PoolNotEmpty => "refusal-pool-not-empty",
             Refusal::NoAnnouncing => "refusal-no-announcing",
+            Refusal::NoHints => "refusal-no-hints",
             Refusal::NoTimeLimit => "refusal-no-time-limit",
             Refusal::BadConfig => "refusal-bad-config",
             Refusal::Resigned => "refusal-resigned",
@@ -241,6 +242,7 @@ impl Text {
                 ],
             ),
             Seen::Announced { seat } => of("event-announced", *seat),
+            Seen::Hinted { seat } => of("event-hinted", *seat),
             Seen::Drew { seat, .. } => of("event-drew", *seat),
             Seen::Passed { seat } => of("event-passed", *seat),
             Seen::TimeRanOut {

@@ -1,19 +1,21 @@
 //! What players read: faults, readings, scores and errors as sentences, in
 //! English, Hebrew, Polish and Hungarian.
 //!
-//! The sentences are in `texts/`, one file a language; `tests/complete.rs` finds
-//! the ones that are missing. The referee knows rules and data only, so that a
+//! The sentences are in `texts/`, one file a language, and in two folders those that
+//! only a page or only the terminal needs; `tests/complete.rs` finds the ones that are
+//! missing. The referee knows rules and data only, so that a
 //! sentence can be mended without touching it.
 
 mod errors;
+mod fluent;
 mod games;
 mod readings;
 mod steps;
 
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+pub use fluent::Value;
+
+use fluent::Sentences;
 use sidra_core::{Colour, Detail, Edition, Face, Fault, Field, Joker, notation};
-use unic_langid::LanguageIdentifier;
 
 /// The languages there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -53,7 +55,7 @@ impl Lang {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// The sentences, as written.
+    /// The sentences that everybody needs, as written.
     pub const fn source(self) -> &'static str {
         match self {
             Lang::En => include_str!("../texts/en.ftl"),
@@ -65,6 +67,16 @@ impl Lang {
 }
 
 impl Lang {
+    /// The sentences that only the terminal needs, as written.
+    pub const fn terminal_source(self) -> &'static str {
+        match self {
+            Lang::En => include_str!("../texts/terminal/en.ftl"),
+            Lang::He => include_str!("../texts/terminal/he.ftl"),
+            Lang::Pl => include_str!("../texts/terminal/pl.ftl"),
+            Lang::Hu => include_str!("../texts/terminal/hu.ftl"),
+        }
+    }
+
     /// The sentences that only a page needs, as written.
     pub const fn page_source(self) -> &'static str {
         match self {
@@ -89,37 +101,31 @@ pub enum Isolation {
 /// The sentences of one language.
 pub struct Text {
     lang: Lang,
-    bundle: FluentBundle<FluentResource>,
+    sentences: Sentences,
 }
 
 /// Something to put into a sentence.
-pub type Argument<'a> = (&'static str, FluentValue<'a>);
+pub type Argument<'a> = (&'static str, Value<'a>);
 
 impl Text {
-    /// The sentences of a language.
+    /// The sentences of a language for the terminal, and for whatever reads its lines.
     pub fn new(lang: Lang, isolation: Isolation) -> Text {
-        let id: LanguageIdentifier = lang.code().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        bundle.set_use_isolating(isolation == Isolation::On);
-        let mut text = Text { lang, bundle };
-        text.add(lang.source());
+        let mut text = Text::of(lang, isolation);
+        text.sentences.add(lang.terminal_source());
         text
     }
 
-    /// The sentences of a language for a page: those of the page as well.
+    /// The sentences of a language for a page.
     pub fn for_page(lang: Lang) -> Text {
-        let mut text = Text::new(lang, Isolation::On);
-        text.add(lang.page_source());
+        let mut text = Text::of(lang, Isolation::On);
+        text.sentences.add(lang.page_source());
         text
     }
 
-    fn add(&mut self, source: &str) {
-        let resource = match FluentResource::try_new(source.to_owned()) {
-            Ok(resource) => resource,
-            // What can be read is used; a test finds the rest.
-            Err((resource, _)) => resource,
-        };
-        self.bundle.add_resource_overriding(resource);
+    fn of(lang: Lang, isolation: Isolation) -> Text {
+        let mut sentences = Sentences::new(lang, isolation == Isolation::On);
+        sentences.add(lang.source());
+        Text { lang, sentences }
     }
 
     /// The language.
@@ -130,21 +136,9 @@ impl Text {
     /// A sentence by its name, with what belongs into it. A name that there is no
     /// sentence for comes back as it is.
     pub fn say<'a>(&self, name: &str, arguments: impl IntoIterator<Item = Argument<'a>>) -> String {
-        let pattern = self
-            .bundle
-            .get_message(name)
-            .and_then(|message| message.value());
-        let Some(pattern) = pattern else {
-            return name.to_owned();
-        };
-        let mut args = FluentArgs::new();
-        for (key, value) in arguments {
-            args.set(key, value);
-        }
-        let mut errors = Vec::new();
-        self.bundle
-            .format_pattern(pattern, Some(&args), &mut errors)
-            .into_owned()
+        let arguments: Vec<Argument<'a>> = arguments.into_iter().collect();
+        let sentence = self.sentences.say(name, &arguments);
+        sentence.unwrap_or_else(|| name.to_owned())
     }
 
     /// A sentence without anything to put into it.
@@ -214,7 +208,7 @@ impl Text {
         self.say(fault.rule.word(), arguments)
     }
 
-    fn detail(&self, detail: &Detail) -> FluentValue<'static> {
+    fn detail(&self, detail: &Detail) -> Value<'static> {
         match detail {
             Detail::None => "".into(),
             Detail::Number(number) => (*number).into(),

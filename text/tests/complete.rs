@@ -14,11 +14,14 @@ use sidra_words::{Lexicon, Words};
 
 /// The arguments of every sentence.
 fn sentences(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
-    let resource = parser::parse(lang.source()).unwrap_or_else(|(_, errors)| {
-        panic!("{}: {errors:?}", lang.code());
+    let entries = [lang.source(), lang.terminal_source()].map(|source| {
+        let resource = parser::parse(source).unwrap_or_else(|(_, errors)| {
+            panic!("{}: {errors:?}", lang.code());
+        });
+        resource.body
     });
     let mut found = BTreeMap::new();
-    for entry in resource.body {
+    for entry in entries.into_iter().flatten() {
         if let Entry::Message(message) = entry {
             let mut arguments = BTreeSet::new();
             arguments_of(message.value.as_ref().expect("a text"), &mut arguments);

@@ -54,85 +54,18 @@ released-joker = A kiváltott lapnak ({ $tile }) új kombinációba kell kerüln
 joker-not-replaceable = Ez a lap ({ $tile }) nem váltható ki: csak akkor szabadul, ha a kombinációját szétbontják, de annak többi lapja itt még együtt fekszik.
 
 set-legal = { $kind }, értéke { $value }
-also-read = így is olvasható: { $kind }, értéke { $value }
-stands-for = { $joker } ezt helyettesíti: { $tiles }
-mirrors-only = { $joker } csak tükröz, semmit sem helyettesít
-stands-or = { $first } vagy { $second }
-stands-and = { $first } és { $second }
-stands-two-of = kettő ezekből: { $tiles }
-stands-one-of-them = , az egyik { $tiles }
-stands-change = { $number }, utána más szín
-stands-middle = a középső { $number }
-turn-legal = Szabályos: { $count ->
-    [one] egy lap
-   *[other] { $count } lap
-  } letéve, értéke { $value }.
-opening-legal = Szabályos: { $value } pontos első lehelyezés.
-not-legal = Nem szabályos:
 in-set = { $set }. kombináció
 in-word = { $set }. szó
 
-score-player = { $seat }. játékos
 score-winner = nyer
-score-out = { $seat ->
-    [1] Az
-   *[other] A
-  } { $seat }. játékos letette az utolsó lapját.
-score-pool = A játék a bank kiürülésével ért véget.
-score-head-player = játékos
-score-head-sum = összeg
 sheet-game = { $number }. játék
-sheet-adds-up = összege { $sum }
-sheet-expected-game = egy játék, például +24* -3 -16 -5
-sheet-expected-scores = { $count } eredmény, játékosonként egy
-score-could-not = nem tett le, és nem is tudott volna
-score-could = nem tett le, pedig tudott volna
-score-announced = nem tett le, de az utolsó húzásnál bejelentette
-score-no-turn = egyszer sem került sorra
 sheet-head-total = összesen
-sheet-head-wins = nyert játék
 sheet-head-rank = helyezés
 
-place-column = { $column }. karakter
-place-line = { $line }. sor
-place-table = az asztal { $set }. kombinációja
-place-word = az asztal { $set }. szava
-place-new-table = az új asztal { $set }. kombinációja
-place-rack = { $seat }. állvány
-place-pool = a bank
 expected-found = kellene: { $expected }, van: { $found }
 found-nothing = semmi
-expected-tile = egy lap, például r7, b12, y1, k9 vagy J
-expected-set = legalább egy lap
-expected-letter = egy héber betű, vagy * a joker helyett, szóban azzal a betűvel, amelyet helyettesít (*ש)
-expected-word = legalább egy betű
-expected-bar = egy | két szó között (vagy betűnként, szóközökkel)
-expected-points = a szerzett pontok, például 40
-expected-part = a következő rész ";" után (kiadás; asztal; állványok; bank; ki tett le már; ki jön)
-expected-end = vége: egy állásnak hat része van
-expected-edition = egy kiadás: { $editions }
-expected-house = egy házi szabály, field=value
-expected-hidden = a rejtett lapok száma, például ?14
-expected-seat = egy hely ennél az asztalnál, 1-től számolva
 field-unknown = nincs { $found } nevű mező (a "sidra editions" mindet felsorolja)
 field-value = { $field }: kellene: { $expected }, van: { $found }
-position-players = 1–4 állvány kellene, van { $got }
-position-seats = a helyek nem illenek az állványokhoz
-position-not-in-box = a kiadás dobozában nincs ilyen lap: { $tile }
-position-too-many = ebből a lapból ({ $tile }) { $expected } van a dobozban, itt { $got }
-position-illegal-set = ez nem szabályos kombináció: { $reasons }
-position-illegal-word = ez nem feküdhet ott: { $reasons }
-position-tile-count = az asztalnak, az állványoknak és a banknak együtt ki kell adnia a doboz { $expected } lapját, van { $got }
-position-hidden-rack = a soron következő { $seat }. játékos állványának ismertnek kell lennie
-finish-last-drawn = aki nem tett le, annak az utoljára húzott lap még az állványán van: ezek egyike kellene: { $rack }, van: { $tile }
-finish-nobody-left = mindenki feladta: kellene egy játékos, aki maradt, nincs egy sem
-finish-empty-rack = csak a kiszálló állványa üres; a { $seat }. játékosé is üres
-finish-players = 2–4 játékos kellene, van { $got }
-finish-no-seat = a kiszálló játékos száma 1 és { $players } között kell legyen, ez { $seat }
-finish-with-tiles = { $seat ->
-    [1] az
-   *[other] a
-  } { $seat }. játékos kiszállt, az állványának üresnek kell lennie, de { $got } lap van rajta
 
 edition-il-classic = az eredeti játék
 edition-il-twist = a twist kiadás
@@ -145,9 +78,6 @@ language-hu = magyar
 language-pl = lengyel
 booklet-of = { $language } szabályfüzet
 booklet-of-year = { $language } szabályfüzet, { $year }
-edition-tiles = { $count } lap
-edition-ruling = a füzet ezt nyitva hagyja: a mi döntésünk
-edition-house-hint = Bármelyik mező megváltoztatható egy asztalnál: --house FIELD=VALUE
 
 field-jokers = a dobozban lévő jokerek
 field-deal = ennyi lapot kap egy játékos (21: gyors játék)
@@ -173,6 +103,7 @@ field-turn_seconds = másodperc lépésenként (0: nincs korlát)
 field-timeout_untouched = letelt az idő, az asztal érintetlen: ennyit húz
 field-timeout_legal = letelt az idő, szabályos lépés fekszik ott: az
 field-timeout_unfinished = letelt az idő lépés közben: ennyit húz
+field-hints = szabad tippet kérni
 field-empty_pool = hogyan zárja le az üres bank a játékot
 field-joker_penalty = mennyibe kerül egy joker az állványon
 field-never_opened_could_not = nem tett le, és nem is tudott: mínusz
@@ -197,6 +128,7 @@ refusal-bad-set-id = Nincs olyan { $set }. kombináció az asztalon, amelyről s
 refusal-pool-empty = A bank üres: tégy le valamit, vagy passzolj.
 refusal-pool-not-empty = A bankban még van lap: tégy le valamit, vagy húzz.
 refusal-no-announcing = Itt nincs mit bejelenteni.
+refusal-no-hints = Ennél az asztalnál nincs tipp.
 refusal-no-time-limit = Nincs megállapodott időkorlát.
 refusal-bad-config = Egy mérkőzéshez 2–4 játékos és legalább egy játék kell.
 refusal-resigned = Ezt a játékot már feladtad.
@@ -211,6 +143,7 @@ event-played = { $player } leteszi: { $tiles }, értéke { $value }.
 event-played-late = Letelt az idő; { $player } lépése marad: { $tiles }, értéke { $value }.
 event-drew = { $player } húz egy lapot.
 event-announced = { $player } bejelenti az első lehelyezést a következő lépésre.
+event-hinted = { $player } tippet kér.
 event-drew-tile = { $player } húzza: { $tiles }.
 event-passed = { $player } passzol.
 event-time-ran-out = Letelt { $player } ideje: { $count ->
@@ -232,14 +165,6 @@ event-ended-last = Mindenki más feladta: { $player } nyer.
 event-abandoned = A játékot közös megegyezéssel abbahagyták.
 event-match-ended = A mérkőzés véget ért. Első: { $player }.
 
-sim-head-bot = bot
-sim-head-wins = győzelem
-sim-head-points = pont játékonként
-sim-games = { $games ->
-    [one] egy játék
-   *[other] { $games } játék
-  } { $seconds } s alatt: másodpercenként { $rate }, lépésenként { $micros } µs
-sim-turns = játékonként { $turns } lépés; { $out } % az utolsó lap letételével, { $pool } % a bank kiürülésével ért véget
 record-true = A jegyzőkönyv igaz: { $games ->
     [one] egy játék
    *[other] { $games } játék
@@ -250,65 +175,11 @@ record-commitment = ennek a titoknak a pecsétje { $expected }, de ez lett közz
 record-unfounded = ennek még nincs vége, vagy semmi sem vezet ide: { $found }
 record-goes-on = a jegyzőkönyv előbb ér véget, mint a mérkőzés
 record-refused = ez nem lehetséges: { $found }.
-record-more = … és még { $count }, ami ezekből következhet
-replay-keys = → tovább   ← vissza   Home, End   q kilépés
-play-title = A helyed: { $seat }. A "help" megmutatja, mit tehetsz.
 play-table = Asztal
 play-rack = Az állványod
-play-others = { $player }: { $tiles ->
-    [one] egy lap
-   *[other] { $tiles } lap
-  }
 play-not-opened = még nem tett le
-play-pool = Bank: { $count }
-play-worth = Letettél { $count } lapot, eddigi értékük { $value }; a "done" beküldi.
-play-opening-worth = A kombinációk { $value } pontot érnek; az első lehelyezéshez { $need } kell. A "done" beküldi.
-play-not-held = Lapok, amelyek sem az állványon, sem az asztalon nincsenek:
-play-draft-lies = Vannak letett lapok: a "done" beküldi, az "undo" visszaveszi.
-play-unknown = Nem érthető: { $reason }. A "help" megmutatja, mit tehetsz.
-play-help = Írd le az asztalt úgy, ahogy hagynád (kombinációk között |), vagy:
-play-help-words = Írd be az asztalt úgy, ahogy hagyni akarod (a szavak közé | kerül), vagy:
-play-help-lay = kombinációk lerakása az állványról
-play-help-lay-word = szavak lerakása az állványról (köztük |)
-play-help-set = a 2. kombináció legyen ez
-play-help-set-word = a 2. szóból ez legyen
-play-help-done = a lépés beküldése
-play-help-draw = egy lap húzása
-play-announce = Most lerakhatnál. Az "announce" bejelenti az első lehelyezést a következő lépésre, az Enter nem.
-play-help-pass = ha a bank üres
-play-help-undo = a letett lapok visszavétele
-play-help-resign = a játék feladása
-play-help-quit = a mérkőzés abbahagyása
-play-next = Az Enter kezdi a következő játékot.
-play-saved = A jegyzőkönyv itt van: { $file }.
-play-bye = Viszlát.
 
 # A legjobb lépés
-solve-lays = Rakj le { $tiles ->
-    [one] egy lapot
-   *[other] { $tiles } lapot
-}, { $points ->
-    [one] egy pont
-   *[other] { $points } pont
-}:
-solve-opens = Rakj le { $tiles ->
-    [one] egy lapot
-   *[other] { $tiles } lapot
-}, { $value } pontos első lehelyezés:
-solve-no-opening = Nincs { $need } pontos első lehelyezés. (--opened: a játékos már túl van az első lehelyezésen.)
-solve-no-opening-word = Az állványról nem rakható ki legalább { $need } betűs szó. (--opened: a játékos már túl van az első lehelyezésen.)
-solve-not-found = Eddig semmit sem találtunk; lehet, hogy van lépés.
-solve-nothing = Semmit sem lehet lerakni.
-solve-unproven = A legjobb, amit találtunk; lehet, hogy van jobb is.
-solve-table = Az asztal
-solve-rack = Az állvány
-solve-after = Az új asztal
-solve-steps = Lépésről lépésre
-solve-plays = { $count ->
-    [one] Egy lehetőség
-   *[other] { $count } lehetőség
-}:
-solve-more = Több is van.
 step-take = Vedd el: { $tiles }, innen: { $set }
 step-apart = Bontsd szét: { $set }
 step-split = Oszd ketté: { $set }, így: { $one } és { $other }
@@ -395,35 +266,3 @@ event-undone = { $word } kiesik, és vele { $player } lépése; { $count ->
     [one] egy lapot húz
    *[other] { $count } lapot húz
   }.
-lexicon-needed = Szótár nélkül nem lehet lépést keresni: lásd "sidra lexicon build".
-lexicon-aged = A szótár másik hspellből vagy a program másik változatával készült: újból elkészül.
-lexicon-none = Nincs szótár: senki sem tudja, mely szavak léteznek, ezért az asztal szavaz.
-lexicon-from-hspell = A szótár a telepített hspellből készül …
-lexicon-fetching-hspell = A hspell nincs telepítve: a csomagját az apt-get download hozza le (az --offline megakadályozza) …
-lexicon-fetching-npm = Az npm lehozza a dictionary-he csomagot (az --offline megakadályozza) …
-lexicon-offline = A hspell nincs telepítve, és semmi sem töltődik le.
-lexicon-built = Elkészült { $seconds } s alatt: { $file }
-lexicon-forms = összesen { $forms } alak
-expected-pattern = héber betűk, ? bármelyik betű, * bárhány betű
-word-legal = szó, { $value } pont
-words-unverified = Nem ellenőrzött: { $words }. Ha valaki kifogást emel, a többiek szavaznak.
-words-legal = Szabályos: { $count ->
-    [one] egy lap
-   *[other] { $count } lap
-  } lerakva, { $value ->
-    [one] egy pont
-   *[other] { $value } pont
-  }.
-score-points = szerzett pontok: { $points }
-record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
-play-vote = Maradhat? Írd be: "allow", vagy bármi mást az elutasításhoz.
-play-object = Kifogásolsz egy szót ebből a lépésből? Írd be a számát ({ $words }), vagy nyomj Entert.
-play-points = { $points ->
-    [one] egy pont
-   *[other] { $points } pont
-  }
-play-own-points = A pontjaid: { $points }
-play-words-worth = Ez { $value } pontot ér; a "done" beküldi.
-play-help-check = szabályos-e
-play-help-hint = mit tenne egy bot
-play-help-joker = A joker * a helyettesített betű előtt: ש*בת

@@ -67,103 +67,30 @@ released-joker = Uwolniony { $tile } musi trafić do nowego zestawu; ten leżał
 joker-not-replaceable = Tego jokera nie można zastąpić ({ $tile }): uwalnia go tylko rozbicie zestawu, a reszta jego zestawu nadal leży tu razem.
 
 set-legal = { $kind }, wartość { $value }
-also-read = można też odczytać jako: { $kind }, wartość { $value }
-stands-for = { $joker } zastępuje: { $tiles }
-mirrors-only = { $joker } tylko odbija i niczego nie zastępuje
-stands-or = { $first } lub { $second }
-stands-and = { $first } i { $second }
-stands-two-of = dwie z: { $tiles }
-stands-one-of-them = , w tym { $tiles }
-stands-change = { $number }, dalej inny kolor
-stands-middle = { $number } pośrodku
-turn-legal = Zgodne z zasadami: { $count ->
-    [one] wyłożono jedną kostkę
-    [few] wyłożono { $count } kostki
-   *[other] wyłożono { $count } kostek
-  }, wartość { $value }.
-opening-legal = Zgodne z zasadami: otwarcie o wartości { $value }.
-not-legal = Niezgodne z zasadami:
 in-set = Zestaw { $set }
 in-word = Słowo { $set }
 
-score-player = gracz { $seat }
 score-winner = wygrywa
-score-out = Gracz { $seat } wyłożył ostatnią kostkę.
-score-pool = Grę zakończył pusty bank.
-score-head-player = gracz
-score-head-sum = suma
 sheet-game = partia { $number }
-sheet-adds-up = razem daje { $sum }
-sheet-expected-game = partia, na przykład +24* -3 -16 -5
-sheet-expected-scores = wyniki wszystkich graczy ({ $count })
-score-could-not = bez otwarcia, bo nie było możliwe
-score-could = bez otwarcia, choć było możliwe
-score-announced = bez otwarcia, ale zapowiedziane przy ostatniej kostce
-score-no-turn = nie miał ani jednego ruchu
 sheet-head-total = suma
-sheet-head-wins = duże punkty
 sheet-head-rank = miejsce
 
-place-column = znak { $column }
-place-line = wiersz { $line }
-place-table = zestaw { $set } na stole
-place-word = słowo { $set } na stole
-place-new-table = zestaw { $set } na nowym stole
-place-rack = tabliczka { $seat }
-place-pool = bank
 expected-found = oczekiwano: { $expected }, jest: { $found }
 found-nothing = nic
-expected-tile = kostka, na przykład r7, b12, y1, k9 lub J
-expected-set = co najmniej jedna kostka
-expected-letter = litera hebrajska albo * za jokera, w słowie z literą, którą zastępuje (*ש)
-expected-word = co najmniej jedna litera
-expected-bar = znak | między dwoma słowami (albo po jednej literze, ze spacjami)
-expected-points = zdobyte punkty, na przykład 40
-expected-part = następna część za ";" (edycja; stół; tabliczki; bank; otwarcia; kolej)
-expected-end = koniec: pozycja ma sześć części
-expected-edition = edycja: { $editions }
-expected-house = zasada domowa, field=value
-expected-hidden = liczba zakrytych kostek, na przykład ?14
-expected-seat = miejsce przy tym stole, licząc od 1
 field-unknown = nie ma pola { $found } (wszystkie pokazuje "sidra editions")
 field-value = { $field }: oczekiwano: { $expected }, jest: { $found }
-position-players = oczekiwano od 1 do 4 tabliczek, jest { $got }
-position-seats = miejsca nie pasują do tabliczek
-position-not-in-box = w pudełku tej edycji nie ma kostki: { $tile }
-position-too-many = w pudełku są tylko { $expected } kostki tego rodzaju ({ $tile }), a tu jest ich { $got }
-position-illegal-set = to nie jest dozwolony zestaw: { $reasons }
-position-illegal-word = nie może tam leżeć: { $reasons }
-position-tile-count = stół, tabliczki i bank muszą razem mieć wszystkie kostki z pudełka ({ $expected }), jest { $got }
-position-hidden-rack = tabliczka gracza { $seat }, na którego przypada kolej, musi być znana
-finish-last-drawn = gracz bez otwarcia nadal ma na tabliczce ostatnią wziętą kostkę: oczekiwano jednej z { $rack }, jest { $tile }
-finish-nobody-left = wszyscy zrezygnowali: oczekiwano jednego gracza, który został, nie ma żadnego
-finish-empty-rack = tylko tabliczka kończącego gracza jest pusta; tabliczka gracza { $seat } też jest pusta
-finish-players = oczekiwano od 2 do 4 graczy, jest { $got }
-finish-no-seat = kończący gracz musi mieć numer od 1 do { $players }, jest { $seat }
-finish-with-tiles = gracz { $seat } skończył, więc jego tabliczka musi być pusta, a { $got ->
-    [one] jest na niej jedna kostka
-    [few] są na niej { $got } kostki
-   *[other] jest na niej { $got } kostek
-  }
 
 edition-il-classic = gra oryginalna
 edition-il-twist = edycja twist
 edition-hu-twist = edycja twist
-edition-pl-standard = wersja standard z pudełka 3 w 1
-edition-pl-twist = wersja twist z pudełka 3 w 1
-edition-pl-expert = wersja expert z pudełka 3 w 1
+edition-pl-standard = wersja standard z pudełka 3 w 1
+edition-pl-twist = wersja twist z pudełka 3 w 1
+edition-pl-expert = wersja expert z pudełka 3 w 1
 language-he = hebrajska
 language-hu = węgierska
 language-pl = polska
 booklet-of = instrukcja { $language }
 booklet-of-year = instrukcja { $language }, { $year }
-edition-tiles = { $count ->
-    [one] { $count } kostka
-    [few] { $count } kostki
-   *[other] { $count } kostek
-  }
-edition-ruling = instrukcja tego nie rozstrzyga: nasze rozstrzygnięcie
-edition-house-hint = Każde pole można zmienić dla danego stołu: --house FIELD=VALUE
 
 field-jokers = jokery w pudełku
 field-deal = kostki dla każdego gracza (21: szybka gra)
@@ -189,6 +116,7 @@ field-turn_seconds = sekundy na ruch (0: bez limitu)
 field-timeout_untouched = koniec czasu, stół nietknięty: brane kostki
 field-timeout_legal = koniec czasu, leży poprawny ruch: on
 field-timeout_unfinished = koniec czasu w trakcie ruchu: brane kostki
+field-hints = wolno prosić o podpowiedź
 field-empty_pool = jak pusty bank kończy partię
 field-joker_penalty = ile kosztuje joker na tabliczce
 field-never_opened_could_not = bez otwarcia, bo nie było możliwe: minus
@@ -213,6 +141,7 @@ refusal-bad-set-id = Na stole nie ma zestawu { $set }, o który mogłoby chodzi�
 refusal-pool-empty = Bank jest pusty: wyłóż coś albo spasuj.
 refusal-pool-not-empty = W banku są jeszcze kostki: wyłóż coś albo weź kostkę.
 refusal-no-announcing = Nie ma tu czego zapowiadać.
+refusal-no-hints = Przy tym stole gra się bez podpowiedzi.
 refusal-no-time-limit = Nie ustalono limitu czasu.
 refusal-bad-config = Rozgrywka wymaga od 2 do 4 graczy i co najmniej jednej partii.
 refusal-resigned = Ta partia została przez ciebie poddana.
@@ -228,6 +157,7 @@ event-played = { $player } wykłada { $tiles }, wartość { $value }.
 event-played-late = Koniec czasu; ruch gracza { $player } zostaje: { $tiles }, wartość { $value }.
 event-drew = { $player } bierze kostkę.
 event-announced = { $player } zapowiada otwarcie w następnym ruchu.
+event-hinted = { $player } prosi o podpowiedź.
 event-drew-tile = { $player } bierze { $tiles }.
 event-passed = { $player } pasuje.
 event-time-ran-out = Koniec czasu, { $player }: { $count ->
@@ -251,15 +181,6 @@ event-ended-last = Wszyscy inni się poddali: wygrywa { $player }.
 event-abandoned = Partia została przerwana za zgodą wszystkich.
 event-match-ended = Koniec rozgrywki. Pierwsze miejsce: { $player }.
 
-sim-head-bot = bot
-sim-head-wins = wygrane
-sim-head-points = punkty na partię
-sim-games = { $games ->
-    [one] jedna partia
-    [few] { $games } partie
-   *[other] { $games } partii
-  } w { $seconds } s: { $rate } na sekundę, { $micros } µs na ruch
-sim-turns = ruchów na partię: { $turns }; { $out } % zakończonych wyłożeniem ostatniej kostki, { $pool } % pustym bankiem
 record-true = Zapis jest prawdziwy: { $games ->
     [one] jedna partia
     [few] { $games } partie
@@ -271,70 +192,11 @@ record-commitment = pieczęć tego sekretu to { $expected }, a ogłoszono { $fou
 record-unfounded = to się jeszcze nie skończyło albo nic do tego nie prowadzi: { $found }
 record-goes-on = zapis kończy się przed końcem rozgrywki
 record-refused = to niemożliwe: { $found }.
-record-more = … i jeszcze { $count }, które mogą z tego wynikać
-replay-keys = → dalej   ← wstecz   Home, End   q koniec
-play-title = Twoje miejsce: { $seat }. Wpisz "help", aby zobaczyć, co możesz zrobić.
 play-table = Stół
 play-rack = Twoja tabliczka
-play-others = { $player }: { $tiles ->
-    [one] jedna kostka
-    [few] { $tiles } kostki
-   *[other] { $tiles } kostek
-  }
 play-not-opened = jeszcze bez otwarcia
-play-pool = Bank: { $count }
-play-worth = Wyłożone kostki: { $count }, wartość dotąd: { $value }; "done" kończy ruch.
-play-opening-worth = Zestawy są warte { $value }; otwarcie wymaga { $need }. "done" kończy ruch.
-play-not-held = Kostki, których nie ma na tabliczce ani na stole:
-play-draft-lies = Leżą wyłożone kostki: "done" kończy ruch, "undo" je cofa.
-play-unknown = Niezrozumiałe: { $reason }. Wpisz "help", aby zobaczyć, co możesz zrobić.
-play-help = Wpisz stół taki, jaki ma zostać (zestawy oddzielone |), albo:
-play-help-words = Wpisz stół tak, jak chcesz go zostawić (słowa oddziela |), albo:
-play-help-lay = wyłóż zestawy z tabliczki
-play-help-lay-word = wyłóż słowa z tabliczki (oddzielone |)
-play-help-set = zmień zestaw 2
-play-help-set-word = zamień słowo 2 na to
-play-help-done = zakończ ruch
-play-help-draw = weź kostkę
-play-announce = Możesz teraz otworzyć. Wpisz "announce", aby zapowiedzieć otwarcie na następny ruch, albo naciśnij Enter.
-play-help-pass = gdy bank jest pusty
-play-help-undo = cofnij wyłożone kostki
-play-help-resign = poddaj tę partię
-play-help-quit = przerwij
-play-next = Enter zaczyna następną partię.
-play-saved = Zapis jest w pliku { $file }.
-play-bye = Do widzenia.
 
 # Najlepsze zagranie
-solve-lays = Wyłóż { $tiles ->
-    [one] jedną kostkę
-    [few] { $tiles } kostki
-   *[many] { $tiles } kostek
-}, { $points ->
-    [one] jeden punkt
-    [few] { $points } punkty
-   *[many] { $points } punktów
-}:
-solve-opens = Wyłóż { $tiles ->
-    [one] jedną kostkę
-    [few] { $tiles } kostki
-   *[many] { $tiles } kostek
-}, otwarcie o wartości { $value }:
-solve-no-opening = Nie ma otwarcia o wartości { $need }. (--opened mówi, że gracz ma już otwarcie za sobą.)
-solve-no-opening-word = Z samej tabliczki nie da się ułożyć słowa z { $need } lub więcej liter. (--opened mówi, że gracz ma już otwarcie za sobą.)
-solve-not-found = Niczego nie znaleziono; zagranie może istnieć.
-solve-nothing = Nic nie można wyłożyć.
-solve-unproven = Najlepsze znalezione zagranie; może istnieć lepsze.
-solve-table = Stół
-solve-rack = Tabliczka
-solve-after = Nowy stół
-solve-steps = Krok po kroku
-solve-plays = { $count ->
-    [one] Jedno zagranie
-    [few] { $count } zagrania
-   *[many] { $count } zagrań
-}:
-solve-more = Jest ich więcej.
 step-take = Weź { $tiles } z { $set }
 step-apart = Rozbierz { $set }
 step-split = Podziel { $set } na { $one } i { $other }
@@ -430,38 +292,3 @@ event-undone = { $word } odpada, a z nim ruch gracza { $player }: { $count ->
     [few] wzięto { $count } kostki
    *[other] wzięto { $count } kostek
   }.
-lexicon-needed = Bez słownika nie da się szukać ruchu: zobacz "sidra lexicon build".
-lexicon-aged = Słownik powstał z innego hspell albo w innej wersji programu: jest tworzony od nowa.
-lexicon-none = Nie ma słownika: nikt nie powie, jakie słowa istnieją, więc decyduje głosowanie.
-lexicon-from-hspell = Słownik powstaje z zainstalowanego programu hspell …
-lexicon-fetching-hspell = hspell nie jest zainstalowany: jego pakiet pobiera apt-get download (--offline tego zabrania) …
-lexicon-fetching-npm = npm pobiera dictionary-he (--offline tego zabrania) …
-lexicon-offline = hspell nie jest zainstalowany i nic nie jest pobierane.
-lexicon-built = Gotowe w { $seconds } s: { $file }
-lexicon-forms = form w sumie: { $forms }
-expected-pattern = litery hebrajskie, ? za dowolną literę, * za dowolnie wiele
-word-legal = słowo, punkty: { $value }
-words-unverified = Niepotwierdzone: { $words }. Jeśli ktoś się sprzeciwi, pozostali głosują.
-words-legal = Zgodne z zasadami: { $count ->
-    [one] wyłożono jedną kostkę
-    [few] wyłożono { $count } kostki
-   *[other] wyłożono { $count } kostek
-  }, { $value ->
-    [one] jeden punkt
-    [few] { $value } punkty
-   *[other] { $value } punktów
-  }.
-score-points = zdobyte punkty: { $points }
-record-believed = Słownik tego meczu ({ $name }) nie jest tym, który jest pod ręką: zapisowi wierzy się w sprawie słów.
-play-vote = Czy ma zostać? Wpisz "allow" albo cokolwiek innego, aby odrzucić.
-play-object = Sprzeciwiasz się słowu z tego ruchu? Wpisz jego numer ({ $words }) albo naciśnij Enter.
-play-points = { $points ->
-    [one] jeden punkt
-    [few] { $points } punkty
-   *[other] { $points } punktów
-  }
-play-own-points = Twoje punkty: { $points }
-play-words-worth = To daje { $value }; "done" kończy ruch.
-play-help-check = czy to zgodne z zasadami
-play-help-hint = co zrobiłby bot
-play-help-joker = Joker to * przed literą, którą zastępuje: ש*בת

@@ -5,9 +5,11 @@ use leptos::prelude::*;
 
 use crate::device;
 use crate::home::Home;
+use crate::live::{part, press};
 use crate::new_game::NewGame;
 use crate::rules::RulesScreen;
 use crate::settings::{Settings, SettingsScreen};
+use crate::sound::Sounds;
 use crate::table::TableScreen;
 use crate::words::{Words, use_words};
 use crate::worker::Thinker;
@@ -51,6 +53,7 @@ pub fn App(
     provide_context(settings);
     provide_context(words);
     provide_context(Thinker::new(worker));
+    provide_context(Sounds::new());
     let address = RwSignal::new(device::address());
     let listener = window_event_listener(ev::hashchange, move |_| address.set(device::address()));
     on_cleanup(move || listener.remove());
@@ -61,26 +64,26 @@ pub fn App(
         window().scroll_to_with_x_and_y(0.0, 0.0);
         document().set_title(&words.say("page-title"));
     });
-    move || match screen.get() {
+    part(move || match screen.get() {
         Screen::Home => view! { <Home /> }.into_any(),
         Screen::New(choices) => view! { <NewGame line=choices /> }.into_any(),
         Screen::Table => view! { <TableScreen /> }.into_any(),
         Screen::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
         Screen::Settings => view! { <SettingsScreen /> }.into_any(),
-    }
+    })
 }
 
 /// Back to where one came from, or home.
 #[component]
 pub fn Back() -> impl IntoView {
     let words = use_words();
-    let back = move |_| {
+    let back = press(move || {
         let history = window().history().ok();
         match history.filter(|history| history.length().unwrap_or(0) > 1) {
             Some(history) => _ = history.back(),
             None => device::go("/"),
         }
-    };
+    });
     view! {
         <button type="button" class="plain" id="back" on:click=back>
             {words.t("page-back")}

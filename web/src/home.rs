@@ -1,14 +1,18 @@
 //! Home: play now, or choose.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use sidra_client::Choices;
 use sidra_core::{editions, notation};
-use sidra_room::{Occupant, Room};
+use sidra_room::{KeepError, Occupant, Room};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlInputElement;
 
 use crate::device;
+use crate::live::{choose, press, text};
+use crate::sheet::{Ask, Question};
 use crate::tile::Row;
 use crate::words::{Words, use_words};
 
@@ -59,10 +63,8 @@ pub fn begin(choices: &Choices, words: Words) {
 pub fn Home() -> impl IntoView {
     let words = use_words();
     let last = StoredValue::new(last_choices());
-    let kept = device::kept("room").and_then(|text| Room::take_up(&text, device::now()).ok());
-    let kept = kept.filter(|room| !room.is_over());
-    let has_kept = kept.is_some();
-    let about = move || {
+    let has_kept = kept_match().is_some();
+    let about = text(move || {
         let text = words.text();
         last.with_value(|choices| {
             let bots = choices
@@ -72,30 +74,36 @@ pub fn Home() -> impl IntoView {
             let bots = bots.collect::<Vec<_>>().join(", ");
             format!("{} · {bots}", text.edition(choices.rules.edition()))
         })
-    };
+    });
     let mark = notation::row("r1 r2 r3 J r5").unwrap_or_default();
     let error = RwSignal::new(String::new());
-    let opened = move |event: leptos::ev::Event| {
+    let asked = RwSignal::new(None);
+    let opened = choose(move |event| {
         let input = event
             .target()
             .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let file = input.and_then(|input| input.files()?.get(0));
-        let Some(file) = file else {
+        let file = input.as_ref().and_then(|input| input.files()?.get(0));
+        let (Some(input), Some(file)) = (input, file) else {
             return;
         };
+        error.set(String::new());
         spawn_local(async move {
             let text = JsFuture::from(file.text()).await.ok();
             let text: Option<String> =
                 text.and_then(|text| text.dyn_into::<js_sys::JsString>().ok().map(String::from));
-            match open_file(&text.unwrap_or_default()) {
-                Ok(()) => device::go("/table"),
-                Err(reason) => error.set(format!(
-                    "{} {reason}",
-                    words.text().plain("page-open-failed")
-                )),
+            // The same file may be chosen again, once it is mended.
+            input.set_value("");
+            match read_file(&text.unwrap_or_default(), words) {
+                Ok(room) => replace(asked, move || {
+                    device::forget("rack");
+                    device::keep("room", &room);
+                    device::go("/table");
+                }),
+                Err(reason) => error.set(format!("{} {reason}", words.say("page-open-failed"))),
             }
         });
-    };
+    });
+    let play_now = move || last.with_value(|choices| begin(choices, words));
     view! {
         <main class="home" id="home">
             <header>
@@ -117,7 +125,7 @@ pub fn Home() -> impl IntoView {
                     id="play-now"
                     class:primary=!has_kept
                     class:plain=has_kept
-                    on:click=move |_| last.with_value(|choices| begin(choices, words))
+                    on:click=press(move || replace(asked, play_now))
                 >
                     <span>{words.t("page-play-now")}</span>
                     <small>{about}</small>
@@ -140,14 +148,37 @@ pub fn Home() -> impl IntoView {
             <footer>
                 <p>{words.t("page-promise")}</p>
             </footer>
+            <Ask asked=asked />
         </main>
     }
 }
 
-/// Takes up a game, or a record, that was saved as a file.
-fn open_file(text: &str) -> Result<(), String> {
+/// Does what puts another match in the place of the one that is kept, at once or, where
+/// that one is not over, once somebody says so.
+pub fn replace(asked: RwSignal<Option<Question>>, act: impl Fn() + Send + Sync + 'static) {
+    if kept_match().is_none() {
+        return act();
+    }
+    asked.set(Some(Question {
+        question: "page-replace",
+        about: "page-replace-about",
+        yes: "page-replace-yes",
+        no: "page-replace-no",
+        act: Arc::new(act),
+    }));
+}
+
+/// The match that waits on this device, if one does.
+fn kept_match() -> Option<Room> {
+    let kept = device::kept("room").and_then(|text| Room::take_up(&text, device::now()).ok());
+    kept.filter(|room| !room.is_over())
+}
+
+/// Reads a game, or a record, that was saved as a file: as the device keeps it, or why
+/// it cannot be played here.
+fn read_file(text: &str, words: Words) -> Result<String, String> {
     if text.len() > sidra_game::record::LONGEST_RECORD {
-        return Err("…".to_owned());
+        return Err(words.say("page-file-long"));
     }
     let room = if text.starts_with("sidra record") {
         // A record knows no seats: the first one is a person's.
@@ -161,15 +192,40 @@ fn open_file(text: &str) -> Result<(), String> {
         text.to_owned()
     };
     let now = device::now();
-    let room = Room::take_up(&room, now).map_err(|error| error.to_string())?;
+    let why = |error: KeepError| why_no_room(text, &error, words);
+    let room = Room::take_up(&room, now).map_err(why)?;
     // One person, who sits at this device, and bots that know how to play.
     let person = |seat: &Occupant| *seat == Occupant::Person;
     let alone = room.seats().iter().filter(|seat| person(seat)).count() == 1;
     let numbers = room.view(None).config.rules.edition().has_numbers();
     if !alone || !room.seats().first().is_some_and(person) || !numbers {
-        return Err(sidra_room::KeepError::Misfit.to_string());
+        return Err(why(KeepError::Misfit));
     }
-    device::forget("rack");
-    device::keep("room", &room.keep(now));
-    Ok(())
+    Ok(room.keep(now))
+}
+
+/// Why a text is no room, as a sentence.
+pub fn why_no_room(text: &str, error: &KeepError, words: Words) -> String {
+    let line = match error {
+        KeepError::Misfit => return words.say("page-file-misfit"),
+        KeepError::Twice => return words.say("page-file-twice"),
+        KeepError::Line(line) => *line,
+        // The record of a room stands behind the room's own lines.
+        KeepError::Record(error) if text.starts_with("sidra record") => error.line,
+        KeepError::Record(error) => {
+            let head = text.split("\n\n").next().unwrap_or_default();
+            head.lines().count() + 1 + error.line
+        }
+    };
+    let found = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+    let found: String = found.trim().chars().take(40).collect();
+    let text = words.text();
+    let found = match found.is_empty() {
+        true => text.plain("found-nothing"),
+        false => format!("“{found}”"),
+    };
+    text.say(
+        "page-file-line",
+        [("line", line.into()), ("found", found.into())],
+    )
 }

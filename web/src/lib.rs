@@ -11,10 +11,12 @@
 mod app;
 mod device;
 mod home;
+mod live;
 mod new_game;
 mod rich;
 pub mod rules;
 mod settings;
+mod sheet;
 mod sound;
 mod table;
 mod tile;

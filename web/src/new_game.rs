@@ -7,14 +7,21 @@ use sidra_core::rules::{Domain, MatchOf};
 use sidra_core::{Edition, Field, Joker, editions};
 
 use crate::app::Back;
-use crate::home::{begin, last_choices};
+use crate::home::{begin, last_choices, replace};
+use crate::live::{choose, flag, press, text};
+use crate::sheet::Ask;
 use crate::tile::Row;
 use crate::words::{Words, use_words};
 
 /// The levels that people are offered.
 const LEVELS: [Level; 4] = Level::ALL;
 /// What people agree on most: everything else is one tap further.
-const USUAL: [Field; 3] = [Field::turn_seconds, Field::opening, Field::deal];
+const USUAL: [Field; 4] = [
+    Field::turn_seconds,
+    Field::opening,
+    Field::deal,
+    Field::hints,
+];
 
 /// The screen.
 #[component]
@@ -25,6 +32,7 @@ pub fn NewGame(
     let words = use_words();
     let choices = RwSignal::new(Choices::from_line(&line).unwrap_or_else(last_choices));
     let error = RwSignal::new(String::new());
+    let asked = RwSignal::new(None);
     let cards = editions::of_numbers();
     let cards = cards.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
     let cards = cards.collect_view();
@@ -32,10 +40,10 @@ pub fn NewGame(
     let others = Field::ALL.iter();
     let others = others.filter(|field| !USUAL.contains(field) && !field.is_about_words());
     let others = others.map(|&field| view! { <House field=field choices=choices error=error /> });
-    let units = move || {
+    let units = text(move || {
         let rounds = choices.with(|choices| choices.rules.rules().match_of == MatchOf::Rounds);
         words.say(if rounds { "page-rounds" } else { "page-games" })
-    };
+    });
     view! {
         <main class="sheet" id="new-game">
             <h1>{words.t("page-new-game")}</h1>
@@ -56,11 +64,11 @@ pub fn NewGame(
                         name="units"
                         min="1"
                         max=MOST_UNITS
-                        prop:value=move || choices.get().units
-                        on:change=move |event| {
+                        prop:value=text(move || choices.with(|choices| choices.units.to_string()))
+                        on:change=choose(move |event| {
                             let units = event_target_value(&event).parse().unwrap_or(1);
                             choices.update(|choices| choices.units = Ord::clamp(units, 1, MOST_UNITS));
-                        }
+                        })
                     />
                 </label>
                 {usual}
@@ -72,13 +80,13 @@ pub fn NewGame(
                 <button
                     type="button"
                     class="plain"
-                    on:click=move |_| {
+                    on:click=press(move || {
                         choices
                             .update(|choices| {
                                 choices.rules = sidra_core::HouseRules::plain(choices.rules.edition());
                             });
                         error.set(String::new());
-                    }
+                    })
                 >
                     {words.t("page-as-printed")}
                 </button>
@@ -90,11 +98,14 @@ pub fn NewGame(
                     type="button"
                     class="primary"
                     id="begin"
-                    on:click=move |_| choices.with(|choices| begin(choices, words))
+                    on:click=press(move || {
+                        replace(asked, move || choices.with_untracked(|choices| begin(choices, words)));
+                    })
                 >
                     {words.t("page-begin")}
                 </button>
             </div>
+            <Ask asked=asked />
         </main>
     }
 }
@@ -110,7 +121,7 @@ fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl In
         }
     }
     let jokers = kinds.into_iter().map(sidra_core::Face::Joker).collect();
-    let chosen = move || choices.with(|choices| choices.rules.edition().is(edition));
+    let chosen = flag(move || choices.with(|choices| choices.rules.edition().is(edition)));
     view! {
         <label class="card">
             <input
@@ -118,17 +129,17 @@ fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl In
                 name="edition"
                 value=edition.id
                 prop:checked=chosen
-                on:change=move |_| {
+                on:change=choose(move |_| {
                     choices
                         .update(|choices| {
                             choices.rules = sidra_core::HouseRules::plain(edition);
                         });
-                }
+                })
             />
             <span class="about">
-                <strong>{move || words.text().edition(edition)}</strong>
-                <small>{move || words.text().booklet(edition)}</small>
-                <span>{move || words.say(&format!("page-special-{}", edition.id))}</span>
+                <strong>{text(move || words.text().edition(edition))}</strong>
+                <small>{text(move || words.text().booklet(edition))}</small>
+                <span>{text(move || words.say(&format!("page-special-{}", edition.id)))}</span>
                 <Row tiles=jokers />
             </span>
         </label>
@@ -143,7 +154,7 @@ fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
         let level = move || {
             choices.with(|choices| choices.bots.get(seat).map_or("none", |level| level.name()))
         };
-        let change = move |event| {
+        let change = choose(move |event| {
             let level = event_target_value(&event).parse::<Level>().ok();
             choices.update(|choices| match level {
                 Some(level) if seat < choices.bots.len() => choices.bots[seat] = level,
@@ -153,22 +164,22 @@ fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
                 }
                 None => {}
             });
-        };
+        });
         let options = LEVELS.map(|known| {
             view! {
-                <option value=known.name() prop:selected=move || level() == known.name()>
-                    {move || words.say(&format!("level-{known}"))}
+                <option value=known.name() prop:selected=flag(move || level() == known.name())>
+                    {text(move || words.say(&format!("level-{known}")))}
                 </option>
             }
         });
         view! {
             <label class="field">
-                <span>{move || words.count("page-opponent", &[("number", seat as i64 + 1)])}</span>
-                <select name=format!("bot-{}", seat + 1) prop:value=level on:change=change>
+                <span>{text(move || words.count("page-opponent", &[("number", seat as i64 + 1)]))}</span>
+                <select name=format!("bot-{}", seat + 1) prop:value=text(move || level().to_owned()) on:change=change>
                     {(seat > 0)
                         .then(|| {
                             view! {
-                                <option value="none" prop:selected=move || level() == "none">
+                                <option value="none" prop:selected=flag(move || level() == "none")>
                                     {words.t("page-nobody")}
                                 </option>
                             }
@@ -189,11 +200,11 @@ fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
 fn House(field: Field, choices: RwSignal<Choices>, error: RwSignal<String>) -> impl IntoView {
     let words = use_words();
     let value = move || choices.with(|choices| choices.rules.rules().get(field).to_string());
-    let changed = move || {
+    let changed = flag(move || {
         choices.with(|choices| {
             choices.rules.rules().get(field) != choices.rules.edition().rules.get(field)
         })
-    };
+    });
     let change = move |text: String| {
         let mut refused = None;
         choices.update(|choices| refused = choices.change(field.name(), text.trim()).err());
@@ -205,10 +216,10 @@ fn House(field: Field, choices: RwSignal<Choices>, error: RwSignal<String>) -> i
             <input
                 type="checkbox"
                 name=name
-                prop:checked=move || value() == "yes"
-                on:change=move |event| {
+                prop:checked=flag(move || value() == "yes")
+                on:change=choose(move |event| {
                     change((if event_target_checked(&event) { "yes" } else { "no" }).to_owned());
-                }
+                })
             />
         }
         .into_any(),
@@ -216,13 +227,13 @@ fn House(field: Field, choices: RwSignal<Choices>, error: RwSignal<String>) -> i
             let options = all.iter().map(|word| {
                 let word = *word;
                 view! {
-                    <option value=word prop:selected=move || value() == word>
-                        {move || value_word(words, field, word)}
+                    <option value=word prop:selected=flag(move || value() == word)>
+                        {text(move || value_word(words, field, word))}
                     </option>
                 }
             });
             view! {
-                <select name=name on:change=move |event| change(event_target_value(&event))>
+                <select name=name on:change=choose(move |event| change(event_target_value(&event)))>
                     {options.collect_view()}
                 </select>
             }
@@ -234,8 +245,8 @@ fn House(field: Field, choices: RwSignal<Choices>, error: RwSignal<String>) -> i
                 name=name
                 min=min
                 max=max
-                prop:value=value
-                on:change=move |event| change(event_target_value(&event))
+                prop:value=text(value)
+                on:change=choose(move |event| change(event_target_value(&event)))
             />
         }
         .into_any(),
@@ -244,15 +255,15 @@ fn House(field: Field, choices: RwSignal<Choices>, error: RwSignal<String>) -> i
                 type="text"
                 name=name
                 dir="ltr"
-                prop:value=value
-                on:change=move |event| change(event_target_value(&event))
+                prop:value=text(value)
+                on:change=choose(move |event| change(event_target_value(&event)))
             />
         }
         .into_any(),
     };
     view! {
         <label class="field" class:changed=changed>
-            <span>{move || words.text().field(field)}</span>
+            <span>{text(move || words.text().field(field))}</span>
             {input}
         </label>
     }

@@ -6,6 +6,7 @@ use sidra_core::rules::{Announcing, EmptyPool, MirrorValue, Penalty, ReleasedJok
 use sidra_core::{Edition, Joker, Rules, editions, notation};
 
 use crate::app::Back;
+use crate::live::text;
 use crate::tile::Row;
 use crate::words::use_words;
 
@@ -136,9 +137,9 @@ pub fn RulesScreen(
         let current = edition.is(other).then_some("page");
         view! {
             <a href=format!("#/rules/{}", other.id) aria-current=current>
-                {move || words.text().edition(other)}
+                {text(move || words.text().edition(other))}
                 " "
-                <small>{move || words.text().booklet(other)}</small>
+                <small>{text(move || words.text().booklet(other))}</small>
             </a>
         }
     });
@@ -155,22 +156,22 @@ pub fn RulesScreen(
                     .collect_view();
                 let [n, m] = paragraph.numbers;
                 view! {
-                    <p>{move || words.count(paragraph.name, &[("n", n), ("m", m)])}</p>
+                    <p>{text(move || words.count(paragraph.name, &[("n", n), ("m", m)]))}</p>
                     <div class="examples">{rows}</div>
                 }
             });
             let paragraphs = paragraphs.collect_view();
             view! {
                 <section>
-                    <h2>{move || words.say(head)}</h2>
+                    <h2>{text(move || words.say(head))}</h2>
                     {paragraphs}
                 </section>
             }
         });
     view! {
         <main class="sheet" id="rules-of">
-            <h1>{move || words.text().edition(edition)}</h1>
-            <p class="note">{move || words.text().booklet(edition)}</p>
+            <h1>{text(move || words.text().edition(edition))}</h1>
+            <p class="note">{text(move || words.text().booklet(edition))}</p>
             <nav class="editions" aria-label=words.t("page-edition")>
                 {others.collect_view()}
             </nav>

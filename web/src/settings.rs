@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use sidra_text::Lang;
 
 use crate::device;
+use crate::live::{choose, flag, text};
 use crate::words::{Words, use_words};
 
 /// Light or dark.
@@ -180,8 +181,8 @@ pub fn SettingsScreen() -> impl IntoView {
                     type="radio"
                     name="lang"
                     value=lang.code()
-                    prop:checked=move || settings.get().lang == lang
-                    on:change=move |_| settings.update(|settings| settings.lang = lang)
+                    prop:checked=flag(move || settings.get().lang == lang)
+                    on:change=choose(move |_| settings.update(|settings| settings.lang = lang))
                 />
                 <span lang=lang.code()>{name}</span>
             </label>
@@ -194,10 +195,10 @@ pub fn SettingsScreen() -> impl IntoView {
                     type="radio"
                     name="theme"
                     value=word
-                    prop:checked=move || settings.get().theme == theme
-                    on:change=move |_| settings.update(|settings| settings.theme = theme)
+                    prop:checked=flag(move || settings.get().theme == theme)
+                    on:change=choose(move |_| settings.update(|settings| settings.theme = theme))
                 />
-                <span>{move || words.say(&format!("page-theme-{word}"))}</span>
+                <span>{text(move || words.say(&format!("page-theme-{word}")))}</span>
             </label>
         }
     });
@@ -208,10 +209,10 @@ pub fn SettingsScreen() -> impl IntoView {
                     type="radio"
                     name="size"
                     value=word
-                    prop:checked=move || settings.get().size == size
-                    on:change=move |_| settings.update(|settings| settings.size = size)
+                    prop:checked=flag(move || settings.get().size == size)
+                    on:change=choose(move |_| settings.update(|settings| settings.size = size))
                 />
-                <span>{move || words.say(&format!("page-size-{word}"))}</span>
+                <span>{text(move || words.say(&format!("page-size-{word}")))}</span>
             </label>
         }
     });
@@ -229,13 +230,13 @@ pub fn SettingsScreen() -> impl IntoView {
                 <input
                     type="checkbox"
                     name=word
-                    prop:checked=move || settings.with(get)
-                    on:change=move |event| {
+                    prop:checked=flag(move || settings.with(get))
+                    on:change=choose(move |event| {
                         let on = event_target_checked(&event);
                         settings.update(|settings| set(settings, on));
-                    }
+                    })
                 />
-                <span>{move || words.say(&format!("page-set-{word}"))}</span>
+                <span>{text(move || words.say(&format!("page-set-{word}")))}</span>
             </label>
         }
     });

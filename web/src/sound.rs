@@ -1,5 +1,6 @@
 //! What is heard: short, soft, made on the spot, nothing is loaded.
 
+use leptos::ev;
 use leptos::prelude::*;
 use web_sys::{AudioContext, OscillatorType};
 
@@ -21,7 +22,7 @@ pub enum Sound {
     Won,
 }
 
-/// What is heard and felt, if somebody wants that.
+/// What is heard and felt, if somebody wants that. One for the page.
 #[derive(Clone, Copy)]
 pub struct Sounds {
     settings: RwSignal<Settings>,
@@ -29,12 +30,36 @@ pub struct Sounds {
 }
 
 impl Sounds {
-    /// Silent until something is worth hearing: browsers allow no sound before a touch.
+    /// Silent until somebody touches the page: browsers allow no sound before that, and
+    /// some have to be woken in the touch itself.
     pub fn new() -> Sounds {
-        Sounds {
+        let sounds = Sounds {
             settings: use_settings(),
             context: StoredValue::new_local(None),
+        };
+        let touch = window_event_listener(ev::pointerup, move |_| sounds.wake());
+        let key = window_event_listener(ev::keydown, move |_| sounds.wake());
+        on_cleanup(move || {
+            touch.remove();
+            key.remove();
+        });
+        sounds
+    }
+
+    /// Makes sure that sounds can be heard, where they are wanted.
+    fn wake(self) {
+        if !self.settings.get_untracked().sound {
+            return;
         }
+        self.context.update_value(|context| {
+            if context.is_none() {
+                *context = AudioContext::new().ok();
+            }
+            if let Some(context) = context {
+                // Where it cannot be woken, it stays silent.
+                _ = context.resume();
+            }
+        });
     }
 
     /// Makes a sound.
@@ -46,11 +71,6 @@ impl Sounds {
         if !settings.sound {
             return;
         }
-        self.context.update_value(|context| {
-            if context.is_none() {
-                *context = AudioContext::new().ok();
-            }
-        });
         let tones: &[(f32, f64)] = match sound {
             Sound::Click => &[(320.0, 0.03)],
             Sound::Turn => &[(523.0, 0.09), (659.0, 0.12)],

@@ -17,6 +17,9 @@ use sidra_client::Order;
 use sidra_room::Room;
 
 use crate::device;
+use crate::home::why_no_room;
+use crate::live::part;
+use crate::sheet::Ask;
 use crate::words::use_words;
 use after::{Keys, Menu, Result};
 use bar::Bar;
@@ -33,7 +36,9 @@ pub fn TableScreen() -> impl IntoView {
     let words = use_words();
     let room = match device::kept("room") {
         None => Err(String::new()),
-        Some(text) => Room::take_up(&text, device::now()).map_err(|error| error.to_string()),
+        Some(text) => {
+            Room::take_up(&text, device::now()).map_err(|error| why_no_room(&text, &error, words))
+        }
     };
     match room {
         Ok(room) => view! { <Table room=room /> }.into_any(),
@@ -77,12 +82,13 @@ fn Table(room: Room) -> impl IntoView {
             <StageView stage=stage>
                 <Bar play=play />
             </StageView>
-            {move || match play.sheet.get() {
+            {part(move || match play.sheet.get() {
                 None => ().into_any(),
                 Some(Sheet::Result) => view! { <Result play=play /> }.into_any(),
                 Some(Sheet::Menu) => view! { <Menu play=play /> }.into_any(),
                 Some(Sheet::Keys) => view! { <Keys play=play /> }.into_any(),
-            }}
+            })}
+            <Ask asked=play.asked />
         </main>
     }
 }
@@ -99,7 +105,7 @@ pub fn latin(event: &ev::KeyboardEvent) -> String {
 /// The keys of the whole table.
 fn on_key(play: Play, event: &ev::KeyboardEvent) {
     let command = event.ctrl_key() || event.meta_key();
-    if event.alt_key() || event.repeat() || play.sheet.get_untracked().is_some() {
+    if event.alt_key() || event.repeat() || play.is_covered() {
         return;
     }
     match (latin(event).as_str(), command) {

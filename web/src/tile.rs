@@ -4,6 +4,7 @@
 use leptos::prelude::*;
 use sidra_core::{Colour, Face, Joker};
 
+use crate::live::text;
 use crate::words::use_words;
 
 /// The letter that a colour has in the style sheet.
@@ -34,7 +35,7 @@ pub fn Print(
         }),
     };
     let middle = match face {
-        Face::Number { number, .. } => view! { <b>{number.get()}</b> }.into_any(),
+        Face::Number { number, .. } => view! { <b>{number.get().to_string()}</b> }.into_any(),
         Face::Joker(joker) => view! {
             <svg class="sign" viewBox="0 0 40 40" aria-hidden="true">
                 <path d=sign_of(joker) fill-rule="evenodd" />
@@ -85,11 +86,11 @@ pub fn Row(
 ) -> impl IntoView {
     let words = use_words();
     let faces = tiles.clone();
-    let label = move || {
+    let label = text(move || {
         let text = words.text();
         let names: Vec<String> = faces.iter().map(|face| text.tile(*face)).collect();
         names.join(", ")
-    };
+    });
     let tiles = tiles.into_iter().map(|face| {
         view! {
             <span class="tile small" data-ink=ink(face) aria-hidden="true">

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use sidra_text::{Lang, Text};
 
+use crate::live;
 use crate::settings::Settings;
 
 /// The sentences; whoever asks is told again when the language changes.
@@ -40,10 +41,9 @@ impl Words {
         self.text().plain(name)
     }
 
-    /// A sentence that follows the language. One function for all of them, so that
-    /// the page is not larger by each.
-    pub fn t(self, name: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
-        move || self.say(name)
+    /// A sentence that follows the language.
+    pub fn t(self, name: &'static str) -> Signal<String> {
+        live::text(move || self.say(name))
     }
 
     /// A sentence with numbers in it.

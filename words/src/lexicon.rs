@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use fst::{IntoStreamer, Streamer};
@@ -138,9 +139,58 @@ pub struct Lexicon(Arc<Inner>);
 
 struct Inner {
     about: About,
-    map: fst::Map<Vec<u8>>,
+    forms: Arc<dyn Forms>,
     /// Made when somebody searches.
     index: OnceLock<Index>,
+}
+
+/// Where the forms are. Behind a `dyn`, so that whoever only ever believes records
+/// carries no dictionary's machinery with them: a page does.
+trait Forms: Send + Sync {
+    /// The code of a form's class.
+    fn code(&self, key: &[u8]) -> Option<u64>;
+
+    /// Hands over every form in the order of the alphabet, until it is told to stop.
+    fn each(&self, see: &mut dyn FnMut(&[u8], u64) -> ControlFlow<()>);
+
+    /// As they stand in a file; nothing where they came from none.
+    fn bytes(&self) -> &[u8];
+}
+
+impl Forms for fst::Map<Vec<u8>> {
+    fn code(&self, key: &[u8]) -> Option<u64> {
+        self.get(key)
+    }
+
+    fn each(&self, see: &mut dyn FnMut(&[u8], u64) -> ControlFlow<()>) {
+        let mut stream = self.into_stream();
+        while let Some((bytes, code)) = stream.next() {
+            if see(bytes, code).is_break() {
+                return;
+            }
+        }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        self.as_fst().as_bytes()
+    }
+}
+
+/// The few forms of a stand-in.
+impl Forms for BTreeMap<Vec<u8>, Class> {
+    fn code(&self, key: &[u8]) -> Option<u64> {
+        self.get(key).map(|class| class.code())
+    }
+
+    fn each(&self, see: &mut dyn FnMut(&[u8], u64) -> ControlFlow<()>) {
+        _ = self
+            .iter()
+            .try_for_each(|(bytes, class)| see(bytes, class.code()));
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &[]
+    }
 }
 
 impl fmt::Debug for Lexicon {
@@ -213,11 +263,7 @@ impl Lexicon {
             hash: hash(rest),
             recipe,
         };
-        Ok(Lexicon(Arc::new(Inner {
-            about,
-            map,
-            index: OnceLock::new(),
-        })))
+        Ok(Lexicon::of(about, Arc::new(map)))
     }
 
     /// A lexicon of the words of a text, one a line, and behind a word what it is where
@@ -246,16 +292,21 @@ impl Lexicon {
         for word in barred {
             builder.add_word(word, Class::Abbreviation);
         }
-        let Lexicon(built) = builder.finish(name, "");
         let about = About {
+            source: one_line(name),
+            version: String::new(),
             words,
+            forms: builder.forms.len(),
             hash,
-            ..built.about.clone()
+            recipe: String::new(),
         };
-        let map = built.map.as_fst().as_bytes().to_vec();
+        Lexicon::of(about, Arc::new(builder.forms))
+    }
+
+    fn of(about: About, forms: Arc<dyn Forms>) -> Lexicon {
         Lexicon(Arc::new(Inner {
             about,
-            map: fst::Map::new(map).unwrap_or_default(),
+            forms,
             index: OnceLock::new(),
         }))
     }
@@ -267,12 +318,7 @@ impl Lexicon {
             recipe: one_line(recipe),
             ..self.0.about.clone()
         };
-        let map = self.0.map.as_fst().as_bytes().to_vec();
-        Lexicon(Arc::new(Inner {
-            about,
-            map: fst::Map::new(map).unwrap_or_default(),
-            index: OnceLock::new(),
-        }))
+        Lexicon::of(about, Arc::clone(&self.0.forms))
     }
 
     /// What it was made from.
@@ -289,7 +335,8 @@ impl Lexicon {
         for (byte, letter) in bytes.iter_mut().zip(word) {
             *byte = letter.index() as u8;
         }
-        self.0.map.get(&bytes[..word.len()]).map(Class::of_code)
+        let code = self.0.forms.code(&bytes[..word.len()]);
+        code.map(Class::of_code)
     }
 
     /// What it says of a word.
@@ -342,30 +389,27 @@ impl Lexicon {
             return Vec::new();
         };
         let mut found = Vec::new();
-        let mut stream = self.0.map.into_stream();
-        while let Some((bytes, code)) = stream.next() {
+        self.0.forms.each(&mut |bytes, code| {
             if found.len() >= most {
-                break;
-            }
-            if !matches!(Class::of_code(code), Class::Legal { .. }) {
-                continue;
+                return ControlFlow::Break(());
             }
             let word = from_key(bytes);
-            if fits(&pattern, &word) {
+            if matches!(Class::of_code(code), Class::Legal { .. }) && fits(&pattern, &word) {
                 found.push(word);
             }
-        }
+            ControlFlow::Continue(())
+        });
         found
     }
 
     /// Hands over every word that may be laid, with its rank.
     pub fn for_each(&self, mut see: impl FnMut(&[Letter], u8)) {
-        let mut stream = self.0.map.into_stream();
-        while let Some((bytes, code)) = stream.next() {
+        self.0.forms.each(&mut |bytes, code| {
             if let Class::Legal { rank } = Class::of_code(code) {
                 see(&from_key(bytes), rank);
             }
-        }
+            ControlFlow::Continue(())
+        });
     }
 
     /// The lexicon by letters, for searching. The first call takes some hundredths of
@@ -374,7 +418,7 @@ impl Lexicon {
         self.0.index.get_or_init(|| Index::new(self))
     }
 
-    /// The lexicon as a file.
+    /// The lexicon as a file. A stand-in is none: its bytes cannot be read again.
     pub fn to_bytes(&self) -> Vec<u8> {
         let About {
             source,
@@ -385,7 +429,7 @@ impl Lexicon {
         } = self.about();
         let head = format!("{HEAD}\n{source}\n{version}\n{words}\n{recipe}\n");
         let mut bytes = head.into_bytes();
-        bytes.extend_from_slice(self.0.map.as_fst().as_bytes());
+        bytes.extend_from_slice(self.0.forms.bytes());
         bytes
     }
 }
@@ -531,11 +575,7 @@ impl Builder {
             hash: hash(map.as_fst().as_bytes()),
             recipe: String::new(),
         };
-        Lexicon(Arc::new(Inner {
-            about,
-            map,
-            index: OnceLock::new(),
-        }))
+        Lexicon::of(about, Arc::new(map))
     }
 }
 

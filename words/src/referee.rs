@@ -5,6 +5,7 @@
 //! and the table's rules say what becomes of it.
 
 use sidra_core::fault::Detail;
+use sidra_core::few::Few;
 use sidra_core::rules::{ReleasedJoker, UnknownWords};
 use sidra_core::turn::{Laid, Numbers, Referee, Turn, Verdict};
 use sidra_core::{Face, Fault, Letter, Rule, Rules, TileId, word};
@@ -347,7 +348,7 @@ impl Referee for Words<'_> {
             let value = look.score(&laid);
             Verdict::Legal(Laid { tiles: laid, value })
         } else {
-            faults.sort_by_key(|fault| fault.set.map_or(usize::MAX, |set| set));
+            faults.sort_few_by_key(|fault| fault.set.map_or(usize::MAX, |set| set));
             Verdict::Illegal(faults)
         }
     }
@@ -360,7 +361,7 @@ impl Referee for Words<'_> {
         let rows = |table: &[&[TileId]]| {
             let mut rows: Vec<Vec<TileId>> = table.iter().map(|row| row.to_vec()).collect();
             rows.retain(|row| !row.is_empty());
-            rows.sort_unstable();
+            rows.sort_few();
             rows
         };
         rows(before) == rows(after)
@@ -440,7 +441,7 @@ impl<'a> Naming<'a> {
         };
         let mut order: Vec<usize> = (0..self.after.len()).collect();
         let later = |set: &usize| is_old(set) && !self.old_scores;
-        order.sort_by_key(|set| (later(set), usize::MAX - self.after[*set].len()));
+        order.sort_few_by_key(|set| (later(set), usize::MAX - self.after[*set].len()));
         let (new, old): (Vec<usize>, Vec<usize>) = order.iter().partition(|set| !is_old(set));
         self.jokers(&new, &old);
         for face in Face::all().filter(|face| face.joker().is_none()) {

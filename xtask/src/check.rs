@@ -84,6 +84,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
             "sidra-game",
             "sidra-room",
             "sidra-solver",
+            "sidra-text",
             "sidra-words",
         ],
     ),

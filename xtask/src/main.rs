@@ -44,15 +44,6 @@ enum Task {
     Bench {
         /// Only this one: check, judge, opening, sim, solver, web or words
         name: Option<String>,
-        /// For web: the place of the page where tiles lie
-        #[arg(long, default_value = "/")]
-        route: String,
-        /// For web: the selector of a tile
-        #[arg(long, default_value = "[data-tile]")]
-        tiles: String,
-        /// For web: the selector of a button that has something think
-        #[arg(long)]
-        think: Option<String>,
     },
     /// Runs the fuzz targets
     Fuzz {
@@ -74,13 +65,8 @@ fn main() -> ExitCode {
         Task::E2e { filter } => browser::test(filter.as_deref()),
         Task::Screenshots { words } => browser::screenshots(&words),
         Task::Check => check::run(),
-        Task::Bench {
-            name: Some(name),
-            route,
-            tiles,
-            think,
-        } if name == "web" => bench::web::run(&route, &tiles, think.as_deref()),
-        Task::Bench { name, .. } => bench::run(name.as_deref()),
+        Task::Bench { name: Some(name) } if name == "web" => bench::web::run(),
+        Task::Bench { name } => bench::run(name.as_deref()),
         Task::Fuzz { list: true, .. } => {
             println!("{}", fuzz::TARGETS.join("\n"));
             Ok(())

@@ -39,6 +39,7 @@ pub(super) static EDITION: Edition = Edition {
         timeout_untouched: 1,
         timeout_legal: TimeoutLegal::Stands,
         timeout_unfinished: 3,
+        hints: true,
         // "One turn" is read as one more turn each.
         empty_pool: EmptyPool::OneMoreTurn,
         joker_penalty: 30,
@@ -89,6 +90,7 @@ pub(super) static EDITION: Edition = Edition {
         Field::released_joker,
         Field::timeout_untouched,
         Field::timeout_legal,
+        Field::hints,
         Field::empty_pool,
         Field::never_had_turn,
         Field::never_opened_wins,

@@ -50,6 +50,7 @@ pub(super) static EDITION: Edition = Edition {
         timeout_untouched: 1,
         timeout_legal: TimeoutLegal::Stands,
         timeout_unfinished: 3,
+        hints: true,
         // Printed: when nobody can lay any more.
         empty_pool: EmptyPool::AllPass,
         joker_penalty: 30,
@@ -97,6 +98,7 @@ pub(super) static EDITION: Edition = Edition {
         Field::mirror_compares,
         Field::released_joker,
         Field::timeout_legal,
+        Field::hints,
         Field::never_had_turn,
         Field::pool_tie,
         Field::still_tied,

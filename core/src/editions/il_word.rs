@@ -47,6 +47,7 @@ pub(super) static EDITION: Edition = Edition {
         timeout_legal: TimeoutLegal::Stands,
         // The penalty that the booklet prints is for places that nobody remembers.
         timeout_unfinished: 1,
+        hints: true,
         empty_pool: EmptyPool::AllPass,
         // Once, for a joker or for two.
         joker_penalty: 10,
@@ -93,6 +94,7 @@ pub(super) static EDITION: Edition = Edition {
         Field::timeout_untouched,
         Field::timeout_legal,
         Field::timeout_unfinished,
+        Field::hints,
         Field::empty_pool,
         Field::never_opened_could_not,
         Field::never_opened_could,

@@ -50,6 +50,7 @@ pub(super) static EDITION: Edition = Edition {
         timeout_untouched: 1,
         timeout_legal: TimeoutLegal::Stands,
         timeout_unfinished: 1,
+        hints: true,
         empty_pool: EmptyPool::AllPass,
         // Printed: 20 here, in place of the 50 of the other two games.
         joker_penalty: 20,
@@ -96,6 +97,7 @@ pub(super) static EDITION: Edition = Edition {
         Field::mirror_compares,
         Field::released_joker,
         Field::timeout_legal,
+        Field::hints,
         Field::announced,
         Field::never_had_turn,
         Field::pool_tie,

@@ -7,6 +7,7 @@
 use super::readings::{in_any_box, in_box, widest_side};
 use super::{ColourSet, FEWEST_TILES};
 use crate::fault::{Detail, Fault, Rule};
+use crate::few::Few;
 use crate::rules::{MirrorValue, Rules};
 use crate::tile::{Colour, Face, Joker, Number, Tally};
 
@@ -198,9 +199,7 @@ impl Lines<'_> {
             self.colour_faults(line, rules, faults);
         }
         let place = |fault: &Fault| fault.place;
-        if !faults[from..].is_sorted_by_key(place) {
-            faults[from..].sort_by_key(place);
-        }
+        faults[from..].sort_few_by_key(place);
     }
 
     /// Whether a tile has another number than its place asks for.

@@ -6,6 +6,7 @@
 //! group is a [`Bunch`] of colours; a mirrored group is two.
 
 use super::{ColourSet, FEWEST_TILES, Reading, Shape};
+use crate::few::Few;
 use crate::rules::{EqualReadings, MirrorCompares, MirrorValue, Rules, SeveralReadings};
 use crate::tile::{Face, Joker, Number};
 
@@ -38,7 +39,7 @@ pub(super) fn in_any_box(row: &[Face], rules: &Rules) -> Vec<Reading> {
             }
         }
     }
-    found.sort_by_key(|reading| {
+    found.sort_few_by_key(|reading| {
         let value = i32::from(reading.value);
         let is_group = matches!(
             reading.shape,

@@ -7,6 +7,7 @@
 //! joker rules are clauses over these questions; there are few of them, and a
 //! plain search answers them.
 
+use crate::few::Few;
 use crate::rules::{ReleasedJoker, Rules};
 use crate::tile::{Face, TileId};
 
@@ -85,14 +86,15 @@ type Slots = Vec<Vec<Slot>>;
 
 /// The sets in an order that depends on their tiles alone.
 fn in_order(table: &[Vec<Face>]) -> Vec<usize> {
-    let key = |&set: &usize| {
-        let mut row = table[set].clone();
-        row.sort_unstable();
-        (row, table[set].clone())
+    let key = |set: &Vec<Face>| {
+        let mut row = set.clone();
+        row.sort_few();
+        row
     };
-    let mut order: Vec<usize> = (0..table.len()).collect();
-    order.sort_by_cached_key(key);
-    order
+    let sets = table.iter().enumerate();
+    let mut order: Vec<_> = sets.map(|(at, set)| (key(set), set, at)).collect();
+    order.sort_few();
+    order.into_iter().map(|(.., at)| at).collect()
 }
 
 /// Before the opening every old set has to lie there unchanged: finds it again
@@ -109,7 +111,7 @@ fn keep_sets(
     let mut fixed: Vec<(usize, Slot)> = Vec::new();
     let sorted = |row: &[Face]| {
         let mut row = row.to_vec();
-        row.sort_unstable();
+        row.sort_few();
         row
     };
     for (row, ids) in before.iter().zip(old) {
@@ -143,7 +145,7 @@ fn keep_sets(
             .map(|(_, slot)| *slot)
             .collect();
         let mut copies = (0..).filter(|copy| mine.iter().all(|slot| slot.copy != *copy));
-        slots.sort_by_key(|slot| slot.copy);
+        slots.sort_few_by_key(|slot| slot.copy);
         for slot in slots.iter_mut() {
             slot.copy = copies.next().unwrap_or(u8::MAX);
         }
@@ -188,7 +190,7 @@ fn choose(rules: &Rules, old: &[Vec<TileId>], new_sets: usize, slots: &mut Slots
         .flat_map(|(set, row)| row.iter().map(move |&id| (id, set)))
         .filter(|(id, _)| id.face().joker().is_some())
         .collect();
-    jokers.sort_unstable();
+    jokers.sort_few();
     let clauses: Vec<Vec<Clause>> = jokers
         .iter()
         .map(|&(id, set)| problem.clauses(id, set))

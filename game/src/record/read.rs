@@ -391,6 +391,7 @@ fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
             }
         }
         "announce" => Event::Announced { seat },
+        "hint" => Event::Hinted { seat },
         "pass" => Event::Passed { seat },
         "resign" => Event::Resigned { seat },
         "abandon" => Event::WantsToAbandon { seat, agree: true },

@@ -352,6 +352,7 @@ fn command(state: &Match, event: &Event) -> Option<Command> {
         },
         Event::Drew { seat, .. } => Command::Draw { seat: *seat },
         Event::Announced { seat } => Command::Announce { seat: *seat },
+        Event::Hinted { seat } => Command::Hint { seat: *seat },
         Event::Passed { seat } => Command::Pass { seat: *seat },
         Event::TimeRanOut { outcome, .. } => Command::TimeUp {
             draft: match outcome {

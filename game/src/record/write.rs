@@ -130,6 +130,7 @@ pub(super) fn lines(logged: &Logged) -> String {
 ",
             turn(seat)
         ),
+        Event::Hinted { seat } => format!("{} hint\n", turn(seat)),
         Event::Passed { seat } => format!("{} pass\n", turn(seat)),
         Event::TimeRanOut { seat, outcome } => {
             let turn = turn(seat);

@@ -1,6 +1,7 @@
 //! What the search remembers between two numbers, in as few bits as it takes.
 
 use crate::stock::{COLOURS, Jokers};
+use sidra_core::few::Few;
 
 /// Open runs of one colour are told apart by how many tiles they have (1, 2, and 3
 /// or more), and whether they hold a colour change when that matters.
@@ -61,7 +62,7 @@ impl Pair {
             return false;
         }
         self.0[1] = code;
-        self.0.sort_unstable_by(|one, other| other.cmp(one));
+        self.0.sort_few_by_key(|code| std::cmp::Reverse(*code));
         true
     }
 }

@@ -1,7 +1,8 @@
 //! What lies over the table: how a game came out, the menu, the keys.
 
-use leptos::html;
 use leptos::prelude::*;
+use sidra_core::few::Few;
+use sidra_core::score::Standing;
 use sidra_game::record::{verify, write};
 use sidra_game::shuffle::to_hex;
 use sidra_game::{Command, Phase};
@@ -9,59 +10,22 @@ use sidra_game::{Command, Phase};
 use super::play::{Play, SEAT};
 use super::seats::go_home;
 use crate::device;
+use crate::live::{part, press, text};
 use crate::rich::Rich;
+use crate::sheet::Over;
 use crate::tile::Row;
 use crate::words::use_words;
 
-/// A sheet over the table: the keyboard stays in it, Escape closes it.
-#[component]
-fn Over(
-    /// The match.
-    play: Play,
-    /// Its name.
-    id: &'static str,
-    /// Its heading.
-    #[prop(into)]
-    title: Signal<String>,
-    /// What is on it.
-    children: Children,
-) -> impl IntoView {
-    let dialog: NodeRef<html::Dialog> = NodeRef::new();
-    Effect::new(move |_| {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-        {
-            // Only an element that has left the page cannot be shown.
-            _ = dialog.show_modal();
-        }
-    });
-    let words = use_words();
-    let close = move || play.sheet.set(None);
-    view! {
-        <dialog id=id node_ref=dialog aria-labelledby=format!("{id}-title") on:close=move |_| close()>
-            <div class="sheet">
-                <button
-                    type="button"
-                    class="icon close"
-                    aria-label=words.t("page-close")
-                    on:click=move |_| close()
-                >
-                    <svg viewBox="0 0 24 24" aria-hidden="true">
-                        <path d="M6 4.500L12 10.500l6-6L19.500 6l-6 6l6 6l-1.500 1.500l-6-6l-6 6L4.500 18l6-6l-6-6z" />
-                    </svg>
-                </button>
-                <h2 id=format!("{id}-title")>{title}</h2>
-                {children()}
-            </div>
-        </dialog>
-    }
-}
+/// What is asked before somebody gives up: question, explanation and answer.
+const GIVE_UP: [&str; 3] = ["page-give-up-ask", "page-give-up-about", "page-give-up-yes"];
+/// And before a game is ended that counts for nobody.
+const ABANDON: [&str; 3] = ["page-abandon-ask", "page-abandon-about", "page-abandon-yes"];
 
 /// How a game came out: the racks, the score sheet, the next game.
 #[component]
 pub fn Result(play: Play) -> impl IntoView {
     let words = use_words();
-    let title = Signal::derive(move || {
+    let title = text(move || {
         let text = words.text();
         let winners = play.room.with(|room| {
             room.view(None)
@@ -102,38 +66,43 @@ pub fn Result(play: Play) -> impl IntoView {
         racks.collect_view()
     };
     view! {
-        <Over play=play id="result" title=title>
+        <Over id="result" title=title close=play.closing()>
             <ScoreSheet play=play />
             <h3>{words.t("page-left-over")}</h3>
-            <ul class="racks">{racks}</ul>
+            <ul class="racks">{part(racks)}</ul>
             <Record play=play />
             <div class="ends">
-                <button type="button" class="plain" id="home-from-result" on:click=move |_| go_home(play)>
+                <button type="button" class="plain" id="home-from-result" on:click=press(move || go_home(play))>
                     {words.t("page-home")}
                 </button>
-                <Show when=move || !over()>
+                {part(move || (!over()).then(|| view! {
                     <button
                         type="button"
                         class="primary"
                         id="next-game"
-                        on:click=move |_| play.command(Command::Begin)
+                        on:click=press(move || play.command(Command::Begin))
                     >
                         {words.t("page-next-game")}
                     </button>
-                </Show>
-                <Show when=over>
+                }))}
+                {part(move || over().then(|| view! {
                     <button
                         type="button"
                         class="primary"
                         id="again"
-                        on:click=move |_| play.again()
+                        on:click=press(move || play.again())
                     >
                         {words.t("page-again")}
                     </button>
-                </Show>
+                }))}
             </div>
         </Over>
     }
+}
+
+/// Points, with a real minus.
+fn signed(points: i64) -> String {
+    format!("{points:+}").replace('-', "−")
 }
 
 /// The score sheet, a line a game, with running totals and games won.
@@ -157,9 +126,9 @@ fn ScoreSheet(play: Play) -> impl IntoView {
                     let won = result.score.winners.contains(&seat);
                     view! {
                         <td class:won=won>
-                            <b dir="ltr">{format!("{score:+}")}</b>
+                            <b dir="ltr">{signed(i64::from(*score))}</b>
                             {won.then(|| view! { <span aria-label=words.say("score-winner")>" ★"</span> })}
-                            <small dir="ltr">{total.to_string()}</small>
+                            <small dir="ltr">{signed(*total)}</small>
                         </td>
                     }
                 });
@@ -176,8 +145,14 @@ fn ScoreSheet(play: Play) -> impl IntoView {
     };
     let sums = move || {
         let mut standings = play.room.with(|room| room.view(None).standings());
-        standings.sort_by_key(|standing| standing.seat);
+        standings.sort_few_by_key(|standing| standing.seat);
         standings
+    };
+    let cells = move |show: fn(&Standing) -> String| {
+        part(move || {
+            let cell = |sum: &Standing| view! { <td><b dir="ltr">{show(sum)}</b></td> };
+            sums().iter().map(cell).collect_view()
+        })
     };
     view! {
         <div class="scroll" tabindex="0" role="region" aria-label=words.t("page-score-sheet")>
@@ -185,31 +160,35 @@ fn ScoreSheet(play: Play) -> impl IntoView {
                 <thead>
                     <tr>
                         <td></td>
-                        {heads}
+                        {part(heads)}
                     </tr>
                 </thead>
-                <tbody>{lines}</tbody>
+                <tbody>{part(lines)}</tbody>
                 <tfoot>
                     <tr>
                         <th scope="row">{words.t("sheet-head-total")}</th>
-                        {move || {
-                            sums()
-                                .into_iter()
-                                .map(|sum| view! { <td><b dir="ltr">{format!("{:+}", sum.points)}</b></td> })
-                                .collect_view()
-                        }}
+                        {cells(|sum| signed(sum.points))}
                     </tr>
                     <tr>
                         <th scope="row">{words.t("page-big-points")}</th>
-                        {move || {
-                            sums().into_iter().map(|sum| view! { <td>{sum.wins}</td> }).collect_view()
-                        }}
+                        {cells(|sum| sum.wins.to_string())}
                     </tr>
+                    {part(move || {
+                        let hints = play.room.with(|room| room.view(None).hints.to_vec());
+                        let any = hints.iter().any(|count| *count > 0);
+                        any.then(|| {
+                            let cell = |count: &u32| view! { <td>{count.to_string()}</td> };
+                            view! {
+                                <tr id="hints">
+                                    <th scope="row">{words.t("page-hints")}</th>
+                                    {hints.iter().map(cell).collect_view()}
+                                </tr>
+                            }
+                        })
+                    })}
                     <tr>
                         <th scope="row">{words.t("sheet-head-rank")}</th>
-                        {move || {
-                            sums().into_iter().map(|sum| view! { <td>{sum.rank}</td> }).collect_view()
-                        }}
+                        {cells(|sum| sum.rank.to_string())}
                     </tr>
                 </tfoot>
             </table>
@@ -223,13 +202,13 @@ fn Record(play: Play) -> impl IntoView {
     let words = use_words();
     let verdict = RwSignal::new(String::new());
     let over = move || play.room.with(sidra_room::Room::is_over);
-    let save = move |_| {
+    let save = move || {
         let record = play.room.with_untracked(sidra_room::Room::record);
         if device::download("match.sidra", &write(&record)).is_err() {
             verdict.set(words.say("page-no-download"));
         }
     };
-    let check = move |_| {
+    let check = move || {
         let record = play.room.with_untracked(sidra_room::Room::record);
         let text = words.text();
         let misfits = verify(&record);
@@ -248,19 +227,19 @@ fn Record(play: Play) -> impl IntoView {
         });
     };
     view! {
-        <Show when=over>
+        {part(move || over().then(|| view! {
             <div class="record">
-                <button type="button" class="plain" id="save-record" on:click=save>
+                <button type="button" class="plain" id="save-record" on:click=press(save)>
                     {words.t("page-save-record")}
                 </button>
-                <button type="button" class="plain" id="verify" on:click=check>
+                <button type="button" class="plain" id="verify" on:click=press(check)>
                     {words.t("page-verify")}
                 </button>
                 <p id="verified" aria-live="polite">
                     {verdict}
                 </p>
             </div>
-        </Show>
+        }))}
     }
 }
 
@@ -275,20 +254,20 @@ pub fn Menu(play: Play) -> impl IntoView {
         .room
         .with_untracked(|room| room.view(None).config.rules.edition().id);
     let playing = play.room.with_untracked(|room| room.view(None).phase) == Phase::Playing;
-    let save = move |_| {
+    let save = move || {
         let text = play.room.with_untracked(|room| room.keep(device::now()));
         _ = device::download("game.sidra", &text);
     };
     view! {
-        <Over play=play id="menu-sheet" title=Signal::derive(words.t("page-menu"))>
+        <Over id="menu-sheet" title=words.t("page-menu") close=play.closing()>
             <nav class="doors">
                 <button
                     type="button"
                     class="plain"
                     id="pause"
-                    on:click=move |_| play.pause(!play.paused.get_untracked())
+                    on:click=press(move || play.pause(!play.paused.get_untracked()))
                 >
-                    {move || words.say(if play.paused.get() { "page-go-on" } else { "page-pause" })}
+                    {text(move || words.say(if play.paused.get() { "page-go-on" } else { "page-pause" }))}
                 </button>
                 <a class="plain" href=format!("#/rules/{edition}")>
                     {words.t("page-rules")}
@@ -299,11 +278,12 @@ pub fn Menu(play: Play) -> impl IntoView {
                 <button
                     type="button"
                     class="plain"
-                    on:click=move |_| play.sheet.set(Some(super::play::Sheet::Keys))
+                    id="keys"
+                    on:click=press(move || play.sheet.set(Some(super::play::Sheet::Keys)))
                 >
                     {words.t("page-keys")}
                 </button>
-                <button type="button" class="plain" on:click=save>
+                <button type="button" class="plain" on:click=press(save)>
                     {words.t("page-save-game")}
                 </button>
                 {playing
@@ -313,16 +293,23 @@ pub fn Menu(play: Play) -> impl IntoView {
                                 type="button"
                                 class="plain"
                                 id="resign"
-                                on:click=move |_| {
-                                    play.sheet.set(None);
-                                    play.command(Command::Resign { seat: SEAT });
-                                }
+                                on:click=press(move || play.ask(GIVE_UP, Command::Resign { seat: SEAT }))
                             >
                                 {words.t("page-give-up")}
                             </button>
+                            <button
+                                type="button"
+                                class="plain"
+                                id="abandon"
+                                on:click=press(move || {
+                                    play.ask(ABANDON, Command::Abandon { seat: SEAT, agree: true });
+                                })
+                            >
+                                {words.t("page-abandon")}
+                            </button>
                         }
                     })}
-                <button type="button" class="plain" id="home" on:click=move |_| go_home(play)>
+                <button type="button" class="plain" id="home" on:click=press(move || go_home(play))>
                     {words.t("page-leave")}
                 </button>
             </nav>
@@ -366,14 +353,14 @@ pub fn Keys(play: Play) -> impl IntoView {
                 <th scope="row">
                     <kbd dir="ltr">{key}</kbd>
                 </th>
-                <td>{move || words.say(name)}</td>
+                <td>{words.t(name)}</td>
             </tr>
         }
     });
     view! {
-        <Over play=play id="keys-sheet" title=Signal::derive(words.t("page-keys"))>
+        <Over id="keys-sheet" title=words.t("page-keys") close=play.closing()>
             <p>
-                {move || view! { <Rich sentence=words.say("page-touch-about") /> }}
+                {part(move || view! { <Rich sentence=words.say("page-touch-about") /> })}
             </p>
             <table class="keys">
                 <tbody>{rows}</tbody>

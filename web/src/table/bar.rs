@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use sidra_client::{Order, Outlook};
 
 use super::play::{Hint, Play};
+use crate::live::{flag, part, press, text};
 use crate::rich::{Rich, mark};
 use crate::words::use_words;
 
@@ -74,21 +75,21 @@ pub fn Bar(play: Play) -> impl IntoView {
         ),
     ];
     let icons = icons.map(|(id, key, path, act)| {
-        let disabled = move || match id {
+        let disabled = flag(move || match id {
             "undo" => !play.desk.with(|desk| desk.can_undo_redo().0),
             "redo" => !play.desk.with(|desk| desk.can_undo_redo().1),
             "start-over" => !play.desk.with(sidra_client::Desk::is_touched),
             _ => false,
-        };
+        });
         view! {
             <button
                 type="button"
                 class="icon"
                 id=id
-                title=move || words.say(key)
-                aria-label=move || words.say(key)
+                title=words.t(key)
+                aria-label=words.t(key)
                 disabled=disabled
-                on:click=move |_| act(play)
+                on:click=press(move || act(play))
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true">
                     <path d=path />
@@ -96,7 +97,10 @@ pub fn Bar(play: Play) -> impl IntoView {
             </button>
         }
     });
-    let hint_word = move || {
+    let hints = play
+        .room
+        .with_untracked(|room| room.view(None).rules().hints);
+    let hint_word = text(move || {
         words.say(match play.hint.get() {
             Hint::None => "page-hint",
             Hint::Thinking => "page-hint-thinking",
@@ -104,29 +108,39 @@ pub fn Bar(play: Play) -> impl IntoView {
             Hint::Tiles(_) => "page-hint-how",
             Hint::Whole(_) => "page-hint-close",
         })
-    };
-    let stage = move || match play.hint.get() {
-        Hint::None | Hint::Thinking => "0",
-        Hint::There(_) => "1",
-        Hint::Tiles(_) => "2",
-        Hint::Whole(_) => "3",
-    };
+    });
+    let stage = text(move || {
+        let stage = match play.hint.get() {
+            Hint::None | Hint::Thinking => "0",
+            Hint::There(_) => "1",
+            Hint::Tiles(_) => "2",
+            Hint::Whole(_) => "3",
+        };
+        stage.to_owned()
+    });
     view! {
         <div class="bar">
             <Status play=play />
             <Steps play=play />
             <div class="tools">
                 <div class="icons">{icons}</div>
-                <button
-                    type="button"
-                    class="plain"
-                    id="hint"
-                    data-stage=stage
-                    on:click=move |_| play.hint()
-                    disabled=move || play.hint.get() == Hint::Thinking
-                >
-                    {hint_word}
-                </button>
+                {hints
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="plain"
+                                id="hint"
+                                data-stage=stage
+                                on:click=press(move || play.hint())
+                                disabled=flag(move || {
+                                    play.hint.get() == Hint::Thinking || !play.is_playing()
+                                })
+                            >
+                                {hint_word}
+                            </button>
+                        }
+                    })}
                 <Announce play=play />
                 <Done play=play />
             </div>
@@ -142,42 +156,32 @@ fn Status(play: Play) -> impl IntoView {
         let opening = play.verdicts.with(|verdicts| verdicts.opening);
         opening.filter(|_| play.desk.with(sidra_client::Desk::is_touched))
     };
-    let homeless = move || play.verdicts.with(|verdicts| verdicts.homeless.clone());
+    let still = move || play.paused.get() || play.drawing.get().is_some();
     let sentence = move || {
-        let text = words.text();
         let message = play.message.get();
-        if play.paused.get() {
-            return text.plain("page-paused");
-        }
-        if play.drawing.get().is_some() {
-            return text.plain("page-drawing");
-        }
-        if !message.sentence.is_empty() {
-            return message.sentence;
-        }
-        if let Some(joker) = homeless().first() {
-            return text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]);
-        }
-        match play.is_my_turn() {
-            true => text.plain("page-your-turn"),
-            false => text.plain("page-plan"),
+        let standing = play.standing();
+        match standing {
+            Some(standing) if still() || message.sentence.is_empty() => standing,
+            _ if !message.sentence.is_empty() => message.sentence,
+            _ if play.is_my_turn() => words.say("page-your-turn"),
+            _ => words.say("page-plan"),
         }
     };
-    let refusal = move || play.message.get().refusal;
+    let refusal = flag(move || play.message.get().refusal && !still());
     view! {
         <div class="status">
-            <p id="status" class:refusal=refusal role=move || refusal().then_some("alert")>
-                {move || view! { <Rich sentence=sentence() /> }}
+            <p id="status" class:refusal=refusal>
+                {part(move || view! { <Rich sentence=sentence() /> })}
             </p>
-            {move || {
+            {part(move || {
                 opening()
                     .map(|(value, need)| {
                         let enough = value >= need;
                         view! {
                             <p class="opening" id="opening" class:enough=enough>
                                 <progress
-                                    max=need
-                                    value=value.min(need)
+                                    max=need.to_string()
+                                    value=value.min(need).to_string()
                                     aria-label=words.t("page-opening")
                                 ></progress>
                                 {words
@@ -188,7 +192,7 @@ fn Status(play: Play) -> impl IntoView {
                             </p>
                         }
                     })
-            }}
+            })}
         </div>
     }
 }
@@ -212,34 +216,36 @@ fn Steps(play: Play) -> impl IntoView {
         let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         Some(view! {
             <div class="steps" id="steps">
-                <ol>{steps.collect_view()}</ol>
-                <button type="button" class="plain" id="lay-hint" on:click=move |_| play.lay_hint()>
+                <div class="list" tabindex="0" role="region" aria-label=words.t("page-hint")>
+                    <ol>{steps.collect_view()}</ol>
+                </div>
+                <button type="button" class="plain" id="lay-hint" on:click=press(move || play.lay_hint())>
                     {words.t("page-hint-lay")}
                 </button>
             </div>
         })
     };
-    view! { {steps} }
+    part(steps)
 }
 
 /// Announcing, where the edition has it and there is something to announce.
 #[component]
 fn Announce(play: Play) -> impl IntoView {
     let words = use_words();
-    move || {
+    part(move || {
         play.can_announce().then(|| {
             view! {
                 <button
                     type="button"
                     class="plain"
                     id="announce"
-                    on:click=move |_| play.announce()
+                    on:click=press(move || play.announce())
                 >
                     {words.t("page-announce")}
                 </button>
             }
         })
-    }
+    })
 }
 
 /// What the turn ends with: laying, drawing or passing, and what it will do.
@@ -248,7 +254,7 @@ fn Done(play: Play) -> impl IntoView {
     let words = use_words();
     let pool = move || play.room.with(|room| room.view(None).pool);
     let outlook = move || play.verdicts.with(|verdicts| verdicts.outlook.clone());
-    let label = move || {
+    let label = text(move || {
         let text = words.text();
         match outlook() {
             _ if play.paused.get() => text.plain("page-go-on"),
@@ -262,19 +268,19 @@ fn Done(play: Play) -> impl IntoView {
             ),
             Outlook::NotYet(_) => text.plain("page-done"),
         }
-    };
-    let waits = move || {
+    });
+    let waits = flag(move || {
         let refused = !play.is_my_turn() || matches!(outlook(), Outlook::NotYet(_));
         refused && play.is_playing() && !play.paused.get()
-    };
+    });
     view! {
         <button
             type="button"
             class="primary"
             id="done"
             class:waits=waits
-            aria-disabled=move || waits().to_string()
-            on:click=move |_| play.done()
+            aria-disabled=text(move || waits.get().to_string())
+            on:click=press(move || play.done())
         >
             {label}
         </button>

@@ -1,6 +1,7 @@
 //! The same table for keyboard and screen reader: lists of sets and tiles that nobody
 //! sees, whose focus is shown on the tiles that everybody sees.
 
+use sidra_core::few::Few;
 use std::time::Duration;
 
 use leptos::ev::KeyboardEvent;
@@ -13,6 +14,7 @@ use web_sys::HtmlElement;
 
 use super::stage::Stage;
 use super::touch::{explain, play_where_it_fits};
+use crate::live::{press, text};
 use crate::words::use_words;
 
 /// A place that the keyboard can be at.
@@ -32,7 +34,7 @@ pub fn Focus(stage: Stage) -> impl IntoView {
     let sets = move || {
         play.desk.with(|desk| {
             let mut sets = desk.layout().sets.clone();
-            sets.sort_by_key(|set| (set.spot.y, set.spot.x));
+            sets.sort_few_by_key(|set| (set.spot.y, set.spot.x));
             sets
         })
     };
@@ -50,7 +52,7 @@ pub fn Focus(stage: Stage) -> impl IntoView {
                             type="button"
                             data-place="new"
                             on:focus=move |_| stage.focus.set(Some(Place::NewSet))
-                            on:click=move |_| lay_new(stage)
+                            on:click=press(move || lay_new(stage))
                         >
                             {words.t("page-new-set")}
                         </button>
@@ -74,7 +76,7 @@ pub fn Focus(stage: Stage) -> impl IntoView {
 fn SetList(stage: Stage, set: Lying) -> impl IntoView {
     let words = use_words();
     let key = set.key;
-    let label = move || {
+    let label = text(move || {
         let text = words.text();
         stage.play.verdicts.with(|verdicts| match verdicts.of(key) {
             Some(state) if state.faults.is_empty() => state
@@ -87,7 +89,7 @@ fn SetList(stage: Stage, set: Lying) -> impl IntoView {
             }
             None => String::new(),
         })
-    };
+    });
     let tiles = set
         .tiles
         .into_iter()
@@ -109,14 +111,14 @@ fn TileButton(stage: Stage, tile: TileId) -> impl IntoView {
         <button
             type="button"
             data-place=tile_word(tile)
-            aria-pressed=move || {
+            aria-pressed=text(move || {
                 play.desk.with(|desk| desk.selected().contains(&tile)).to_string()
-            }
+            })
             on:focus=move |_| stage.focus.set(Some(Place::Tile(tile)))
             // How a screen reader presses it; keys are heard by the lists.
-            on:click=move |_| play.desk.update(|desk| desk.toggle(tile))
+            on:click=press(move || play.desk.update(|desk| desk.toggle(tile)))
         >
-            {move || words.text().tile(tile.face())}
+            {text(move || words.text().tile(tile.face()))}
         </button>
     }
 }
@@ -178,8 +180,10 @@ fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
                     focus_rack(0);
                 }
                 (None, true, Some(at)) => {
-                    play_where_it_fits(stage, words, tile);
-                    focus_rack(at);
+                    let moved = play_where_it_fits(stage, words, tile);
+                    if moved {
+                        focus_rack(at);
+                    }
                 }
                 // Several tiles of the rack are a set of their own.
                 (None, false, _) => lay_new(stage),

@@ -1,6 +1,8 @@
 //! The match that is being played in the page: a room, the player's desk, and
 //! what happens between them.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use sidra_client::work::{Answer, Job};
 use sidra_client::{Desk, Order, Outlook, Verdicts};
@@ -14,7 +16,9 @@ use sidra_solver::opening::can_open;
 
 use super::tell::tell;
 use crate::device;
+use crate::live::Live;
 use crate::rich::{aloud, mark};
+use crate::sheet::Question;
 use crate::sound::{Sound, Sounds};
 use crate::words::{Words, use_words};
 use crate::worker::Thinker;
@@ -76,9 +80,9 @@ pub enum Sheet {
 #[derive(Clone, Copy)]
 pub struct Play {
     /// The room.
-    pub room: RwSignal<Room>,
+    pub room: Live<Room>,
     /// The desk of the one at the device.
-    pub desk: RwSignal<Desk>,
+    pub desk: Live<Desk>,
     /// What the referee says of the desk.
     pub verdicts: Memo<Verdicts>,
     /// The line above the rack.
@@ -97,6 +101,8 @@ pub struct Play {
     pub hint: RwSignal<Hint>,
     /// What lies over the table.
     pub sheet: RwSignal<Option<Sheet>>,
+    /// A question over the table.
+    pub asked: RwSignal<Option<Question>>,
     /// Whether everything stands still because somebody wants it to.
     pub paused: RwSignal<bool>,
     /// What everybody held when the game was over.
@@ -105,7 +111,7 @@ pub struct Play {
     sounds: Sounds,
     thinker: Thinker,
     told: StoredValue<usize>,
-    asked: StoredValue<usize>,
+    thinks_of: StoredValue<usize>,
     ticked: StoredValue<u64>,
     /// Another match has taken this one's place on the device.
     given_up: StoredValue<bool>,
@@ -116,14 +122,14 @@ impl Play {
     pub fn new(mut room: Room, columns: i16) -> Play {
         let now = device::now();
         room.set_columns(columns);
-        room.resume(now);
+        room.look_again(now);
         let mut desk = Desk::new(&room.view(Some(SEAT)), columns);
-        if let Some(draft) = room.draft() {
+        if let Some(draft) = room.draft(SEAT) {
             desk.lay_out(draft);
         }
         let told = room.happened();
         let racks = last_racks(&room);
-        let desk = RwSignal::new(desk);
+        let desk = Live::new(desk);
         let play = Play {
             desk,
             verdicts: Memo::new(move |_| desk.with(Desk::verdicts)),
@@ -135,14 +141,15 @@ impl Play {
             drawing: RwSignal::default(),
             hint: RwSignal::default(),
             sheet: RwSignal::new(None),
-            paused: RwSignal::new(false),
+            asked: RwSignal::new(None),
+            paused: RwSignal::new(room.is_paused()),
             racks: RwSignal::new(racks),
-            room: RwSignal::new(room),
+            room: Live::new(room),
             words: use_words(),
-            sounds: Sounds::new(),
+            sounds: expect_context(),
             thinker: expect_context(),
             told: StoredValue::new(told),
-            asked: StoredValue::new(0),
+            thinks_of: StoredValue::new(0),
             ticked: StoredValue::new(0),
             given_up: StoredValue::new(false),
         };
@@ -159,7 +166,29 @@ impl Play {
             play.room.update_untracked(|room| room.lay_out(SEAT, draft));
             play.keep();
         });
+        // What the line above the rack says by itself is said aloud as well.
+        let standing = Memo::new(move |_| play.standing());
+        Effect::new(move |_| {
+            if let Some(sentence) = standing.get() {
+                play.said.set(aloud(&sentence, &play.words.text()));
+            }
+        });
         play
+    }
+
+    /// What is so as long as nobody changes it: a pause, a draw that waits, a joker that
+    /// came free and needs a set.
+    pub fn standing(self) -> Option<String> {
+        let text = self.words.text();
+        if self.paused.get() {
+            return Some(text.plain("page-paused"));
+        }
+        if self.drawing.get().is_some() {
+            return Some(text.plain("page-drawing"));
+        }
+        let homeless = self.verdicts.with(|verdicts| verdicts.homeless.clone());
+        let joker = homeless.first()?;
+        Some(text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]))
     }
 
     /// Keeps the room and the order of the rack on the device.
@@ -226,12 +255,34 @@ impl Play {
     fn refuse(self, refusal: &Refusal) {
         let text = self.words.text();
         self.sounds.make(Sound::Refused);
-        self.say(text.refusal(refusal).join(" "), true);
+        // A set that is none shows itself: one line says why, without a number that
+        // nobody sees on the table.
+        let sentences = match refusal {
+            Refusal::Faults(faults) => {
+                let mut told: Vec<Option<usize>> = Vec::new();
+                let mut sentences = Vec::new();
+                for fault in faults {
+                    if fault.set.is_none() || !told.contains(&fault.set) {
+                        told.push(fault.set);
+                        sentences.push(text.fault(fault));
+                    }
+                }
+                sentences.dedup();
+                sentences
+            }
+            refusal => text.refusal(refusal),
+        };
+        self.say(sentences.join(" "), true);
     }
 
     /// Says something in the line above the rack, and to a screen reader.
     pub fn say(self, sentence: String, refusal: bool) {
-        self.said.set(aloud(&sentence, &self.words.text()));
+        let mut aloud = aloud(&sentence, &self.words.text());
+        if self.said.get_untracked() == aloud {
+            // The same once more is something new to hear.
+            aloud.push('\u{a0}');
+        }
+        self.said.set(aloud);
         self.message.set(Message { sentence, refusal });
     }
 
@@ -347,9 +398,10 @@ impl Play {
             self.clock.set(rounded);
         }
         self.last_seconds(clock);
-        if let Some(question) = question.filter(|question| question.turn != self.asked.get_value())
+        if let Some(question) =
+            question.filter(|question| question.turn != self.thinks_of.get_value())
         {
-            self.asked.set_value(question.turn);
+            self.thinks_of.set_value(question.turn);
             let job = Job::Choose {
                 turn: question.turn,
                 level: question.level,
@@ -470,6 +522,9 @@ impl Play {
                 let Some(position) = self.position() else {
                     return;
                 };
+                if !self.note_hint() {
+                    return;
+                }
                 self.hint.set(Hint::Thinking);
                 let told = self.told.get_value();
                 self.thinker.ask(&Job::Hint { position }, move |answer| {
@@ -495,6 +550,25 @@ impl Play {
             }
             Hint::Tiles(table) => self.hint.set(Hint::Whole(table)),
             Hint::Whole(_) => self.hint.set(Hint::None),
+        }
+    }
+
+    /// Writes into the record that a hint was asked for; says why not, where the table
+    /// plays without.
+    fn note_hint(self) -> bool {
+        let now = device::now();
+        let command = Command::Hint { seat: SEAT };
+        match self.room.update(|room| room.command(command, now)) {
+            Ok(()) => {
+                let happened = self.room.with_untracked(Room::happened);
+                self.told.set_value(happened);
+                self.keep();
+                true
+            }
+            Err(refusal) => {
+                self.refuse(&refusal);
+                false
+            }
         }
     }
 
@@ -581,18 +655,22 @@ impl Play {
 
     /// Everything stands still, or goes on, because somebody wants it to.
     pub fn pause(self, pause: bool) {
+        let now = device::now();
+        self.room.update_untracked(|room| match pause {
+            true => room.pause(now),
+            false => room.resume(now),
+        });
         self.paused.set(pause);
-        self.stand_still(pause);
+        self.keep();
     }
 
     /// Nobody loses time while the page is out of sight: the bots wait as well.
     pub fn stand_still(self, still: bool) {
         let now = device::now();
-        self.room
-            .update_untracked(|room| match still || self.paused.get_untracked() {
-                true => room.pause(now),
-                false => room.resume(now),
-            });
+        self.room.update_untracked(|room| match still {
+            true => room.stand_still(now),
+            false => room.look_again(now),
+        });
         self.keep();
     }
 
@@ -600,6 +678,28 @@ impl Play {
     pub fn players(self) -> Vec<String> {
         self.room
             .with(|room| room.view(None).config.players.clone())
+    }
+
+    /// Asks whether something shall be done that cannot be taken back.
+    pub fn ask(self, [question, about, yes]: [&'static str; 3], command: Command) {
+        self.sheet.set(None);
+        self.asked.set(Some(Question {
+            question,
+            about,
+            yes,
+            no: "page-play-on",
+            act: Arc::new(move || self.command(command.clone())),
+        }));
+    }
+
+    /// Whether something lies over the table.
+    pub fn is_covered(self) -> bool {
+        self.sheet.get_untracked().is_some() || self.asked.get_untracked().is_some()
+    }
+
+    /// Puts away what lies over the table.
+    pub fn closing(self) -> Callback<()> {
+        Callback::new(move |()| self.sheet.set(None))
     }
 
     /// Begins another match in this one's place.

@@ -7,10 +7,11 @@ use sidra_room::Occupant;
 
 use super::play::{Play, SEAT, Sheet};
 use crate::device;
+use crate::live::{flag, press, text};
 use crate::words::use_words;
 
 /// The circumference of the ring that is the clock.
-const RING: f64 = 100.0;
+const RING: u64 = 100;
 
 /// The line above the table.
 #[component]
@@ -22,11 +23,11 @@ pub fn Seats(play: Play) -> impl IntoView {
     let seats = order
         .map(|seat| view! { <Seat play=play seat=seat /> })
         .collect_view();
-    let pool = move || {
+    let pool = text(move || {
         let pool = play.room.with(|room| room.view(None).pool);
         words.count("page-pool", &[("count", pool as i64)])
-    };
-    let game = move || {
+    });
+    let game = text(move || {
         play.room.with(|room| {
             let view = room.view(None);
             let text = words.text();
@@ -48,7 +49,7 @@ pub fn Seats(play: Play) -> impl IntoView {
             };
             format!("{name} · {game}")
         })
-    };
+    });
     view! {
         <header class="seats">
             <button
@@ -57,7 +58,7 @@ pub fn Seats(play: Play) -> impl IntoView {
                 id="menu"
                 aria-label=words.t("page-menu")
                 title=words.t("page-menu")
-                on:click=move |_| play.sheet.set(Some(Sheet::Menu))
+                on:click=press(move || play.sheet.set(Some(Sheet::Menu)))
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true">
                     <path d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" />
@@ -75,7 +76,7 @@ pub fn Seats(play: Play) -> impl IntoView {
 #[component]
 fn Seat(play: Play, seat: usize) -> impl IntoView {
     let words = use_words();
-    let name = move || play.players().get(seat).cloned().unwrap_or_default();
+    let name = text(move || play.players().get(seat).cloned().unwrap_or_default());
     let bot = play
         .room
         .with_untracked(|room| match room.seats().get(seat) {
@@ -87,13 +88,13 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
         play.room
             .with(|room| room.view(None).seats.get(seat).copied())
     };
-    let tiles = move || {
+    let tiles = text(move || {
         words.count(
             "page-tiles",
             &[("count", state().map_or(0, |seat| seat.tiles as i64))],
         )
-    };
-    let opened = move || {
+    });
+    let opened = text(move || {
         let text = words.text();
         match state() {
             Some(seat) if seat.resigned => text.plain("page-gave-up"),
@@ -101,13 +102,9 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
             Some(seat) if !seat.opened => text.plain("play-not-opened"),
             _ => String::new(),
         }
-    };
+    });
     let left = move || play.clock.get().filter(|_| turn());
-    let dash = move || {
-        left().map_or(0.0, |clock| {
-            RING * clock.left as f64 / clock.whole.max(1) as f64
-        })
-    };
+    let dash = move || left().map_or(0, |clock| RING * clock.left / clock.whole.max(1));
     let seconds =
         move || left().map_or_else(String::new, |clock| clock.left.div_ceil(1000).to_string());
     let late = move || left().is_some_and(|clock| clock.left <= 10_000);
@@ -115,11 +112,11 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
         <li
             class="seat"
             id=format!("seat-{seat}")
-            class:turn=turn
+            class:turn=flag(turn)
             class:me=seat == SEAT
-            aria-current=move || turn().then_some("true")
+            aria-current=text(move || turn().to_string())
         >
-            <span class="ring" class:late=late aria-hidden="true">
+            <span class="ring" class:late=flag(late) aria-hidden="true">
                 <svg viewBox="0 0 36 36">
                     <circle cx="18" cy="18" r="15.9155" class="track" />
                     <circle
@@ -127,18 +124,18 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
                         cy="18"
                         r="15.9155"
                         class="left"
-                        stroke-dasharray=move || format!("{:.1} {RING}", dash())
+                        stroke-dasharray=text(move || format!("{} {RING}", dash()))
                     />
                 </svg>
                 <b>
-                    {move || {
+                    {text(move || {
                         let seconds = seconds();
                         if seconds.is_empty() {
                             state().map_or(0, |seat| seat.tiles).to_string()
                         } else {
                             seconds
                         }
-                    }}
+                    })}
                 </b>
             </span>
             <span class="who">

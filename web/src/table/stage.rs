@@ -1,6 +1,7 @@
 //! The stage: table and rack as one flat layer of tiles, each moved by a transform, so that
 //! a tile glides from rack to set to set.
 
+use sidra_core::few::Few;
 use std::collections::HashMap;
 
 use leptos::html;
@@ -15,6 +16,7 @@ use wasm_bindgen::closure::Closure;
 use super::focus::{Focus, Place};
 use super::play::Play;
 use super::touch::Touch;
+use crate::live::{flag, part, text};
 use crate::settings::{Settings, use_settings};
 use crate::tile::{Print, ink};
 use crate::words::use_words;
@@ -267,7 +269,7 @@ impl Stage {
             }
         });
         let mut shown: Vec<TileId> = goals.into_iter().map(|(tile, _)| tile).collect();
-        shown.sort_unstable_by_key(|tile| tile.get());
+        shown.sort_few_by_key(|tile| tile.get());
         if self.shown.get_untracked() != shown {
             self.shown.set(shown);
         }
@@ -369,6 +371,24 @@ impl Stage {
     }
 }
 
+/// A number with some digits behind the point: what a style needs, and less than what
+/// writing any number takes.
+fn decimal(number: f64, digits: u32) -> String {
+    let scale = 10_i64.pow(digits);
+    let whole = (number * scale as f64).round() as i64;
+    let sign = if whole < 0 { "-" } else { "" };
+    let (before, behind) = (whole.abs() / scale, whole.abs() % scale);
+    format!("{sign}{before}.{behind:0width$}", width = digits as usize)
+}
+
+fn px(length: f64) -> String {
+    decimal(length, 2) + "px"
+}
+
+fn translate(x: f64, y: f64) -> String {
+    format!("translate({},{})", px(x), px(y))
+}
+
 /// Where everything belongs.
 fn goals(layout: &Layout, frame: Frame, camera: Camera) -> Vec<(TileId, Pose)> {
     let rack = layout.rack.iter().enumerate();
@@ -393,14 +413,14 @@ pub fn StageView(
     let play = stage.play;
     let settings = stage.settings;
     let touch = Touch::new(stage);
-    let rack_height = move || {
+    let rack_height = text(move || {
         let tiles = play.desk.with(|desk| desk.layout().rack.len());
-        format!("{}px", stage.frame.get().rack_height(tiles))
-    };
+        px(stage.frame.get().rack_height(tiles))
+    });
     Effect::new(move |_| {
         // What is measured decides where everything is.
         settings.get();
-        rack_height();
+        rack_height.track();
         request_animation_frame(move || stage.measure());
     });
     Effect::new(move |_| {
@@ -466,7 +486,7 @@ pub fn StageView(
             on:wheel=move |event| touch.wheel(&event)
             on:contextmenu=move |event| event.prevent_default()
         >
-            <div class="felt" dir="ltr" aria-hidden="true" class:focus=move || stage.focus.get() == Some(Place::NewSet)>
+            <div class="felt" dir="ltr" aria-hidden="true" class:focus=flag(move || stage.focus.get() == Some(Place::NewSet))>
                 <For each=trays key=|key| *key let:key>
                     <Tray stage=stage key=key />
                 </For>
@@ -477,7 +497,7 @@ pub fn StageView(
                 <For each=move || stage.shown.get() key=|tile| *tile let:tile>
                     <TileView stage=stage tile=tile />
                 </For>
-                {move || {
+                {part(move || {
                     stage
                         .sweep
                         .get()
@@ -485,13 +505,13 @@ pub fn StageView(
                             view! {
                                 <div
                                     class="sweep"
-                                    style:transform=format!("translate({x}px,{y}px)")
-                                    style:width=format!("{width}px")
-                                    style:height=format!("{height}px")
+                                    style:transform=translate(x, y)
+                                    style:width=px(width)
+                                    style:height=px(height)
                                 ></div>
                             }
                         })
-                }}
+                })}
             </div>
             <Focus stage=stage />
             <p class="unseen" aria-live="polite" id="said">
@@ -515,30 +535,30 @@ fn Tray(stage: Stage, key: Key) -> impl IntoView {
             Some((pose, width, frame.tile * RATIO * pose.scale))
         })
     };
-    let transform = move || {
+    let transform = text(move || {
         let at = place().map_or((0.0, 0.0), |(pose, ..)| (pose.x, pose.y));
-        format!("translate({}px,{}px)", at.0 - 4.0, at.1 - 4.0)
-    };
-    let width = move || format!("{}px", place().map_or(0.0, |(_, width, _)| width + 8.0));
-    let height = move || format!("{}px", place().map_or(0.0, |(.., height)| height + 8.0));
-    let faulty = move || {
+        translate(at.0 - 4.0, at.1 - 4.0)
+    });
+    let width = text(move || px(place().map_or(0.0, |(_, width, _)| width + 8.0)));
+    let height = text(move || px(place().map_or(0.0, |(.., height)| height + 8.0)));
+    let faulty = flag(move || {
         play.verdicts.with(|verdicts| {
             verdicts
                 .of(key)
                 .is_some_and(|set| !set.faults.is_empty() || set.reading.is_none())
         })
-    };
-    let changed = move || {
+    });
+    let changed = flag(move || {
         play.verdicts
             .with(|verdicts| verdicts.of(key).is_some_and(|set| !set.unchanged))
-    };
+    });
     view! {
         <div
             class="tray"
-            data-tray=key.0
+            data-tray=key.0.to_string()
             class:faulty=faulty
             class:changed=changed
-            class:aim=move || stage.aim.get() == Some(key)
+            class:aim=flag(move || stage.aim.get() == Some(key))
             style:transform=transform
             style:width=width
             style:height=height
@@ -564,25 +584,23 @@ fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
     });
     let style = {
         let pose = pose.clone();
-        move || {
+        text(move || {
             let pose = pose.get();
-            format!(
-                "translate({:.2}px,{:.2}px) scale({:.4})",
-                pose.x, pose.y, pose.scale
-            )
-        }
+            let (at, scale) = (translate(pose.x, pose.y), decimal(pose.scale, 4));
+            format!("{at} scale({scale})")
+        })
     };
     let on_rack = {
         let pose = pose.clone();
-        move || pose.get().on_rack
+        flag(move || pose.get().on_rack)
     };
-    let held = move || pose.get().held;
-    let hinted = move || {
+    let held = flag(move || pose.get().held);
+    let hinted = flag(move || {
         play.hint.with(|hint| match hint {
             super::play::Hint::Tiles(table) => play.laid_by(table).contains(&tile.face()),
             _ => false,
         }) && play.desk.with(|desk| desk.layout().rack.contains(&tile))
-    };
+    });
     view! {
         <div
             class="tile"
@@ -590,14 +608,14 @@ fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
             data-ink=ink(tile.face())
             class:racked=on_rack
             class:held=held
-            class:selected=move || play.desk.with(|desk| desk.selected().contains(&tile))
-            class:fresh=move || play.fresh.with(|fresh| fresh.contains(&tile))
+            class:selected=flag(move || play.desk.with(|desk| desk.selected().contains(&tile)))
+            class:fresh=flag(move || play.fresh.with(|fresh| fresh.contains(&tile)))
             class:hinted=hinted
-            class:homeless=move || play.verdicts.with(|verdicts| verdicts.homeless.contains(&tile))
-            class:focus=move || stage.focus.get() == Some(Place::Tile(tile))
+            class:homeless=flag(move || play.verdicts.with(|verdicts| verdicts.homeless.contains(&tile)))
+            class:focus=flag(move || stage.focus.get() == Some(Place::Tile(tile)))
             style:transform=style
-            style:width=move || format!("{}px", stage.frame.get().tile)
-            style:height=move || format!("{}px", stage.frame.get().tile * RATIO)
+            style:width=text(move || px(stage.frame.get().tile))
+            style:height=text(move || px(stage.frame.get().tile * RATIO))
         >
             <Print face=tile.face() />
         </div>

@@ -16,7 +16,10 @@ pub fn tell(text: &Text, seen: &Seen, seat: usize, players: &[String]) -> Option
     let of = |key: &str, seat: usize| Some(text.say(key, [("player", name(seat).into())]));
     let tiles = |tiles: &[sidra_core::TileId]| mark(&faces(tiles));
     match seen {
-        Seen::MatchBegan { .. } | Seen::SeedAdded { .. } | Seen::MatchEnded { .. } => None,
+        Seen::MatchBegan { .. }
+        | Seen::SeedAdded { .. }
+        | Seen::Hinted { .. }
+        | Seen::MatchEnded { .. } => None,
         Seen::FirstDrawn { starter, .. } if *starter == seat => Some(text.plain("page-you-first")),
         Seen::FirstDrawn { starter, .. } => of("event-first-drawn", *starter),
         Seen::Dealt { starter, .. } if *starter == seat => Some(text.plain("page-you-begin")),

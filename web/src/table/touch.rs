@@ -61,6 +61,10 @@ enum Gesture {
         apart: f64,
         zoom: f64,
     },
+    /// From one tile of the rack along it: all tiles up to the finger.
+    Collect {
+        from: TileId,
+    },
     /// A frame over the rack.
     Sweep {
         x: f64,
@@ -141,7 +145,7 @@ impl Touch {
         // One finger drags; others may rest.
         if matches!(
             self.gesture.get_value(),
-            Gesture::Drag { .. } | Gesture::Sweep { .. }
+            Gesture::Drag { .. } | Gesture::Sweep { .. } | Gesture::Collect { .. }
         ) {
             return;
         }
@@ -173,7 +177,7 @@ impl Touch {
         })
     }
 
-    /// A long press takes the whole set.
+    /// A long press takes the whole set; on the rack it begins to collect tiles.
     fn long_press(self, press: u64) {
         let same = self.pressed.try_get_value() == Some(press);
         let Some(Gesture::Press {
@@ -207,7 +211,25 @@ impl Touch {
                 moved: false,
             });
             self.scroll_while_dragging();
+        } else {
+            play.desk.update(|desk| desk.select(&[tile]));
+            device::buzz(20);
+            self.gesture.set_value(Gesture::Collect { from: tile });
         }
+    }
+
+    /// Selects everything on the rack from one tile to the one under a finger.
+    fn collect(self, from: TileId, x: f64, y: f64) {
+        let frame = self.stage.frame.get_untracked();
+        let to = frame.rack_place(x - frame.tile / 2.0, y.max(frame.rack));
+        self.stage.play.desk.update(|desk| {
+            let rack = desk.layout().rack.clone();
+            let Some(at) = rack.iter().position(|&tile| tile == from) else {
+                return;
+            };
+            let to = to.min(rack.len().saturating_sub(1));
+            desk.select(&rack[at.min(to)..=at.max(to)]);
+        });
     }
 
     /// Whether a pointer is one of those that went down here.
@@ -260,6 +282,7 @@ impl Touch {
                     self.zoom(zoom * now / apart, x, y);
                 }
             }
+            Gesture::Collect { from } => self.collect(from, x, y),
             Gesture::Sweep { x: from, y: top } => {
                 let frame = [from.min(x), top.min(y), (x - from).abs(), (y - top).abs()];
                 self.stage.sweep.set(Some(frame));
@@ -614,13 +637,16 @@ impl Touch {
     }
 }
 
-/// Plays a tile where one place fits, and says so where it is not one.
-pub fn play_where_it_fits(stage: Stage, words: Words, tile: TileId) {
+/// Plays a tile where one place fits, and says so where it is not one. Says whether it
+/// did.
+pub fn play_where_it_fits(stage: Stage, words: Words, tile: TileId) -> bool {
     let play = stage.play;
-    if !play.change(|desk| desk.play_where_it_fits(tile)) {
+    let moved = play.change(|desk| desk.play_where_it_fits(tile));
+    if !moved {
         let places = play.desk.with_untracked(|desk| desk.places_for(tile).len());
         play.say(words.count("page-fits", &[("count", places as i64)]), true);
     }
+    moved
 }
 
 /// Says what a set is, or everything that is wrong with it.

@@ -39,7 +39,7 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
         }
     }
     match name {
-        None => web::run("/", "[data-tile]", None),
+        None => web::run(),
         Some(_) => Ok(()),
     }
 }

@@ -1,0 +1,255 @@
+//! Sentences in [Fluent](https://projectfluent.org)'s notation: the part of it that
+//! our texts use.
+//!
+//! Texts, `{ $arguments }`, and choices by a number's plural form or by the number
+//! itself. The crates that read all of Fluent come with every language's plural rules
+//! and with arithmetic of fractions, 30 kB of a packed page; `tests/fluent.rs` holds
+//! this reader against them, sentence by sentence.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use crate::Lang;
+
+/// Something to put into a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// As it is.
+    Text(Cow<'a, str>),
+    /// A quantity, which chooses plural forms.
+    Number(i64),
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Value<'a> {
+        Value::Text(text.into())
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Value::Text(text.into())
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {
+        $(
+            impl From<$number> for Value<'_> {
+                fn from(number: $number) -> Self {
+                    Value::Number(number as i64)
+                }
+            }
+        )*
+    };
+}
+
+numbers! { i8 i16 i32 i64 u8 u16 u32 u64 usize }
+
+/// A piece of a sentence.
+#[derive(Debug)]
+enum Piece {
+    Text(String),
+    Argument(String),
+    Choice {
+        by: String,
+        /// The first that fits; the last one fits always.
+        variants: Vec<(Key, Vec<Piece>)>,
+    },
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Key {
+    /// This very number.
+    Number(i64),
+    /// A plural form, or a word.
+    Word(String),
+    /// Everything else.
+    Other,
+}
+
+/// The sentences of one language, by their names.
+#[derive(Debug)]
+pub struct Sentences {
+    lang: Lang,
+    isolate: bool,
+    all: HashMap<String, Vec<Piece>>,
+}
+
+impl Sentences {
+    /// None yet. `isolate` puts Unicode's direction isolates round what is put into a
+    /// sentence.
+    pub fn new(lang: Lang, isolate: bool) -> Sentences {
+        Sentences {
+            lang,
+            isolate,
+            all: HashMap::new(),
+        }
+    }
+
+    /// Reads sentences. What cannot be read is passed over; a test finds it.
+    pub fn add(&mut self, source: &str) {
+        let mut reader = Reader { rest: source };
+        while !reader.rest.is_empty() {
+            let (line, next) = reader.rest.split_once('\n').unwrap_or((reader.rest, ""));
+            match line.split_once(" = ") {
+                Some((name, _)) if is_name(name) => {
+                    reader.rest = &reader.rest[name.len() + 3..];
+                    let pieces = reader.pieces();
+                    self.all.insert(name.to_owned(), pieces);
+                }
+                _ => reader.rest = next,
+            }
+        }
+    }
+
+    /// A sentence with what belongs into it; `None` where there is none of this name.
+    pub fn say(&self, name: &str, arguments: &[(&str, Value<'_>)]) -> Option<String> {
+        let mut out = String::new();
+        self.write(self.all.get(name)?, arguments, &mut out);
+        Some(out)
+    }
+
+    fn write(&self, pieces: &[Piece], arguments: &[(&str, Value<'_>)], out: &mut String) {
+        let find = |name: &str| {
+            let found = arguments.iter().find(|(key, _)| *key == name);
+            found.map(|(_, value)| value)
+        };
+        for piece in pieces {
+            // A sentence that is nothing but its argument needs no isolating.
+            let isolate = self.isolate && pieces.len() > 1 && !matches!(piece, Piece::Text(_));
+            out.extend(isolate.then_some('\u{2068}'));
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Argument(name) => match find(name) {
+                    Some(Value::Text(text)) => out.push_str(text),
+                    Some(Value::Number(number)) => out.push_str(&number.to_string()),
+                    // A gap that can be seen.
+                    None => out.extend(["{$", name, "}"]),
+                },
+                Piece::Choice { by, variants } => {
+                    let value = find(by);
+                    let fits = |(key, _): &&(Key, Vec<Piece>)| self.fits(key, value);
+                    if let Some((_, pieces)) = variants.iter().find(fits) {
+                        self.write(pieces, arguments, out);
+                    }
+                }
+            }
+            out.extend(isolate.then_some('\u{2069}'));
+        }
+    }
+
+    fn fits(&self, key: &Key, value: Option<&Value<'_>>) -> bool {
+        match (key, value) {
+            (Key::Other, _) => true,
+            (Key::Number(number), Some(Value::Number(value))) => number == value,
+            (Key::Word(word), Some(Value::Number(value))) => word == plural(self.lang, *value),
+            (Key::Word(word), Some(Value::Text(value))) => word == value,
+            _ => false,
+        }
+    }
+}
+
+/// The plural form that a whole number takes, as Unicode's tables name them.
+fn plural(lang: Lang, number: i64) -> &'static str {
+    let number = number.unsigned_abs();
+    match (lang, number) {
+        (_, 1) => "one",
+        (Lang::He, 2) => "two",
+        (Lang::Pl, _) if matches!(number % 10, 2..=4) && !matches!(number % 100, 12..=14) => "few",
+        (Lang::Pl, _) => "many",
+        _ => "other",
+    }
+}
+
+fn is_name(name: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(fits)
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Reader<'a> {
+    /// The pieces up to the end of the line, which may be some lines further down where
+    /// a choice stands.
+    fn pieces(&mut self) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        loop {
+            let end = self.rest.find(['{', '\n']).unwrap_or(self.rest.len());
+            let (text, rest) = self.rest.split_at(end);
+            if !text.is_empty() {
+                pieces.push(Piece::Text(text.to_owned()));
+            }
+            match rest.strip_prefix('{') {
+                Some(rest) => {
+                    self.rest = rest;
+                    pieces.extend(self.placeable());
+                }
+                None => {
+                    self.rest = rest.strip_prefix('\n').unwrap_or(rest);
+                    break;
+                }
+            }
+        }
+        if let Some(Piece::Text(text)) = pieces.last_mut() {
+            text.truncate(text.trim_end().len());
+        }
+        pieces
+    }
+
+    /// What stands between braces; the first one has been read.
+    fn placeable(&mut self) -> Option<Piece> {
+        self.take(" ");
+        self.take("$");
+        let name = self.name();
+        self.blank();
+        if !self.take("->") {
+            self.take("}");
+            return Some(Piece::Argument(name.to_owned()));
+        }
+        let mut variants = Vec::new();
+        loop {
+            self.blank();
+            let last = self.take("*");
+            if !self.take("[") {
+                break;
+            }
+            let key = self.name();
+            self.take("]");
+            self.take(" ");
+            let key = match key.parse() {
+                _ if last => Key::Other,
+                Ok(number) => Key::Number(number),
+                Err(_) => Key::Word(key.to_owned()),
+            };
+            variants.push((key, self.pieces()));
+        }
+        self.take("}");
+        // The one for everything else is the last to be asked.
+        variants.sort_by_key(|(key, _)| *key == Key::Other);
+        Some(Piece::Choice {
+            by: name.to_owned(),
+            variants,
+        })
+    }
+
+    fn name(&mut self) -> &'a str {
+        let part = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+        let end = self.rest.find(|c| !part(c)).unwrap_or(self.rest.len());
+        let (name, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        name
+    }
+
+    fn blank(&mut self) {
+        self.rest = self.rest.trim_start();
+    }
+
+    fn take(&mut self, wanted: &str) -> bool {
+        let rest = self.rest.strip_prefix(wanted);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+}
