@@ -281,6 +281,9 @@ async fn thinking(rig: &Rig, what: &str, button: &str) -> Result<(), Failure> {
         .browser("measure-thinking", Look::desktop().unwatched())
         .await?;
     browser.open_game(&HARD).await?;
+    // The first touch of a page wakes its voice, which is another matter.
+    browser.click("#sort-number").await?;
+    tokio::time::sleep(Duration::from_millis(500)).await;
     let watch = "window.measured = { gap: 0, task: 0 };\
         let last = performance.now();\
         const frame = (now) => {\
