@@ -175,7 +175,8 @@ fields! {
     caught_joker: CaughtJoker, Domain::Words(CaughtJoker::WORDS);
     /// Whether laying the last tile ends the game.
     out_ends: bool, Domain::Flag;
-    /// For how many seconds the others may object to a turn; 0 for never.
+    /// For how many seconds the others may object to a turn; 0 for never: then the
+    /// dictionary decides alone, and refuses what it lacks.
     challenge_seconds: u16, Domain::Count { min: 0, max: 600 };
     /// How many objections a player may raise to a turn.
     challenges: u16, Domain::Count { min: 1, max: 10 };

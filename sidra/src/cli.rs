@@ -247,7 +247,7 @@ pub struct ScoreArgs {
     /// The racks in turn order, each quoted; - is an empty one. Behind a colon what
     /// else matters: unopened, announced, drew r7, no turn; in a game of words the points
     /// scored
-    #[arg(required_unless_present_any = ["jsonl", "sheet"], value_name = "RACK")]
+    #[arg(required_unless_present_any = ["jsonl", "sheet"], value_name = "RACK", allow_hyphen_values = true)]
     pub players: Vec<String>,
 }
 

@@ -115,7 +115,19 @@ fn legal(laid: &Laid<Face>, position: &Position, text: &Text) -> String {
         Scoring::Racks if position.opened() => "turn-legal",
         Scoring::Racks => "opening-legal",
     };
-    text.count(key, &numbers)
+    let sentence = text.count(key, &numbers);
+    match doubled(laid.tiles.len(), position, text) {
+        Some(why) => format!("{sentence} {why}"),
+        None => sentence,
+    }
+}
+
+/// That whoever lays the whole rack scores more, where so many tiles are all of it.
+pub fn doubled(laid: usize, position: &Position, text: &Text) -> Option<String> {
+    let times = position.rules().whole_rack;
+    let counts = position.rules().scoring == Scoring::Points && times > 1;
+    let whole = position.rack().is_some_and(|rack| rack.len() == laid);
+    (counts && whole).then(|| text.count("words-whole-rack", &[("times", i64::from(times))]))
 }
 
 /// The places of the new table that hold a tile of the rack. Equal tiles are

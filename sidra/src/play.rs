@@ -206,7 +206,11 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         };
         let voted = open.votes.iter().any(|&(seat, _)| seat == SEAT);
         let resigned = view.seats.get(SEAT).is_none_or(|own| own.resigned);
-        if said != Command::WindowOver || open.seat == SEAT || voted || resigned {
+        let before = open.objected.iter().filter(|&&seat| seat == SEAT).count();
+        let most = usize::from(view.rules().challenges);
+        let objected = open.dispute.is_none() && before >= most;
+        let asked_in_vain = open.seat == SEAT || voted || resigned || objected;
+        if said != Command::WindowOver || asked_in_vain {
             return Ok(Some(said));
         }
         let text = &self.screen.text;
@@ -235,24 +239,38 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             .filter_map(|&(at, _)| Some((at, view.table.get(at - 1)?.id)))
             .collect();
         let (theme, unverified) = (view.theme.is_some(), open.unverified.to_vec());
-        writeln!(self.out, "{question}")?;
-        let Some(answer) = self.line()? else {
-            return Ok(None);
-        };
-        let mut answer = answer.split_whitespace().filter(|word| *word != "object");
-        let asked: Option<usize> = answer.next().and_then(|word| word.parse().ok());
-        let set = ids.iter().find(|(at, _)| Some(*at) == asked);
-        Ok(Some(match set {
-            Some(&(_, set)) => Command::Challenge {
-                seat: SEAT,
-                set,
-                why: match theme && !unverified.contains(&set) {
+        let words: Vec<String> = named.into_iter().map(|(_, word)| word).collect();
+        loop {
+            writeln!(self.out, "{question}")?;
+            let Some(answer) = self.line()? else {
+                return Ok(None);
+            };
+            let answer = answer.trim();
+            let answer = answer.strip_prefix("object").unwrap_or(answer).trim();
+            let by_number = |(at, _): &(usize, SetId)| answer.parse() == Ok(*at);
+            let by_word = words.iter().position(|word| word == answer);
+            let set = ids.iter().find(|id| by_number(id));
+            if let Some(&(_, set)) = set.or_else(|| ids.get(by_word?)) {
+                let why = match theme && !unverified.contains(&set) {
                     true => Objection::Theme,
                     false => Objection::Word,
-                },
-            },
-            None => Command::WindowOver,
-        }))
+                };
+                return Ok(Some(Command::Challenge {
+                    seat: SEAT,
+                    set,
+                    why,
+                }));
+            }
+            match answer {
+                "" | "n" | "no" => return Ok(Some(Command::WindowOver)),
+                "quit" | "exit" | "q" => return Ok(None),
+                _ => {
+                    let reason = [("reason", answer.into())];
+                    let text = &self.screen.text;
+                    writeln!(self.out, "{}", text.say("play-unknown", reason))?;
+                }
+            }
+        }
     }
 
     /// Where an opening can be announced and the tile just drawn makes one possible,

@@ -321,7 +321,9 @@ impl Referee for Words<'_> {
             let reasons = word::form(&faces(row), turn.rules);
             faults.extend(reasons.into_iter().map(|fault| fault.in_set(set)));
         }
-        let strict = turn.rules.unknown_words == UnknownWords::Refused;
+        // Where nobody can object the dictionary decides alone, if there is one.
+        let nobody_objects = turn.rules.challenge_seconds == 0 && self.lexicon.is_some();
+        let strict = turn.rules.unknown_words == UnknownWords::Refused || nobody_objects;
         for (set, letters, known) in self.new_words(&look) {
             if strict || !known.is_open() {
                 let fault = why_not(letters, self.lexicon);

@@ -13,7 +13,7 @@ use sidra_words::search::{Limits, Objective, Play, Plays, Question, best_play, p
 use crate::cli::SolveArgs;
 use crate::draw::{Screen, bold, dim};
 use crate::json;
-use crate::judge::mark;
+use crate::judge::{doubled, mark};
 use crate::lexicon::Dictionary;
 use crate::{Failure, Outcome};
 
@@ -114,6 +114,9 @@ pub fn run(args: &SolveArgs, position: &Position, screen: &Screen) -> Result<Out
         bold(&lays(&play, text)),
         screen.rack(&play.laid)
     )?;
+    if let Some(why) = doubled(play.tiles, position, text) {
+        writeln!(out, "{why}")?;
+    }
     if !play.proven {
         writeln!(out, "{}", text.plain("solve-unproven"))?;
     }

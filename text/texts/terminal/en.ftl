@@ -160,6 +160,10 @@ lexicon-built = Made in { $seconds } s: { $file }
 lexicon-forms = { $forms } forms in all
 expected-pattern = Hebrew letters, ? for any letter, * for any number of them
 word-legal = word, { $value } points
+words-whole-rack = The whole rack was laid: the points count { $times ->
+    [2] twice
+   *[other] { $times } times
+  }.
 words-unverified = Unverified: { $words }. If somebody objects, the others vote.
 words-legal = Legal: { $count ->
     [one] one tile

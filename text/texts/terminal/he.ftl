@@ -150,6 +150,10 @@ lexicon-built = נבנה ב-{ $seconds } שניות: { $file }
 lexicon-forms = { $forms } צורות בסך הכול
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
 word-legal = מילה, { $value } נקודות
+words-whole-rack = כל התושבת הונחה: הנקודות נספרות { $times ->
+    [2] פעמיים
+   *[other] { $times } פעמים
+  }.
 words-unverified = לא אומת: { $words }. אם מישהו יתנגד, האחרים יצביעו.
 words-legal = חוקי: { $count ->
     [one] הורד אריח אחד

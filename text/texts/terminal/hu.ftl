@@ -145,6 +145,10 @@ lexicon-built = Elkészült { $seconds } s alatt: { $file }
 lexicon-forms = összesen { $forms } alak
 expected-pattern = héber betűk, ? bármelyik betű, * bárhány betű
 word-legal = szó, { $value } pont
+words-whole-rack = Az egész állvány lekerült: a pontok { $times ->
+    [2] kétszeresen
+   *[other] { $times }-szorosan
+  } számítanak.
 words-unverified = Nem ellenőrzött: { $words }. Ha valaki kifogást emel, a többiek szavaznak.
 words-legal = Szabályos: { $count ->
     [one] egy lap

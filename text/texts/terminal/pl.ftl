@@ -154,6 +154,10 @@ lexicon-built = Gotowe w { $seconds } s: { $file }
 lexicon-forms = form w sumie: { $forms }
 expected-pattern = litery hebrajskie, ? za dowolną literę, * za dowolnie wiele
 word-legal = słowo, punkty: { $value }
+words-whole-rack = Wyłożono całą tabliczkę: punkty liczą się { $times ->
+    [2] podwójnie
+   *[other] razy { $times }
+  }.
 words-unverified = Niepotwierdzone: { $words }. Jeśli ktoś się sprzeciwi, pozostali głosują.
 words-legal = Zgodne z zasadami: { $count ->
     [one] wyłożono jedną kostkę
