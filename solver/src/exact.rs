@@ -382,7 +382,9 @@ impl<'a> Solver<'a> {
                             self.bound = total.saturating_sub(1);
                         }
                         // Mirrors without a number tile: the search only hoped for them.
-                        missing.filter(|_| total > cost + node.cost && !self.any)
+                        let less_than_hoped = total > cost + node.cost && !self.any;
+                        self.doubtful |= less_than_hoped && missing.is_none();
+                        missing.filter(|_| less_than_hoped)
                     }
                     Ok(Verdict::Illegal(faults)) => self.face_to_settle(node, &after, &faults),
                     // Not reached: the tiles are those of the position.
@@ -446,7 +448,7 @@ impl<'a> Solver<'a> {
         let likes = self.old.likes;
         let mut layers = Layers::new(&node.stock, rules, self.costs, likes, &mut self.work);
         layers.has_settled_sets();
-        // Nothing costs less, so the first that is found will do.
+        // Whatever costs no more will do: the referee has the last word.
         layers.is_content_with_any(true);
         let Some(cost) = layers.cost(cost)? else {
             return Ok(None);

@@ -119,7 +119,7 @@ struct Kept {
 }
 
 /// A way on from a state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 struct Child {
     state: State,
     cost: u32,
@@ -140,6 +140,12 @@ impl Child {
             && theirs.rooms & !mine.rooms & mine.jokers.kinds() == 0
             && more.kinds() & !mine.rooms == 0
             && !more.holds(MIRROR)
+    }
+
+    /// Whether it is the same one, whatever the bound said of it at the time.
+    fn leads_where(&self, other: &Child) -> bool {
+        let told = |child: &Child| (child.state, child.cost, child.kept);
+        told(self) == told(other)
     }
 
     /// The cheapest first; among those, what keeps most of the old table.
@@ -324,7 +330,7 @@ impl<'a> Layers<'a> {
 
     /// What the tiles still to come cost at least: each of those that stay has this
     /// number or a higher one.
-    fn dead(&self, state: &State) -> u32 {
+    fn least_behind(&self, state: &State) -> u32 {
         self.work.reach.least(state)
     }
 
@@ -355,7 +361,7 @@ impl<'a> Layers<'a> {
 
     /// What any answer costs at least.
     pub(crate) fn least(&self) -> u32 {
-        self.dead(&self.first())
+        self.least_behind(&self.first())
     }
 
     /// Whether so many nodes were looked at that a better bound was worked out.
@@ -387,7 +393,7 @@ impl<'a> Layers<'a> {
         if number > NUMBERS {
             return self.end(state).filter(|&cost| cost <= bound);
         }
-        let least = self.dead(state);
+        let least = self.least_behind(state);
         if least > bound {
             return None;
         }

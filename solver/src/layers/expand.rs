@@ -345,7 +345,7 @@ impl Layers<'_> {
         let child = Child {
             state: next,
             cost: draft.cost,
-            least: draft.cost + self.dead(&next),
+            least: draft.cost.saturating_add(self.least_behind(&next)),
             kept: draft.kept,
         };
         if child.least > limit {
@@ -354,7 +354,7 @@ impl Layers<'_> {
         match &mut self.wanted {
             None => self.work.stack.push(child),
             Some(wanted) => {
-                if wanted.child == child && wanted.found.is_none() {
+                if wanted.child.leads_where(&child) && wanted.found.is_none() {
                     let picked = self.expanded.picked;
                     let picked = picked.map(|index| index - wanted.noted_from);
                     let moves = picked.iter().flat_map(|&index| &wanted.noted[index]);

@@ -1,6 +1,6 @@
 //! Four costs at once, which is what a machine handles as fast as one.
 
-use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
+use std::ops::{Add, AddAssign, Mul, Sub};
 
 /// So many lists of prices are tried.
 pub(super) const LANES: usize = 4;
@@ -72,11 +72,5 @@ impl Mul<f32> for Lanes {
 impl AddAssign for Lanes {
     fn add_assign(&mut self, other: Lanes) {
         *self = *self + other;
-    }
-}
-
-impl SubAssign for Lanes {
-    fn sub_assign(&mut self, other: Lanes) {
-        *self = *self - other;
     }
 }

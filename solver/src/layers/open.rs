@@ -11,7 +11,7 @@ pub(super) const fn parts(open: usize) -> [usize; 3] {
 /// What one run of each class counts in the index of the open runs.
 pub(super) const CLASS: [usize; 3] = [1, 3, 9];
 
-/// The same runs, where nothing more is lacked by those that come from elsewhere.
+/// The same with two long runs, as many as count.
 pub(super) const fn with_long(open: usize) -> usize {
     open % 9 + 2 * CLASS[2]
 }
@@ -85,7 +85,8 @@ const fn steps(open: usize, tiles: usize, none: Steps) -> Steps {
     let mut steps = none;
     let mut begun = tiles.saturating_sub(short + more);
     while begun <= tiles {
-        // Short runs first: what they lack has to be filled.
+        // Short runs first: what they lack has to be filled. One that is filled at its
+        // other end goes on here as if it were bridged: it costs the same places.
         let fed = tiles - begun;
         let long = fed.saturating_sub(short);
         let unfed = more - long;

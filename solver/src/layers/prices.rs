@@ -7,7 +7,8 @@ use crate::stock::{CHANGE, COLOURS, MIRROR, NUMBERS, Stock};
 /// How many tiles of each colour lie in groups.
 pub(super) type Grouped = [u8; COLOURS];
 
-/// Prices of everything, for every lane.
+/// Prices of everything, for every lane. That of a place is another one in each lane and
+/// stays; the others are changed.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Prices {
     /// A place of a run or a group that a joker fills.
@@ -36,7 +37,7 @@ impl Prices {
         let usual = costs.tile + 7 * costs.point;
         let share = |eighths: u32| (usual * eighths / 8) as f32;
         let place = Lanes([2, 4, 8, 16].map(share));
-        // Two tiles are saved by one at most, each of which lacks two places.
+        // At most the four places that two single tiles lack, which one of these can join.
         let special = Lanes([4, 8, 12, 16].map(share));
         let change = Lanes(std::array::from_fn(|lane| {
             special.0[lane].min(4.0 * place.0[lane]).max(place.0[lane])

@@ -14,7 +14,7 @@ use super::Costs;
 use super::lanes::{LANES, Lanes};
 use super::open::{CLASS, OPEN, STEPS, parts, with_long};
 use super::prices::{Offer, Prices, Usage, add_offers};
-use super::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
+use super::state::{CLASSES, Left, Pair, Runs, State};
 use crate::stock::{CHANGE, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS, Stock};
 
 /// So often prices are changed: ten times as often would bring little more.
@@ -24,7 +24,8 @@ const ROUNDS: u32 = 30;
 /// with hardly any jokers left or with very many.
 const IMPROVED: std::ops::Range<usize> = 1..3;
 
-/// A run that comes from elsewhere lacks nothing; one that begins lacks two places.
+/// A run that comes from elsewhere lacks nothing. Without it the next tile that would
+/// have joined it begins a run instead, which lacks two places at most: so much it saves.
 const BEGINNING: u8 = 2;
 
 /// What the tiles of each colour cost at least, from each number on, with the open
@@ -87,8 +88,11 @@ impl Reach {
             add_offers(&mut self.offers, &self.stock, self.places, number);
         }
         self.first_offer[NUMBERS + 1] = self.offers.len();
-        if !self.improved {
-            self.prices = Prices::new(&self.stock, costs);
+        let before = std::mem::replace(&mut self.prices, Prices::new(&self.stock, costs));
+        if self.improved {
+            for lane in IMPROVED {
+                self.prices.take_lane(&before, lane);
+            }
         }
         self.known
             .resize(COLOURS * (NUMBERS + 2) * OPEN, Lanes::NEVER);
@@ -195,6 +199,8 @@ impl Reach {
                                 behind[usize::from(step.to)] + price * f32::from(step.places);
                             least = least.min(cost);
                         }
+                        // A mirror that begins between two jokers may as well begin at
+                        // the first number tile, without them.
                         if has_mirrors {
                             for sides in 1..=in_runs {
                                 for step in STEPS[open][in_runs - sides].all() {
@@ -240,7 +246,8 @@ impl Reach {
         costs
     }
 
-    /// Follows the cheapest way of a colour and notes what it asks for.
+    /// Follows the cheapest way of a colour and notes what it asks for. It only steers the
+    /// prices: any way would do.
     fn follow(&self, colour: usize, lane: usize, usage: &mut Usage) {
         let prices = &self.prices;
         let (has_changes, has_mirrors) = self.special();
@@ -323,16 +330,11 @@ impl Reach {
             return 0;
         }
         let mut runs = state.runs;
-        let mut places = 0;
-        // The sides of a mirror take what comes and ask for nothing.
-        for code in state.mirrored.0.into_iter().filter(|&code| code != 0) {
-            runs[usize::from(code - 1) / 3].add(CHANGED - 1, 2);
-            places += (code - 1) % 3;
-        }
+        let (beside, mut places) = sides_of_mirrors(state);
         places += add_ahead(&mut runs, state.ahead);
         let mut sum = self.start(number);
         for (colour, runs) in runs.into_iter().enumerate() {
-            sum += self.colour(colour, number, runs);
+            sum += self.open_runs(colour, number, runs, beside[colour]);
         }
         let least = (sum - self.worth(state.jokers) - self.places(places)).highest();
         if least <= 0.0 {
@@ -381,23 +383,17 @@ impl Reach {
             .map(|other| runs[other].sum(0..CLASSES))
             .sum();
         let places = add_ahead(&mut runs, ahead) + BEGINNING * arrivals;
-        runs[colour].add(CHANGED - 1, beside);
-        self.colour(colour, number, runs[colour]) - self.prices.place * f32::from(places)
+        self.open_runs(colour, number, runs[colour], beside) - self.places(places)
     }
 
     /// How many runs of each colour go on beside those that are chosen, and how many places
     /// it saves that sides of mirrors are ahead. Two of a colour are as good as more.
     pub(super) fn beside(&self, state: &State) -> ([u8; COLOURS], u8) {
-        let mut beside = [0; COLOURS];
-        let mut ahead = 0;
+        let (mut beside, ahead) = sides_of_mirrors(state);
         for (beside, runs) in beside.iter_mut().zip(state.runs) {
             if !runs.is_empty() {
-                *beside = runs.sum(0..CLASSES);
+                *beside += runs.sum(0..CLASSES);
             }
-        }
-        for code in state.mirrored.0.into_iter().filter(|&code| code != 0) {
-            beside[usize::from(code - 1) / 3] += 2;
-            ahead += (code - 1) % 3;
         }
         (beside.map(|runs| runs.min(2)), ahead)
     }
@@ -416,15 +412,16 @@ impl Reach {
         self.prices.place * f32::from(places)
     }
 
-    /// What the tiles of a colour cost from a number on, with these open runs. Short runs
-    /// that its tiles alone cannot have begun are taken for long ones, of which two are
+    /// What the tiles of a colour cost from a number on, with these open runs and so many
+    /// long ones beside. Short runs that its tiles alone cannot have begun are taken for long ones, of which two are
     /// enough for two tiles of a number.
-    fn colour(&self, colour: usize, number: usize, runs: Runs) -> Lanes {
+    fn open_runs(&self, colour: usize, number: usize, runs: Runs, beside: u8) -> Lanes {
         let runs = runs.merged();
         let count = |class: usize| usize::from(runs.count(class));
         let one = count(0).min(self.there(colour, number, 1));
         let two = count(1).min(self.there(colour, number, 2));
-        let more = (count(2) + count(0) - one + count(1) - two).min(2);
+        let more = count(2) + count(0) - one + count(1) - two + usize::from(beside);
+        let more = more.min(2);
         let open = one * CLASS[0] + two * CLASS[1] + more * CLASS[2];
         self.known[place(colour, number, open)]
     }
@@ -445,6 +442,18 @@ impl Reach {
 /// Where the open runs of a colour at a number are.
 fn place(colour: usize, number: usize, open: usize) -> usize {
     (colour * (NUMBERS + 2) + number) * OPEN + open
+}
+
+/// How many runs of each colour are sides of mirrors, which take what comes and ask for
+/// nothing, and how many of all are a place ahead.
+fn sides_of_mirrors(state: &State) -> ([u8; COLOURS], u8) {
+    let mut sides = [0; COLOURS];
+    let mut ahead = 0;
+    for code in state.mirrored.0.into_iter().filter(|&code| code != 0) {
+        sides[usize::from(code - 1) / 3] += 2;
+        ahead += (code - 1) % 3;
+    }
+    (sides, ahead)
 }
 
 /// Adds runs that are ahead of their number; gives how many places they save, being

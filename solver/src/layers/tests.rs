@@ -1,5 +1,5 @@
-//! The bound against the search that goes without it: whatever its prices are, it never
-//! claims more than the truth, before the first number and behind any other.
+//! The bound against the search that goes without it: whatever its prices are, and whatever
+//! question they were found for, it never claims more than the truth.
 
 use sidra_core::position::Holding;
 use sidra_core::{HouseRules, Rules, editions};
@@ -23,20 +23,25 @@ enum Bound {
     None,
     Plain,
     Improved,
+    /// With the prices of the question before.
+    Kept,
 }
 
 /// The lowest cost, and what the bound said before.
-fn cost(stock: &Stock, rules: &Rules, costs: Costs, bound: Bound) -> (Option<u32>, u32) {
-    let mut work = Workspace {
-        most: u64::MAX,
-        ..Workspace::default()
-    };
-    let mut layers = Layers::new(stock, rules, costs, Likes::default(), &mut work);
+fn cost(
+    stock: &Stock,
+    rules: &Rules,
+    costs: Costs,
+    bound: Bound,
+    work: &mut Workspace,
+) -> (Option<u32>, u32) {
+    work.most = u64::MAX;
+    let mut layers = Layers::new(stock, rules, costs, Likes::default(), work);
     layers.easy = u64::MAX;
     if bound != Bound::None {
         layers.work_out();
     }
-    if bound == Bound::Improved {
+    if matches!(bound, Bound::Improved | Bound::Kept) {
         layers.improve();
     }
     let least = layers.least();
@@ -44,7 +49,11 @@ fn cost(stock: &Stock, rules: &Rules, costs: Costs, bound: Bound) -> (Option<u32
     loop {
         match layers.cost(most) {
             Ok(None) if most < u32::MAX / 4 => most = 2 * most + costs.tile + costs.point,
-            Ok(cost) => return (cost, least),
+            Ok(cost) => {
+                let way = cost.map(|cost| layers.way(cost));
+                assert!(matches!(way, None | Some(Ok(Some(_)))), "{way:?}");
+                return (cost, least);
+            }
             Err(_) => panic!("it was to go on for ever"),
         }
     }
@@ -53,8 +62,22 @@ fn cost(stock: &Stock, rules: &Rules, costs: Costs, bound: Bound) -> (Option<u32
 #[test]
 fn the_bound_never_claims_too_much() {
     let mut high = 0;
-    for edition in editions::of_numbers() {
-        let house = HouseRules::plain(edition);
+    let plain = editions::of_numbers().map(HouseRules::plain);
+    let houses = [
+        "colour_changes=2",
+        "jokers_alone=yes",
+        "released_joker=any-set",
+    ];
+    let changed = houses.into_iter().map(|change| {
+        let edition = editions::find("il-twist").expect("an edition");
+        let mut house = HouseRules::plain(edition);
+        let (field, value) = change.split_once('=').expect("a field and a value");
+        house.change_text(field, value).expect("a house rule");
+        house
+    });
+    for house in plain.chain(changed) {
+        // Prices that were found for one question are taken over for the next.
+        let mut kept = [Workspace::default(), Workspace::default()];
         let rules = house.rules();
         let box_of = rules.tiles();
         let jokers = box_of.iter().filter(|(face, _)| face.joker().is_some());
@@ -71,10 +94,15 @@ fn the_bound_never_claims_too_much() {
             if stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
                 continue;
             }
-            for costs in [TILES, POINTS] {
-                let (truth, _) = cost(&stock, rules, costs, Bound::None);
-                for bound in [Bound::Plain, Bound::Improved] {
-                    let (found, least) = cost(&stock, rules, costs, bound);
+            for (costs, kept) in [TILES, POINTS].into_iter().zip(&mut kept) {
+                let (truth, _) = cost(&stock, rules, costs, Bound::None, &mut Workspace::default());
+                for bound in [Bound::Plain, Bound::Improved, Bound::Kept] {
+                    let mut fresh = Workspace::default();
+                    let work = match bound {
+                        Bound::Kept => &mut *kept,
+                        _ => &mut fresh,
+                    };
+                    let (found, least) = cost(&stock, rules, costs, bound, work);
                     assert_eq!(found, truth, "{round} {bound:?}: {setup}");
                     assert!(
                         truth.is_none_or(|truth| least <= truth),

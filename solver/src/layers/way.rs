@@ -81,7 +81,10 @@ impl Layers<'_> {
                 children.sort_by_key(|(child, _)| (Reverse(child.kept), child.cost));
                 chosen = self.first_that_fits(&mut children, rest, until)?;
                 if let Some((child, noted)) = chosen {
-                    way.push(self.decisions(&state, &child, noted, rest, stage));
+                    let Some(moves) = self.decisions(&state, &child, noted, rest, stage) else {
+                        return Ok(None);
+                    };
+                    way.push(moves);
                     break;
                 }
             }
@@ -123,10 +126,8 @@ impl Layers<'_> {
         noted: usize,
         limit: u32,
         stage: Stage,
-    ) -> Vec<Move> {
-        let Some(note) = self.notes.beside_runs.get(noted) else {
-            return Vec::new();
-        };
+    ) -> Option<Vec<Move>> {
+        let note = self.notes.beside_runs.get(noted)?;
         let (draft, mut moves) = (note.draft, note.moves.clone());
         self.expanded = Expanded::new(state, stage, limit, &self.work.reach);
         let from = self.work.choices.len();
@@ -138,10 +139,8 @@ impl Layers<'_> {
         });
         self.run_on(state, draft, limit);
         self.work.choices.truncate(from);
-        if let Some(wanted) = self.wanted.take() {
-            moves.extend(wanted.found.unwrap_or_default());
-        }
-        moves
+        moves.extend(self.wanted.take()?.found?);
+        Some(moves)
     }
 
     /// The first child from which the rest can be had at this cost. When time is up, one
