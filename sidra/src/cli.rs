@@ -2,6 +2,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
+use std::ffi::OsString;
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -224,6 +226,19 @@ pub struct SolveArgs {
     pub jsonl: bool,
 }
 
+/// The arguments of the program. An empty rack with something behind it, such as
+/// "- : 25", is no option: a space before it says so.
+pub fn arguments() -> impl Iterator<Item = OsString> {
+    std::env::args_os().map(|argument| {
+        let text = argument.to_str().and_then(|text| text.strip_prefix('-'));
+        let is_rack = text.is_some_and(|text| text.starts_with([' ', ':']));
+        match is_rack {
+            true => [OsString::from(" "), argument].into_iter().collect(),
+            false => argument,
+        }
+    })
+}
+
 /// `sidra score`.
 #[derive(Debug, Args)]
 pub struct ScoreArgs {
@@ -247,7 +262,7 @@ pub struct ScoreArgs {
     /// The racks in turn order, each quoted; - is an empty one. Behind a colon what
     /// else matters: unopened, announced, drew r7, no turn; in a game of words the points
     /// scored
-    #[arg(required_unless_present_any = ["jsonl", "sheet"], value_name = "RACK", allow_hyphen_values = true)]
+    #[arg(required_unless_present_any = ["jsonl", "sheet"], value_name = "RACK")]
     pub players: Vec<String>,
 }
 

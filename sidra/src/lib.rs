@@ -72,7 +72,7 @@ fn reasons(failure: Failure) -> String {
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let cli = match Cli::from_arg_matches(&cli::command().get_matches()) {
+    let cli = match Cli::from_arg_matches(&cli::command().get_matches_from(cli::arguments())) {
         Ok(cli) => cli,
         Err(error) => error.exit(),
     };
