@@ -218,6 +218,7 @@ fn row_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
     let in_one = |word: &&str| read_tile(word).is_none() && read_word(word).is_some();
     if words(text).any(|word| in_one(&word))
         && let Some(second) = words(text).nth(1)
+        && !second.starts_with('|')
     {
         let at = start(whole, second);
         return Err(NotationError::new(whole, at, Expected::Bar, second));

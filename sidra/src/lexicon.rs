@@ -345,10 +345,14 @@ fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fail
     let Some(lexicon) = the_lexicon(asked, text)? else {
         return Err(text.plain("lexicon-none").into());
     };
-    let found = lexicon.find(&args.pattern, args.most as usize);
+    let most = args.most as usize;
+    let found = lexicon.find(&args.pattern, most.saturating_add(1));
     let mut out = anstream::stdout().lock();
-    for letters in &found {
+    for letters in found.iter().take(most) {
         writeln!(out, "{}", word::write(letters))?;
+    }
+    if found.len() > most {
+        say(&text.say("lexicon-more", [("count", most.to_string().into())]));
     }
     if !found.is_empty() {
         return Ok(Outcome::Done);
@@ -373,6 +377,11 @@ fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fail
                 say(&text.fault(&fault));
             }
         }
+    } else {
+        say(&text.say(
+            "lexicon-nothing",
+            [("pattern", args.pattern.as_str().into())],
+        ));
     }
     Ok(Outcome::NotLegal)
 }
