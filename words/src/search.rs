@@ -112,11 +112,16 @@ impl Play {
 
     /// What was found, as a table: words that stay lie where they did, new ones in the
     /// places of those they were made from.
-    fn of(lexicon: &Lexicon, question: &Question<'_>, found: Found, proven: bool) -> Play {
-        let mut words = found.words;
+    fn of(
+        lexicon: &Lexicon,
+        question: &Question<'_>,
+        chosen: &[usize],
+        mut words: Vec<Vec<Face>>,
+        proven: bool,
+    ) -> Play {
         let mut rows: Vec<Vec<Face>> = Vec::new();
         for (set, row) in question.table.iter().enumerate() {
-            if !found.chosen.contains(&set) {
+            if !chosen.contains(&set) {
                 rows.push(row.clone());
                 continue;
             }
@@ -163,6 +168,16 @@ pub fn best_play(
     limits: &Limits,
 ) -> Play {
     let old = spelled(question);
+    if !question.opened && question.rules.opening_words == 1 {
+        // One word of the rack alone: the longest scores most and lays most.
+        let word = longest(lexicon, question.rack, limits, &old);
+        let need = question.rules.opening.max(question.rules.word_length);
+        let need = usize::from(need);
+        return match word.filter(|word| word.len() >= need) {
+            Some(word) => Play::of(lexicon, question, &[], vec![word], true),
+            None => Play::nothing(question, true),
+        };
+    }
     let mut search = Search::new(lexicon.index(), question, objective, limits, &old);
     match objective {
         Objective::Points => search.most_points(),
@@ -171,7 +186,7 @@ pub fn best_play(
     }
     let proven = search.is_proven();
     match search.best() {
-        Some(found) => Play::of(lexicon, question, found, proven),
+        Some(found) => Play::of(lexicon, question, &found.chosen, found.words, proven),
         None => Play::nothing(question, proven),
     }
 }
@@ -208,7 +223,7 @@ pub fn plays(
     let mut found = search.each_word(true, most + 1);
     found.extend(search.each_word(false, most + 1));
     let proven = search.is_proven();
-    let as_play = |found: Found| Play::of(lexicon, question, found, proven);
+    let as_play = |found: Found| Play::of(lexicon, question, &found.chosen, found.words, proven);
     let mut plays: Vec<Play> = found.into_iter().map(as_play).collect();
     plays.retain(|play| !play.is_nothing());
     plays.sort_by_key(|play| {
@@ -219,10 +234,14 @@ pub fn plays(
     });
     plays.insert(0, best);
     let mut seen: Vec<Vec<Letter>> = Vec::new();
+    let mut tables: Vec<Vec<Vec<Face>>> = Vec::new();
     plays.retain(|play| {
         let word = scored(question, play);
-        let new = !seen.contains(&word);
+        let mut table = play.table.clone();
+        table.sort_unstable();
+        let new = !seen.contains(&word) && !tables.contains(&table);
         seen.push(word);
+        tables.push(table);
         new
     });
     let complete = proven && plays.len() <= most;
