@@ -10,7 +10,7 @@
 //! The search is exact for as many words of the table as it may change, where its
 //! steps suffice; [`Play::proven`] says whether they did.
 //!
-//! * [`mod@longest`]: the longest word of a rack alone;
+//! * `longest`: the longest word of a rack alone;
 //! * `aims`: what is looked for, and in which order;
 //! * `share`: sharing letters out among words;
 //! * `plan`: the words spelled, and every joker in its place;
