@@ -93,7 +93,7 @@ fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
             }
         }
     }
-    likes.sort_few_by_key(|&(count, set, index)| (std::cmp::Reverse(count), set, index));
+    likes.sort_unstable_by_key(|&(count, set, index)| (std::cmp::Reverse(count), set, index));
     let mut place: Vec<Option<usize>> = vec![None; table.len()];
     let mut taken = vec![false; old.len()];
     for (_, set, index) in likes {
