@@ -64,9 +64,7 @@ impl Lang {
             Lang::Hu => include_str!("../texts/hu.ftl"),
         }
     }
-}
 
-impl Lang {
     /// The sentences that only the terminal needs, as written.
     pub const fn terminal_source(self) -> &'static str {
         match self {

@@ -14,9 +14,9 @@ const NODES_TO_KEEP: u64 = 20;
 /// What was decided about groups and mirrors on the way to each child.
 #[derive(Default)]
 pub(super) struct Notes {
-    pub(super) on: bool,
+    on: bool,
     /// What has been decided so far.
-    pub(super) moves: Vec<Move>,
+    moves: Vec<Move>,
     beside_runs: Vec<Note>,
     of_child: Vec<usize>,
 }

@@ -45,7 +45,7 @@ impl Search<'_> {
                 };
                 let goal = (points, size - left);
                 self.each_choice(|search, chosen| {
-                    search.aim_at(chosen, lengths.clone(), left, |_| goal);
+                    search.aim_at(chosen, lengths.clone(), Some(left), |_| goal);
                 });
             }
         }
@@ -138,28 +138,8 @@ impl Search<'_> {
 
     /// The best score with these words of the table changed, whatever stays on the rack.
     fn points(&mut self, chosen: &[usize]) {
-        let choice = self.choice(chosen);
-        let rest = self.rest(&choice);
-        for length in (self.shortest_aim()..=self.most(&rest)).rev() {
-            let goal = (length.max(self.kept(&choice)) as u32, 0);
-            if self.reached(goal) {
-                return;
-            }
-            for target in self.candidates(&choice, &rest, length) {
-                let group = target as usize;
-                if !self.can_score(group, &choice) {
-                    continue;
-                }
-                let mut words = Vec::new();
-                if let Some(after) = self.form(group, rest, &mut words) {
-                    let mut lists = None;
-                    self.cover(&choice, &mut lists, after, &mut words, goal);
-                }
-                if self.reached(goal) || self.steps == 0 {
-                    return;
-                }
-            }
-        }
+        let lengths = self.shortest_aim()..=usize::MAX;
+        self.aim_at(chosen, lengths, None, |length| (length as u32, 0));
     }
 
     /// The best score with these words of the table changed and so many tiles left.
@@ -171,16 +151,17 @@ impl Search<'_> {
             Objective::Points | Objective::Score => (length as u32 * times, 0),
             Objective::Tiles => (tiles, length as u32 * times),
         };
-        self.aim_at(chosen, self.shortest_aim()..=usize::MAX, left, goal);
+        self.aim_at(chosen, self.shortest_aim()..=usize::MAX, Some(left), goal);
     }
 
     /// A word of one of these lengths, the longest first, and everything else shared out
-    /// but so many tiles of the rack, until what is wanted of that length is reached.
+    /// but so many tiles of the rack, or as many as happen to stay, until what is wanted of
+    /// that length is reached.
     fn aim_at(
         &mut self,
         chosen: &[usize],
         lengths: std::ops::RangeInclusive<usize>,
-        left: u32,
+        left: Option<u32>,
         goal: impl Fn(usize) -> Worth,
     ) {
         let choice = self.choice(chosen);
@@ -196,9 +177,15 @@ impl Search<'_> {
                     continue;
                 }
                 let mut words = Vec::new();
-                if let Some(after) = self.form(group, rest, &mut words) {
-                    let lists = self.lists(&choice, &after);
-                    self.share(&choice, &lists, after, left, &mut words, goal);
+                match (self.form(group, rest, &mut words), left) {
+                    (Some(after), Some(left)) => {
+                        let lists = self.lists(&choice, &after);
+                        self.share(&choice, &lists, after, left, &mut words, goal);
+                    }
+                    (Some(after), None) => {
+                        self.cover(&choice, &mut None, after, &mut words, goal);
+                    }
+                    (None, _) => {}
                 }
                 if self.reached(goal) || self.steps == 0 {
                     return;
