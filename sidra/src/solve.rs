@@ -46,11 +46,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
         return Ok(Outcome::Done);
     }
     let play = best_play_within(&position, objective, args.nodes.unwrap_or(u64::MAX));
-    let title = |name: &str| dim(&text.plain(name));
-    writeln!(out, "{}", title("solve-table"))?;
-    write!(out, "{}", screen.table(position.table(), &[]))?;
-    let rack = position.rack().unwrap_or_default();
-    writeln!(out, "{}\n     {}", title("solve-rack"), screen.rack(rack))?;
+    draw_position(&mut out, &position, screen)?;
     if play.is_nothing() {
         let nothing = if !play.proven {
             text.plain("solve-not-found")
@@ -68,16 +64,39 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     if !play.proven {
         writeln!(out, "{}", text.plain("solve-unproven"))?;
     }
+    draw_play(&mut out, &position, &play.table, screen)?;
+    Ok(Outcome::Done)
+}
+
+/// The table and the rack that a play is looked for.
+fn draw_position(
+    out: &mut impl Write,
+    position: &Position,
+    screen: &Screen,
+) -> std::io::Result<()> {
+    let title = |name: &str| dim(&screen.text.plain(name));
+    writeln!(out, "{}", title("solve-table"))?;
+    write!(out, "{}", screen.table(position.table(), &[]))?;
+    let rack = position.rack().unwrap_or_default();
+    writeln!(out, "{}\n     {}", title("solve-rack"), screen.rack(rack))
+}
+
+/// A play step by step, and the table behind it.
+fn draw_play(
+    out: &mut impl Write,
+    position: &Position,
+    after: &[Vec<Face>],
+    screen: &Screen,
+) -> std::io::Result<()> {
+    let text = &screen.text;
+    let title = |name: &str| dim(&text.plain(name));
     writeln!(out, "\n{}", title("solve-steps"))?;
-    let steps = steps(position.table(), &play.table);
-    for (index, step) in steps.iter().enumerate() {
+    for (index, step) in steps(position.table(), after).iter().enumerate() {
         let sentence = text.step(step, |row| screen.row(row), |tiles| screen.rack(tiles));
         writeln!(out, "{} {sentence}", dim(&format!("{:>3}.", index + 1)))?;
     }
     writeln!(out, "\n{}", title("solve-after"))?;
-    let marks = mark(&position, &play.table);
-    write!(out, "{}", screen.table(&play.table, &marks))?;
-    Ok(Outcome::Done)
+    write!(out, "{}", screen.table(after, &mark(position, after)))
 }
 
 /// "Lay 3 tiles, 21 points:", or what an opening is worth.

@@ -10,10 +10,11 @@ use sidra_text::Text;
 use sidra_words::Lexicon;
 use sidra_words::search::{Limits, Objective, Play, Plays, Question, best_play, plays};
 
+use super::{draw_play, draw_position};
 use crate::cli::SolveArgs;
 use crate::draw::{Screen, bold, dim};
 use crate::json;
-use crate::judge::{doubled, mark};
+use crate::judge::doubled;
 use crate::lexicon::Dictionary;
 use crate::{Failure, Outcome};
 
@@ -99,11 +100,7 @@ pub fn run(args: &SolveArgs, position: &Position, screen: &Screen) -> Result<Out
         return Ok(Outcome::Done);
     }
     let play = asked.best(lexicon, position);
-    let title = |name: &str| dim(&text.plain(name));
-    writeln!(out, "{}", title("solve-table"))?;
-    write!(out, "{}", screen.table(position.table(), &[]))?;
-    let rack = position.rack().unwrap_or_default();
-    writeln!(out, "{}\n     {}", title("solve-rack"), screen.rack(rack))?;
+    draw_position(&mut out, position, screen)?;
     if play.is_nothing() {
         writeln!(out, "\n{}", bold(&nothing(position, play.proven, text)))?;
         return Ok(Outcome::Done);
@@ -120,14 +117,7 @@ pub fn run(args: &SolveArgs, position: &Position, screen: &Screen) -> Result<Out
     if !play.proven {
         writeln!(out, "{}", text.plain("solve-unproven"))?;
     }
-    writeln!(out, "\n{}", title("solve-steps"))?;
-    for (index, step) in steps(position.table(), &play.table).iter().enumerate() {
-        let sentence = text.step(step, |row| screen.row(row), |tiles| screen.rack(tiles));
-        writeln!(out, "{} {sentence}", dim(&format!("{:>3}.", index + 1)))?;
-    }
-    writeln!(out, "\n{}", title("solve-after"))?;
-    let marks = mark(position, &play.table);
-    write!(out, "{}", screen.table(&play.table, &marks))?;
+    draw_play(&mut out, position, &play.table, screen)?;
     Ok(Outcome::Done)
 }
 
