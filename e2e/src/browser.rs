@@ -158,14 +158,17 @@ impl Browser {
 
     // What it shows.
 
-    /// The first element with this selector, now.
+    /// The first element with this selector, as soon as there is one.
     ///
     /// # Errors
-    /// Where there is none.
+    /// Where there never is.
     pub async fn find(&self, selector: &str) -> Result<Element, Failure> {
-        match self.client.find(Locator::Css(selector)).await {
-            Ok(element) => Ok(element),
-            Err(_) => Err(self.fail(&format!("there is no {selector}")).await),
+        let begin = Instant::now();
+        loop {
+            if let Ok(element) = self.client.find(Locator::Css(selector)).await {
+                return Ok(element);
+            }
+            self.patience(begin, selector).await?;
         }
     }
 
@@ -237,14 +240,22 @@ impl Browser {
         Ok(self.find(selector).await?.css_value(property).await?)
     }
 
-    /// Where the first such element is in the window.
+    /// Where the first such element is in the window, as soon as it is there and rests:
+    /// a hand waits for what it reaches for.
     ///
     /// # Errors
-    /// Where there is none.
+    /// Where it never does.
     pub async fn rect(&self, selector: &str) -> Result<Rect, Failure> {
-        match self.rects(selector).await?.first() {
-            Some(rect) => Ok(*rect),
-            None => Err(self.fail(&format!("there is no {selector}")).await),
+        let begin = Instant::now();
+        let mut last = None;
+        loop {
+            let now = self.rects(selector).await?.first().copied();
+            match now {
+                Some(rect) if now == last => return Ok(rect),
+                _ => last = now,
+            }
+            self.patience(begin, &format!("{selector} to be there and rest"))
+                .await?;
         }
     }
 
