@@ -681,22 +681,23 @@ impl Fate<'_> {
 
 /// No tile is worth more.
 const MOST_POINTS: u32 = 13;
+/// So few points are few.
+const LOW_POINTS: u32 = 2;
 
 /// The next bound to try: one tile more whatever its points, or some points more. Where it
-/// is hard to tell, one tile is tried by its points: that it is a low one tells more.
+/// is hard to tell, the first tile is tried as a low one before: that tells more.
 fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32 {
     match objective {
         Objective::Tiles => {
-            let (tiles, points) = (bound / costs.tile, bound % costs.tile);
-            // So many tiles may have been tried up to some points only.
-            let (tiles, points) = match points >= MOST_POINTS * tiles {
-                true => (tiles + 1, 2),
-                false => (tiles, 2 * points + 4),
-            };
-            if hard && tiles == 1 && points < MOST_POINTS {
-                costs.tile + points
-            } else {
-                (tiles + 1) * costs.tile - 1
+            let low = costs.tile + LOW_POINTS;
+            match hard && bound < low {
+                true => low,
+                false => {
+                    let (tiles, points) = (bound / costs.tile, bound % costs.tile);
+                    // So many tiles may have been tried up to some points only.
+                    let all_tried = points >= MOST_POINTS * tiles;
+                    (tiles + 1 + u32::from(all_tried)) * costs.tile - 1
+                }
             }
         }
         Objective::Points => {

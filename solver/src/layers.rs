@@ -36,7 +36,7 @@ use foldhash::fast::FixedState;
 use sidra_core::Rules;
 use sidra_core::rules::MirrorCompares;
 
-use self::expand::{Expanded, FEW, Listed, Stage, stages};
+use self::expand::{Expanded, FEW, Listed, Shapes, Stage, stages};
 use self::reach::Reach;
 use self::runs::Choice;
 use self::shapes::{Shape, group_shapes, mirrored_shapes};
@@ -223,6 +223,7 @@ pub(crate) struct Layers<'a> {
     jokers: u8,
     /// What is being expanded, and what is noted of it while a table is built.
     expanded: Expanded,
+    shapes: Shapes,
     notes: Notes,
     wanted: Option<Wanted>,
 }
@@ -290,6 +291,7 @@ impl<'a> Layers<'a> {
             easy: EASY,
             jokers: stock.jokers.iter().sum(),
             expanded: Expanded::default(),
+            shapes: Shapes::default(),
             notes: Notes::default(),
             wanted: None,
         };
@@ -341,7 +343,7 @@ impl<'a> Layers<'a> {
     /// The lowest cost, if it is no more than the bound.
     pub(crate) fn cost(&mut self, bound: u32) -> Result<Option<u32>, OutOfNodes> {
         let first = self.first();
-        let cost = self.search(&first, bound);
+        let cost = self.search(&first, self.least(), bound);
         if self.stopped {
             Err(OutOfNodes)
         } else {
@@ -388,14 +390,21 @@ impl<'a> Layers<'a> {
         }
     }
 
-    fn search(&mut self, state: &State, bound: u32) -> Option<u32> {
+    fn search(&mut self, state: &State, least: u32, bound: u32) -> Option<u32> {
+        if least > bound {
+            return None;
+        }
+        let least = if self.jokers > FEW || self.work.reach.is_improved() {
+            self.least_behind(state).max(least)
+        } else {
+            least
+        };
+        if least > bound {
+            return None;
+        }
         let number = usize::from(state.number);
         if number > NUMBERS {
             return self.end(state).filter(|&cost| cost <= bound);
-        }
-        let least = self.least_behind(state);
-        if least > bound {
-            return None;
         }
         let key = state.key();
         if let Some(&known) = self.work.known.get(&key) {
@@ -420,7 +429,7 @@ impl<'a> Layers<'a> {
             }
         }
         let mut best: Option<u32> = None;
-        for &stage in stages(state.jokers.total(), bound) {
+        for &stage in stages(state.jokers.total(), bound, self.is_hard()) {
             let limit = best.map_or(bound, |best| best - 1);
             let children = self.children(state, key, limit, stage);
             best = self.best_of(children, least, limit).or(best);
@@ -505,7 +514,7 @@ impl<'a> Layers<'a> {
             if at_least > limit {
                 break;
             }
-            if let Some(rest) = self.search(&state, limit - cost) {
+            if let Some(rest) = self.search(&state, at_least - cost, limit - cost) {
                 let total = rest + cost;
                 best = Some(total);
                 if total <= least || self.any {

@@ -4,24 +4,27 @@
 use super::lanes::Lanes;
 use super::reach::Reach;
 use super::runs::Chooser;
+use super::shapes::Shape;
 use super::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
 use super::{Child, Layers, Move};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, KINDS, MIRROR};
 
-/// Children are looked for in stages, by how many jokers they spend at this number:
-/// mostly few are enough, and there are many ways to spend many. With few jokers
-/// everything is looked at at once, unless only what costs nothing will do.
-pub(super) fn stages(jokers: u8, limit: u32) -> &'static [Stage] {
+/// Children are looked for in stages, by how many jokers they spend at this number: where
+/// nothing may stay on the rack, few are mostly enough, and there are many ways to spend
+/// many. Where it is hard to tell, few stages are: all have to be looked through anyway.
+pub(super) fn stages(jokers: u8, limit: u32, hard: bool) -> &'static [Stage] {
     const fn stage(least: u8, most: u8) -> Stage {
         Stage { least, most }
     }
     const ALL: &[Stage] = &[stage(0, u8::MAX)];
     const NONE_FIRST: &[Stage] = &[stage(0, 0), stage(1, u8::MAX)];
-    const FEW_FIRST: &[Stage] = &[stage(0, 1), stage(2, 2), stage(3, u8::MAX)];
+    const FEW_FIRST: &[Stage] = &[stage(0, 1), stage(2, u8::MAX)];
+    const FEWEST_FIRST: &[Stage] = &[stage(0, 1), stage(2, 2), stage(3, u8::MAX)];
     match (jokers, limit) {
-        (0, _) | (1..=FEW, 1..) => ALL,
+        (0, _) | (_, 1..) => ALL,
         (1..=FEW, 0) => NONE_FIRST,
-        _ => FEW_FIRST,
+        (_, 0) if hard => FEW_FIRST,
+        (_, 0) => FEWEST_FIRST,
     }
 }
 
@@ -48,12 +51,29 @@ pub(super) struct Draft {
     missing: u8,
 }
 
+/// The same with groups.
+#[derive(Clone, Copy)]
+pub(super) struct Formed {
+    draft: Draft,
+    /// How many runs of each colour go on beside those that are chosen.
+    beside: [u8; COLOURS],
+    /// What it costs, less what is left and could bring in something, for every price.
+    lanes: Lanes,
+}
+
 /// What a draft costs at least.
 #[derive(Clone, Copy)]
 struct Least {
     cost: u32,
     /// The same with all that comes behind it, for every price.
     lanes: Lanes,
+}
+
+/// The groups and mirrored groups that may be formed at the number.
+#[derive(Default)]
+pub(super) struct Shapes {
+    groups: Vec<Shape>,
+    pub(super) mirrored: Vec<Shape>,
 }
 
 /// Some choices: which, and what the cheapest of them costs.
@@ -102,7 +122,7 @@ impl Expanded {
 impl Layers<'_> {
     /// Every way on from a state that costs no more than the limit.
     pub(super) fn expand(&mut self, state: &State, limit: u32) {
-        for &stage in stages(state.jokers.total(), limit) {
+        for &stage in stages(state.jokers.total(), limit, self.is_hard()) {
             self.expand_stage(state, limit, stage);
         }
     }
@@ -114,6 +134,7 @@ impl Layers<'_> {
         }
         self.expanded = Expanded::new(state, stage, limit, &self.work.reach);
         let number = usize::from(state.number);
+        self.choose_shapes(number, state.jokers, stage.most);
         let mut next = State {
             number: state.number + 1,
             runs: [Runs::default(); COLOURS],
@@ -137,15 +158,55 @@ impl Layers<'_> {
 
     // Groups.
 
-    pub(super) fn form_groups(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
-        if self.expanded.is_too_dear(draft.next.jokers) || !short_runs_fed(state, &draft) {
+    /// Those groups for which there are jokers that may be spent: most of what could be
+    /// formed at the number is out of the question.
+    fn choose_shapes(&mut self, number: usize, jokers: Left, most: u8) {
+        let usable = |shape: &&Shape, most: u8| {
+            shape.takes.total() <= most && jokers.without(shape.takes).is_some()
+        };
+        let shapes = self.groups[number].iter();
+        self.shapes.groups.clear();
+        self.shapes
+            .groups
+            .extend(shapes.filter(|shape| usable(shape, most)));
+        self.shapes.mirrored.clear();
+        if let Some(most) = most.checked_sub(1).filter(|_| jokers.holds(MIRROR)) {
+            let shapes = self.mirrored_groups[number].iter();
+            self.shapes
+                .mirrored
+                .extend(shapes.filter(|shape| usable(shape, most)));
+        }
+    }
+
+    /// Every choice of groups.
+    pub(super) fn form_groups(&mut self, state: &State, draft: Draft, limit: u32) {
+        let formed = self.formed(draft);
+        self.form_more_groups(state, formed, 0, limit);
+    }
+
+    /// What a draft costs by the prices as they are now.
+    pub(super) fn formed(&self, draft: Draft) -> Formed {
+        let reach = &self.work.reach;
+        let (beside, ahead) = reach.beside(&draft.next);
+        Formed {
+            draft,
+            beside,
+            lanes: self.expanded.start + Lanes::all(draft.cost as f32)
+                - reach.worth(draft.next.jokers)
+                - reach.places(ahead),
+        }
+    }
+
+    fn form_more_groups(&mut self, state: &State, formed: Formed, from: usize, limit: u32) {
+        let draft = &formed.draft;
+        if self.expanded.is_too_dear(draft.next.jokers) || !short_runs_fed(state, draft) {
             return;
         }
-        self.run_on(state, draft, limit);
+        self.run_on(state, &formed, limit);
         let number = usize::from(state.number);
         let lacking = lacking(&draft.rest);
-        for index in from..self.groups[number].len() {
-            let shape = &self.groups[number][index];
+        for index in from..self.shapes.groups.len() {
+            let shape = &self.shapes.groups[index];
             // Most fail here: copying comes later.
             if shape.colours & lacking != 0 {
                 continue;
@@ -157,20 +218,21 @@ impl Layers<'_> {
                 continue;
             }
             let shape = *shape;
-            let mut formed = draft;
-            formed.next.jokers = jokers;
+            let mut more = formed;
+            more.draft.next.jokers = jokers;
+            more.lanes += self.work.reach.worth(shape.takes);
             for colour in 0..COLOURS {
-                formed.rest[colour] -= shape.colours >> colour & 1;
+                more.draft.rest[colour] -= shape.colours >> colour & 1;
             }
-            formed.next.rooms |= shape.rooms;
+            more.draft.next.rooms |= shape.rooms;
             for (colour, &grouped) in self.likes.grouped[number].iter().enumerate() {
-                formed.kept += u16::from(shape.wants(colour).min(grouped));
+                more.draft.kept += u16::from(shape.wants(colour).min(grouped));
             }
             let mark = self.notes.add(|| Move::Group {
                 colours: shape.colours,
                 jokers: shape.jokers,
             });
-            self.form_groups(state, formed, index, limit);
+            self.form_more_groups(state, more, index, limit);
             self.notes.forget(mark);
         }
     }
@@ -243,26 +305,23 @@ impl Layers<'_> {
     }
 
     /// Every way on for the runs, once it is known what the groups take.
-    pub(super) fn run_on(&mut self, state: &State, draft: Draft, limit: u32) {
-        let reach = &self.work.reach;
-        let (beside, ahead) = reach.beside(&draft.next);
+    pub(super) fn run_on(&mut self, state: &State, formed: &Formed, limit: u32) {
+        let draft = &formed.draft;
         let mut lists = [Listed::default(); COLOURS];
         let mut least = Least {
             cost: draft.cost,
-            lanes: self.expanded.start + Lanes::all(draft.cost as f32)
-                - reach.worth(draft.next.jokers)
-                - reach.places(ahead),
+            lanes: formed.lanes,
         };
         for (colour, list) in lists.iter_mut().enumerate() {
-            *list = self.choices(state, colour, draft.rest[colour], beside[colour]);
+            *list = self.choices(state, colour, draft.rest[colour], formed.beside[colour]);
             least.cost = least.cost.saturating_add(list.least);
             least.lanes += list.lanes;
         }
-        if least.cost <= limit && least.lanes.highest() <= self.expanded.limit {
+        if least.cost <= limit && !least.lanes.exceed(self.expanded.limit) {
             let before = self.work.stack.len();
-            self.colour(&lists, draft, 0, least, limit);
+            self.colour(&lists, *draft, 0, least, limit);
             let children = self.work.stack.len() - before;
-            self.notes.add_children(&draft, children);
+            self.notes.add_children(draft, children);
         }
     }
 
@@ -276,7 +335,7 @@ impl Layers<'_> {
         limit: u32,
     ) {
         let Some(list) = lists.get(colour) else {
-            self.emit(draft, limit);
+            self.emit(draft, least, limit);
             return;
         };
         for index in list.from as usize..list.to as usize {
@@ -300,7 +359,7 @@ impl Layers<'_> {
             }
             let mut least = Least { cost, ..least };
             least.lanes += choice.lanes - list.lanes;
-            if least.lanes.highest() > self.expanded.limit {
+            if least.lanes.exceed(self.expanded.limit) {
                 continue;
             }
             let mut this = draft;
@@ -331,7 +390,7 @@ impl Layers<'_> {
     }
 
     /// A whole decision.
-    fn emit(&mut self, draft: Draft, limit: u32) {
+    fn emit(&mut self, draft: Draft, least: Least, limit: u32) {
         let mut next = draft.next;
         let jokers = next.jokers;
         if self.expanded.before - jokers.total() < self.expanded.stage.least {
@@ -342,10 +401,15 @@ impl Layers<'_> {
         if !jokers.holds(CHANGE) {
             next.runs = next.runs.map(Runs::merged);
         }
+        let behind = least.lanes.highest() - draft.cost as f32;
+        let behind = self
+            .work
+            .reach
+            .of_whole_tiles(behind, usize::from(next.number));
         let child = Child {
             state: next,
             cost: draft.cost,
-            least: draft.cost.saturating_add(self.least_behind(&next)),
+            least: draft.cost.saturating_add(behind),
             kept: draft.kept,
         };
         if child.least > limit {

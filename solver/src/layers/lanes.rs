@@ -38,6 +38,12 @@ impl Lanes {
         Lanes(self.0.map(f32::floor))
     }
 
+    /// Whether any of them is above the limit.
+    pub(super) fn exceed(self, limit: f32) -> bool {
+        let [a, b, c, d] = self.0.map(|cost| cost > limit);
+        a | b | c | d
+    }
+
     pub(super) fn highest(self) -> f32 {
         let larger = |one: f32, other: f32| if one > other { one } else { other };
         let [a, b, c, d] = self.0;

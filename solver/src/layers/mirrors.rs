@@ -13,7 +13,7 @@ impl Layers<'_> {
             if draft.next.jokers.holds(MIRROR) && usize::from(state.number) <= NUMBERS {
                 self.new_mirrors(state, draft, 0, limit);
             } else {
-                self.form_groups(state, draft, 0, limit);
+                self.form_groups(state, draft, limit);
             }
             return;
         }
@@ -56,7 +56,7 @@ impl Layers<'_> {
             }
         }
         let free = 2 - usize::from(ahead_before);
-        for sides in self.side_choices(&draft, colour, number, free) {
+        for sides in Self::side_choices(&draft, colour, number, free) {
             let mut longer = draft;
             let mut ahead = 0;
             let taken = sides
@@ -78,37 +78,35 @@ impl Layers<'_> {
 
     /// What may lie at a number on the sides of a mirror that are free.
     fn side_choices(
-        &self,
         draft: &Draft,
         colour: usize,
         number: usize,
         free: usize,
-    ) -> Vec<[Option<With>; 2]> {
-        let mut single = Vec::with_capacity(4);
-        if draft.rest[colour] > 0 {
-            single.push(With::Number);
-        }
-        for kind in [CLASSIC, expert(colour), DOUBLE] {
-            if draft.next.jokers.holds(kind) && (kind != DOUBLE || number < NUMBERS) {
-                single.push(With::Joker(kind, colour));
-            }
-        }
-        let mut choices = Vec::new();
-        for (index, &one) in single.iter().enumerate() {
-            if free == 1 {
-                choices.push([Some(one), None]);
-                continue;
-            }
-            for &other in &single[index..] {
-                choices.push([Some(one), Some(other)]);
-            }
-        }
-        choices
+    ) -> impl Iterator<Item = [Option<With>; 2]> + use<> {
+        let joker = |kind: usize| {
+            let there = draft.next.jokers.holds(kind) && (kind != DOUBLE || number < NUMBERS);
+            there.then_some(With::Joker(kind, colour))
+        };
+        let single = [
+            (draft.rest[colour] > 0).then_some(With::Number),
+            joker(CLASSIC),
+            joker(expert(colour)),
+            joker(DOUBLE),
+        ];
+        // With one side free there is nothing to pair with.
+        let others = if free == 1 { 0 } else { single.len() };
+        let one = (0..single.len()).filter(move |&index| single[index].is_some());
+        one.flat_map(move |index| {
+            let pairs = (index..others)
+                .filter_map(move |other| Some([single[index], Some(single[other]?)]));
+            let alone = (free == 1).then_some([single[index], None]);
+            alone.into_iter().chain(pairs)
+        })
     }
 
     /// Mirrored runs that begin here, and mirrored groups.
     fn new_mirrors(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
-        self.form_groups(state, draft, 0, limit);
+        self.form_groups(state, draft, limit);
         // What may still be spent, the mirror included.
         let spent = self.expanded.before - draft.next.jokers.total();
         let most = self.expanded.stage.most;
@@ -125,7 +123,7 @@ impl Layers<'_> {
             if draft.rest[colour] == 0 && !next {
                 continue;
             }
-            for sides in self.side_choices(&draft, colour, number, 2) {
+            for sides in Self::side_choices(&draft, colour, number, 2) {
                 let [Some(one), Some(other)] = sides else {
                     continue;
                 };
@@ -155,8 +153,8 @@ impl Layers<'_> {
                 self.notes.forget(mark);
             }
         }
-        for index in from.saturating_sub(COLOURS)..self.mirrored_groups[number].len() {
-            let shape = &self.mirrored_groups[number][index];
+        for index in from.saturating_sub(COLOURS)..self.shapes.mirrored.len() {
+            let shape = &self.shapes.mirrored[index];
             // Most fail here: copying comes later.
             if shape.takes.total() > spare
                 || (0..COLOURS).any(|colour| draft.rest[colour] < shape.wants(colour))

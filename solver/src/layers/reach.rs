@@ -337,10 +337,14 @@ impl Reach {
             sum += self.open_runs(colour, number, runs, beside[colour]);
         }
         let least = (sum - self.worth(state.jokers) - self.places(places)).highest();
-        if least <= 0.0 {
+        self.of_whole_tiles(least, number)
+    }
+
+    /// What tiles from a number on cost at least that cost so much: they stay as a whole.
+    pub(super) fn of_whole_tiles(&self, least: f32, number: usize) -> u32 {
+        if least <= 0.0 || number > NUMBERS + 1 {
             return 0;
         }
-        // Tiles stay as a whole.
         let (low, high) = (self.stays[number], self.stays[NUMBERS]);
         let tiles = (least / high).ceil();
         least.max(tiles * low) as u32

@@ -76,7 +76,7 @@ impl Layers<'_> {
         loop {
             let number = usize::from(state.number);
             let mut chosen = None;
-            for &stage in stages(state.jokers.total(), rest) {
+            for &stage in stages(state.jokers.total(), rest, self.is_hard()) {
                 let mut children = self.children_with_notes(&state, rest, stage);
                 children.sort_by_key(|(child, _)| (Reverse(child.kept), child.cost));
                 chosen = self.first_that_fits(&mut children, rest, until)?;
@@ -137,7 +137,8 @@ impl Layers<'_> {
             noted_from: from,
             found: None,
         });
-        self.run_on(state, draft, limit);
+        let formed = self.formed(draft);
+        self.run_on(state, &formed, limit);
         self.work.choices.truncate(from);
         moves.extend(self.wanted.take()?.found?);
         Some(moves)
@@ -180,7 +181,8 @@ impl Layers<'_> {
             let fits = if usize::from(child.state.number) > NUMBERS + 1 {
                 self.leftover(&child.state).is_some_and(|cost| cost <= rest)
             } else {
-                self.search(&child.state, behind).is_some()
+                self.search(&child.state, child.least - child.cost, behind)
+                    .is_some()
             };
             self.work.most = most;
             if self.stopped && self.work.nodes <= most {
