@@ -45,6 +45,14 @@ pub(crate) fn candidates(rack: Tiles, rules: &Rules, nodes: &mut u64) -> Option<
     Some(found)
 }
 
+/// The sets without a mirror, or those with one: there are many of these, and mostly
+/// nobody asks for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Part {
+    Plain,
+    Mirrored,
+}
+
 /// Every short set that holds this face, one for each choice of tiles, without jokers
 /// that it could do without. Where an old set may not be cut (`whole`), also every longer
 /// one that holds all of it. `None` where so many nodes are not enough.
@@ -52,31 +60,42 @@ pub(crate) fn family(
     tiles: Tiles,
     rules: &Rules,
     face: Face,
+    part: Part,
     whole: &[Tiles],
     nodes: &mut u64,
 ) -> Option<Vec<Vec<Face>>> {
+    if face == MIRROR && part == Part::Plain {
+        return Some(Vec::new());
+    }
     let mut search = Search {
         rules,
         found: HashMap::default(),
         longest: LONGEST,
         others: Some(face),
-        // A number tile is passed by or not; a joker may come at any place.
-        within: face
-            .number()
-            .and_then(|_| Tiles::of_row(&[face]))
-            .map(|row| Within::new(tiles, row)),
+        within: None,
         whole: false,
         nodes: *nodes,
     };
-    if face == MIRROR {
-        search.mirrored(tiles.without(MIRROR));
-    } else {
-        search.all(tiles);
+    // A number tile is passed by or not; a joker may come at any place.
+    let own = match face.number() {
+        Some(_) => Tiles::of_row(&[face]),
+        None => None,
+    };
+    search.within = own.map(|own| Within::new(tiles, own));
+    search.part(tiles, part);
+    // The tiles of a mirrored set lie there twice, so they never lie together in another
+    // set than a mirrored one: sets for a mirror may fall apart.
+    if face != MIRROR {
         search.longest = usize::MAX;
         search.whole = true;
         for &old in whole {
-            search.within = Some(Within::new(tiles, old));
-            search.all(tiles);
+            let all = if old.holds(face) || own.is_none() {
+                old
+            } else {
+                old.with(face)
+            };
+            search.within = Some(Within::new(tiles, all));
+            search.part(tiles, part);
         }
     }
     *nodes = search.nodes;
@@ -216,6 +235,19 @@ impl Within {
 
 impl Search<'_> {
     fn all(&mut self, rack: Tiles) {
+        self.part(rack, Part::Plain);
+        self.part(rack, Part::Mirrored);
+    }
+
+    fn part(&mut self, rack: Tiles, part: Part) {
+        match part {
+            Part::Plain => self.plain(rack),
+            Part::Mirrored if rack.holds(MIRROR) => self.mirrored(rack.without(MIRROR)),
+            Part::Mirrored => {}
+        }
+    }
+
+    fn plain(&mut self, rack: Tiles) {
         for number in Number::all() {
             for &colour in Colour::ALL {
                 let line = Line {
@@ -226,9 +258,6 @@ impl Search<'_> {
                 self.runs(rack, line, &mut Vec::new());
             }
             self.groups(rack, number);
-        }
-        if rack.holds(MIRROR) {
-            self.mirrored(rack.without(MIRROR));
         }
     }
 

@@ -13,10 +13,10 @@ use sidra_core::position::Position;
 use sidra_core::rules::ReleasedJoker;
 use sidra_core::tile::Tally;
 use sidra_core::turn::Verdict;
-use sidra_core::{Face, Fault, Joker, Rules, set};
+use sidra_core::{Face, Fault, Joker, Rule, Rules, set};
 
 use crate::arrange::{Old, arrange, lengthened};
-use crate::candidates::family;
+use crate::candidates::{Part, family};
 use crate::layers::{Costs, Layers, OutOfNodes, Workspace};
 use crate::opening;
 use crate::stock::{KINDS, MIRROR, Stock, joker_face};
@@ -59,7 +59,7 @@ pub struct Solver<'a> {
     /// No answer costs less than this.
     least: u32,
     nodes: Vec<Node>,
-    families: HashMap<Face, Vec<Vec<Face>>>,
+    families: HashMap<(Face, Part), Vec<Vec<Face>>>,
     best: Option<(u32, Vec<Vec<Face>>)>,
     /// Something happened that cannot: nothing is proven any more.
     doubtful: bool,
@@ -86,9 +86,16 @@ struct Node {
     /// What the rest costs at least.
     least: u32,
     /// Of every face branched on, the first set still to be tried.
-    from: Vec<(Face, usize)>,
+    from: Vec<(Face, Tried)>,
     /// A tile for which every set is to be tried, now that its old ones were in vain.
-    every_set: Option<Face>,
+    every_set: Option<(Face, Part)>,
+}
+
+/// A set of a list that is being tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Tried {
+    part: Part,
+    index: usize,
 }
 
 impl<'a> Solver<'a> {
@@ -326,8 +333,8 @@ impl<'a> Solver<'a> {
         let Some(allowed) = self.bound.checked_sub(node.cost) else {
             return Ok(());
         };
-        if let Some(face) = node.every_set {
-            return self.settle_anywhere(node, face);
+        if let Some((face, part)) = node.every_set {
+            return self.settle_anywhere(node, face, part);
         }
         let rules = self.position.rules();
         if node.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
@@ -386,7 +393,13 @@ impl<'a> Solver<'a> {
                         self.doubtful |= less_than_hoped && missing.is_none();
                         missing.filter(|_| less_than_hoped)
                     }
-                    Ok(Verdict::Illegal(faults)) => self.face_to_settle(node, &after, &faults),
+                    Ok(Verdict::Illegal(faults)) => {
+                        if let Some((joker, set)) = self.left_for_good(node, &after, &faults) {
+                            self.nodes.extend(node.with_joker(set, joker, rules));
+                            return Ok(());
+                        }
+                        self.face_to_settle(node, &after, &faults)
+                    }
                     // Not reached: the tiles are those of the position.
                     Err(_) => {
                         self.doubtful = true;
@@ -486,6 +499,9 @@ impl<'a> Solver<'a> {
         // Nothing else decides where a joker of the table lies and with what.
         let new_with_jokers = after.iter().filter(|row| row.iter().any(jokers)).flatten();
         let jokers_beside = beside_them.clone().filter(|face| jokers(face));
+        if let Some(face) = self.left_by_its_joker(node, after, faults) {
+            return Some(face);
+        }
         let mut faces = at_fault
             .iter()
             .chain(jokers_beside)
@@ -497,12 +513,81 @@ impl<'a> Solver<'a> {
         faces.find(|face| node.stock.has(**face)).copied()
     }
 
+    /// Where all that a joker left behind lies together, it does so wherever the joker is:
+    /// one of those tiles has to lie elsewhere, or the joker with them.
+    fn left_by_its_joker(
+        &self,
+        node: &Node,
+        after: &[Vec<Face>],
+        faults: &[Fault],
+    ) -> Option<Face> {
+        let table = self.position.table();
+        let count = |face: &Face| {
+            let all = table.iter().flatten().chain(&self.rack);
+            all.filter(|other| *other == face).count()
+        };
+        self.left_behind(after, faults)
+            .flat_map(|left| left.rest)
+            .filter(|face| node.stock.has(*face))
+            .min_by_key(count)
+    }
+
+    /// A joker that has left behind what cannot lie elsewhere any more, and the settled set
+    /// that it may still join; nothing else helps.
+    fn left_for_good(
+        &self,
+        node: &Node,
+        after: &[Vec<Face>],
+        faults: &[Fault],
+    ) -> Option<(Face, usize)> {
+        let count = |face: &Face, row: &[Face]| row.iter().filter(|other| *other == face).count();
+        self.left_behind(after, faults).find_map(|left| {
+            let for_good = left.rest.iter().all(|face| {
+                let everywhere: usize = after.iter().map(|row| count(face, row)).sum();
+                !node.stock.has(*face) && everywhere == count(face, left.together)
+            });
+            let holds = |row: &Vec<Face>| left.rest.iter().all(|face| row.contains(face));
+            let set = node.settled.iter().position(holds);
+            for_good.then_some((left.joker, set?))
+        })
+    }
+
+    /// What jokers left behind that may not, as the referee says.
+    fn left_behind<'b>(
+        &'b self,
+        after: &'b [Vec<Face>],
+        faults: &'b [Fault],
+    ) -> impl Iterator<Item = LeftBehind<'b>> {
+        let faults = faults
+            .iter()
+            .filter(|fault| fault.rule == Rule::JokerNotReplaceable)
+            .filter_map(|fault| Some((fault.tile?, after.get(fault.set?)?)));
+        faults.flat_map(|(joker, together)| {
+            let homes = self.position.table().iter();
+            homes.filter_map(move |row| {
+                let place = row.iter().position(|face| *face == joker)?;
+                let mut rest = row.clone();
+                rest.remove(place);
+                let there = Tiles::of_row(together)?;
+                there.minus(Tiles::of_row(&rest)?)?;
+                Some(LeftBehind {
+                    joker,
+                    rest,
+                    together,
+                })
+            })
+        })
+    }
+
     /// Tries to settle a tile: first where it lay, then anywhere.
     fn settle(&mut self, node: &Node, face: Face, least: u32) {
-        let mut anywhere = node.clone();
-        anywhere.every_set = Some(face);
-        anywhere.least = least;
-        self.nodes.push(anywhere);
+        // The last one is looked at first.
+        for part in [Part::Mirrored, Part::Plain] {
+            let mut anywhere = node.clone();
+            anywhere.every_set = Some((face, part));
+            anywhere.least = least;
+            self.nodes.push(anywhere);
+        }
         let tried_before = node.from.iter().any(|(known, _)| *known == face);
         if tried_before {
             return;
@@ -515,24 +600,40 @@ impl<'a> Solver<'a> {
     }
 
     /// Tries every set that could hold a tile, and leaving it on the rack.
-    fn settle_anywhere(&mut self, node: &Node, face: Face) -> Result<(), OutOfNodes> {
+    fn settle_anywhere(&mut self, node: &Node, face: Face, part: Part) -> Result<(), OutOfNodes> {
         let rules = *self.position.rules();
+        let from = node.from.iter().find(|(known, _)| *known == face);
+        let from = match from {
+            None => 0,
+            Some((_, tried)) if tried.part == part => tried.index,
+            // Plain sets come before mirrored ones.
+            Some(_) if part == Part::Mirrored => 0,
+            Some(_) => usize::MAX,
+        };
+        if part == Part::Mirrored && node.stock.jokers[MIRROR] == 0 {
+            return Ok(());
+        }
         let table = self.position.table();
-        // The tiles of a mirrored set lie there twice, so they never lie together in
-        // another set than a mirrored one: sets for a mirror may fall apart.
+        // What a mirror leaves behind lies there twice, so it never lies together without one.
+        let twice = |row: &[Face]| {
+            let mut numbers = row.iter().filter(|face| face.number().is_some());
+            numbers.any(|face| row.iter().filter(|other| *other == face).count() > 1)
+        };
         let not_cut = |row: &&Vec<Face>| {
             let mut jokers = row.iter().filter_map(|face| face.joker());
-            face != joker_face(MIRROR) && jokers.any(|joker: Joker| rules.is_unreplaceable(joker))
+            jokers.any(|joker| {
+                rules.is_unreplaceable(joker) && (joker != Joker::Mirror || !twice(row))
+            })
         };
         let whole = table.iter().filter(not_cut);
         let whole: Vec<Tiles> = whole.filter_map(|row| Tiles::of_row(row)).collect();
         let rack = &self.rack;
-        if !self.families.contains_key(&face) {
+        if !self.families.contains_key(&(face, part)) {
             let all: Vec<Face> = table.iter().flatten().chain(rack).copied().collect();
             let tiles = Tiles::of_rack(&all, &rules);
             let mut nodes = self.for_a_list();
             let before = nodes;
-            let rows = family(tiles, &rules, face, &whole, &mut nodes);
+            let rows = family(tiles, &rules, face, part, &whole, &mut nodes);
             self.work.nodes = self.work.nodes.saturating_add(before - nodes);
             let Some(mut rows) = rows else {
                 self.in_vain = before;
@@ -544,17 +645,16 @@ impl<'a> Solver<'a> {
                 rack,
                 tiles,
                 face,
-                free: rules.released_joker == ReleasedJoker::AnySet,
+                rules: &rules,
             };
             rows.retain(|row| fate.of(row) != Fated::Refused);
             rows.sort_by_cached_key(|row| (fate.of(row), row.len()));
-            self.families.insert(face, rows);
+            self.families.insert((face, part), rows);
         }
-        let rows = self.families.get(&face).map_or(&[][..], Vec::as_slice);
-        let from = node.from.iter().find(|(known, _)| *known == face);
-        let from = from.map_or(0, |&(_, from)| from);
+        let rows = self.families.get(&(face, part));
+        let rows = rows.map_or(&[][..], Vec::as_slice);
         let mut children = Vec::new();
-        if node.stock.may_stay(face) {
+        if node.stock.may_stay(face) && part == Part::Plain {
             let mut child = node.clone();
             child.stock.leave(face);
             child.cost += cost_of(face, self.costs);
@@ -563,9 +663,10 @@ impl<'a> Solver<'a> {
             children.push(child);
         }
         for (index, row) in rows.iter().enumerate().skip(from) {
-            children.extend(node.with_set(row, Some((face, index)), node.least));
+            let tried = Tried { part, index };
+            children.extend(node.with_set(row, Some((face, tried)), node.least));
         }
-        if face.joker().is_some() {
+        if face.joker().is_some() && part == Part::Plain {
             // Or it joins a set that is settled.
             for set in 0..node.settled.len() {
                 children.extend(node.with_joker(set, face, &rules));
@@ -580,12 +681,7 @@ impl<'a> Solver<'a> {
 impl Node {
     /// The same with a joker in a settled set, wherever it has room.
     fn with_joker(&self, set: usize, joker: Face, rules: &Rules) -> Option<Node> {
-        let row = &self.settled[set];
-        let longer = (0..=row.len()).rev().find_map(|place| {
-            let mut longer = row.clone();
-            longer.insert(place, joker);
-            (!set::readings(&longer, rules).is_empty()).then_some(longer)
-        })?;
+        let longer = with_joker(&self.settled[set], joker, rules)?;
         let mut child = self.clone();
         child.stock.take(joker).then_some(())?;
         child.settled[set] = longer;
@@ -595,7 +691,7 @@ impl Node {
 
     /// The same with one more set settled, if its tiles are there. Of a face that was
     /// settled the sets before this one need not be tried again.
-    fn with_set(&self, row: &[Face], tried: Option<(Face, usize)>, least: u32) -> Option<Node> {
+    fn with_set(&self, row: &[Face], tried: Option<(Face, Tried)>, least: u32) -> Option<Node> {
         let mut stock = self.stock;
         if !row.iter().all(|tile| stock.take(*tile)) {
             return None;
@@ -603,9 +699,9 @@ impl Node {
         let mut settled = self.settled.clone();
         settled.push(row.to_vec());
         let mut from = self.from.clone();
-        if let Some((face, index)) = tried {
+        if let Some((face, tried)) = tried {
             from.retain(|(known, _)| *known != face);
-            from.push((face, index));
+            from.push((face, tried));
         }
         // The rest cannot cost less than with this set free.
         Some(Node {
@@ -619,14 +715,29 @@ impl Node {
     }
 }
 
+/// A set with one more joker, wherever it has room.
+fn with_joker(row: &[Face], joker: Face, rules: &Rules) -> Option<Vec<Face>> {
+    (0..=row.len()).rev().find_map(|place| {
+        let mut longer = row.to_vec();
+        longer.insert(place, joker);
+        (!set::readings(&longer, rules).is_empty()).then_some(longer)
+    })
+}
+
+/// A joker that may not leave its set alone, and the rest of it, which lies together.
+struct LeftBehind<'a> {
+    joker: Face,
+    rest: Vec<Face>,
+    together: &'a [Face],
+}
+
 /// What the referee will say of a joker in a set, as far as the set tells.
 struct Fate<'a> {
     table: &'a [Vec<Face>],
     rack: &'a [Face],
     tiles: Tiles,
     face: Face,
-    /// Whether a released joker may lie in any set.
-    free: bool,
+    rules: &'a Rules,
 }
 
 /// The likelier sets come first.
@@ -646,12 +757,36 @@ enum Fated {
 
 impl Fate<'_> {
     fn of(&self, row: &[Face]) -> Fated {
-        let holds = |set: &Vec<Face>| {
+        let holds = |set: &[Face]| {
             let (there, wanted) = (Tiles::of_row(row), Tiles::of_row(set));
             there
                 .zip(wanted)
                 .is_some_and(|(there, wanted)| there.minus(wanted).is_some())
         };
+        // Whether no other tile could be taken for one of the set's.
+        let certain = |set: &[Face]| {
+            set.iter().all(|face| {
+                let here = row.iter().filter(|other| *other == face).count();
+                usize::from(self.tiles.count(*face)) == here
+            })
+        };
+        // All that a joker left behind that it may not leave, and cannot join again.
+        let left_behind = |set: &Vec<Face>| {
+            set.iter().enumerate().any(|(place, face)| {
+                let stays = face
+                    .joker()
+                    .is_none_or(|joker| !self.rules.is_unreplaceable(joker));
+                if stays || row.contains(face) {
+                    return false;
+                }
+                let mut rest = set.clone();
+                rest.remove(place);
+                certain(&rest) && holds(&rest) && with_joker(row, *face, self.rules).is_none()
+            })
+        };
+        if self.table.iter().any(left_behind) {
+            return Fated::Refused;
+        }
         let own = || self.table.iter().filter(|set| set.contains(&self.face));
         if own().any(|set| set.len() == row.len() && holds(set)) {
             return Fated::Same;
@@ -665,13 +800,13 @@ impl Fate<'_> {
             return Fated::Stays;
         }
         let mut within = self.table.iter().filter(|set| holds(set)).peekable();
-        if self.free || !is_joker || within.peek().is_none() {
+        let free = self.rules.released_joker == ReleasedJoker::AnySet;
+        if free || !is_joker || within.peek().is_none() {
             return Fated::New;
         }
-        let certain = |set: &Vec<Face>| set.iter().all(|face| self.tiles.count(*face) == 1);
         // In a set of jokers alone the others are what it lay with.
         let among_jokers = own().any(|set| set.iter().all(|face| face.number().is_none()));
-        if within.any(certain) && !self.rack.contains(&self.face) && !among_jokers {
+        if within.any(|set| certain(set)) && !self.rack.contains(&self.face) && !among_jokers {
             Fated::Refused
         } else {
             Fated::Perhaps
