@@ -66,11 +66,12 @@ fn judge(
     text: &Text,
 ) -> Result<(Position, Verdict<Face>), Failure> {
     let position = position(setup, text).map_err(Failure::Input)?;
+    let rules = position.rules();
     let lexicon = words.get(position.rules(), text)?;
     let referee = sidra_words::referee(position.rules(), lexicon);
     let verdict = position
         .judge_by(referee.as_ref(), after)
-        .map_err(|faults| Failure::Input(sentences(&faults, text)))?;
+        .map_err(|faults| Failure::Input(sentences(&faults, rules, text)))?;
     Ok((position, verdict))
 }
 
@@ -97,12 +98,15 @@ fn unverified(
 /// # Errors
 /// Every reason why it is none.
 pub fn position(setup: Setup, text: &Text) -> Result<Position, Vec<String>> {
-    Position::from_setup(setup).map_err(|error| sentences(&error.faults, text))
+    let rules = *setup.rules.rules();
+    Position::from_setup(setup).map_err(|error| sentences(&error.faults, &rules, text))
 }
 
-fn sentences(faults: &[PositionFault], text: &Text) -> Vec<String> {
+fn sentences(faults: &[PositionFault], rules: &Rules, text: &Text) -> Vec<String> {
     let faults = faults.iter();
-    faults.map(|fault| text.position_fault(fault)).collect()
+    faults
+        .map(|fault| text.position_fault(fault, rules))
+        .collect()
 }
 
 fn legal(laid: &Laid<Face>, position: &Position, text: &Text) -> String {
@@ -162,17 +166,13 @@ fn write_faults(
     screen: &Screen,
 ) -> std::io::Result<()> {
     let text = &screen.text;
-    let name = match rules.letters.is_empty() {
-        true => "in-set",
-        false => "in-word",
-    };
     for (set, row) in after.iter().enumerate() {
         let mut here = faults
             .iter()
             .filter(|fault| fault.set == Some(set))
             .peekable();
         if here.peek().is_some() {
-            let title = text.count(name, &[("set", set as i64 + 1)]);
+            let title = text.row_name(set, rules);
             writeln!(out, "  {title}:\n  {}", screen.row(row))?;
             for fault in here {
                 writeln!(out, "    {}", text.fault(fault))?;

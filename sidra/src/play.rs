@@ -65,7 +65,8 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
     if let Some(theme) = &args.theme {
         let theme = theme.clone();
         let agreed = table.state.decide(Command::AgreeTheme { theme });
-        let agreed = agreed.map_err(|refusal| Failure::Input(text.refusal(&refusal)))?;
+        let agreed =
+            agreed.map_err(|refusal| Failure::Input(text.refusal(&refusal, rules.rules())))?;
         table.happen(agreed, 0)?;
     }
     writeln!(
@@ -175,7 +176,8 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 Err(refusal) => {
                     let text = &self.screen.text;
                     writeln!(self.out, "{}", bold(&text.plain("not-legal")))?;
-                    for sentence in text.refusal(&refusal) {
+                    let rules = self.state.config().rules;
+                    for sentence in text.refusal(&refusal, rules.rules()) {
                         writeln!(self.out, "  {sentence}")?;
                     }
                 }
@@ -486,7 +488,8 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 }
             }
             Err(refusal) => {
-                for line in self.screen.text.refusal(&refusal) {
+                let rules = self.state.config().rules;
+                for line in self.screen.text.refusal(&refusal, rules.rules()) {
                     writeln!(self.out, "  {line}")?;
                 }
                 return Ok(());
@@ -620,7 +623,10 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 }
                 said
             }
-            Err(refusal) => text.refusal(&refusal).join(" "),
+            Err(refusal) => {
+                let rules = self.state.config().rules;
+                text.refusal(&refusal, rules.rules()).join(" ")
+            }
         }
     }
 }

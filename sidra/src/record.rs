@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crossterm::event::{Event as Input, KeyCode, KeyEventKind, read as read_key};
 use crossterm::{cursor, execute, terminal};
-use sidra_core::{Face, TileId};
+use sidra_core::{Face, TileId, editions};
 use sidra_game::record::{self, LONGEST_RECORD, Logged, Record, RecordError};
 use sidra_game::{Event, Match, TableSet};
 
@@ -64,13 +64,11 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     let record = load(path)?;
     // Where the dictionary of the match is at hand, every word is looked up again.
     let rules = match record.log.first().map(|first| &first.event) {
-        Some(Event::MatchBegan { config, .. }) => Some(*config.rules.rules()),
-        _ => None,
+        Some(Event::MatchBegan { config, .. }) => *config.rules.rules(),
+        // Whatever was played there: that it has no beginning is all that is said.
+        _ => editions::ALL[0].rules,
     };
-    let lexicon = match &rules {
-        Some(rules) => screen.words.get(rules, text)?,
-        None => None,
-    };
+    let lexicon = screen.words.get(&rules, text)?;
     let verified = record::verify_with(&record, lexicon);
     if let Some(name) = verified.believed {
         let name = [("name", name.into())];
@@ -106,7 +104,7 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     const MOST: usize = 12;
     for misfit in misfits.iter().take(MOST) {
         let place = text.count("place-line", &[("line", misfit.line as i64)]);
-        let sentences = text.misfit(&misfit.kind);
+        let sentences = text.misfit(&misfit.kind, &rules);
         writeln!(out, "{place}: {}", sentences.join(" "))?;
     }
     if misfits.len() > MOST {

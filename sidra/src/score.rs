@@ -73,7 +73,7 @@ fn score_game(
         }
     };
     scored.map_err(|faults| {
-        let sentence = |fault| text.finish_fault(fault, players.len());
+        let sentence = |fault| text.finish_fault(fault, players.len(), rules.rules());
         faults.iter().map(sentence).collect()
     })
 }

@@ -29,7 +29,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     if position.rack().is_none() {
         let seat = position.setup().turn;
         let fault = PositionFault::HiddenRack { seat };
-        return Err(text.position_fault(&fault).into());
+        return Err(text.position_fault(&fault, position.rules()).into());
     }
     if !position.rules().letters.is_empty() {
         return words::run(args, &position, screen);

@@ -1,7 +1,7 @@
 //! What happens in a game, and why a command is refused.
 
 use sidra_core::score::Ending;
-use sidra_core::{Face, TileId, notation};
+use sidra_core::{Face, Rules, TileId, notation};
 use sidra_game::record::MisfitKind;
 use sidra_game::shuffle::to_hex;
 use sidra_game::{Command, Conclusion, Objection, Refusal, Seen, SetId, TableSet, Tiles};
@@ -53,13 +53,22 @@ impl Text {
         )
     }
 
+    /// What a row of the table is called: "Set 2", and where there are letters "Word 2".
+    pub fn row_name(&self, set: usize, rules: &Rules) -> String {
+        let name = match rules.letters.is_empty() {
+            true => "in-set",
+            false => "in-word",
+        };
+        self.count(name, &[("set", set as i64 + 1)])
+    }
+
     /// Why a command changes nothing: one sentence, or one for every broken rule.
-    pub fn refusal(&self, refusal: &Refusal) -> Vec<String> {
+    pub fn refusal(&self, refusal: &Refusal, rules: &Rules) -> Vec<String> {
         let name = match refusal {
             Refusal::Faults(faults) => {
                 let sentence = |fault: &sidra_core::Fault| match fault.set {
                     Some(set) => {
-                        let set = self.count("in-set", &[("set", set as i64 + 1)]);
+                        let set = self.row_name(set, rules);
                         format!("{set}: {}", self.fault(fault))
                     }
                     None => self.fault(fault),
@@ -67,7 +76,11 @@ impl Text {
                 return faults.iter().map(sentence).collect();
             }
             Refusal::BadSetId(id) => {
-                return vec![self.count("refusal-bad-set-id", &[("set", i64::from(id.0))])];
+                let name = match rules.letters.is_empty() {
+                    true => "refusal-bad-set-id",
+                    false => "refusal-bad-word-id",
+                };
+                return vec![self.count(name, &[("set", i64::from(id.0))])];
             }
             Refusal::BadSeed => {
                 let longest = Command::LONGEST_SEED as i64;
@@ -103,7 +116,7 @@ impl Text {
     }
 
     /// What does not fit in a record: one sentence, and the reasons.
-    pub fn misfit(&self, kind: &MisfitKind) -> Vec<String> {
+    pub fn misfit(&self, kind: &MisfitKind, rules: &Rules) -> Vec<String> {
         let two = |key: &str, expected: &str, found: &str| {
             let found = match found {
                 "" => self.plain("found-nothing"),
@@ -122,7 +135,7 @@ impl Text {
             MisfitKind::GoesOn => vec![self.plain("record-goes-on")],
             MisfitKind::Refused { found, refusal } => {
                 let mut sentences = two("record-refused", "", found);
-                sentences.extend(self.refusal(refusal));
+                sentences.extend(self.refusal(refusal, rules));
                 sentences
             }
         }

@@ -146,6 +146,7 @@ refusal-match-over = The match is over.
 refusal-seed-too-late = The first tile has been drawn: it is too late to add a seed.
 refusal-bad-seed = A seed is added once and has 1 to { $longest } bytes.
 refusal-bad-set-id = There is no set { $set } on the table that could be meant.
+refusal-bad-word-id = There is no word { $set } on the table that could be meant.
 refusal-pool-empty = The pool is empty: lay something, or pass.
 refusal-pool-not-empty = The pool still has tiles: lay something, or draw.
 refusal-no-announcing = There is nothing to announce here.

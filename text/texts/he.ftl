@@ -134,6 +134,7 @@ refusal-match-over = המשחק הסתיים.
 refusal-seed-too-late = האריח הראשון כבר נלקח: מאוחר מדי להוסיף גרעין.
 refusal-bad-seed = גרעין מוסיפים פעם אחת, באורך 1 עד { $longest } בתים.
 refusal-bad-set-id = אין על השולחן סדרה { $set } שאפשר להתכוון אליה.
+refusal-bad-word-id = אין על השולחן מילה { $set } שאפשר להתכוון אליה.
 refusal-pool-empty = הקופה ריקה: יש להוריד משהו או לוותר על התור.
 refusal-pool-not-empty = בקופה עוד יש אריחים: יש להוריד משהו או לקחת אריח.
 refusal-no-announcing = אין כאן על מה להכריז.

@@ -125,6 +125,7 @@ refusal-match-over = A mérkőzés véget ért.
 refusal-seed-too-late = Az első lapot már kihúzták: későn jön a mag.
 refusal-bad-seed = Magot egyszer lehet adni, 1 és { $longest } bájt között.
 refusal-bad-set-id = Nincs olyan { $set }. kombináció az asztalon, amelyről szó lehetne.
+refusal-bad-word-id = Nincs olyan { $set }. szó az asztalon, amelyre gondolni lehetne.
 refusal-pool-empty = A bank üres: tégy le valamit, vagy passzolj.
 refusal-pool-not-empty = A bankban még van lap: tégy le valamit, vagy húzz.
 refusal-no-announcing = Itt nincs mit bejelenteni.

@@ -138,6 +138,7 @@ refusal-match-over = Rozgrywka jest zakończona.
 refusal-seed-too-late = Pierwsza kostka została już wylosowana: za późno na ziarno.
 refusal-bad-seed = Ziarno dodaje się raz i ma ono od 1 do { $longest } bajtów.
 refusal-bad-set-id = Na stole nie ma zestawu { $set }, o który mogłoby chodzić.
+refusal-bad-word-id = Na stole nie ma słowa { $set }, o które mogłoby chodzić.
 refusal-pool-empty = Bank jest pusty: wyłóż coś albo spasuj.
 refusal-pool-not-empty = W banku są jeszcze kostki: wyłóż coś albo weź kostkę.
 refusal-no-announcing = Nie ma tu czego zapowiadać.

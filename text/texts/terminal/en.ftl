@@ -41,6 +41,7 @@ place-line = line { $line }
 place-table = set { $set } of the table
 place-word = word { $set } of the table
 place-new-table = set { $set } of the new table
+place-new-word = word { $set } of the new table
 place-rack = rack { $seat }
 place-pool = the pool
 expected-tile = a tile such as r7, b12, y1, k9 or J

@@ -33,6 +33,7 @@ place-line = שורה { $line }
 place-table = סדרה { $set } על השולחן
 place-word = מילה { $set } על השולחן
 place-new-table = סדרה { $set } בשולחן החדש
+place-new-word = מילה { $set } בשולחן החדש
 place-rack = תושבת { $seat }
 place-pool = הקופה
 expected-tile = אריח כגון r7, b12, y1, k9 או J

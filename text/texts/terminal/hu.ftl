@@ -35,6 +35,7 @@ place-line = { $line }. sor
 place-table = az asztal { $set }. kombinációja
 place-word = az asztal { $set }. szava
 place-new-table = az új asztal { $set }. kombinációja
+place-new-word = az új asztal { $set }. szava
 place-rack = { $seat }. állvány
 place-pool = a bank
 expected-tile = egy lap, például r7, b12, y1, k9 vagy J

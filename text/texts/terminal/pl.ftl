@@ -33,6 +33,7 @@ place-line = wiersz { $line }
 place-table = zestaw { $set } na stole
 place-word = słowo { $set } na stole
 place-new-table = zestaw { $set } na nowym stole
+place-new-word = słowo { $set } na nowym stole
 place-rack = tabliczka { $seat }
 place-pool = bank
 expected-tile = kostka, na przykład r7, b12, y1, k9 lub J
