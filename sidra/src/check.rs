@@ -20,33 +20,28 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let rules = input::needed_rules(&args.rules, text)?;
     let letters = !rules.rules().letters.is_empty();
     let read = |(index, row): (usize, &String)| {
-        if let Some((row, faults)) = sidra_words::check_marked(row, rules.rules())
-            && letters
-        {
-            return Ok::<_, Failure>((row, Some(faults)));
+        let marked = sidra_words::check_marked(row, rules.rules());
+        if let Some(faults) = marked.filter(|_| letters) {
+            let typed = sidra_core::rules::shorten(row.trim());
+            return Ok::<_, Failure>((typed, Looked::Faults(faults)));
         }
         let name = format!("ROW {}", index + 1);
         let row = input::tiles(&name, notation::row(row), &rules, text)?;
-        Ok((row, None))
+        Ok((screen.row(&row), look_at(row, &rules, &screen.words, text)?))
     };
-    // Everything is read before anything is printed.
+    // Everything is read and looked up before anything is printed.
     let rows = args
         .rows
         .iter()
         .enumerate()
         .map(read)
         .collect::<Result<Vec<_>, _>>()?;
-    screen.words.get(rules.rules(), text)?;
     let mut out = anstream::stdout().lock();
     let mut outcome = Outcome::Done;
-    for (row, faults) in rows {
-        writeln!(out, "{}", screen.row(&row))?;
-        let looked = match faults {
-            Some(faults) => Looked::Faults(faults),
-            None => look_at(&row, &rules, &screen.words, text)?,
-        };
+    for (row, looked) in rows {
+        writeln!(out, "{row}")?;
         let faults = match looked {
-            Looked::Set(best) => {
+            Looked::Set(row, best) => {
                 explain(&mut out, &row, &best, &rules, screen)?;
                 continue;
             }
@@ -68,7 +63,7 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
 
 /// What a row turned out to be.
 enum Looked {
-    Set(Reading),
+    Set(Vec<Face>, Reading),
     /// A word, and what it counts.
     Word(u16),
     Faults(Vec<Fault>),
@@ -76,19 +71,19 @@ enum Looked {
 
 /// Reads a row as what the rules have: a set, or a word.
 fn look_at(
-    row: &[Face],
+    row: Vec<Face>,
     rules: &HouseRules,
     words: &Dictionary,
     text: &Text,
 ) -> Result<Looked, Failure> {
     if rules.rules().letters.is_empty() {
-        return Ok(match set::read(row, rules.rules()) {
-            Ok(best) => Looked::Set(best),
+        return Ok(match set::read(&row, rules.rules()) {
+            Ok(best) => Looked::Set(row, best),
             Err(faults) => Looked::Faults(faults),
         });
     }
     let lexicon = words.get(rules.rules(), text)?;
-    Ok(match sidra_words::check(row, rules.rules(), lexicon) {
+    Ok(match sidra_words::check(&row, rules.rules(), lexicon) {
         Ok(value) => Looked::Word(value),
         Err(faults) => Looked::Faults(faults),
     })
@@ -161,7 +156,7 @@ impl Requests for Service {
         let row = match (request.set, request.word) {
             (Some(set), _) => set.row("set", rules.rules(), text)?,
             (None, Some(word)) => {
-                if let Some((_, faults)) = marked(&word).filter(|_| letters) {
+                if let Some(faults) = marked(&word).filter(|_| letters) {
                     self.faults.write(&faults, rules.rules(), out);
                     return Ok(Answered::NotLegal);
                 }
@@ -179,13 +174,13 @@ impl Requests for Service {
                 return Err(format!("set: {}", text.expected_found(&expected, "")));
             }
         };
-        let looked = look_at(&row, &rules, &self.words, text);
+        let looked = look_at(row, &rules, &self.words, text);
         match looked.map_err(crate::reasons)? {
             Looked::Word(value) => {
                 let _ = write!(out, "{{\"legal\":true,\"value\":{value}}}");
                 Ok(Answered::Legal)
             }
-            Looked::Set(best) => {
+            Looked::Set(_, best) => {
                 out.extend_from_slice(b"{\"legal\":true,\"kind\":\"");
                 out.extend_from_slice(best.kind().word().as_bytes());
                 let _ = write!(out, "\",\"value\":{}}}", best.value());

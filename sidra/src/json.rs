@@ -200,6 +200,14 @@ impl<'de> Deserialize<'de> for Tiles {
 }
 
 impl Tiles {
+    /// A row that is written as text.
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Tiles::Text(text) => Some(text),
+            Tiles::List(_) => None,
+        }
+    }
+
     /// The tiles of a row, of which there is at least one.
     ///
     /// # Errors
@@ -449,7 +457,7 @@ fn key(fault: &Fault) -> Option<u128> {
             Detail::Number(number) => (1, i16::try_from(*number).ok()? as u16),
             Detail::Colour(colour) => (2, *colour as u16),
             Detail::Tile(face) => (3, face.index() as u16),
-            Detail::Row(_) => return None,
+            Detail::Row(_) | Detail::Written(_) => return None,
         };
         Some(tag << 16 | u128::from(value))
     }
@@ -487,6 +495,7 @@ impl Serialize for Written<'_> {
                 Detail::Number(number) => map.serialize_entry(name, number)?,
                 Detail::Colour(colour) => map.serialize_entry(name, colour.word())?,
                 Detail::Tile(face) => map.serialize_entry(name, &sign(*face, self.letters))?,
+                Detail::Written(word) => map.serialize_entry(name, word)?,
                 Detail::Row(row) if row.iter().any(|face| face.letter().is_some()) => {
                     map.serialize_entry(name, &notation::write_row(row))?;
                 }

@@ -6,12 +6,12 @@ use serde::Deserialize;
 use sidra_core::position::PositionFault;
 use sidra_core::rules::Scoring;
 use sidra_core::turn::{Laid, Verdict};
-use sidra_core::{Face, Fault, Position, Rules, Setup, notation};
+use sidra_core::{Detail, Face, Fault, Position, Rules, Setup, notation};
 use sidra_text::Text;
 
 use crate::cli::JudgeArgs;
 use crate::draw::{Screen, bold};
-use crate::input::TurnArgs;
+use crate::input::{NewTable, TurnArgs};
 use crate::json::{self, Faults, House, Tiles};
 use crate::jsonl::{Answered, Requests};
 use crate::lexicon::Dictionary;
@@ -22,8 +22,10 @@ pub fn run(args: &JudgeArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let setup = setup(args, text)?;
     let after = args.after.as_deref().unwrap_or_default();
-    let after = input::tiles("--after", notation::table(after), &setup.rules, text)?;
+    let after = NewTable::read(after, setup.rules.rules());
+    let after = input::named("--after", after, text)?;
     let (position, verdict) = judge(setup, &after, &screen.words, text)?;
+    let after = after.rows;
     let mut out = anstream::stdout().lock();
     match verdict {
         Verdict::Legal(laid) => {
@@ -61,7 +63,7 @@ fn setup(args: &JudgeArgs, text: &Text) -> Result<Setup, Failure> {
 /// Every reason why there is nothing to judge.
 fn judge(
     setup: Setup,
-    after: &[Vec<Face>],
+    after: &NewTable,
     words: &Dictionary,
     text: &Text,
 ) -> Result<(Position, Verdict<Face>), Failure> {
@@ -70,8 +72,9 @@ fn judge(
     let lexicon = words.get(position.rules(), text)?;
     let referee = sidra_words::referee(position.rules(), lexicon);
     let verdict = position
-        .judge_by(referee.as_ref(), after)
+        .judge_by(referee.as_ref(), &after.rows)
         .map_err(|faults| Failure::Input(sentences(&faults, rules, text)))?;
+    let verdict = after.with_marks(verdict);
     Ok((position, verdict))
 }
 
@@ -173,7 +176,13 @@ fn write_faults(
             .peekable();
         if here.peek().is_some() {
             let title = text.row_name(set, rules);
-            writeln!(out, "  {title}:\n  {}", screen.row(row))?;
+            let here: Vec<&Fault> = here.collect();
+            let typed = here.iter().find_map(|fault| match &fault.got {
+                Detail::Written(word) => Some(word.clone()),
+                _ => None,
+            });
+            let row = typed.unwrap_or_else(|| screen.row(row));
+            writeln!(out, "  {title}:\n  {row}")?;
             for fault in here {
                 writeln!(out, "    {}", text.fault(fault))?;
             }
@@ -231,7 +240,14 @@ impl Requests for Service {
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
         let rack = request.rack.rack("rack", rules.rules(), text)?;
         let before = json::table(request.before, "before", rules.rules(), text)?;
-        let after = json::table(request.after, "after", rules.rules(), text)?;
+        let mut after = NewTable::default();
+        for (index, row) in request.after.into_iter().enumerate() {
+            let mut marked = |row: &Tiles| row.as_text().is_some_and(|row| after.add_marked(row));
+            if rules.rules().letters.is_empty() || !marked(&row) {
+                let row = row.row(&format!("after[{index}]"), rules.rules(), text)?;
+                after.rows.push(row);
+            }
+        }
         let setup = Setup::of_turn(rules, before, rack, request.opened);
         let (position, verdict) =
             judge(setup, &after, &self.words, text).map_err(crate::reasons)?;
@@ -246,7 +262,7 @@ impl Requests for Service {
                 if position.rules().scoring == Scoring::Points {
                     answer["score"] = laid.value.into();
                 }
-                let words = unverified(&position, &after, &self.words, text);
+                let words = unverified(&position, &after.rows, &self.words, text);
                 let words = words.map_err(crate::reasons)?;
                 if !words.is_empty() {
                     answer["unverified"] = words.into();

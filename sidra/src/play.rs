@@ -424,7 +424,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 }
                 Typed::CheckMarked(word) => {
                     let faults = sidra_words::check_marked(&word, view.rules());
-                    for fault in faults.into_iter().flat_map(|(_, faults)| faults) {
+                    for fault in faults.into_iter().flatten() {
                         writeln!(self.out, "  {}", text.fault(&fault))?;
                     }
                     continue;

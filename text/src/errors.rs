@@ -1,6 +1,6 @@
 //! Input that cannot be: where, what was expected, what was found.
 
-use sidra_core::notation::{self, NotationError};
+use sidra_core::notation::{self, Mark, NotationError};
 use sidra_core::position::{PositionFault, Where};
 use sidra_core::rules::{FieldError, shorten};
 use sidra_core::score::FinishFault;
@@ -38,7 +38,29 @@ impl Text {
         let ids: Vec<&str> = editions::ALL.iter().map(|edition| edition.id).collect();
         let name = format!("expected-{}", error.expected);
         let expected = self.say(&name, [("editions", ids.join(", ").into())]);
-        self.expected_found(&expected, &error.found)
+        match self.character(&error.found) {
+            Some(found) => {
+                let found = [("expected", expected.into()), ("found", found.into())];
+                self.say("expected-found", found)
+            }
+            None => self.expected_found(&expected, &error.found),
+        }
+    }
+
+    /// A character with its name, where it is one that can hardly be seen, or that has a
+    /// name.
+    fn character(&self, found: &str) -> Option<String> {
+        let mut characters = found.chars();
+        let (character, None) = (characters.next()?, characters.next()) else {
+            return None;
+        };
+        let mark = Mark::of(character)?;
+        let shown = match mark {
+            Mark::Geresh | Mark::Gershayim | Mark::Hyphen => character.to_string(),
+            _ => format!("U+{:04X}", u32::from(character)),
+        };
+        let name = format!("mark-{mark}");
+        Some(self.say(&name, [("character", shown.into())]))
     }
 
     /// An id that is no edition's.

@@ -213,6 +213,7 @@ impl Text {
             Detail::Colour(colour) => self.colour(*colour).into(),
             Detail::Tile(face) => self.tile(*face).into(),
             Detail::Row(row) => notation::write_row(row).into(),
+            Detail::Written(word) => word.clone().into(),
         }
     }
 

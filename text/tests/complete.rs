@@ -170,7 +170,7 @@ fn no_other_fault_leaves_a_gap() {
     }
     let rules = editions::find("il-word").unwrap().rules;
     for marked in ["ג'ירפה", "ארה\"ב"] {
-        faults.extend(sidra_words::check_marked(marked, &rules).unwrap().1);
+        faults.extend(sidra_words::check_marked(marked, &rules).unwrap());
     }
     // Where there is no dictionary, nobody says what it lacks.
     let row = notation::row("שבת").unwrap();

@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use fst::{IntoStreamer, Streamer};
+use sidra_core::notation::Mark;
 use sidra_core::{Letter, Rule, word};
 
 use crate::index::Index;
@@ -479,15 +480,15 @@ pub fn hash(bytes: &[u8]) -> u64 {
 /// a geresh is a sound of its own, of words like any other that cannot be laid
 /// for want of such a tile. `None` where there is no mark, or something else than letters.
 pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
-    let is_geresh = |character: char| "'׳’‘`".contains(character);
-    let is_mark = |character: char| is_geresh(character) || "\"״”“".contains(character);
+    let is_geresh = |character: char| Mark::of(character) == Some(Mark::Geresh);
+    let is_gershayim = |character: char| Mark::of(character) == Some(Mark::Gershayim);
+    let is_mark = |character: char| is_geresh(character) || is_gershayim(character);
     let form = form.trim();
     let letters = word::letters(&form.replace(is_mark, ""))?;
     if letters.is_empty() || !form.contains(is_mark) {
         return None;
     }
     let sound = |before: Option<char>| before.is_some_and(|letter| "גזצץ".contains(letter));
-    let is_gershayim = |mark: char| is_mark(mark) && !is_geresh(mark);
     let doubled = |pair: (char, char)| is_geresh(pair.0) && is_geresh(pair.1);
     let gershayim =
         form.contains(is_gershayim) || form.chars().zip(form.chars().skip(1)).any(doubled);

@@ -6,7 +6,7 @@
 
 use sidra_core::fault::Detail;
 use sidra_core::few::Few;
-use sidra_core::rules::{ReleasedJoker, UnknownWords};
+use sidra_core::rules::{ReleasedJoker, UnknownWords, shorten};
 use sidra_core::turn::{Laid, Numbers, Referee, Turn, Verdict};
 use sidra_core::{Face, Fault, Letter, Rule, Rules, TileId, word};
 
@@ -47,17 +47,25 @@ pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u
 
 /// Why a word cannot be laid that somebody wrote with geresh or gershayim: there are no
 /// such tiles. `None` where it has none.
-pub fn check_marked(text: &str, rules: &Rules) -> Option<(Vec<Face>, Vec<Fault>)> {
+pub fn check_marked(text: &str, rules: &Rules) -> Option<Vec<Fault>> {
+    let (row, fault) = marked_row(text)?;
+    let mut faults = not_in_box(&row, rules);
+    faults.extend(word::form(&row, rules));
+    faults.push(fault);
+    Some(faults)
+}
+
+/// The letters of a word that somebody wrote with geresh or gershayim, and why it cannot
+/// be laid whatever they spell. `None` where it has none.
+pub fn marked_row(text: &str) -> Option<(Vec<Face>, Fault)> {
     let (letters, class) = lexicon::marked(text)?;
     let row: Vec<Face> = letters.iter().copied().map(Face::Letter).collect();
     let rule = match class {
         Class::Geresh => Rule::WordGeresh,
         _ => Rule::WordAbbreviation,
     };
-    let mut faults = not_in_box(&row, rules);
-    faults.extend(word::form(&row, rules));
-    faults.push(Fault::new(rule).got(as_row(&letters)));
-    Some((row, faults))
+    let got = Detail::Written(shorten(text.trim()));
+    Some((row, Fault::new(rule).got(got)))
 }
 
 /// Tiles that the box does not hold, or not so many of: one fault a face, at the
