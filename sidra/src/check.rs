@@ -12,7 +12,7 @@ use crate::draw::{Screen, bold};
 use crate::json::{self, Faults, House, Tiles, Word};
 use crate::jsonl::{Answered, Requests};
 use crate::lexicon::Dictionary;
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// The form for people.
 pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
@@ -36,7 +36,7 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
         .enumerate()
         .map(read)
         .collect::<Result<Vec<_>, _>>()?;
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     let mut outcome = Outcome::Done;
     for (row, looked) in rows {
         writeln!(out, "{row}")?;
@@ -145,16 +145,21 @@ impl Service {
 }
 
 impl Requests for Service {
+    fn text(&self) -> &Text {
+        self.faults.text()
+    }
+
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = self.faults.text();
-        let request: Request<'_> = json::read(line)?;
+        let request: Request<'_> = json::read(line, text)?;
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
         let letters = !rules.rules().letters.is_empty();
         let marked = |word: &String| sidra_words::check_marked(word, rules.rules());
         let row = match (request.set, request.word) {
-            (Some(set), _) => set.row("set", rules.rules(), text)?,
+            (Some(_), Some(_)) => return Err(text.plain("json-set-and-word")),
+            (Some(set), None) => set.row("set", rules.rules(), text)?,
             (None, Some(word)) => {
                 if let Some(faults) = marked(&word).filter(|_| letters) {
                     self.faults.write(&faults, rules.rules(), out);

@@ -11,6 +11,8 @@ use sidra_bots::Level;
 use sidra_core::{Edition, editions};
 use sidra_text::Lang;
 
+use crate::direction::Bidi;
+
 /// The rummy tile game in all its printed editions.
 ///
 /// Alone it serves the page: open the address that it names in your browser.
@@ -28,6 +30,20 @@ pub struct Cli {
     /// Write tiles as r7 instead of drawing them (for screen readers and copying)
     #[arg(long, global = true)]
     pub plain: bool,
+
+    /// Whether your terminal puts Hebrew into the order of reading by itself: yes, no or auto.
+    /// Where it does not, every line is put into order for the eye, as tiles are
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHETHER",
+        env = "SIDRA_BIDI",
+        default_value = "auto",
+        hide_env = true,
+        hide_possible_values = true,
+        hide_default_value = true
+    )]
+    pub bidi: Bidi,
 
     /// The dictionary of the word game: one made before, a list of words, or none
     /// [default: the one of `sidra lexicon`]

@@ -15,7 +15,7 @@ use crate::input::{NewTable, TurnArgs};
 use crate::json::{self, Faults, House, Tiles};
 use crate::jsonl::{Answered, Requests};
 use crate::lexicon::Dictionary;
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// The form for people.
 pub fn run(args: &JudgeArgs, screen: &Screen) -> Result<Outcome, Failure> {
@@ -26,7 +26,7 @@ pub fn run(args: &JudgeArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let after = input::named("--after", after, text)?;
     let (position, verdict) = judge(setup, &after, &screen.words, text)?;
     let after = after.rows;
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     match verdict {
         Verdict::Legal(laid) => {
             write!(out, "{}", screen.table(&after, &mark(&position, &after)))?;
@@ -232,9 +232,13 @@ impl Service {
 }
 
 impl Requests for Service {
+    fn text(&self) -> &Text {
+        self.faults.text()
+    }
+
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = self.faults.text();
-        let request: Request = json::read(line)?;
+        let request: Request = json::read(line, text)?;
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;

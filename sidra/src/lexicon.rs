@@ -18,7 +18,7 @@ use sidra_words::{Builder, Class, Known, Lexicon};
 
 use crate::cli::{BuildArgs, FindArgs, LexiconCommand};
 use crate::draw::{Screen, bold};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, direction};
 
 /// Modern spellings of our own.
 const SUPPLEMENT: &str = include_str!("../../words/data/supplement.txt");
@@ -147,7 +147,7 @@ fn cached() -> Option<Lexicon> {
 
 /// What goes to people, not into answers.
 fn say(line: &str) {
-    let _ = writeln!(anstream::stderr(), "sidra: {line}");
+    let _ = writeln!(direction::stderr(), "sidra: {line}");
 }
 
 /// The user's data folder for this program.
@@ -284,7 +284,7 @@ fn build(args: &BuildArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fa
         return Err(text.plain("lexicon-none").into());
     };
     let path = keep(&lexicon)?;
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     about(&mut out, &lexicon, screen)?;
     let seconds = format!("{:.1}", begin.elapsed().as_secs_f64());
     let file = path.display().to_string();
@@ -320,7 +320,7 @@ fn the_lexicon(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
 
 fn info(asked: &Asked, screen: &Screen) -> Result<Outcome, Failure> {
     let lexicon = the_lexicon(asked, &screen.text)?;
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     let Some(lexicon) = lexicon else {
         writeln!(out, "{}", screen.text.plain("lexicon-none"))?;
         return Ok(Outcome::NotLegal);
@@ -347,7 +347,7 @@ fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fail
     };
     let most = args.most as usize;
     let found = lexicon.find(&args.pattern, most.saturating_add(1));
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     for letters in found.iter().take(most) {
         writeln!(out, "{}", word::write(letters))?;
     }

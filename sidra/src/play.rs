@@ -16,7 +16,7 @@ use sidra_text::Text;
 
 use crate::cli::PlayArgs;
 use crate::draw::{Screen, bold, dim};
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// The player's seat: the bots sit to the left.
 const SEAT: usize = 0;
@@ -58,7 +58,7 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         log: Vec::new(),
         draft: None,
         screen,
-        out: anstream::stdout(),
+        out: direction::stdout(),
         input: std::io::stdin().lines(),
     };
     table.happened(&began, 0)?;

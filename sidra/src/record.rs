@@ -10,7 +10,7 @@ use sidra_game::record::{self, LONGEST_RECORD, Logged, Record, RecordError};
 use sidra_game::{Event, Match, TableSet};
 
 use crate::draw::{Screen, bold, dim};
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// Today's date, for a record.
 pub fn today() -> String {
@@ -73,13 +73,13 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     if let Some(name) = verified.believed {
         let name = [("name", name.into())];
         let _ = writeln!(
-            anstream::stderr(),
+            direction::stderr(),
             "sidra: {}",
             text.say("record-believed", name)
         );
     }
     let misfits = verified.misfits;
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     if misfits.is_empty() {
         let is_game = |logged: &&Logged| matches!(logged.event, Event::Dealt { .. });
         let is_turn = |logged: &&Logged| {
@@ -125,7 +125,7 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() {
         walk(&record.log, &start, screen)?;
     } else {
-        let mut out = anstream::stdout().lock();
+        let mut out = direction::stdout();
         let mut state = start;
         for logged in &record.log {
             let before = state.view(None).table.to_vec();
@@ -258,7 +258,8 @@ fn walk_frames(
 ) -> std::io::Result<()> {
     let mut index = 0;
     loop {
-        let shown = fitted(&frame(index, log, start, screen)).replace('\n', "\r\n");
+        let shown = fitted(&frame(index, log, start, screen));
+        let shown = direction::for_stdout(&shown).replace('\n', "\r\n");
         execute!(
             out,
             terminal::Clear(terminal::ClearType::All),

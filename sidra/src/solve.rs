@@ -20,7 +20,7 @@ use crate::json::{self, House, Tiles};
 use crate::jsonl::{Answered, Requests};
 use crate::judge::{self, mark};
 use crate::lexicon::Dictionary;
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// The form for people.
 pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
@@ -38,7 +38,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
         Some("points") => Objective::Points,
         _ => Objective::Tiles,
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     if let Some(most) = args.all {
         let nodes = args.nodes.unwrap_or(u64::MAX);
         let found = plays_within(&position, objective, most as usize, nodes);
@@ -226,9 +226,13 @@ impl Service {
 const MOST_PLAYS: usize = 5000;
 
 impl Requests for Service {
+    fn text(&self) -> &Text {
+        &self.text
+    }
+
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = &self.text;
-        let request: Request = json::read(line)?;
+        let request: Request = json::read(line, text)?;
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;

@@ -16,7 +16,7 @@ use crate::draw::{Screen, bold, dim};
 use crate::json;
 use crate::judge::doubled;
 use crate::lexicon::Dictionary;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, direction};
 
 /// Steps that one node of the other search is taken for.
 const STEPS: u64 = 100;
@@ -89,7 +89,7 @@ pub fn run(args: &SolveArgs, position: &Position, screen: &Screen) -> Result<Out
         steps: true,
     };
     let lexicon = needed(position, &screen.words, text)?;
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     if let Some(most) = asked.all {
         list(
             &mut out,
