@@ -513,6 +513,9 @@ Type the table as you want to leave it, or build it up:
 Words are typed as they are read, a joker as * before its letter:
   lay שלום              set 2 נאות              check מילון
 
+A turn has as many seconds as the booklet gives it. What is typed later is not done: time is up, and what
+lay there is judged. --house turn_seconds=0 plays without a clock.
+
 Examples:
   sidra play -e il-classic --bots simple,simple --record evening.sidra
   sidra play -e il-word --bots medium";

@@ -54,23 +54,30 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
     if let Some(lexicon) = lexicon {
         state.use_lexicon(lexicon.clone());
     }
+    // Whatever cannot be is said before anything is shown.
+    let agreed = match args.theme.clone() {
+        Some(theme) => state.decide(Command::AgreeTheme { theme }),
+        None => Ok(Vec::new()),
+    };
+    let refused = |refusal| {
+        let reasons = text.refusal(&refusal, rules.rules()).into_iter();
+        Failure::Input(reasons.map(|reason| format!("--theme: {reason}")).collect())
+    };
+    let agreed = agreed.map_err(refused)?;
+    let since = Instant::now();
     let mut table = Table {
         state,
         bots,
         log: Vec::new(),
         draft: None,
+        turn_began: 0,
         screen,
         out: direction::stdout(),
         input: std::io::stdin().lines(),
+        clock: &|| since.elapsed().as_millis() as u64,
     };
     table.happened(&began, 0)?;
-    if let Some(theme) = &args.theme {
-        let theme = theme.clone();
-        let agreed = table.state.decide(Command::AgreeTheme { theme });
-        let agreed =
-            agreed.map_err(|refusal| Failure::Input(text.refusal(&refusal, rules.rules())))?;
-        table.happen(agreed, 0)?;
-    }
+    table.happen(agreed, 0)?;
     writeln!(
         table.out,
         "{}",
@@ -109,16 +116,19 @@ struct Table<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> {
     log: Vec<Logged>,
     /// What lies on the table and has not been submitted, or was refused.
     draft: Option<Vec<SetDraft>>,
+    /// When the turn began, by the clock.
+    turn_began: u64,
     screen: &'a Screen,
     out: W,
     input: I,
+    /// What time it is, in milliseconds.
+    clock: &'a dyn Fn() -> u64,
 }
 
 impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
     /// Plays to the end; `false` where the player stops before.
     fn play_match(&mut self) -> Result<bool, Failure> {
         loop {
-            let begin = Instant::now();
             let command = match (self.state.phase(), self.state.turn()) {
                 (Phase::Over, _) => return Ok(true),
                 (Phase::Playing, Some(SEAT)) => match self.ask()? {
@@ -141,7 +151,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 }
                 _ => Command::Begin,
             };
-            let millis = begin.elapsed().as_millis() as u64;
+            let millis = self.spent();
             let bot = self.state.turn().is_some_and(|seat| seat != SEAT);
             let decided = if bot {
                 Ok(decide_or_wait(&self.state, command))
@@ -152,6 +162,8 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 Ok(events) => {
                     self.draft = None;
                     self.happen(events, millis)?;
+                    // Whatever was decided, somebody else is to move, or in another way.
+                    self.turn_began = (self.clock)();
                 }
                 Err(refusal) => {
                     let text = &self.screen.text;
@@ -163,6 +175,19 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 }
             }
         }
+    }
+
+    /// How long the turn has lasted, in milliseconds.
+    fn spent(&self) -> u64 {
+        (self.clock)().saturating_sub(self.turn_began)
+    }
+
+    /// How much of the turn is left, in seconds, where there is a limit; at none of it time
+    /// is up.
+    fn seconds_left(&self) -> Option<u64> {
+        let limit = u64::from(self.state.config().rules.rules().turn_seconds);
+        let left = (limit * 1000).saturating_sub(self.spent());
+        (limit > 0).then(|| left.div_ceil(1000))
     }
 
     /// Lets events happen, one after the other.
@@ -227,5 +252,115 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         write!(self.out, "> ")?;
         self.out.flush()?;
         self.input.next().transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use sidra_core::{HouseRules, editions};
+    use sidra_text::{Isolation, Lang, Text};
+
+    use super::*;
+    use crate::lexicon::Dictionary;
+
+    /// Plays a game in which every line is typed so many seconds after the one before.
+    fn play(edition: &str, seed: u64, typed: &[(u64, &str)]) -> (String, Vec<Event>) {
+        let screen = Screen {
+            text: Text::new(Lang::En, Isolation::Off),
+            plain: true,
+            words: Dictionary::of(None),
+        };
+        let config = Config {
+            rules: HouseRules::plain(editions::find(edition).unwrap()),
+            players: vec!["you".to_owned(), "bot".to_owned()],
+            games: 1,
+        };
+        let now = Cell::new(0);
+        let input = typed.iter().map(|(seconds, line)| {
+            now.set(now.get() + seconds * 1000);
+            Ok((*line).to_owned())
+        });
+        let (state, _) = Match::begin(config, Secret::from_number(seed));
+        let mut table = Table {
+            state,
+            bots: vec![sidra_bots::Level::Simple.player(0)],
+            log: Vec::new(),
+            draft: None,
+            turn_began: 0,
+            screen: &screen,
+            out: Vec::new(),
+            input,
+            clock: &|| now.get(),
+        };
+        assert!(table.play_match().is_ok());
+        let events = table.log.into_iter().map(|logged| logged.event);
+        (String::from_utf8(table.out).unwrap(), events.collect())
+    }
+
+    /// What time-outs the player had: whether something lay there that went back.
+    fn timeouts(events: &[Event]) -> Vec<bool> {
+        let of = |event: &Event| match event.seen_by(None) {
+            sidra_game::Seen::TimeRanOut {
+                seat: SEAT,
+                went_back,
+                ..
+            } => Some(went_back),
+            _ => None,
+        };
+        events.iter().filter_map(of).collect()
+    }
+
+    fn drew(events: &[Event]) -> usize {
+        let drew = |event: &&Event| matches!(event, Event::Drew { seat: SEAT, .. });
+        events.iter().filter(drew).count()
+    }
+
+    #[test]
+    fn what_comes_too_late_is_not_done() {
+        for edition in ["il-classic", "il-word"] {
+            let (out, events) = play(edition, 5, &[(59, "help"), (2, "draw"), (3, "draw")]);
+            assert!(out.contains("You have 60 seconds for this turn."), "{out}");
+            assert!(out.contains("Too late"), "{out}");
+            assert!(out.contains("Time is up for you: one tile drawn."), "{out}");
+            // The second line came in time, in the next turn.
+            assert_eq!((timeouts(&events), drew(&events)), (vec![false], 1));
+            // In time, to the last second.
+            let (_, events) = play(edition, 5, &[(59, "draw"), (59, "draw")]);
+            assert_eq!((timeouts(&events), drew(&events)), (vec![], 2));
+        }
+    }
+
+    #[test]
+    fn what_lies_there_when_time_is_up_is_judged() {
+        // A legal opening stands, anything else goes back; the late line is not done.
+        let opening = (1, "lay r10 b10 y10 k10");
+        let (out, events) = play("il-classic", 5, &[opening, (60, "undo"), (1, "quit")]);
+        assert!(out.contains("Time is up; the play of you stands"), "{out}");
+        assert!(timeouts(&events).is_empty());
+        let (out, events) = play(
+            "il-classic",
+            5,
+            &[(1, "lay r10 b10"), (60, "done"), (1, "quit")],
+        );
+        assert!(out.contains("everything goes back"), "{out}");
+        assert_eq!(timeouts(&events), [true]);
+        // A refused play does not set the clock back.
+        let lines = [
+            (30, "lay r10 b10"),
+            (20, "done"),
+            (20, "lay y10"),
+            (1, "quit"),
+        ];
+        let (out, events) = play("il-classic", 5, &lines);
+        assert!(out.contains("You have 10 seconds for this turn."), "{out}");
+        assert_eq!(timeouts(&events), [true]);
+        // Whoever wants to stop may.
+        let (out, events) = play("il-classic", 5, &[(100, "quit")]);
+        assert!(
+            !out.contains("Too late") && timeouts(&events).is_empty(),
+            "{out}"
+        );
     }
 }

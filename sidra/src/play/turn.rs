@@ -11,19 +11,30 @@ use super::draft::{drafted, not_held, rows_of, sorted};
 use super::typed::{Typed, examples, help, read};
 use super::{SEAT, Table};
 use crate::Failure;
+use crate::draw::{bold, dim};
 
 impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
     /// Asks until there is a command; `None` where the player stops.
     pub(super) fn ask(&mut self) -> Result<Option<Command>, Failure> {
         let mut draft = self.draft.take();
         self.show_draft(draft.as_deref())?;
+        let text = &self.screen.text;
+        if let Some(left) = self.seconds_left() {
+            let left = text.count("play-clock", &[("seconds", left as i64)]);
+            writeln!(self.out, "{}", dim(&left))?;
+        }
         loop {
             let Some(line) = self.line()? else {
                 return Ok(None);
             };
-            let text = &self.screen.text;
             let letters = !self.state.view(None).rules().letters.is_empty();
-            let typed = match read(line.trim(), letters, text) {
+            let typed = read(&line, letters, text);
+            // Whoever wants to stop may, at any time.
+            if self.seconds_left() == Some(0) && !matches!(typed, Ok(Typed::Quit)) {
+                writeln!(self.out, "{}", bold(&text.plain("play-late")))?;
+                return Ok(Some(Command::TimeUp { draft }));
+            }
+            let typed = match typed {
                 Ok(typed) => typed,
                 Err(reason) => {
                     let reason = [("reason", reason.into())];

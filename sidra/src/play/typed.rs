@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use sidra_core::{Face, notation};
+use sidra_core::Face;
+use sidra_core::notation::{self, NotationError};
 use sidra_text::Text;
 
 /// What the player typed.
@@ -28,29 +29,50 @@ pub(super) enum Typed {
 }
 
 pub(super) fn read(line: &str, letters: bool, text: &Text) -> Result<Typed, String> {
+    let whole = line;
+    let line = whole.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let error = |error: &notation::NotationError| match letters {
-        true => text.notation_error(&error.clone().in_letters()),
-        false => text.notation_error(error),
+    // What cannot be read in a part of the line, with its column in the whole of it.
+    let error = |part: &str, error: NotationError| {
+        let begin = (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize);
+        let before = whole.char_indices().take_while(|(at, _)| *at < begin);
+        let error = NotationError {
+            column: error.column + before.count(),
+            ..error
+        };
+        match letters {
+            true => text.notation_error(&error.in_letters()),
+            false => text.notation_error(&error),
+        }
+    };
+    // A word with geresh or gershayim can be talked about, not laid.
+    let marked = |text: &str| {
+        let mut words = text.split('|');
+        let word = words.find(|word| letters && sidra_words::marked(word).is_some());
+        word.map(|word| Typed::CheckMarked(word.trim().to_owned()))
     };
     let (lay, set, _) = examples(letters);
     let rest = rest.trim();
     let typed = match word.to_lowercase().as_str() {
-        "lay" => Typed::Lay(match notation::table(rest) {
-            Ok(rows) if rows.is_empty() => return Err(text.expected_found(lay, line)),
-            Ok(rows) => rows,
-            Err(e) => return Err(error(&e)),
-        }),
+        "lay" => match (marked(rest), notation::table(rest)) {
+            (Some(marked), _) => marked,
+            (_, Ok(rows)) if rows.is_empty() => return Err(text.expected_found(lay, line)),
+            (_, Ok(rows)) => Typed::Lay(rows),
+            (_, Err(e)) => return Err(error(rest, e)),
+        },
         "set" => {
             let (number, row) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
             let index: Option<usize> = number.parse().ok();
             let index = index.and_then(|number| number.checked_sub(1));
             let index = index.ok_or_else(|| text.expected_found(set, line))?;
-            Typed::Set(index, notation::row(row).map_err(|e| error(&e))?)
+            match marked(row) {
+                Some(marked) => marked,
+                None => Typed::Set(index, notation::row(row).map_err(|e| error(row, e))?),
+            }
         }
-        "check" => match sidra_words::marked(rest).filter(|_| letters) {
-            Some(_) => Typed::CheckMarked(rest.to_owned()),
-            None => Typed::Check(notation::row(rest).map_err(|e| error(&e))?),
+        "check" => match marked(rest) {
+            Some(marked) => marked,
+            None => Typed::Check(notation::row(rest).map_err(|e| error(rest, e))?),
         },
         "" => return Err(text.expected_found("help", "")),
         word => {
@@ -64,9 +86,9 @@ pub(super) fn read(line: &str, letters: bool, text: &Text) -> Result<Typed, Stri
                 "help" | "?" => Typed::Help,
                 "quit" | "exit" | "q" => Typed::Quit,
                 _ => {
-                    return notation::table(line)
-                        .map(Typed::Table)
-                        .map_err(|e| error(&e));
+                    let table = || notation::table(line).map(Typed::Table);
+                    let read = marked(line).map_or_else(table, Ok);
+                    return read.map_err(|e| error(line, e));
                 }
             };
             if !rest.is_empty() {

@@ -126,6 +126,11 @@ play-others = { $player }: { $tiles ->
 play-pool = Pool: { $count }
 play-worth = You have laid { $count } tiles, worth { $value } so far; "done" submits them.
 play-opening-worth = Your sets are worth { $value }; an opening needs { $need }. "done" submits them.
+play-clock = You have { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+  } for this turn.
+play-late = Too late: your time was up before this arrived, so nothing of it was done.
 play-not-held = Tiles that are not on your rack or the table:
 play-draft-lies = You have laid tiles: "done" submits them, "undo" takes them back.
 play-unknown = Not understood: { $reason }. Type "help" for what you can do.

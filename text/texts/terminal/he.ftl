@@ -112,6 +112,12 @@ play-others = { $player }: { $tiles ->
 play-pool = קופה: { $count }
 play-worth = הונחו { $count } אריחים, בשווי { $value } עד כה; "done" מגיש אותם.
 play-opening-worth = הסדרות שוות { $value }; להורדה ראשונה נדרשות { $need }. "done" מגיש אותן.
+play-clock = לתור הזה { $seconds ->
+    [one] נותרה שנייה אחת
+    [two] נותרו שתי שניות
+   *[other] נותרו { $seconds } שניות
+  }.
+play-late = מאוחר מדי: הזמן תם לפני שזה הגיע, ודבר מזה לא נעשה.
 play-not-held = אריחים שאינם על התושבת ולא על השולחן:
 play-draft-lies = יש אריחים שהונחו: "done" מגיש אותם, "undo" מחזיר אותם.
 play-unknown = לא מובן: { $reason }. כתבו "help" לרשימת הפעולות.

@@ -116,6 +116,12 @@ play-others = { $player }: { $tiles ->
 play-pool = Bank: { $count }
 play-worth = Wyłożone kostki: { $count }, wartość dotąd: { $value }; "done" kończy ruch.
 play-opening-worth = Zestawy są warte { $value }; otwarcie wymaga { $need }. "done" kończy ruch.
+play-clock = Na tę turę masz { $seconds ->
+    [one] jedną sekundę
+    [few] { $seconds } sekundy
+   *[other] { $seconds } sekund
+  }.
+play-late = Za późno: czas minął, zanim to dotarło, więc nic z tego nie zostało wykonane.
 play-not-held = Kostki, których nie ma na tabliczce ani na stole:
 play-draft-lies = Leżą wyłożone kostki: "done" kończy ruch, "undo" je cofa.
 play-unknown = Niezrozumiałe: { $reason }. Wpisz "help", aby zobaczyć, co możesz zrobić.
