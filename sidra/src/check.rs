@@ -27,7 +27,10 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
         }
         let name = format!("ROW {}", index + 1);
         let row = input::tiles(&name, notation::row(row), &rules, text)?;
-        Ok((screen.row(&row), look_at(row, &rules, &screen.words, text)?))
+        Ok((
+            screen.board(rules.rules()).row(&row),
+            look_at(row, &rules, &screen.words, text)?,
+        ))
     };
     // Everything is read and looked up before anything is printed.
     let rows = args

@@ -2,7 +2,7 @@
 //! so that no colour is needed to tell them apart.
 
 use anstyle::{Color, RgbColor, Style};
-use sidra_core::{Colour, Face, Joker, notation};
+use sidra_core::{Colour, Face, Joker, Rules, notation};
 use sidra_text::{Lang, Text};
 
 use crate::lexicon::Dictionary;
@@ -23,6 +23,26 @@ const IVORY: RgbColor = RgbColor(250, 245, 232);
 const LEFT_TO_RIGHT_MARK: &str = "\u{200e}";
 
 impl Screen {
+    /// How tiles of these rules are drawn.
+    pub fn board(&self, rules: &Rules) -> Board {
+        Board {
+            plain: self.plain,
+            lang: self.text.lang(),
+            letters: !rules.letters.is_empty(),
+        }
+    }
+}
+
+/// How the tiles of a game are drawn.
+#[derive(Debug, Clone, Copy)]
+pub struct Board {
+    plain: bool,
+    lang: Lang,
+    /// Whether they are letters: there a joker is a star.
+    letters: bool,
+}
+
+impl Board {
     /// A row of tiles.
     pub fn row(&self, row: &[Face]) -> String {
         self.row_marked(row, &[])
@@ -35,13 +55,11 @@ impl Screen {
         if is_word {
             return self.word(row, &mark);
         }
-        // Beside letters a joker is a star.
-        let letters = row.iter().any(|face| face.letter().is_some());
         if self.plain {
             let tile = |(place, face): (usize, &Face)| {
                 let plus = if mark(place) { "+" } else { "" };
                 match face {
-                    Face::Joker(Joker::Classic) if letters => format!("{plus}*"),
+                    Face::Joker(Joker::Classic) if self.letters => format!("{plus}*"),
                     face => format!("{plus}{face}"),
                 }
             };
@@ -60,7 +78,7 @@ impl Screen {
             .enumerate()
             .map(|(place, face)| tile(*face, mark(place)))
             .collect();
-        let mark = if self.text.lang() == Lang::He {
+        let mark = if self.lang == Lang::He {
             LEFT_TO_RIGHT_MARK
         } else {
             ""
@@ -103,8 +121,7 @@ impl Screen {
 
     /// Tiles that are no row: a rack, what was laid.
     pub fn rack(&self, tiles: &[Face]) -> String {
-        let letters = tiles.iter().any(|face| face.letter().is_some());
-        if !letters {
+        if !self.letters || tiles.is_empty() {
             return self.row(tiles);
         }
         let sign = |face: &Face| match face {
@@ -154,7 +171,7 @@ fn fenced(label: &str, ink: RgbColor, marked: bool) -> String {
     format!("{LEFT_TO_RIGHT_MARK}{style} {label}{LEFT_TO_RIGHT_MARK} {style:#}")
 }
 
-impl Screen {
+impl Board {
     /// A table with several sets a line, for screens that are not high.
     pub fn table_wrapped(&self, table: &[Vec<Face>], marked: &[Vec<bool>], width: usize) -> String {
         let mut drawn = String::new();

@@ -5,8 +5,8 @@ use std::io::Write;
 use serde::Deserialize;
 use sidra_core::position::PositionFault;
 use sidra_core::rules::Scoring;
-use sidra_core::turn::{Laid, Verdict};
-use sidra_core::{Detail, Face, Fault, Position, Rules, Setup, notation};
+use sidra_core::turn::{Laid, Turn, Verdict};
+use sidra_core::{Detail, Face, Fault, Position, Rules, Setup, TileId, notation};
 use sidra_text::Text;
 
 use crate::cli::JudgeArgs;
@@ -29,7 +29,8 @@ pub fn run(args: &JudgeArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let mut out = direction::stdout();
     match verdict {
         Verdict::Legal(laid) => {
-            write!(out, "{}", screen.table(&after, &mark(&position, &after)))?;
+            let board = screen.board(position.rules());
+            write!(out, "{}", board.table(&after, &mark(&position, &after)))?;
             writeln!(out, "{}", bold(&legal(&laid, &position, text)))?;
             let words = unverified(&position, &after, &screen.words, text)?;
             if !words.is_empty() {
@@ -140,17 +141,14 @@ pub fn doubled(laid: usize, position: &Position, text: &Text) -> Option<String> 
 /// The places of the new table that hold a tile of the rack. Equal tiles are
 /// interchangeable: those of sets that lay there before are taken to have stayed.
 pub fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
+    if !position.rules().letters.is_empty() {
+        return mark_words(position, after);
+    }
     let mut stayed = sidra_core::tile::Tally::of(position.table().iter().flatten());
     let mut marks: Vec<Vec<bool>> = after.iter().map(|row| vec![true; row.len()]).collect();
     let unchanged = |row: &Vec<Face>| position.table().contains(row);
     let mut sets: Vec<usize> = (0..after.len()).collect();
-    // Of words the longest scores, if it holds a tile of the rack: it is the last to be
-    // taken for one that stayed.
-    let length = |set: usize| match position.rules().scoring {
-        Scoring::Points => after[set].len(),
-        Scoring::Racks => 0,
-    };
-    sets.sort_by_key(|&set| (!unchanged(&after[set]), length(set)));
+    sets.sort_by_key(|&set| !unchanged(&after[set]));
     for set in sets {
         for (place, &face) in after[set].iter().enumerate() {
             if stayed.take(face) {
@@ -161,6 +159,31 @@ pub fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
     marks
 }
 
+/// The same of words: the referee knows which of two equal letters makes a word score.
+fn mark_words(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
+    let rack = position.rack().unwrap_or_default();
+    let mut copies = vec![0; Face::COUNT];
+    let mut name = |face: &Face| {
+        copies[face.index()] += 1;
+        TileId::new(*face, copies[face.index()] - 1)
+    };
+    let mut named = |row: &[Face]| row.iter().map(&mut name).collect::<Vec<TileId>>();
+    let before: Vec<Vec<TileId>> = position.table().iter().map(|row| named(row)).collect();
+    let rack = named(rack);
+    let before: Vec<&[TileId]> = before.iter().map(Vec::as_slice).collect();
+    let turn = Turn {
+        rules: position.rules(),
+        opened: position.opened(),
+        before: &before,
+        rack: &rack,
+        after: &[],
+    };
+    let mine = |id: &TileId| rack.iter().any(|own| own.plain() == id.plain());
+    let rows = sidra_words::referee(position.rules(), None).identify(&turn, after);
+    let rows = rows.iter();
+    rows.map(|row| row.iter().map(mine).collect()).collect()
+}
+
 fn write_faults(
     out: &mut impl Write,
     faults: &[Fault],
@@ -168,7 +191,7 @@ fn write_faults(
     rules: &Rules,
     screen: &Screen,
 ) -> std::io::Result<()> {
-    let text = &screen.text;
+    let (board, text) = (screen.board(rules), &screen.text);
     for (set, row) in after.iter().enumerate() {
         let mut here = faults
             .iter()
@@ -181,7 +204,7 @@ fn write_faults(
                 Detail::Written(word) => Some(word.clone()),
                 _ => None,
             });
-            let row = typed.unwrap_or_else(|| screen.row(row));
+            let row = typed.unwrap_or_else(|| board.row(row));
             writeln!(out, "  {title}:\n  {row}")?;
             for fault in here {
                 writeln!(out, "    {}", text.fault(fault))?;

@@ -11,7 +11,6 @@ use std::time::Instant;
 
 use sidra_bots::Player;
 use sidra_bots::arena::decide_or_wait;
-use sidra_core::Face;
 use sidra_game::record::{Logged, Record};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Command, Config, Event, Match, Phase, SetDraft};
@@ -222,14 +221,8 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
 
     /// What there is to see when it has happened.
     fn after(&mut self, event: &Event) -> std::io::Result<()> {
-        if let Event::GameEnded { result, racks } = event {
-            for (seat, rack) in racks.iter().enumerate() {
-                let rack: Vec<Face> = rack.iter().map(|id| id.face()).collect();
-                let player = &self.state.config().players[seat];
-                let score = bold(&format!("{:>+5}", result.score.scores[seat]));
-                writeln!(self.out, "{score}  {player}  {}", self.screen.rack(&rack))?;
-            }
-        }
+        let scores = crate::record::scores(event, &self.state, self.screen);
+        write!(self.out, "{scores}")?;
         if matches!(event, Event::GameEnded { .. }) && self.state.config().games > 1 {
             let text = &self.screen.text;
             writeln!(self.out, "{}", bold(&text.plain("sheet-head-total")))?;

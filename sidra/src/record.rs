@@ -131,6 +131,7 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
             let before = state.view(None).table.to_vec();
             state.apply(&logged.event);
             writeln!(out, "{}", sentence(logged, &state, &before, screen))?;
+            write!(out, "{}", scores(&logged.event, &state, screen))?;
             if matches!(
                 logged.event,
                 Event::Played { .. }
@@ -143,6 +144,22 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
         }
     }
     Ok(Outcome::Done)
+}
+
+/// Everybody's score and what was left on the racks, where a game has ended.
+pub fn scores(event: &Event, state: &Match, screen: &Screen) -> String {
+    let Event::GameEnded { result, racks } = event else {
+        return String::new();
+    };
+    let config = state.config();
+    let board = screen.board(config.rules.rules());
+    let seats = config.players.iter().zip(&result.score.scores).zip(racks);
+    let line = |((player, score), rack): ((&String, &i32), &Vec<TileId>)| {
+        let rack: Vec<Face> = rack.iter().map(|id| id.face()).collect();
+        let score = bold(&format!("{score:>+5}"));
+        format!("{score}  {player}  {}\n", board.rack(&rack))
+    };
+    seats.map(line).collect()
 }
 
 /// What happened, with the time of the turn.
@@ -186,9 +203,10 @@ fn table(logged: &Logged, state: &Match, screen: &Screen, width: Option<usize>) 
                 .collect()
         })
         .collect();
+    let board = screen.board(view.rules());
     match width {
-        Some(width) => screen.table_wrapped(&rows, &marks, width),
-        None => screen.table(&rows, &marks),
+        Some(width) => board.table_wrapped(&rows, &marks, width),
+        None => board.table(&rows, &marks),
     }
 }
 
@@ -203,18 +221,21 @@ fn frame(index: usize, log: &[Logged], start: &Match, screen: &Screen) -> String
     let (logged, state) = (&log[index], &state);
     let text = &screen.text;
     let width = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
-    let mut shown = format!("{}\n\n", bold(&sentence(logged, state, &before, screen)));
+    let mut shown = format!("{}\n", bold(&sentence(logged, state, &before, screen)));
+    shown += &scores(&logged.event, state, screen);
+    shown += "\n";
     shown += &format!(
         "{}\n{}\n",
         text.plain("play-table"),
         table(logged, state, screen, Some(width))
     );
+    let board = screen.board(state.config().rules.rules());
     for (seat, player) in state.config().players.iter().enumerate() {
         let view = state.view(Some(seat));
         let mut rack: Vec<Face> = view.rack.iter().map(|id| id.face()).collect();
         rack.sort();
         let turn = if view.turn == Some(seat) { "›" } else { " " };
-        shown += &format!("{turn} {player}\n  {}\n", screen.rack(&rack));
+        shown += &format!("{turn} {player}\n  {}\n", board.rack(&rack));
     }
     let pool = text.count("play-pool", &[("count", state.view(None).pool as i64)]);
     let keys = text.plain("replay-keys");

@@ -97,6 +97,7 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     };
     let game = score_game(&rules, &players, ending, text).map_err(Failure::Input)?;
 
+    let board = screen.board(rules.rules());
     let mut out = direction::stdout();
     let how = match ending {
         Ending::Out(seat) | Ending::Last(seat) => {
@@ -119,11 +120,11 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
         if points {
             let scored = [("points", i64::from(player.points))];
             let scored = text.count("score-points", &scored);
-            writeln!(out, "       {}  ({scored})", screen.rack(&player.rack))?;
+            writeln!(out, "       {}  ({scored})", board.rack(&player.rack))?;
             continue;
         }
         let head = text.plain("score-head-sum");
-        writeln!(out, "       {}  ({head} {sum})", screen.rack(&player.rack))?;
+        writeln!(out, "       {}  ({head} {sum})", board.rack(&player.rack))?;
         if let Some(reason) = never_opened(player, &rules).filter(|_| !won) {
             writeln!(out, "       {}", text.plain(reason))?;
         }

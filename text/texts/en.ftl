@@ -160,7 +160,10 @@ event-match-began = { $players }: { $games ->
   }. The shuffle is sealed: { $commitment }
 event-seed-added = { $player } adds a seed.
 event-first-drawn = { $player } draws the highest number.
-event-dealt = { $player } begins; the pool has { $pool } tiles.
+event-dealt = { $player } begins; the pool has { $pool ->
+    [one] one tile
+   *[other] { $pool } tiles
+  }.
 event-played = { $player } lays { $tiles }, worth { $value }.
 event-played-late = Time is up; the play of { $player } stands: { $tiles }, worth { $value }.
 event-drew = { $player } draws a tile.
@@ -192,7 +195,10 @@ event-match-ended = The match is over. First: { $player }.
 record-true = The record is true: { $games ->
     [one] one game
    *[other] { $games } games
-  }, { $turns } turns.
+  }, { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+  }.
 record-false = The record does not fit:
 record-different = expected { $expected }, found { $found }
 record-commitment = the commitment of this secret is { $expected }, but { $found } was published
@@ -267,7 +273,10 @@ refusal-bad-theme = A theme is agreed on before a game, where words can be objec
 refusal-voting = A vote is going on.
 refusal-no-vote = There is nothing for you to vote on.
 event-first-letter = { $player } draws the letter nearest to א.
-event-lexicon = Dictionary: { $name }, { $count } words.
+event-lexicon = Dictionary: { $name }, { $count ->
+    [one] one word
+   *[other] { $count } words
+  }.
 event-no-lexicon = There is no dictionary: the table votes on words that somebody objects to.
 event-theme = The theme: { $theme }.
 event-words = { $player } lays { $words }: { $value ->

@@ -149,7 +149,11 @@ event-match-began = { $players }: { $games ->
   }. הערבוב חתום: { $commitment }
 event-seed-added = { $player }: נוסף גרעין.
 event-first-drawn = { $player }: המספר הגבוה ביותר.
-event-dealt = { $player }: פתיחת המשחקון; בקופה { $pool } אריחים.
+event-dealt = { $player }: פתיחת המשחקון; בקופה { $pool ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $pool } אריחים
+  }.
 event-played = { $player }: הורדה של { $tiles }, בשווי { $value }.
 event-played-late = תם הזמן; המהלך של { $player } תקף: { $tiles }, בשווי { $value }.
 event-drew = { $player }: לקיחת אריח.
@@ -182,7 +186,11 @@ record-true = הרישום נכון: { $games ->
     [one] משחקון אחד
     [two] שני משחקונים
    *[other] { $games } משחקונים
-  }, { $turns } תורות.
+  }, { $turns ->
+    [one] תור אחד
+    [two] שני תורות
+   *[other] { $turns } תורות
+  }.
 record-false = הרישום אינו מתאים:
 record-different = ציפינו למצוא { $expected }, נמצא { $found }
 record-commitment = החותמת של הסוד הזה היא { $expected }, אך פורסמה { $found }
@@ -259,7 +267,11 @@ refusal-bad-theme = על נושא מסכמים לפני משחקון, כשאפש
 refusal-voting = מתנהלת הצבעה.
 refusal-no-vote = אין לך על מה להצביע.
 event-first-letter = { $player }: האות הקרובה ביותר ל-א.
-event-lexicon = מילון: { $name }, { $count } מילים.
+event-lexicon = מילון: { $name }, { $count ->
+    [one] מילה אחת
+    [two] שתי מילים
+   *[other] { $count } מילים
+  }.
 event-no-lexicon = אין מילון: השולחן מצביע על מילים שמתנגדים להן.
 event-theme = הנושא: { $theme }.
 event-words = { $player }: הורדה של { $words }, { $value ->

@@ -12,6 +12,7 @@ use std::sync::{Arc, OnceLock};
 
 use fst::{IntoStreamer, Streamer};
 use sidra_core::notation::Mark;
+use sidra_core::rules::shorten;
 use sidra_core::{Letter, Rule, word};
 
 use crate::index::Index;
@@ -40,6 +41,28 @@ pub enum Class {
 }
 
 impl Class {
+    /// What may stand behind a word of a list.
+    pub const NAMES: [&'static str; 6] = [
+        "construct",
+        "suffixed",
+        "infinitive",
+        "name",
+        "geresh",
+        "abbreviation",
+    ];
+
+    fn named(name: &str) -> Option<Class> {
+        Some(match name {
+            "construct" => Class::Construct,
+            "suffixed" => Class::Suffixed,
+            "infinitive" => Class::Infinitive,
+            "name" => Class::Name,
+            "geresh" => Class::Geresh,
+            "abbreviation" => Class::Abbreviation,
+            _ => return None,
+        })
+    }
+
     fn code(self) -> u64 {
         match self {
             Class::Legal { rank } => u64::from(rank.min(2)),
@@ -231,7 +254,7 @@ impl Lexicon {
     pub fn from_bytes(bytes: &[u8]) -> Result<Lexicon, LexiconError> {
         let error = |expected, found: &str| LexiconError {
             expected,
-            found: sidra_core::rules::shorten(found),
+            found: shorten(found),
         };
         let mut rest = bytes;
         let mut line = |expected: &'static str| {
@@ -270,7 +293,7 @@ impl Lexicon {
     /// A lexicon of the words of a text, one a line, and behind a word what it is where
     /// it may not be laid (`construct`, `suffixed`, `infinitive`, `name`,
     /// `geresh`, `abbreviation`). What is no Hebrew word, and what stands behind a `#`, is passed
-    /// over.
+    /// over; [`list_error`] names it.
     pub fn from_list(source: &str, list: &str) -> Lexicon {
         let mut builder = Builder::default();
         builder.add_list(list);
@@ -501,6 +524,58 @@ pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
     Some((letters, class))
 }
 
+/// The words of a line of a list, without what stands behind a `#`.
+fn words_of(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split('#').next().unwrap_or("");
+    words.split_whitespace()
+}
+
+/// What is wrong in a list of words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// What was found there.
+    pub found: String,
+    /// Whether a letter was expected, or else nothing more than what the word is.
+    pub letter: bool,
+}
+
+/// The first thing in a list that [`Lexicon::from_list`] would pass over.
+pub fn list_error(list: &str) -> Option<ListError> {
+    let known = |character: char| {
+        let mark = Mark::of(character);
+        Letter::new(character).is_some() || matches!(mark, Some(Mark::Geresh | Mark::Gershayim))
+    };
+    for (number, line) in list.lines().enumerate() {
+        let error = |part: &str, found: &str, letter: bool| {
+            let at = part.as_ptr() as usize - line.as_ptr() as usize;
+            Some(ListError {
+                line: number + 1,
+                column: line[..at].chars().count() + 1,
+                found: shorten(found),
+                letter,
+            })
+        };
+        let mut parts = words_of(line);
+        let word = parts.next().unwrap_or("");
+        if let Some((at, strange)) = word.char_indices().find(|(_, c)| !known(*c)) {
+            let (rest, end) = (&word[at..], strange.len_utf8());
+            return error(rest, &rest[..end], true);
+        }
+        let class = parts.next();
+        if let Some(class) = class.filter(|class| Class::named(class).is_none()) {
+            return error(class, class, false);
+        }
+        if let Some(more) = parts.next() {
+            return error(more, more, false);
+        }
+    }
+    None
+}
+
 /// Gathers forms. Of several readings the one counts that is most legal.
 #[derive(Debug, Default)]
 pub struct Builder {
@@ -543,18 +618,10 @@ impl Builder {
     /// The words of a text, as [`Lexicon::from_list`] reads them.
     pub fn add_list(&mut self, list: &str) {
         for line in list.lines() {
-            let mut parts = line.split('#').next().unwrap_or("").split_whitespace();
+            let mut parts = words_of(line);
             let word = parts.next().unwrap_or("");
-            let class = match parts.next() {
-                Some("construct") => Class::Construct,
-                Some("suffixed") => Class::Suffixed,
-                Some("infinitive") => Class::Infinitive,
-                Some("name") => Class::Name,
-                Some("geresh") => Class::Geresh,
-                Some("abbreviation") => Class::Abbreviation,
-                _ => Class::Legal { rank: 0 },
-            };
-            self.add(word, class);
+            let class = parts.next().and_then(Class::named);
+            self.add(word, class.unwrap_or(Class::Legal { rank: 0 }));
         }
     }
 
@@ -669,6 +736,30 @@ mod tests {
         assert_eq!(lexicon.about().words, 1);
         let again = Lexicon::from_bytes(&lexicon.to_bytes()).unwrap();
         assert_eq!(again.class(&letters("גירפה")), Some(Class::Geresh));
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_list() {
+        for (list, place) in [
+            (
+                "שלום\nשבת # a comment\n\nשמלת construct\nצה״ל\nג'ירפה geresh\n",
+                None,
+            ),
+            ("שלום\nשבת אות\n", Some((2, 5, "אות", false))),
+            ("שמלת construct שבת", Some((1, 16, "שבת", false))),
+            ("שבת,אות", Some((1, 4, ",", true))),
+            ("שלום\n  שָבת", Some((2, 4, "ָ", true))),
+            ("hello", Some((1, 1, "h", true))),
+        ] {
+            let error = list_error(list);
+            let found = error
+                .as_ref()
+                .map(|error| (error.line, error.column, error.found.as_str(), error.letter));
+            assert_eq!(found, place, "{list}");
+        }
+        for name in Class::NAMES {
+            assert!(Class::named(name).is_some());
+        }
     }
 
     #[test]

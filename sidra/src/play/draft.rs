@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use sidra_core::turn::Turn;
-use sidra_core::{Face, TileId};
+use sidra_core::{Face, Rules, TileId};
 use sidra_game::{SetDraft, SetId, Spot, View};
 
 use crate::draw::Screen;
@@ -75,6 +75,7 @@ pub(super) fn not_held(
     out: &mut impl Write,
     draft: &[SetDraft],
     screen: &Screen,
+    rules: &Rules,
 ) -> std::io::Result<bool> {
     let nowhere = draft
         .iter()
@@ -86,7 +87,7 @@ pub(super) fn not_held(
             out,
             "{} {}",
             screen.text.plain("play-not-held"),
-            screen.rack(&faces)
+            screen.board(rules).rack(&faces)
         )?;
     }
     Ok(!faces.is_empty())

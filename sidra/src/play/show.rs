@@ -12,8 +12,9 @@ use crate::draw::dim;
 
 impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
     pub(super) fn show(&mut self) -> std::io::Result<()> {
-        let (screen, text) = (self.screen, &self.screen.text);
+        let text = &self.screen.text;
         let view = self.state.view(Some(SEAT));
+        let board = self.screen.board(view.rules());
         writeln!(self.out)?;
         for (seat, player) in view
             .seats
@@ -45,9 +46,9 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             text.count("play-pool", &[("count", view.pool as i64)])
         )?;
         writeln!(self.out, "{}", text.plain("play-table"))?;
-        write!(self.out, "{}", screen.table(&rows_of(&view, None), &[]))?;
+        write!(self.out, "{}", board.table(&rows_of(&view, None), &[]))?;
         writeln!(self.out, "{}", text.plain("play-rack"))?;
-        writeln!(self.out, "  {}", screen.rack(&sorted(view.rack)))
+        writeln!(self.out, "  {}", board.rack(&sorted(view.rack)))
     }
 
     /// The draft with its laid tiles marked, and how far it has come.
@@ -55,15 +56,16 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         let Some(draft) = draft else {
             return self.show();
         };
-        let (screen, text) = (self.screen, &self.screen.text);
+        let text = &self.screen.text;
         let view = self.state.view(Some(SEAT));
+        let board = self.screen.board(view.rules());
         let laid = |id: &TileId| view.rack.contains(&id.plain());
         let rows = rows_of(&view, Some(draft));
         let marks: Vec<Vec<bool>> = draft
             .iter()
             .map(|set| set.tiles.iter().map(laid).collect())
             .collect();
-        write!(self.out, "{}", screen.table(&rows, &marks))?;
+        write!(self.out, "{}", board.table(&rows, &marks))?;
         let tiles: Vec<TileId> = draft
             .iter()
             .flat_map(|set| &set.tiles)
@@ -80,7 +82,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             self.out,
             "{}\n  {}",
             text.plain("play-rack"),
-            screen.rack(&sorted(&rest))
+            board.rack(&sorted(&rest))
         )?;
         let line = if view.rules().scoring == Scoring::Points {
             self.verdict(draft)

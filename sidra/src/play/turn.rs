@@ -63,7 +63,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                     let mut all = rows_of(&view, draft.as_deref());
                     all.extend(rows);
                     let new = drafted(&view, &all, draft.as_deref());
-                    if not_held(&mut self.out, &new, self.screen)? {
+                    if not_held(&mut self.out, &new, self.screen, view.rules())? {
                         continue;
                     }
                     draft = Some(new);
@@ -82,7 +82,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                     };
                     *set = row;
                     let new = drafted(&view, &all, draft.as_deref());
-                    if not_held(&mut self.out, &new, self.screen)? {
+                    if not_held(&mut self.out, &new, self.screen, view.rules())? {
                         continue;
                     }
                     draft = Some(new);
@@ -173,7 +173,11 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             }
         }
         let view = self.state.view(Some(SEAT));
-        let (screen, text) = (self.screen, &self.screen.text);
+        let (board, text) = (self.screen.board(view.rules()), &self.screen.text);
+        // Without a dictionary a bot knows no words at all.
+        if !view.rules().letters.is_empty() && view.lexicon.is_none() {
+            return Ok(writeln!(self.out, "  {}", text.plain("lexicon-no-hint"))?);
+        }
         let Command::Play { table, .. } = Level::Hard.player(0).command(&view) else {
             writeln!(self.out, "  {}", text.plain("solve-nothing"))?;
             return Ok(());
@@ -183,7 +187,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
             let mine = |id: &TileId| view.rack.contains(&id.plain());
             let marks: Vec<bool> = set.tiles.iter().map(mine).collect();
-            writeln!(self.out, "  {}", screen.row_marked(&row, &marks))?;
+            writeln!(self.out, "  {}", board.row_marked(&row, &marks))?;
         }
         Ok(())
     }

@@ -124,7 +124,10 @@ play-others = { $player }: { $tiles ->
    *[other] { $tiles } tiles
   }
 play-pool = Pool: { $count }
-play-worth = You have laid { $count } tiles, worth { $value } so far; "done" submits them.
+play-worth = You have laid { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  }, worth { $value } so far; "done" submits them.
 play-opening-worth = Your sets are worth { $value }; an opening needs { $need }. "done" submits them.
 play-clock = You have { $seconds ->
     [one] one second
@@ -181,6 +184,8 @@ solve-more = There are more.
 lexicon-needed = Without a dictionary no play can be looked for: see "sidra lexicon build".
 lexicon-aged = The dictionary was made from another hspell, or by another version of this program: it is made anew.
 lexicon-none = There is no dictionary: nobody can say which words there are, and the table votes.
+lexicon-kept = None could be made anew: the one made before stays in use.
+lexicon-no-hint = There is no dictionary that words could be looked for in.
 lexicon-from-hspell = Making the dictionary from the installed hspell …
 lexicon-fetching-hspell = No hspell is installed: fetching its package with apt-get download (--offline prevents that) …
 lexicon-fetching-npm = Fetching dictionary-he with npm (--offline prevents that) …
@@ -188,7 +193,12 @@ lexicon-offline = No hspell is installed, and nothing is fetched.
 lexicon-built = Made in { $seconds } s: { $file }
 lexicon-more = There are more than { $count }: --most N shows more of them.
 lexicon-nothing = No word fits { $pattern }.
-lexicon-forms = { $forms } forms in all
+lexicon-forms = { $forms ->
+    [one] one form
+   *[other] { $forms } forms
+  } in all
+expected-class = the end of the line, or what the word is: { $classes }
+expected-list = Hebrew words, one a line
 expected-pattern = Hebrew letters, ? for any letter, * for any number of them
 word-legal = word, { $value } points
 words-whole-rack = The whole rack was laid: the points count { $times ->

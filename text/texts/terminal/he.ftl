@@ -110,7 +110,11 @@ play-others = { $player }: { $tiles ->
    *[other] { $tiles } אריחים
   }
 play-pool = קופה: { $count }
-play-worth = הונחו { $count } אריחים, בשווי { $value } עד כה; "done" מגיש אותם.
+play-worth = { $count ->
+    [one] הונח אריח אחד
+    [two] הונחו שני אריחים
+   *[other] הונחו { $count } אריחים
+  }, בשווי { $value } עד כה; "done" מגיש אותם.
 play-opening-worth = הסדרות שוות { $value }; להורדה ראשונה נדרשות { $need }. "done" מגיש אותן.
 play-clock = לתור הזה { $seconds ->
     [one] נותרה שנייה אחת
@@ -172,6 +176,8 @@ solve-more = יש עוד.
 lexicon-needed = בלי מילון אי אפשר לחפש מהלך: ראו "sidra lexicon build".
 lexicon-aged = המילון נוצר מ-hspell אחר או בגרסה אחרת של התוכנה: הוא נוצר מחדש.
 lexicon-none = אין מילון: אי אפשר לדעת אילו מילים קיימות, והשולחן מצביע.
+lexicon-kept = לא ניתן היה לבנות מילון חדש: הקודם נשאר בשימוש.
+lexicon-no-hint = אין מילון שאפשר לחפש בו מילים.
 lexicon-from-hspell = המילון נבנה מ-hspell המותקן …
 lexicon-fetching-hspell = hspell אינו מותקן: החבילה מובאת באמצעות apt-get download (‎--offline מונע זאת) …
 lexicon-fetching-npm = החבילה dictionary-he מובאת באמצעות npm (‎--offline מונע זאת) …
@@ -179,7 +185,13 @@ lexicon-offline = hspell אינו מותקן, ודבר אינו מובא מהר�
 lexicon-built = נבנה ב-{ $seconds } שניות: { $file }
 lexicon-more = יש יותר מ-{ $count }: ‎--most N מציג עוד.
 lexicon-nothing = אין מילה שמתאימה ל-{ $pattern }.
-lexicon-forms = { $forms } צורות בסך הכול
+lexicon-forms = { $forms ->
+    [one] צורה אחת
+    [two] שתי צורות
+   *[other] { $forms } צורות
+  } בסך הכול
+expected-class = סוף השורה, או סוג המילה: { $classes }
+expected-list = מילים עבריות, אחת בשורה
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
 word-legal = מילה, { $value } נקודות
 words-whole-rack = כל התושבת הונחה: הנקודות נספרות { $times ->
