@@ -216,6 +216,11 @@ step-split = Split { $set } into { $one } and { $other }
 step-exchange = Put { $tile } in the place of { $joker } in { $set }
 step-add = Add { $tiles } to { $set }
 step-add-so = Add { $tiles } to { $set }, so that it becomes { $after }
+step-rebuild = Form { $after } from { $set } and { $tiles }
+step-restated = { $count ->
+    [one] its joker, { $old } until now, is { $new }
+   *[other] its jokers, { $old } until now, are { $new }
+  }
 step-move = Lay { $set } as { $after }
 step-form = Form { $after }
 

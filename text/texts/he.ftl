@@ -208,6 +208,11 @@ step-split = פצלו את { $set } אל { $one } ואל { $other }
 step-exchange = הניחו { $tile } במקום { $joker } בתוך { $set }
 step-add = הוסיפו { $tiles } אל { $set }
 step-add-so = הוסיפו { $tiles } אל { $set } כך: { $after }
+step-rebuild = צרו { $after } מתוך { $set } ובעזרת { $tiles }
+step-restated = { $count ->
+    [one] הג'וקר, שהיה { $old }, הוא עכשיו { $new }
+   *[other] הג'וקרים, שהיו { $old }, הם עכשיו { $new }
+  }
 step-move = סדרו את { $set } כך: { $after }
 step-form = צרו { $after }
 

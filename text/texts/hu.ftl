@@ -187,6 +187,11 @@ step-split = Oszd ketté: { $set }, így: { $one } és { $other }
 step-exchange = Cseréld le itt: { $set }, ezt: { $joker }, erre: { $tile }
 step-add = Tedd hozzá: { $tiles }, ehhez: { $set }
 step-add-so = Tedd hozzá: { $tiles }, ehhez: { $set }, így: { $after }
+step-rebuild = Rakd ki: { $after }, ebből: { $set } és { $tiles }
+step-restated = { $count ->
+    [one] a joker eddig { $old } volt, most { $new }
+   *[other] a jokerek eddig { $old } voltak, most { $new }
+  }
 step-move = Rendezd át: { $set }, így: { $after }
 step-form = Rakj le újat: { $after }
 

@@ -204,6 +204,11 @@ step-split = Podziel { $set } na { $one } i { $other }
 step-exchange = Połóż { $tile } w miejsce { $joker } w { $set }
 step-add = Dołóż { $tiles } do { $set }
 step-add-so = Dołóż { $tiles } do { $set }, tak aby powstało { $after }
+step-rebuild = Ułóż { $after } z { $set } i { $tiles }
+step-restated = { $count ->
+    [one] joker, dotąd { $old }, oznacza teraz { $new }
+   *[other] jokery, dotąd { $old }, oznaczają teraz { $new }
+  }
 step-move = Ułóż { $set } tak: { $after }
 step-form = Utwórz { $after }
 
