@@ -252,21 +252,23 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
 mod tests {
     use std::cell::Cell;
 
-    use sidra_core::{HouseRules, editions};
+    use sidra_core::{Edition, HouseRules, editions};
     use sidra_text::{Isolation, Lang, Text};
 
     use super::*;
     use crate::lexicon::Dictionary;
 
     /// Plays a game in which every line is typed so many seconds after the one before.
-    fn play(edition: &str, seed: u64, typed: &[(u64, &str)]) -> (String, Vec<Event>) {
+    fn play(words: bool, typed: &[(u64, &str)]) -> (String, Vec<Event>) {
         let screen = Screen {
             text: Text::new(Lang::En, Isolation::Off),
             plain: true,
             words: Dictionary::of(None),
         };
+        let of = |edition: &&&Edition| edition.rules.letters.is_empty() != words;
+        let edition = editions::ALL.iter().find(of);
         let config = Config {
-            rules: HouseRules::plain(editions::find(edition).unwrap()),
+            rules: HouseRules::plain(edition.unwrap()),
             players: vec!["you".to_owned(), "bot".to_owned()],
             games: 1,
         };
@@ -275,7 +277,7 @@ mod tests {
             now.set(now.get() + seconds * 1000);
             Ok((*line).to_owned())
         });
-        let (state, _) = Match::begin(config, Secret::from_number(seed));
+        let (state, _) = Match::begin(config, Secret::from_number(5));
         let mut table = Table {
             state,
             bots: vec![sidra_bots::Level::Simple.player(0)],
@@ -312,15 +314,15 @@ mod tests {
 
     #[test]
     fn what_comes_too_late_is_not_done() {
-        for edition in ["il-classic", "il-word"] {
-            let (out, events) = play(edition, 5, &[(59, "help"), (2, "draw"), (3, "draw")]);
+        for words in [false, true] {
+            let (out, events) = play(words, &[(59, "help"), (2, "draw"), (3, "draw")]);
             assert!(out.contains("You have 60 seconds for this turn."), "{out}");
             assert!(out.contains("Too late"), "{out}");
             assert!(out.contains("Time is up for you: one tile drawn."), "{out}");
             // The second line came in time, in the next turn.
             assert_eq!((timeouts(&events), drew(&events)), (vec![false], 1));
             // In time, to the last second.
-            let (_, events) = play(edition, 5, &[(59, "draw"), (59, "draw")]);
+            let (_, events) = play(words, &[(59, "draw"), (59, "draw")]);
             assert_eq!((timeouts(&events), drew(&events)), (vec![], 2));
         }
     }
@@ -329,14 +331,10 @@ mod tests {
     fn what_lies_there_when_time_is_up_is_judged() {
         // A legal opening stands, anything else goes back; the late line is not done.
         let opening = (1, "lay r10 b10 y10 k10");
-        let (out, events) = play("il-classic", 5, &[opening, (60, "undo"), (1, "quit")]);
+        let (out, events) = play(false, &[opening, (60, "undo"), (1, "quit")]);
         assert!(out.contains("Time is up; the play of you stands"), "{out}");
         assert!(timeouts(&events).is_empty());
-        let (out, events) = play(
-            "il-classic",
-            5,
-            &[(1, "lay r10 b10"), (60, "done"), (1, "quit")],
-        );
+        let (out, events) = play(false, &[(1, "lay r10 b10"), (60, "done"), (1, "quit")]);
         assert!(out.contains("everything goes back"), "{out}");
         assert_eq!(timeouts(&events), [true]);
         // A refused play does not set the clock back.
@@ -346,11 +344,11 @@ mod tests {
             (20, "lay y10"),
             (1, "quit"),
         ];
-        let (out, events) = play("il-classic", 5, &lines);
+        let (out, events) = play(false, &lines);
         assert!(out.contains("You have 10 seconds for this turn."), "{out}");
         assert_eq!(timeouts(&events), [true]);
         // Whoever wants to stop may.
-        let (out, events) = play("il-classic", 5, &[(100, "quit")]);
+        let (out, events) = play(false, &[(100, "quit")]);
         assert!(
             !out.contains("Too late") && timeouts(&events).is_empty(),
             "{out}"
