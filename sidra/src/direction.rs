@@ -58,6 +58,15 @@ pub fn isolation() -> Isolation {
     }
 }
 
+/// A part of a line that is put together of several, such as a name: fenced off as the
+/// parts of sentences are.
+pub fn part(text: &str) -> String {
+    match isolation() {
+        Isolation::On => format!("\u{2068}{text}\u{2069}"),
+        Isolation::Off => text.to_owned(),
+    }
+}
+
 fn arranged() -> Arranged {
     ARRANGED.get().copied().unwrap_or_default()
 }
@@ -137,7 +146,7 @@ impl<W: Write> Lines<W> {
         match std::str::from_utf8(&line) {
             Ok(text) if self.how == How::Arranged => self.out.write_all(arrange(text).as_bytes()),
             Ok(text) => {
-                let bare = text.replace(['\u{2068}', '\u{2069}'], "");
+                let bare = text.replace(['\u{2066}', '\u{2068}', '\u{2069}'], "");
                 self.out.write_all(bare.as_bytes())
             }
             Err(_) => self.out.write_all(&line),
@@ -325,6 +334,11 @@ mod tests {
             ("· אליס מניחה שבת: 3 נקודות.", ".תודוקנ 3 :תבש החינמ סילא ·"),
             ("לא נמצא (כאן)", "(ןאכ) אצמנ אל"),
             ("of ש*בת", "of תב*ש"),
+            // A name in a column, with a number that sentences fence off.
+            (
+                "\u{200e}+3  \u{2068}שחקן \u{2068}1\u{2069}\u{2069}  \u{200e} ש\u{200e} ",
+                "+3  1 ןקחש   ש ",
+            ),
             ("שָׁלוֹם", "םוֹלשָׁ"),
             // Tiles are laid out already, each behind its fence.
             (

@@ -21,6 +21,8 @@ const IVORY: RgbColor = RgbColor(250, 245, 232);
 /// Keeps a line left to right in a terminal that reorders Hebrew: runs of numbers
 /// read left to right in every language.
 const LEFT_TO_RIGHT_MARK: &str = "\u{200e}";
+const LEFT_TO_RIGHT_ISOLATE: &str = "\u{2066}";
+const END_OF_ISOLATE: &str = "\u{2069}";
 
 impl Screen {
     /// How tiles of these rules are drawn.
@@ -48,7 +50,7 @@ impl Board {
         self.row_marked(row, &[])
     }
 
-    /// A row in which the marked places are underlined (in notation: `+r7`).
+    /// A row in which the marked places have a `+` and are underlined (in notation: `+r7`).
     pub fn row_marked(&self, row: &[Face], marked: &[bool]) -> String {
         let mark = |place: usize| marked.get(place).copied().unwrap_or(false);
         let is_word = row.len() > 1 && row.iter().all(|face| face.letter().is_some());
@@ -78,12 +80,15 @@ impl Board {
             .enumerate()
             .map(|(place, face)| tile(*face, mark(place)))
             .collect();
-        let mark = if self.lang == Lang::He {
-            LEFT_TO_RIGHT_MARK
-        } else {
-            ""
-        };
-        format!("{mark}{}", tiles.join(" "))
+        self.line(&tiles.join(" "))
+    }
+
+    /// A line with numbers and tiles in columns, which begins on the left in every language.
+    pub fn line(&self, line: &str) -> String {
+        match self.lang == Lang::He && !self.plain {
+            true => format!("{LEFT_TO_RIGHT_MARK}{line}"),
+            false => line.to_owned(),
+        }
     }
 
     /// A word: read from right to left. Tiles are laid out by us, each fenced off, so
@@ -116,7 +121,17 @@ impl Board {
             fenced(&label, ink, mark(place))
         };
         let tiles: Vec<String> = (0..row.len()).rev().map(tile).collect();
-        tiles.join(" ")
+        self.side_by_side(&tiles)
+    }
+
+    /// Tiles of letters that are laid out already: a Hebrew sentence around them leaves
+    /// them as they are.
+    fn side_by_side(&self, tiles: &[String]) -> String {
+        let tiles = tiles.join(" ");
+        match self.lang {
+            Lang::He => format!("{LEFT_TO_RIGHT_ISOLATE}{tiles}{END_OF_ISOLATE}"),
+            _ => tiles,
+        }
     }
 
     /// Tiles that are no row: a rack, what was laid.
@@ -138,7 +153,7 @@ impl Board {
         };
         // The first of them on the right, as one reads.
         let tiles: Vec<String> = tiles.iter().rev().map(tile).collect();
-        tiles.join(" ")
+        self.side_by_side(&tiles)
     }
 
     /// A table, one set a line, each behind its number.
@@ -167,8 +182,8 @@ impl Board {
 
 /// One tile of a word, with marks around it that keep it where it is put.
 fn fenced(label: &str, ink: RgbColor, marked: bool) -> String {
-    let style = style(ink, marked);
-    format!("{LEFT_TO_RIGHT_MARK}{style} {label}{LEFT_TO_RIGHT_MARK} {style:#}")
+    let (style, edge) = (style(ink, marked), edge(marked));
+    format!("{LEFT_TO_RIGHT_MARK}{style}{edge}{label}{LEFT_TO_RIGHT_MARK} {style:#}")
 }
 
 impl Board {
@@ -211,8 +226,13 @@ impl Board {
 /// One tile: ` 7● `.
 fn tile(face: Face, marked: bool) -> String {
     let (label, colour) = label(face);
-    let style = style(colour, marked);
-    format!("{style} {label} {style:#}")
+    let (style, edge) = (style(colour, marked), edge(marked));
+    format!("{style}{edge}{label} {style:#}")
+}
+
+/// The left edge of a tile: what is marked shows it without colours too.
+fn edge(marked: bool) -> &'static str {
+    if marked { "+" } else { " " }
 }
 
 fn style(ink: RgbColor, marked: bool) -> Style {

@@ -229,13 +229,11 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             for standing in self.state.standings() {
                 let player = &self.state.config().players[standing.seat];
                 let wins = format!("{} {}", text.plain("sheet-head-wins"), standing.wins);
-                writeln!(
-                    self.out,
-                    "{:>3}. {:>+6}  {player}  {}",
-                    standing.rank,
-                    standing.points,
-                    dim(&wins)
-                )?;
+                let (rank, points) = (standing.rank, standing.points);
+                let (player, wins) = (direction::part(player), direction::part(&wins));
+                let line = format!("{rank:>3}. {points:>+6}  {player}  {}", dim(&wins));
+                let board = self.screen.board(self.state.config().rules.rules());
+                writeln!(self.out, "{}", board.line(&line))?;
             }
         }
         Ok(())

@@ -157,7 +157,8 @@ pub fn scores(event: &Event, state: &Match, screen: &Screen) -> String {
     let line = |((player, score), rack): ((&String, &i32), &Vec<TileId>)| {
         let rack: Vec<Face> = rack.iter().map(|id| id.face()).collect();
         let score = bold(&format!("{score:>+5}"));
-        format!("{score}  {player}  {}\n", board.rack(&rack))
+        let player = direction::part(player);
+        board.line(&format!("{score}  {player}  {}\n", board.rack(&rack)))
     };
     seats.map(line).collect()
 }

@@ -111,20 +111,24 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
         let sum = rules.rules().rack_sum(&player.rack);
         let won = game.winners.contains(&seat);
         let wins = if won {
-            format!("  {}", text.plain("score-winner"))
+            format!("  {}", direction::part(&text.plain("score-winner")))
         } else {
             String::new()
         };
         let score = bold(&format!("{:>+5}", game.scores[seat]));
-        writeln!(out, "{score}  {name}{wins}")?;
+        let line = format!("{score}  {}{wins}", direction::part(&name));
+        writeln!(out, "{}", board.line(&line))?;
         if points {
             let scored = [("points", i64::from(player.points))];
             let scored = text.count("score-points", &scored);
-            writeln!(out, "       {}  ({scored})", board.rack(&player.rack))?;
+            let scored = direction::part(&format!("({scored})"));
+            let line = format!("       {}  {scored}", board.rack(&player.rack));
+            writeln!(out, "{}", board.line(&line))?;
             continue;
         }
         let head = text.plain("score-head-sum");
-        writeln!(out, "       {}  ({head} {sum})", board.rack(&player.rack))?;
+        let sum = direction::part(&format!("({head} {sum})"));
+        writeln!(out, "       {}  {sum}", board.rack(&player.rack))?;
         if let Some(reason) = never_opened(player, &rules).filter(|_| !won) {
             writeln!(out, "       {}", text.plain(reason))?;
         }

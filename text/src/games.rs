@@ -256,7 +256,17 @@ impl Text {
             ),
             Seen::Announced { seat } => of("event-announced", *seat),
             Seen::Hinted { seat } => of("event-hinted", *seat),
-            Seen::Drew { seat, .. } => of("event-drew", *seat),
+            Seen::Drew { seat, tile } => match tile {
+                Tiles::Known(tile) if !tile.is_empty() => {
+                    let names: Vec<String> = tile.iter().map(|id| self.tile(id.face())).collect();
+                    let tile = names.join(", ").into();
+                    self.say(
+                        "event-drew-tile",
+                        [("player", name(*seat).into()), ("tile", tile)],
+                    )
+                }
+                _ => of("event-drew", *seat),
+            },
             Seen::Passed { seat } => of("event-passed", *seat),
             Seen::TimeRanOut {
                 seat,

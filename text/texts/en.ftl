@@ -169,7 +169,7 @@ event-played-late = Time is up; the play of { $player } stands: { $tiles }, wort
 event-drew = { $player } draws a tile.
 event-announced = { $player } announces the opening for the next turn.
 event-hinted = { $player } asks for a hint.
-event-drew-tile = { $player } draws { $tiles }.
+event-drew-tile = { $player } draws a tile: { $tile }.
 event-passed = { $player } passes.
 event-time-ran-out = Time is up for { $player }: { $count ->
     [0] no tile to draw

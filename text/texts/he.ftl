@@ -159,7 +159,7 @@ event-played-late = תם הזמן; המהלך של { $player } תקף: { $tiles 
 event-drew = { $player }: לקיחת אריח.
 event-announced = { $player }: הכרזה על הורדה ראשונה בתור הבא.
 event-hinted = { $player }: בקשת רמז.
-event-drew-tile = { $player }: לקיחת { $tiles }.
+event-drew-tile = { $player }: נלקח האריח { $tile }.
 event-passed = { $player }: ויתור על התור.
 event-time-ran-out = תם הזמן של { $player }; { $count ->
     [0] אין אריח לקחת

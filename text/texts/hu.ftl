@@ -145,7 +145,7 @@ event-played-late = Letelt az idő; { $player } lépése marad: { $tiles }, ért
 event-drew = { $player } húz egy lapot.
 event-announced = { $player } bejelenti az első lehelyezést a következő lépésre.
 event-hinted = { $player } tippet kér.
-event-drew-tile = { $player } húzza: { $tiles }.
+event-drew-tile = { $player } húz egy lapot: { $tile }.
 event-passed = { $player } passzol.
 event-time-ran-out = Letelt { $player } ideje: { $count ->
     [0] nincs mit húzni

@@ -159,7 +159,7 @@ event-played-late = Koniec czasu; ruch gracza { $player } zostaje: { $tiles }, w
 event-drew = { $player } bierze kostkę.
 event-announced = { $player } zapowiada otwarcie w następnym ruchu.
 event-hinted = { $player } prosi o podpowiedź.
-event-drew-tile = { $player } bierze { $tiles }.
+event-drew-tile = { $player } bierze kostkę: { $tile }.
 event-passed = { $player } pasuje.
 event-time-ran-out = Koniec czasu, { $player }: { $count ->
     [0] nie ma kostki do wzięcia

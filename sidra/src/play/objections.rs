@@ -78,6 +78,8 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             match answer {
                 "" | "n" | "no" => return Ok(Some(Command::WindowOver)),
                 "quit" | "exit" | "q" => return Ok(None),
+                // The question says what can be typed here.
+                "help" | "?" => {}
                 _ => {
                     let reason = [("reason", answer.into())];
                     let text = &self.screen.text;

@@ -48,6 +48,13 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 writeln!(self.out, "{}", text.plain("play-draft-lies"))?;
                 continue;
             }
+            // Fewer tiles than lie there are no whole table: they are meant to join it.
+            let typed = match typed {
+                Typed::Table(rows) if count(&rows) < count(&rows_of(&view, None)) => {
+                    Typed::Lay(rows)
+                }
+                typed => typed,
+            };
             match typed {
                 Typed::Table(rows) => {
                     let table = drafted(&view, &rows, None);
@@ -212,4 +219,8 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         }
         Ok(())
     }
+}
+
+fn count(rows: &[Vec<Face>]) -> usize {
+    rows.iter().map(Vec::len).sum()
 }
