@@ -463,7 +463,7 @@ Examples:
   sidra judge -e il-word --opened --before \"אות | שבת\" --rack \"נ י\" --after \"נאות | שבת\"
 
 A word that the dictionary lacks may be laid: it is named as unverified, and if somebody objects,
-the others vote.
+the others vote. A word that lies on the table before is not looked up: the players let it stand.
 
 Exit status: 0 legal, 1 not legal, 2 the input could not be read.";
 
