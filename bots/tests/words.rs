@@ -15,7 +15,7 @@ fn scores(levels: [Level; 2], games: u64) -> Vec<Vec<i32>> {
     let play = |seed: u64| {
         let config = Config {
             rules: HouseRules::plain(editions::find("il-word").unwrap()),
-            players: levels.iter().map(|level| level.to_string()).collect(),
+            players: levels.iter().map(ToString::to_string).collect(),
             games: 1,
         };
         let mut players: Vec<Box<dyn Player>> =

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use serde::Deserialize;
+use sidra_core::rules::shorten;
 use sidra_core::set::{self, Reading};
 use sidra_core::{Face, Fault, HouseRules, notation};
 use sidra_text::Text;
@@ -19,26 +20,26 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let rules = input::needed_rules(&args.rules, text)?;
     let letters = !rules.rules().letters.is_empty();
-    let read = |(index, row): (usize, &String)| {
-        let marked = sidra_words::check_marked(row, rules.rules());
+    // Everything is read before anything is looked up, and that before anything is printed.
+    let read = |(index, typed): (usize, &String)| {
+        let marked = sidra_words::check_marked(typed, rules.rules());
         if let Some(faults) = marked.filter(|_| letters) {
-            let typed = sidra_core::rules::shorten(row.trim());
-            return Ok::<_, Failure>((typed, Looked::Faults(faults)));
+            return Ok::<_, Failure>(Err((shorten(typed.trim()), faults)));
         }
         let name = format!("ROW {}", index + 1);
-        let row = input::tiles(&name, notation::row(row), &rules, text)?;
-        Ok((
-            screen.board(rules.rules()).row(&row),
-            look_at(row, &rules, &screen.words, text)?,
-        ))
+        let row = input::tiles(&name, notation::row(typed), &rules, text)?;
+        Ok(Ok(row))
     };
-    // Everything is read and looked up before anything is printed.
-    let rows = args
-        .rows
-        .iter()
-        .enumerate()
-        .map(read)
-        .collect::<Result<Vec<_>, _>>()?;
+    let rows = args.rows.iter().enumerate().map(read);
+    let rows = rows.collect::<Result<Vec<_>, _>>()?;
+    // Words are shown as the dictionary writes them.
+    screen.words.get(rules.rules(), text)?;
+    let board = screen.board(rules.rules());
+    let look = |row: Result<Vec<Face>, (String, Vec<Fault>)>| match row {
+        Ok(row) => Ok::<_, Failure>((board.row(&row), look_at(row, &rules, &screen.words, text)?)),
+        Err((typed, faults)) => Ok((typed, Looked::Faults(faults))),
+    };
+    let rows = rows.into_iter().map(look).collect::<Result<Vec<_>, _>>()?;
     let mut out = direction::stdout();
     let mut outcome = Outcome::Done;
     for (row, looked) in rows {

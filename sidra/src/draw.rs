@@ -2,8 +2,9 @@
 //! so that no colour is needed to tell them apart.
 
 use anstyle::{Color, RgbColor, Style};
-use sidra_core::{Colour, Face, Joker, Rules, notation};
+use sidra_core::{Colour, Face, Joker, Rules, notation, word};
 use sidra_text::{Lang, Text};
+use sidra_words::Lexicon;
 
 use crate::lexicon::Dictionary;
 
@@ -26,8 +27,9 @@ const END_OF_ISOLATE: &str = "\u{2069}";
 
 impl Screen {
     /// How tiles of these rules are drawn.
-    pub fn board(&self, rules: &Rules) -> Board {
+    pub fn board(&self, rules: &Rules) -> Board<'_> {
         Board {
+            lexicon: self.words.at_hand(),
             plain: self.plain,
             lang: self.text.lang(),
             letters: !rules.letters.is_empty(),
@@ -37,14 +39,16 @@ impl Screen {
 
 /// How the tiles of a game are drawn.
 #[derive(Debug, Clone, Copy)]
-pub struct Board {
+pub struct Board<'a> {
+    /// What words are written by.
+    lexicon: Option<&'a Lexicon>,
     plain: bool,
     lang: Lang,
     /// Whether they are letters: there a joker is a star.
     letters: bool,
 }
 
-impl Board {
+impl Board<'_> {
     /// A row of tiles.
     pub fn row(&self, row: &[Face]) -> String {
         self.row_marked(row, &[])
@@ -96,9 +100,12 @@ impl Board {
     /// not. In notation it is plain text, in the order of reading.
     fn word(&self, row: &[Face], mark: &dyn Fn(usize) -> bool) -> String {
         let last = row.len() - 1;
+        let letters = word::spelling(row).unwrap_or_default();
+        let ends_hard = |lexicon: &Lexicon| lexicon.ends_hard(&letters);
+        let ends_hard = self.lexicon.is_some_and(ends_hard);
         let character = |place: usize| {
             row[place].letter().map(|letter| match place {
-                place if place == last => letter.last_character(),
+                place if place == last && !ends_hard => letter.last_character(),
                 _ => letter.character(),
             })
         };
@@ -186,7 +193,7 @@ fn fenced(label: &str, ink: RgbColor, marked: bool) -> String {
     format!("{LEFT_TO_RIGHT_MARK}{style}{edge}{label}{LEFT_TO_RIGHT_MARK} {style:#}")
 }
 
-impl Board {
+impl Board<'_> {
     /// A table with several sets a line, for screens that are not high.
     pub fn table_wrapped(&self, table: &[Vec<Face>], marked: &[Vec<bool>], width: usize) -> String {
         let mut drawn = String::new();

@@ -162,7 +162,7 @@ pub fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
 /// The same of words: the referee knows which of two equal letters makes a word score.
 fn mark_words(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
     let rack = position.rack().unwrap_or_default();
-    let mut copies = vec![0; Face::COUNT];
+    let mut copies = [0; Face::COUNT];
     let mut name = |face: &Face| {
         copies[face.index()] += 1;
         TileId::new(*face, copies[face.index()] - 1)

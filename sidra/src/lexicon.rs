@@ -59,6 +59,11 @@ impl Dictionary {
         dictionary
     }
 
+    /// The dictionary, where somebody has needed it.
+    pub fn at_hand(&self) -> Option<&Lexicon> {
+        self.found.get().and_then(Option::as_ref)
+    }
+
     /// The dictionary, where the rules need one and there is one.
     pub fn get(&self, rules: &Rules, text: &Text) -> Result<Option<&Lexicon>, Failure> {
         if rules.letters.is_empty() {
@@ -66,9 +71,12 @@ impl Dictionary {
         }
         if self.found.get().is_none() {
             let found = needed(&self.asked, text)?;
+            if let Some(lexicon) = found.clone() {
+                text.spell_by(move |letters| lexicon.ends_hard(letters));
+            }
             let _ = self.found.set(found);
         }
-        Ok(self.found.get().and_then(Option::as_ref))
+        Ok(self.at_hand())
     }
 }
 
@@ -104,7 +112,8 @@ fn usual(asked: &Asked, text: &Text) -> Option<Lexicon> {
     let aged = |lexicon: &Lexicon| {
         let installed = hspell::Source::installed();
         let stamp = installed.as_ref().map(hspell::Source::stamp);
-        has_aged(&lexicon.about().recipe, stamp.as_deref())
+        let recipe = &lexicon.about().recipe;
+        has_aged(recipe, stamp.as_deref()) || (recipe != LIST && !lexicon.knows_hard_ends())
     };
     match before {
         Some(lexicon) if !aged(&lexicon) => return Some(lexicon),
@@ -382,7 +391,7 @@ fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fail
     let found = lexicon.find(&args.pattern, most.saturating_add(1));
     let mut out = direction::stdout();
     for letters in found.iter().take(most) {
-        writeln!(out, "{}", word::write(letters))?;
+        writeln!(out, "{}", lexicon.written(letters))?;
     }
     if found.len() > most {
         say(&text.say("lexicon-more", [("count", most.to_string().into())]));

@@ -77,7 +77,7 @@ impl Class {
 
     /// What cannot be read is taken for the rarest of legal forms.
     fn of_code(code: u64) -> Class {
-        match code {
+        match code & !HARD {
             3 => Class::Construct,
             4 => Class::Suffixed,
             5 => Class::Infinitive,
@@ -237,6 +237,9 @@ impl PartialEq for Lexicon {
 impl Eq for Lexicon {}
 
 /// How the file begins.
+/// Beside a form's class: it ends in a פ that is spoken hard, and is written so.
+const HARD: u64 = 16;
+
 const HEAD: &str = "sidra lexicon 2";
 /// The longest word that is looked at.
 pub const LONGEST: usize = 24;
@@ -352,6 +355,10 @@ impl Lexicon {
 
     /// What a form is; `None` where the lexicon lacks it.
     pub fn class(&self, word: &[Letter]) -> Option<Class> {
+        self.code(word).map(Class::of_code)
+    }
+
+    fn code(&self, word: &[Letter]) -> Option<u64> {
         if word.len() > LONGEST {
             return None;
         }
@@ -359,8 +366,36 @@ impl Lexicon {
         for (byte, letter) in bytes.iter_mut().zip(word) {
             *byte = letter.index() as u8;
         }
-        let code = self.0.forms.code(&bytes[..word.len()]);
-        code.map(Class::of_code)
+        self.0.forms.code(&bytes[..word.len()])
+    }
+
+    /// Whether a form ends in a פ that is spoken hard, as foreign words do: that one has
+    /// no final form.
+    pub fn ends_hard(&self, word: &[Letter]) -> bool {
+        self.code(word).is_some_and(|code| code & HARD != 0)
+    }
+
+    /// A word as the dictionary writes it.
+    pub fn written(&self, letters: &[Letter]) -> String {
+        let mut written = word::write(letters);
+        if let Some(last) = letters.last().filter(|_| self.ends_hard(letters)) {
+            written.pop();
+            written.push(last.character());
+        }
+        written
+    }
+
+    /// Whether any form ends so: those that were made before this was kept have none.
+    pub fn knows_hard_ends(&self) -> bool {
+        let mut any = false;
+        self.0.forms.each(&mut |_, code| {
+            any = code & HARD != 0;
+            match any {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        any
     }
 
     /// What it says of a word.
@@ -580,6 +615,8 @@ pub fn list_error(list: &str) -> Option<ListError> {
 #[derive(Debug, Default)]
 pub struct Builder {
     forms: BTreeMap<Vec<u8>, Class>,
+    /// How forms that end in פ are written: whether always without its final form.
+    hard: BTreeMap<Vec<u8>, bool>,
 }
 
 /// A record names its dictionary in a line, in which a # begins a comment.
@@ -597,6 +634,12 @@ impl Builder {
     /// One reading of a form. What is not written in Hebrew letters is passed over;
     /// one with geresh or gershayim is what these make it.
     pub fn add(&mut self, form: &str, class: Class) {
+        if form.ends_with(['פ', 'ף'])
+            && let Some(letters) = word::letters(form).filter(|letters| letters.len() > 1)
+        {
+            let hard = self.hard.entry(key(&letters)).or_insert(true);
+            *hard &= form.ends_with('פ');
+        }
         match marked(form) {
             Some((letters, class)) => self.add_word(&letters, class),
             None => {
@@ -632,7 +675,12 @@ impl Builder {
             .values()
             .filter(|class| matches!(class, Class::Legal { .. }))
             .count();
-        let coded = self.forms.iter().map(|(key, class)| (key, class.code()));
+        let hard = |key: &Vec<u8>| match self.hard.get(key) {
+            Some(true) => HARD,
+            _ => 0,
+        };
+        let forms = self.forms.iter();
+        let coded = forms.map(|(key, class)| (key, class.code() | hard(key)));
         // Sorted and without doubles, so it can always be built.
         let map = fst::Map::from_iter(coded).unwrap_or_default();
         let about = About {
@@ -736,6 +784,31 @@ mod tests {
         assert_eq!(lexicon.about().words, 1);
         let again = Lexicon::from_bytes(&lexicon.to_bytes()).unwrap();
         assert_eq!(again.class(&letters("גירפה")), Some(Class::Geresh));
+    }
+
+    /// Foreign words end in a פ without a final form, and are shown as they are written.
+    #[test]
+    fn hard_ends() {
+        let list = "מיקרוסקופ\nכנף\nסוף\nסופ construct\nטרמפ construct\nשלומ\n";
+        let lexicon = Lexicon::from_list("", list);
+        let again = Lexicon::from_bytes(&lexicon.to_bytes()).unwrap();
+        for lexicon in [lexicon, again] {
+            for (word, written) in [
+                ("מיקרוסקופ", "מיקרוסקופ"),
+                ("מיקרוסקוף", "מיקרוסקופ"),
+                ("כנפ", "כנף"),
+                ("סופ", "סוף"),
+                ("טרמפ", "טרמפ"),
+                ("שלומ", "שלום"),
+                ("גדגפ", "גדגף"),
+                ("", ""),
+            ] {
+                assert_eq!(lexicon.written(&letters(word)), written);
+            }
+            assert_eq!(lexicon.class(&letters("טרמפ")), Some(Class::Construct));
+            assert!(lexicon.is_legal(&letters("מיקרוסקופ")) && lexicon.knows_hard_ends());
+        }
+        assert!(!Lexicon::from_list("", "כנף\n").knows_hard_ends());
     }
 
     #[test]

@@ -488,7 +488,7 @@ impl<'a> Naming<'a> {
             let Some(old) = self.before.iter().rev().max_by_key(shared) else {
                 return;
             };
-            let face = |id: &Option<TileId>| id.map(|id| id.face());
+            let face = |id: &Option<TileId>| id.map(TileId::face);
             let lay_at = |shift: usize| {
                 let lies = |at: usize| {
                     let was = (at + old.len()).checked_sub(shift);

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use sidra_bots::arena::about_words;
-use sidra_core::{Face, notation};
+use sidra_core::Face;
 use sidra_game::{Command, Objection, SetId};
 
 use super::{SEAT, Table};
@@ -39,7 +39,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         let number = |set: &SetId| {
             let at = view.table.iter().position(|there| there.id == *set)?;
             let row: Vec<Face> = view.table[at].tiles.iter().map(|id| id.face()).collect();
-            Some((at + 1, notation::write_row(&row)))
+            Some((at + 1, text.row(&row)))
         };
         let named: Vec<(usize, String)> = open.words.iter().filter_map(number).collect();
         let listed: Vec<String> = named
