@@ -188,6 +188,16 @@ fn words() {
     assert!(out.contains("column 7: expected a Hebrew letter"), "{out}");
     assert!(out.contains("צה״ל is an abbreviation"), "{out}");
     assert!(!out.contains("Set ") && !out.contains("+J"), "{out}");
+    // Fewer tiles than lie there join them; what was drawn is named, to its player alone.
+    let bare = format!("{}\nundo\ndraw\nquit\n", letters[..3].join(" "));
+    let (_, out) = play(&args, &bare);
+    assert!(!out.contains("has to stay there"), "{out}");
+    let marked: String = letters[..3]
+        .iter()
+        .map(|letter| format!("+{letter}"))
+        .collect();
+    assert!(out.contains(&marked[..marked.len() - 2]), "{out}");
+    assert!(out.contains("player 1 draws a tile: "), "{out}");
     // Where there is no dictionary, none can be searched.
     let none = ["-e", "il-word", "--seed", "3", "--lexicon", "none"];
     let (_, out) = play_with(&none, "hint\nquit\n", |err| {
