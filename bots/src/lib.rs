@@ -91,7 +91,7 @@ pub enum Level {
     /// letters.
     Simple,
     /// Lengthens what lies there too, and overlooks things; of words it knows the plainest,
-    /// up to seven letters, and changes one of the table.
+    /// up to seven letters, changes one of the table, and overlooks letters that it holds.
     Easy,
     /// Lays the best play that it finds at a glance; knows common words up to nine letters
     /// and changes one of the table.
@@ -119,7 +119,7 @@ impl Level {
         let chooser = || Box::new(Chooser { level: self, seed });
         let (numbers, words): (Box<dyn Player>, Speller) = match self {
             Level::Simple => (Box::new(simple::Simple), Speller::SIMPLE),
-            Level::Easy => (chooser(), Speller::EASY),
+            Level::Easy => (chooser(), Speller::easy(seed)),
             Level::Medium => (chooser(), Speller::MEDIUM),
             Level::Hard => (chooser(), Speller::HARD),
         };

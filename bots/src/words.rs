@@ -7,20 +7,34 @@ use sidra_game::{Command, Objection, SetId, View};
 use sidra_words::search::{Limits, Objective, Question, best_play};
 use sidra_words::{Class, Lexicon};
 
+use crate::dice::Dice;
 use crate::draft::placed;
+use crate::position_of;
 use crate::simple::free_spot;
 
 /// What a player of words knows and does.
+#[derive(Clone, Copy)]
 pub(crate) struct Speller {
     pub(crate) limits: Limits,
+    /// With which dice it overlooks letters of its rack, if it does.
+    overlooks: Option<u64>,
 }
+
+/// Of four letters of its rack a player that overlooks some sees so many at a glance.
+const LETTERS_SEEN: u64 = 3;
 
 impl Speller {
     /// Knows the words that a dictionary lists, short ones, and lays them from its rack.
     pub(crate) const SIMPLE: Speller = Speller::knowing(0, 6, 0);
 
-    /// Knows longer ones as well, and changes a word of the table.
-    pub(crate) const EASY: Speller = Speller::knowing(0, 7, 1);
+    /// Knows longer ones as well, and changes a word of the table, but does not see
+    /// everything that it holds.
+    pub(crate) const fn easy(seed: u64) -> Speller {
+        Speller {
+            overlooks: Some(seed),
+            ..Speller::knowing(0, 7, 1)
+        }
+    }
 
     /// Knows common inflections too.
     pub(crate) const MEDIUM: Speller = Speller::knowing(1, 9, 1);
@@ -36,6 +50,7 @@ impl Speller {
                 words,
                 steps: 1_000_000,
             },
+            overlooks: None,
         }
     }
 
@@ -62,13 +77,20 @@ impl Speller {
         let faces = |tiles: &[TileId]| tiles.iter().map(|id| id.face()).collect::<Vec<Face>>();
         let table: Vec<Vec<Face>> = view.table.iter().map(|set| faces(&set.tiles)).collect();
         let rack = faces(view.rack);
-        let question = Question {
-            rules: view.rules(),
-            opened: view.opened(),
-            table: &table,
-            rack: &rack,
+        let best = |rack: &[Face]| {
+            let question = Question {
+                rules: view.rules(),
+                opened: view.opened(),
+                table: &table,
+                rack,
+            };
+            best_play(lexicon, &question, Objective::Score, &self.limits)
         };
-        let play = best_play(lexicon, &question, Objective::Score, &self.limits);
+        let mut play = best(&self.seen(view, &rack));
+        // Who finds nothing looks again.
+        if play.is_nothing() && self.overlooks.is_some() {
+            play = best(&rack);
+        }
         if play.is_nothing() {
             return None;
         }
@@ -88,6 +110,18 @@ impl Speller {
                 free_spot(view.table.len() + drafts.len())
             }),
         })
+    }
+
+    /// What the player sees of a rack at a glance. Nobody overlooks a joker. The dice are
+    /// thrown afresh for every position, so that the same view has the same answer.
+    fn seen(&self, view: &View<'_>, rack: &[Face]) -> Vec<Face> {
+        let dice = self.overlooks.zip(position_of(view));
+        let Some(mut dice) = dice.map(|(seed, position)| Dice::new(seed, &position)) else {
+            return rack.to_vec();
+        };
+        let seen = rack.iter().copied();
+        seen.filter(|face| face.joker().is_some() || dice.below(4) < LETTERS_SEEN)
+            .collect()
     }
 
     /// What a set of the table spells.
@@ -125,5 +159,49 @@ impl Speller {
             seat: view.seat.unwrap_or(0),
             allow: !strange,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sidra_core::{Edition, HouseRules, editions};
+    use sidra_game::shuffle::Secret;
+    use sidra_game::{Config, Match};
+
+    /// The easy one sees most of its rack, seldom all of it, and always its jokers; the
+    /// others see everything.
+    #[test]
+    fn what_is_seen_at_a_glance() {
+        let of_words = |edition: &&&Edition| !edition.rules.letters.is_empty();
+        let edition = editions::ALL.iter().find(of_words).unwrap();
+        let (mut seen, mut held, mut whole) = (0, 0, 0);
+        for seed in 0..100 {
+            let config = Config {
+                rules: HouseRules::plain(edition),
+                players: vec![String::new(), String::new()],
+                games: 1,
+            };
+            let (mut state, _) = Match::begin(config, Secret::from_number(seed));
+            for event in state.decide(Command::Begin).unwrap() {
+                state.apply(&event);
+            }
+            let view = state.view(state.turn());
+            let rack: Vec<Face> = view.rack.iter().map(|id| id.face()).collect();
+            let jokers =
+                |tiles: &[Face]| tiles.iter().filter(|tile| tile.joker().is_some()).count();
+            let glance = Speller::easy(seed).seen(&view, &rack);
+            assert_eq!(glance, Speller::easy(seed).seen(&view, &rack));
+            assert_eq!(jokers(&glance), jokers(&rack));
+            seen += glance.len();
+            held += rack.len();
+            whole += usize::from(glance.len() == rack.len());
+            assert_eq!(Speller::HARD.seen(&view, &rack), rack);
+        }
+        assert!(
+            (held * 2 / 3..held * 5 / 6).contains(&seen),
+            "{seen} of {held}"
+        );
+        assert!(whole < 10, "{whole}");
     }
 }

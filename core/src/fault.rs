@@ -122,6 +122,8 @@ pub enum Detail {
     Tile(Face),
     /// A row of tiles.
     Row(Vec<Face>),
+    /// A word as somebody wrote it, with marks that are on no tile.
+    Written(String),
 }
 
 /// A broken rule.

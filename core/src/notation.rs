@@ -43,6 +43,46 @@ vocabulary! {
     }
 }
 
+vocabulary! {
+    /// What people write in Hebrew words beside the letters, and what is on no tile.
+    pub enum Mark {
+        /// A vowel point, or a letter that has one in it.
+        Point = "point",
+        /// A mark for chanting.
+        Accent = "accent",
+        /// The mark of a foreign sound, or of a word that is cut off.
+        Geresh = "geresh",
+        /// The mark of an abbreviation.
+        Gershayim = "gershayim",
+        /// A hyphen.
+        Hyphen = "hyphen",
+        /// A sign that nobody sees, which turns the direction of a text.
+        Direction = "direction",
+        /// Any other sign that nobody sees.
+        Invisible = "invisible",
+    }
+}
+
+impl Mark {
+    /// The mark that a character is, if it is one.
+    pub fn of(character: char) -> Option<Mark> {
+        Some(match character {
+            '\'' | '`' | '´' | '׳' | '‘' | '’' => Mark::Geresh,
+            '"' | '״' | '“' | '”' | '„' => Mark::Gershayim,
+            '-' | '־' | '\u{2010}'..='\u{2015}' => Mark::Hyphen,
+            '\u{591}'..='\u{5af}' => Mark::Accent,
+            '\u{5b0}'..='\u{5c7}' | '\u{fb1d}'..='\u{fb4e}' => Mark::Point,
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' => Mark::Direction,
+            '\u{2066}'..='\u{2069}' => Mark::Direction,
+            '\u{ad}' | '\u{34f}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' => {
+                Mark::Invisible
+            }
+            control if control.is_control() => Mark::Invisible,
+            _ => return None,
+        })
+    }
+}
+
 /// A text that could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotationError {
@@ -104,7 +144,32 @@ impl std::error::Error for NotationError {}
 /// Anything that is no tile.
 pub fn tile(text: &str) -> Result<Face, NotationError> {
     let word = text.trim();
-    read_tile(word).ok_or_else(|| NotationError::new(text, 0, Expected::Tile, word))
+    read_tile(word).ok_or_else(|| strange(text, word))
+}
+
+/// Why a word of a text is no tile and no word. Where letters were meant, the first
+/// character that is none is named, and anywhere one that nobody sees; else the whole of it.
+fn strange(whole: &str, word: &str) -> NotationError {
+    let letter = |character: char| Letter::new(character).is_some();
+    let unseen = |character: char| {
+        let mark = Mark::of(character);
+        matches!(mark, Some(Mark::Direction | Mark::Invisible))
+    };
+    let letters = word.contains(letter)
+        || word.starts_with('*')
+        || word.chars().all(|character| Mark::of(character).is_some());
+    let wrong = |character: char| match letters {
+        true => character != '*' && !letter(character),
+        false => unseen(character),
+    };
+    let at = start(whole, word);
+    match word.char_indices().find(|&(_, character)| wrong(character)) {
+        Some((from, character)) => {
+            let found = &word[from..from + character.len_utf8()];
+            NotationError::new(whole, at + from, Expected::Tile, found)
+        }
+        None => NotationError::new(whole, at, Expected::Tile, word),
+    }
 }
 
 fn read_tile(word: &str) -> Option<Face> {
@@ -231,9 +296,7 @@ fn faces_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
     for word in words(text) {
         match read_tile(word) {
             Some(tile) => row.push(tile),
-            None => row.extend(read_word(word).ok_or_else(|| {
-                NotationError::new(whole, start(whole, word), Expected::Tile, word)
-            })?),
+            None => row.extend(read_word(word).ok_or_else(|| strange(whole, word))?),
         }
     }
     if row.is_empty() {
@@ -334,6 +397,45 @@ mod tests {
         }
         // A rack has no words.
         assert_eq!(tiles("אות שבת *").unwrap().len(), 7);
+    }
+
+    /// The first character that is no letter is named, with its column.
+    #[test]
+    fn what_is_no_letter() {
+        for (text, column, found, mark) in [
+            ("שָלום", 2, "ָ", Some(Mark::Point)),
+            ("אות | שָׁלוֹם", 8, "ָ", Some(Mark::Point)),
+            ("של֖ום", 3, "֖", Some(Mark::Accent)),
+            ("שלום!", 5, "!", None),
+            ("\u{200f}שלום", 1, "\u{200f}", Some(Mark::Direction)),
+            ("שבת | של\u{200b}ום", 9, "\u{200b}", Some(Mark::Invisible)),
+            ("שaלום", 2, "a", None),
+            ("בית־ספר", 4, "־", Some(Mark::Hyphen)),
+            ("צה״ל", 3, "״", Some(Mark::Gershayim)),
+            ("צה\"ל", 3, "\"", Some(Mark::Gershayim)),
+            ("ג'ירפה", 2, "'", Some(Mark::Geresh)),
+            ("״", 1, "״", Some(Mark::Gershayim)),
+            ("ש*7ת", 3, "7", None),
+            ("r3 r\u{200e}7", 5, "\u{200e}", Some(Mark::Direction)),
+            // Where no letter is meant, the whole of it.
+            ("r-7", 1, "r-7", None),
+            ("r7x", 1, "r7x", None),
+            ("שבת | hello", 7, "hello", None),
+        ] {
+            let error = table(text).unwrap_err();
+            let place = (error.column, error.found.as_str());
+            assert_eq!(place, (column, found), "{text}");
+            let only = found.chars().next().filter(|_| found.chars().count() == 1);
+            assert_eq!(only.and_then(Mark::of), mark, "{text}");
+        }
+        assert_eq!(tile("שׁ").unwrap_err().column, 2);
+        // No letter and no sign of the notation is a mark.
+        for character in Letter::ALPHABET
+            .into_iter()
+            .chain("ךםןףץ*| ,;/?rbykJDCM7".chars())
+        {
+            assert_eq!(Mark::of(character), None, "{character}");
+        }
     }
 
     #[test]

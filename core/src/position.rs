@@ -327,7 +327,7 @@ pub(crate) fn not_in_box(
     for (place, tile) in tiles {
         tally.add(tile);
         if tally.count(tile) == rules.copies(tile) + 1 {
-            beyond.push((place, tile));
+            beyond.push((place, tile.printed()));
         }
     }
     beyond

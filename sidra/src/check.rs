@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use serde::Deserialize;
+use sidra_core::rules::shorten;
 use sidra_core::set::{self, Reading};
 use sidra_core::{Face, Fault, HouseRules, notation};
 use sidra_text::Text;
@@ -12,41 +13,39 @@ use crate::draw::{Screen, bold};
 use crate::json::{self, Faults, House, Tiles, Word};
 use crate::jsonl::{Answered, Requests};
 use crate::lexicon::Dictionary;
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// The form for people.
 pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let rules = input::needed_rules(&args.rules, text)?;
     let letters = !rules.rules().letters.is_empty();
-    let read = |(index, row): (usize, &String)| {
-        if let Some((row, faults)) = sidra_words::check_marked(row, rules.rules())
-            && letters
-        {
-            return Ok::<_, Failure>((row, Some(faults)));
+    // Everything is read before anything is looked up, and that before anything is printed.
+    let read = |(index, typed): (usize, &String)| {
+        let marked = sidra_words::check_marked(typed, rules.rules());
+        if let Some(faults) = marked.filter(|_| letters) {
+            return Ok::<_, Failure>(Err((shorten(typed.trim()), faults)));
         }
         let name = format!("ROW {}", index + 1);
-        let row = input::tiles(&name, notation::row(row), &rules, text)?;
-        Ok((row, None))
+        let row = input::tiles(&name, notation::row(typed), &rules, text)?;
+        Ok(Ok(row))
     };
-    // Everything is read before anything is printed.
-    let rows = args
-        .rows
-        .iter()
-        .enumerate()
-        .map(read)
-        .collect::<Result<Vec<_>, _>>()?;
+    let rows = args.rows.iter().enumerate().map(read);
+    let rows = rows.collect::<Result<Vec<_>, _>>()?;
+    // Words are shown as the dictionary writes them.
     screen.words.get(rules.rules(), text)?;
-    let mut out = anstream::stdout().lock();
+    let board = screen.board(rules.rules());
+    let look = |row: Result<Vec<Face>, (String, Vec<Fault>)>| match row {
+        Ok(row) => Ok::<_, Failure>((board.row(&row), look_at(row, &rules, &screen.words, text)?)),
+        Err((typed, faults)) => Ok((typed, Looked::Faults(faults))),
+    };
+    let rows = rows.into_iter().map(look).collect::<Result<Vec<_>, _>>()?;
+    let mut out = direction::stdout();
     let mut outcome = Outcome::Done;
-    for (row, faults) in rows {
-        writeln!(out, "{}", screen.row(&row))?;
-        let looked = match faults {
-            Some(faults) => Looked::Faults(faults),
-            None => look_at(&row, &rules, &screen.words, text)?,
-        };
+    for (row, looked) in rows {
+        writeln!(out, "{row}")?;
         let faults = match looked {
-            Looked::Set(best) => {
+            Looked::Set(row, best) => {
                 explain(&mut out, &row, &best, &rules, screen)?;
                 continue;
             }
@@ -68,7 +67,7 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
 
 /// What a row turned out to be.
 enum Looked {
-    Set(Reading),
+    Set(Vec<Face>, Reading),
     /// A word, and what it counts.
     Word(u16),
     Faults(Vec<Fault>),
@@ -76,19 +75,19 @@ enum Looked {
 
 /// Reads a row as what the rules have: a set, or a word.
 fn look_at(
-    row: &[Face],
+    row: Vec<Face>,
     rules: &HouseRules,
     words: &Dictionary,
     text: &Text,
 ) -> Result<Looked, Failure> {
     if rules.rules().letters.is_empty() {
-        return Ok(match set::read(row, rules.rules()) {
-            Ok(best) => Looked::Set(best),
+        return Ok(match set::read(&row, rules.rules()) {
+            Ok(best) => Looked::Set(row, best),
             Err(faults) => Looked::Faults(faults),
         });
     }
     let lexicon = words.get(rules.rules(), text)?;
-    Ok(match sidra_words::check(row, rules.rules(), lexicon) {
+    Ok(match sidra_words::check(&row, rules.rules(), lexicon) {
         Ok(value) => Looked::Word(value),
         Err(faults) => Looked::Faults(faults),
     })
@@ -150,18 +149,23 @@ impl Service {
 }
 
 impl Requests for Service {
+    fn text(&self) -> &Text {
+        self.faults.text()
+    }
+
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = self.faults.text();
-        let request: Request<'_> = json::read(line)?;
+        let request: Request<'_> = json::read(line, text)?;
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
         let letters = !rules.rules().letters.is_empty();
         let marked = |word: &String| sidra_words::check_marked(word, rules.rules());
         let row = match (request.set, request.word) {
-            (Some(set), _) => set.row("set", rules.rules(), text)?,
+            (Some(_), Some(_)) => return Err(text.plain("json-set-and-word")),
+            (Some(set), None) => set.row("set", rules.rules(), text)?,
             (None, Some(word)) => {
-                if let Some((_, faults)) = marked(&word).filter(|_| letters) {
+                if let Some(faults) = marked(&word).filter(|_| letters) {
                     self.faults.write(&faults, rules.rules(), out);
                     return Ok(Answered::NotLegal);
                 }
@@ -179,13 +183,13 @@ impl Requests for Service {
                 return Err(format!("set: {}", text.expected_found(&expected, "")));
             }
         };
-        let looked = look_at(&row, &rules, &self.words, text);
+        let looked = look_at(row, &rules, &self.words, text);
         match looked.map_err(crate::reasons)? {
             Looked::Word(value) => {
                 let _ = write!(out, "{{\"legal\":true,\"value\":{value}}}");
                 Ok(Answered::Legal)
             }
-            Looked::Set(best) => {
+            Looked::Set(_, best) => {
                 out.extend_from_slice(b"{\"legal\":true,\"kind\":\"");
                 out.extend_from_slice(best.kind().word().as_bytes());
                 let _ = write!(out, "\",\"value\":{}}}", best.value());

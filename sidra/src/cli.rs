@@ -11,6 +11,8 @@ use sidra_bots::Level;
 use sidra_core::{Edition, editions};
 use sidra_text::Lang;
 
+use crate::direction::Bidi;
+
 /// The rummy tile game in all its printed editions.
 ///
 /// Alone it serves the page: open the address that it names in your browser.
@@ -28,6 +30,20 @@ pub struct Cli {
     /// Write tiles as r7 instead of drawing them (for screen readers and copying)
     #[arg(long, global = true)]
     pub plain: bool,
+
+    /// Whether your terminal puts Hebrew into the order of reading by itself: yes, no or auto.
+    /// Where it does not, every line is put into order for the eye, as tiles are
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHETHER",
+        env = "SIDRA_BIDI",
+        default_value = "auto",
+        hide_env = true,
+        hide_possible_values = true,
+        hide_default_value = true
+    )]
+    pub bidi: Bidi,
 
     /// The dictionary of the word game: one made before, a list of words, or none
     /// [default: the one of `sidra lexicon`]
@@ -447,7 +463,7 @@ Examples:
   sidra judge -e il-word --opened --before \"אות | שבת\" --rack \"נ י\" --after \"נאות | שבת\"
 
 A word that the dictionary lacks may be laid: it is named as unverified, and if somebody objects,
-the others vote.
+the others vote. A word that lies on the table before is not looked up: the players let it stand.
 
 Exit status: 0 legal, 1 not legal, 2 the input could not be read.";
 
@@ -496,6 +512,9 @@ Type the table as you want to leave it, or build it up:
 
 Words are typed as they are read, a joker as * before its letter:
   lay שלום              set 2 נאות              check מילון
+
+A turn has as many seconds as the booklet gives it. What is typed later is not done: time is up, and what
+lay there is judged. --house turn_seconds=0 plays without a clock.
 
 Examples:
   sidra play -e il-classic --bots simple,simple --record evening.sidra

@@ -2,8 +2,9 @@
 //! so that no colour is needed to tell them apart.
 
 use anstyle::{Color, RgbColor, Style};
-use sidra_core::{Colour, Face, Joker, notation};
+use sidra_core::{Colour, Face, Joker, Rules, notation, word};
 use sidra_text::{Lang, Text};
+use sidra_words::Lexicon;
 
 use crate::lexicon::Dictionary;
 
@@ -21,27 +22,50 @@ const IVORY: RgbColor = RgbColor(250, 245, 232);
 /// Keeps a line left to right in a terminal that reorders Hebrew: runs of numbers
 /// read left to right in every language.
 const LEFT_TO_RIGHT_MARK: &str = "\u{200e}";
+const LEFT_TO_RIGHT_ISOLATE: &str = "\u{2066}";
+const END_OF_ISOLATE: &str = "\u{2069}";
 
 impl Screen {
+    /// How tiles of these rules are drawn.
+    pub fn board(&self, rules: &Rules) -> Board<'_> {
+        Board {
+            lexicon: self.words.at_hand(),
+            plain: self.plain,
+            lang: self.text.lang(),
+            letters: !rules.letters.is_empty(),
+        }
+    }
+}
+
+/// How the tiles of a game are drawn.
+#[derive(Debug, Clone, Copy)]
+pub struct Board<'a> {
+    /// What words are written by.
+    lexicon: Option<&'a Lexicon>,
+    plain: bool,
+    lang: Lang,
+    /// Whether they are letters: there a joker is a star.
+    letters: bool,
+}
+
+impl Board<'_> {
     /// A row of tiles.
     pub fn row(&self, row: &[Face]) -> String {
         self.row_marked(row, &[])
     }
 
-    /// A row in which the marked places are underlined (in notation: `+r7`).
+    /// A row in which the marked places have a `+` and are underlined (in notation: `+r7`).
     pub fn row_marked(&self, row: &[Face], marked: &[bool]) -> String {
         let mark = |place: usize| marked.get(place).copied().unwrap_or(false);
         let is_word = row.len() > 1 && row.iter().all(|face| face.letter().is_some());
         if is_word {
             return self.word(row, &mark);
         }
-        // Beside letters a joker is a star.
-        let letters = row.iter().any(|face| face.letter().is_some());
         if self.plain {
             let tile = |(place, face): (usize, &Face)| {
                 let plus = if mark(place) { "+" } else { "" };
                 match face {
-                    Face::Joker(Joker::Classic) if letters => format!("{plus}*"),
+                    Face::Joker(Joker::Classic) if self.letters => format!("{plus}*"),
                     face => format!("{plus}{face}"),
                 }
             };
@@ -60,12 +84,15 @@ impl Screen {
             .enumerate()
             .map(|(place, face)| tile(*face, mark(place)))
             .collect();
-        let mark = if self.text.lang() == Lang::He {
-            LEFT_TO_RIGHT_MARK
-        } else {
-            ""
-        };
-        format!("{mark}{}", tiles.join(" "))
+        self.line(&tiles.join(" "))
+    }
+
+    /// A line with numbers and tiles in columns, which begins on the left in every language.
+    pub fn line(&self, line: &str) -> String {
+        match self.lang == Lang::He && !self.plain {
+            true => format!("{LEFT_TO_RIGHT_MARK}{line}"),
+            false => line.to_owned(),
+        }
     }
 
     /// A word: read from right to left. Tiles are laid out by us, each fenced off, so
@@ -73,9 +100,12 @@ impl Screen {
     /// not. In notation it is plain text, in the order of reading.
     fn word(&self, row: &[Face], mark: &dyn Fn(usize) -> bool) -> String {
         let last = row.len() - 1;
+        let letters = word::spelling(row).unwrap_or_default();
+        let ends_hard = |lexicon: &Lexicon| lexicon.ends_hard(&letters);
+        let ends_hard = self.lexicon.is_some_and(ends_hard);
         let character = |place: usize| {
             row[place].letter().map(|letter| match place {
-                place if place == last => letter.last_character(),
+                place if place == last && !ends_hard => letter.last_character(),
                 _ => letter.character(),
             })
         };
@@ -98,13 +128,22 @@ impl Screen {
             fenced(&label, ink, mark(place))
         };
         let tiles: Vec<String> = (0..row.len()).rev().map(tile).collect();
-        tiles.join(" ")
+        self.side_by_side(&tiles)
+    }
+
+    /// Tiles of letters that are laid out already: a Hebrew sentence around them leaves
+    /// them as they are.
+    fn side_by_side(&self, tiles: &[String]) -> String {
+        let tiles = tiles.join(" ");
+        match self.lang {
+            Lang::He => format!("{LEFT_TO_RIGHT_ISOLATE}{tiles}{END_OF_ISOLATE}"),
+            _ => tiles,
+        }
     }
 
     /// Tiles that are no row: a rack, what was laid.
     pub fn rack(&self, tiles: &[Face]) -> String {
-        let letters = tiles.iter().any(|face| face.letter().is_some());
-        if !letters {
+        if !self.letters || tiles.is_empty() {
             return self.row(tiles);
         }
         let sign = |face: &Face| match face {
@@ -121,7 +160,7 @@ impl Screen {
         };
         // The first of them on the right, as one reads.
         let tiles: Vec<String> = tiles.iter().rev().map(tile).collect();
-        tiles.join(" ")
+        self.side_by_side(&tiles)
     }
 
     /// A table, one set a line, each behind its number.
@@ -150,11 +189,11 @@ impl Screen {
 
 /// One tile of a word, with marks around it that keep it where it is put.
 fn fenced(label: &str, ink: RgbColor, marked: bool) -> String {
-    let style = style(ink, marked);
-    format!("{LEFT_TO_RIGHT_MARK}{style} {label}{LEFT_TO_RIGHT_MARK} {style:#}")
+    let (style, edge) = (style(ink, marked), edge(marked));
+    format!("{LEFT_TO_RIGHT_MARK}{style}{edge}{label}{LEFT_TO_RIGHT_MARK} {style:#}")
 }
 
-impl Screen {
+impl Board<'_> {
     /// A table with several sets a line, for screens that are not high.
     pub fn table_wrapped(&self, table: &[Vec<Face>], marked: &[Vec<bool>], width: usize) -> String {
         let mut drawn = String::new();
@@ -194,8 +233,13 @@ impl Screen {
 /// One tile: ` 7● `.
 fn tile(face: Face, marked: bool) -> String {
     let (label, colour) = label(face);
-    let style = style(colour, marked);
-    format!("{style} {label} {style:#}")
+    let (style, edge) = (style(colour, marked), edge(marked));
+    format!("{style}{edge}{label} {style:#}")
+}
+
+/// The left edge of a tile: what is marked shows it without colours too.
+fn edge(marked: bool) -> &'static str {
+    if marked { "+" } else { " " }
 }
 
 fn style(ink: RgbColor, marked: bool) -> Style {

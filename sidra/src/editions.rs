@@ -9,7 +9,7 @@ use sidra_core::{Edition, Field, Joker, editions};
 use crate::cli::EditionsArgs;
 use crate::draw::{Screen, bold, dim};
 use crate::json::to_json;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, direction};
 
 /// Prints the editions asked for.
 pub fn run(args: &EditionsArgs, screen: &Screen) -> Result<Outcome, Failure> {
@@ -26,7 +26,7 @@ pub fn run(args: &EditionsArgs, screen: &Screen) -> Result<Outcome, Failure> {
         writeln!(out, "{answer:#}")?;
         return Ok(Outcome::Done);
     }
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     for (index, edition) in asked.iter().enumerate() {
         if index > 0 {
             writeln!(out)?;

@@ -3,8 +3,9 @@
 use std::io::Read;
 use std::path::Path;
 
-use sidra_core::notation::{self, NotationError};
-use sidra_core::{HouseRules, Rules, Setup};
+use sidra_core::notation::{self, Mark, NotationError};
+use sidra_core::turn::Verdict;
+use sidra_core::{Face, Fault, HouseRules, Rule, Rules, Setup};
 use sidra_text::Text;
 
 use crate::Failure;
@@ -84,6 +85,78 @@ pub fn said(error: NotationError, rules: &Rules) -> NotationError {
     match rules.letters.is_empty() {
         true => error,
         false => error.in_letters(),
+    }
+}
+
+/// Whether a character is a mark of words that cannot be laid.
+fn is_mark(character: char) -> bool {
+    let mark = Mark::of(character);
+    matches!(mark, Some(Mark::Geresh | Mark::Gershayim))
+}
+
+/// A new table as somebody wrote it.
+#[derive(Debug, Default)]
+pub struct NewTable {
+    pub rows: Vec<Vec<Face>>,
+    /// Why a row cannot be laid that was written with marks that are on no tile.
+    pub marked: Vec<Fault>,
+}
+
+impl NewTable {
+    /// Reads a table. Words with geresh or gershayim are read for their letters, and
+    /// judged for their marks.
+    ///
+    /// # Errors
+    /// As for [`notation::table`].
+    pub fn read(text: &str, rules: &Rules) -> Result<NewTable, NotationError> {
+        let mut table = NewTable::default();
+        if rules.letters.is_empty() || !text.contains(is_mark) {
+            table.rows = notation::table(text).map_err(|error| said(error, rules))?;
+            return Ok(table);
+        }
+        let mut column = 0;
+        for part in text.split('|') {
+            let shifted = |error: NotationError| NotationError {
+                column: error.column + column,
+                ..said(error, rules)
+            };
+            if !table.add_marked(part) {
+                table.rows.push(notation::row(part).map_err(shifted)?);
+            }
+            column += part.chars().count() + 1;
+        }
+        Ok(table)
+    }
+
+    /// Adds a row that is written with geresh or gershayim; whether it is one.
+    pub fn add_marked(&mut self, text: &str) -> bool {
+        let Some((row, fault)) = sidra_words::marked_row(text) else {
+            return false;
+        };
+        self.marked.push(fault.in_set(self.rows.len()));
+        self.rows.push(row);
+        true
+    }
+
+    /// The verdict on the letters alone, with what is to be said of the marks.
+    pub fn with_marks(&self, verdict: Verdict<Face>) -> Verdict<Face> {
+        if self.marked.is_empty() {
+            return verdict;
+        }
+        let mut faults = match verdict {
+            Verdict::Legal(_) => Vec::new(),
+            Verdict::Illegal(faults) => faults,
+        };
+        // What the dictionary says of the letters is beside the point.
+        let looked_up = |fault: &Fault| {
+            let words = Rule::WordUnknown..=Rule::WordPrefixed;
+            let same = |marked: &Fault| marked.set == fault.set;
+            words.contains(&fault.rule) && self.marked.iter().any(same)
+        };
+        faults.retain(|fault| !looked_up(fault));
+        faults.extend(self.marked.iter().cloned());
+        faults.sort_by_key(|fault| fault.set.unwrap_or(usize::MAX));
+        Verdict::Illegal(faults)
     }
 }
 

@@ -30,47 +30,47 @@ pub trait Request {
 ///
 /// # Errors
 /// Where the line stops being one, what was expected and what was found.
-pub fn read<'de, T: Request + Deserialize<'de>>(line: &'de [u8]) -> Result<T, String> {
-    let text = std::str::from_utf8(line).map_err(|error| {
-        format!(
-            "byte {}: expected UTF-8, found a broken character",
-            error.valid_up_to() + 1
-        )
+pub fn read<'de, T: Request + Deserialize<'de>>(line: &'de [u8], text: &Text) -> Result<T, String> {
+    let line = std::str::from_utf8(line).map_err(|error| {
+        let byte = [("byte", error.valid_up_to() as i64 + 1)];
+        text.count("json-broken", &byte)
     })?;
     // An array would be read as the fields of a request in their order.
-    let begin = text.trim_start();
+    let begin = line.trim_start();
     if !begin.starts_with('{') {
-        let found = if begin.is_empty() {
-            "nothing".to_owned()
-        } else {
-            format!("{:?}", shorten(begin))
-        };
-        return Err(format!("column 1: expected a JSON object, found {found}"));
+        let found = text.expected_found(&text.plain("json-request"), &shorten(begin));
+        return Err(at(1, &found, text));
     }
-    match serde_json::from_str(text) {
+    match serde_json::from_str(line) {
         Ok(request) => Ok(request),
         Err(error) if error.is_data() && error.to_string().starts_with("unknown field") => {
-            read_known(text)
+            read_known(line, text)
         }
-        Err(error) => Err(said(&error, text)),
+        Err(error) => Err(said(&error, line, text)),
     }
 }
 
+/// A sentence with the column it is about, from 1.
+fn at(column: usize, sentence: &str, text: &Text) -> String {
+    let column = text.count("place-column", &[("column", column as i64)]);
+    format!("{column}: {sentence}")
+}
+
 /// Reads a request without the keys it does not know.
-fn read_known<'de, T: Request + Deserialize<'de>>(text: &str) -> Result<T, String> {
-    let mut json: Json = serde_json::from_str(text).map_err(|error| said(&error, text))?;
-    drop_unknown(&mut json, T::KEYS)?;
+fn read_known<'de, T: Request + Deserialize<'de>>(line: &str, text: &Text) -> Result<T, String> {
+    let mut json: Json = serde_json::from_str(line).map_err(|error| said(&error, line, text))?;
+    drop_unknown(&mut json, T::KEYS, text)?;
     if let Some((list, keys)) = T::LIST
         && let Some(Json::Array(items)) = json.get_mut(list)
     {
         for item in items {
-            drop_unknown(item, keys)?;
+            drop_unknown(item, keys, text)?;
         }
     }
-    T::deserialize(json).map_err(|error| said(&error, text))
+    T::deserialize(json).map_err(|error| said(&error, line, text))
 }
 
-fn drop_unknown(json: &mut Json, keys: &[&str]) -> Result<(), String> {
+fn drop_unknown(json: &mut Json, keys: &[&str], text: &Text) -> Result<(), String> {
     let Json::Object(map) = json else {
         return Ok(());
     };
@@ -78,40 +78,121 @@ fn drop_unknown(json: &mut Json, keys: &[&str]) -> Result<(), String> {
     for key in unknown {
         let like = |known: &&&str| strsim::osa_distance(key, known) <= 2 && key.len() > 3;
         if let Some(meant) = keys.iter().find(like) {
-            return Err(format!(
-                "expected the key {meant:?}, found {:?}",
-                shorten(key)
-            ));
+            let expected = text.say("json-key", [("key", format!("{meant:?}").into())]);
+            return Err(text.expected_found(&expected, &shorten(key)));
         }
     }
     map.retain(|key, _| keys.contains(&key.as_str()));
     Ok(())
 }
 
-/// What the parser says, with what was found there.
-fn said(error: &serde_json::Error, text: &str) -> String {
+/// What the parser says, in our own words: where, what was expected, what was found.
+fn said(error: &serde_json::Error, line: &str, text: &Text) -> String {
     let message = error.to_string();
     // A line is one object: the line number of the parser says nothing.
-    let what = message.split(" at line ").next().unwrap_or(&message);
-    let what = beginning(what, 200);
-    let column = error.column();
+    let what = message
+        .rsplit_once(" at line ")
+        .map_or(&*message, |two| two.0);
+    // The parser counts bytes, people characters.
+    let bytes = error.column().min(line.len());
+    let column_of = |byte: usize| {
+        let before = line.char_indices().take_while(|(at, _)| *at < byte);
+        before.count() + 1
+    };
     if error.is_data() {
-        return match column {
-            0 => what,
-            column => format!("column {column}: {what}"),
+        let sentence = mistaken(what, text);
+        return match bytes {
+            0 => sentence,
+            _ => at(column_of(value_before(line, bytes)), &sentence, text),
         };
     }
-    let rest = text.get(column.saturating_sub(1)..).unwrap_or_default();
+    let column = column_of(bytes.saturating_sub(1));
+    let rest: String = line.chars().skip(column - 1).collect();
     let found = if error.is_eof() {
-        "the end of the line".to_owned()
+        text.plain("json-end")
     } else {
-        format!("{:?}", shorten(rest))
+        format!("{:?}", shorten(&rest))
     };
-    format!(
-        "column {}: expected a JSON object ({what}), found {found}",
-        column.max(1)
-    )
+    let expected = format!("{} ({})", text.plain("json-request"), beginning(what, 200));
+    let both = [("expected", expected.into()), ("found", found.into())];
+    at(column, &text.say("expected-found", both), text)
 }
+
+/// The byte at which the value begins that the parser complains about: it stands behind
+/// one, or before a list or an object.
+fn value_before(line: &str, end: usize) -> usize {
+    let bytes = line.as_bytes();
+    if matches!(bytes.get(end), Some(b'[' | b'{')) {
+        return end;
+    }
+    let read = &bytes[..end];
+    let begin = match read.last() {
+        Some(b'"') => {
+            let quotes = (0..end - 1).rev().filter(|&at| read[at] == b'"');
+            let escaped = |at: usize| read[..at].iter().rev().take_while(|&&b| b == b'\\').count();
+            quotes.into_iter().find(|&at| escaped(at) % 2 == 0)
+        }
+        _ => {
+            let scalar = |byte: &&u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+            let length = read.iter().rev().take_while(scalar).count();
+            (length > 0).then(|| end - length)
+        }
+    };
+    begin.unwrap_or(end.saturating_sub(1))
+}
+
+/// A value of the wrong kind, or one that is missing or there twice.
+fn mistaken(what: &str, text: &Text) -> String {
+    let key = |name: &str, of: &str| {
+        let key = what.strip_prefix(of)?.strip_suffix('`')?;
+        Some(text.say(name, [("key", format!("{key:?}").into())]))
+    };
+    let missing = key("json-missing", "missing field `");
+    if let Some(said) = missing.or_else(|| key("json-twice", "duplicate field `")) {
+        return said;
+    }
+    let kinds = what
+        .split_once(": ")
+        .and_then(|two| two.1.rsplit_once(", expected "));
+    let Some((found, expected)) = kinds else {
+        return beginning(what, 200);
+    };
+    let expected = match expected {
+        "a string" => text.plain("json-string"),
+        "a boolean" => text.plain("json-flag"),
+        "a sequence" => text.plain("json-list"),
+        "a map" => text.plain("json-object"),
+        TILES => text.plain("json-tiles"),
+        TILE => text.plain("json-tile"),
+        of if of.starts_with("struct ") => text.plain("json-object"),
+        of if of.starts_with(['i', 'u']) && !of.contains(' ') => text.plain("json-integer"),
+        other => other.to_owned(),
+    };
+    // `integer `5``, `string "x"`, `map`: the kind, and mostly the value.
+    let (kind, value) = match found.split_once(['`', '"']) {
+        Some((kind, value)) => (kind.trim(), value.trim_end_matches(['`', '"'])),
+        None => (found, ""),
+    };
+    let kind = match kind {
+        "string" | "character" => text.plain("json-string"),
+        "integer" | "floating point" | "number" => text.plain("json-number"),
+        "boolean" => text.plain("json-flag"),
+        "sequence" => text.plain("json-list"),
+        "map" => text.plain("json-object"),
+        "null" | "unit value" | "Option value" => "null".to_owned(),
+        other => other.to_owned(),
+    };
+    let found = match value {
+        "" => kind,
+        value => format!("{kind} ({})", shorten(value)),
+    };
+    let both = [("expected", expected.into()), ("found", found.into())];
+    text.say("expected-found", both)
+}
+
+/// What our own readers expect, as the parser hands it on.
+const TILE: &str = "a tile";
+const TILES: &str = "a list of tiles";
 
 /// A word of a request, as it stands in the line where it can.
 #[derive(Debug)]
@@ -153,7 +234,7 @@ impl<'de> Deserialize<'de> for Tile {
         impl Visitor<'_> for Read {
             type Value = Tile;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a tile such as \"r7\" or \"ש\"")
+                f.write_str(TILE)
             }
             fn visit_str<E>(self, text: &str) -> Result<Tile, E> {
                 Ok(Tile(notation::tile(text)))
@@ -176,7 +257,7 @@ impl<'de> Deserialize<'de> for Tiles {
         impl<'de> Visitor<'de> for Read {
             type Value = Tiles;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of tiles")
+                f.write_str(TILES)
             }
             /// A row as text: a word.
             fn visit_str<E>(self, text: &str) -> Result<Tiles, E> {
@@ -200,6 +281,14 @@ impl<'de> Deserialize<'de> for Tiles {
 }
 
 impl Tiles {
+    /// A row that is written as text.
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Tiles::Text(text) => Some(text),
+            Tiles::List(_) => None,
+        }
+    }
+
     /// The tiles of a row, of which there is at least one.
     ///
     /// # Errors
@@ -449,7 +538,7 @@ fn key(fault: &Fault) -> Option<u128> {
             Detail::Number(number) => (1, i16::try_from(*number).ok()? as u16),
             Detail::Colour(colour) => (2, *colour as u16),
             Detail::Tile(face) => (3, face.index() as u16),
-            Detail::Row(_) => return None,
+            Detail::Row(_) | Detail::Written(_) => return None,
         };
         Some(tag << 16 | u128::from(value))
     }
@@ -487,6 +576,7 @@ impl Serialize for Written<'_> {
                 Detail::Number(number) => map.serialize_entry(name, number)?,
                 Detail::Colour(colour) => map.serialize_entry(name, colour.word())?,
                 Detail::Tile(face) => map.serialize_entry(name, &sign(*face, self.letters))?,
+                Detail::Written(word) => map.serialize_entry(name, word)?,
                 Detail::Row(row) if row.iter().any(|face| face.letter().is_some()) => {
                     map.serialize_entry(name, &notation::write_row(row))?;
                 }

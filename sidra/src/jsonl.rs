@@ -8,6 +8,8 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 
+use sidra_text::Text;
+
 use crate::{Failure, Outcome};
 
 /// The longest line that is read, in bytes.
@@ -26,6 +28,9 @@ pub enum Answered {
 
 /// Something that answers requests.
 pub trait Requests {
+    /// The sentences for what cannot be read.
+    fn text(&self) -> &Text;
+
     /// Appends the answer to a line.
     ///
     /// # Errors
@@ -62,9 +67,8 @@ fn answer_all(
         number += 1;
         let start = out.len();
         let answered = if length > LONGEST_LINE {
-            Err(format!(
-                "expected at most {LONGEST_LINE} bytes, found {length}"
-            ))
+            let bytes = [("longest", LONGEST_LINE as i64), ("found", length as i64)];
+            Err(service.text().count("json-too-long", &bytes))
         } else {
             service.answer(&line, &mut out)
         };
@@ -73,7 +77,10 @@ fn answer_all(
             Ok(Answered::NotLegal) => Outcome::NotLegal,
             Err(reason) => {
                 out.truncate(start);
-                let error = serde_json::json!({ "error": format!("line {number}, {reason}") });
+                let place = service
+                    .text()
+                    .count("place-line", &[("line", number as i64)]);
+                let error = serde_json::json!({ "error": format!("{place}, {reason}") });
                 out.extend_from_slice(error.to_string().as_bytes());
                 Outcome::Unreadable
             }
@@ -120,9 +127,13 @@ mod tests {
     use super::*;
 
     /// Answers with the length of the line; `bad` cannot be read.
-    struct Lengths;
+    struct Lengths(Text);
 
     impl Requests for Lengths {
+        fn text(&self) -> &Text {
+            &self.0
+        }
+
         fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
             out.extend_from_slice(line.len().to_string().as_bytes());
             match line {
@@ -134,8 +145,9 @@ mod tests {
     }
 
     fn answers(input: &[u8]) -> (Outcome, String) {
+        let lengths = Lengths(Text::new(sidra_text::Lang::En, sidra_text::Isolation::Off));
         let mut out = Vec::new();
-        let Ok(outcome) = answer_all(&Lengths, input, &mut out) else {
+        let Ok(outcome) = answer_all(&lengths, input, &mut out) else {
             panic!("memory cannot fail");
         };
         (outcome, String::from_utf8(out).unwrap())

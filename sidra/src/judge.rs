@@ -5,29 +5,32 @@ use std::io::Write;
 use serde::Deserialize;
 use sidra_core::position::PositionFault;
 use sidra_core::rules::Scoring;
-use sidra_core::turn::{Laid, Verdict};
-use sidra_core::{Face, Fault, Position, Rules, Setup, notation};
+use sidra_core::turn::{Laid, Turn, Verdict};
+use sidra_core::{Detail, Face, Fault, Position, Rules, Setup, TileId, notation};
 use sidra_text::Text;
 
 use crate::cli::JudgeArgs;
 use crate::draw::{Screen, bold};
-use crate::input::TurnArgs;
+use crate::input::{NewTable, TurnArgs};
 use crate::json::{self, Faults, House, Tiles};
 use crate::jsonl::{Answered, Requests};
 use crate::lexicon::Dictionary;
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// The form for people.
 pub fn run(args: &JudgeArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let setup = setup(args, text)?;
     let after = args.after.as_deref().unwrap_or_default();
-    let after = input::tiles("--after", notation::table(after), &setup.rules, text)?;
+    let after = NewTable::read(after, setup.rules.rules());
+    let after = input::named("--after", after, text)?;
     let (position, verdict) = judge(setup, &after, &screen.words, text)?;
-    let mut out = anstream::stdout().lock();
+    let after = after.rows;
+    let mut out = direction::stdout();
     match verdict {
         Verdict::Legal(laid) => {
-            write!(out, "{}", screen.table(&after, &mark(&position, &after)))?;
+            let board = screen.board(position.rules());
+            write!(out, "{}", board.table(&after, &mark(&position, &after)))?;
             writeln!(out, "{}", bold(&legal(&laid, &position, text)))?;
             let words = unverified(&position, &after, &screen.words, text)?;
             if !words.is_empty() {
@@ -61,16 +64,18 @@ fn setup(args: &JudgeArgs, text: &Text) -> Result<Setup, Failure> {
 /// Every reason why there is nothing to judge.
 fn judge(
     setup: Setup,
-    after: &[Vec<Face>],
+    after: &NewTable,
     words: &Dictionary,
     text: &Text,
 ) -> Result<(Position, Verdict<Face>), Failure> {
     let position = position(setup, text).map_err(Failure::Input)?;
+    let rules = position.rules();
     let lexicon = words.get(position.rules(), text)?;
     let referee = sidra_words::referee(position.rules(), lexicon);
     let verdict = position
-        .judge_by(referee.as_ref(), after)
-        .map_err(|faults| Failure::Input(sentences(&faults, text)))?;
+        .judge_by(referee.as_ref(), &after.rows)
+        .map_err(|faults| Failure::Input(sentences(&faults, rules, text)))?;
+    let verdict = after.with_marks(verdict);
     Ok((position, verdict))
 }
 
@@ -97,12 +102,15 @@ fn unverified(
 /// # Errors
 /// Every reason why it is none.
 pub fn position(setup: Setup, text: &Text) -> Result<Position, Vec<String>> {
-    Position::from_setup(setup).map_err(|error| sentences(&error.faults, text))
+    let rules = *setup.rules.rules();
+    Position::from_setup(setup).map_err(|error| sentences(&error.faults, &rules, text))
 }
 
-fn sentences(faults: &[PositionFault], text: &Text) -> Vec<String> {
+fn sentences(faults: &[PositionFault], rules: &Rules, text: &Text) -> Vec<String> {
     let faults = faults.iter();
-    faults.map(|fault| text.position_fault(fault)).collect()
+    faults
+        .map(|fault| text.position_fault(fault, rules))
+        .collect()
 }
 
 fn legal(laid: &Laid<Face>, position: &Position, text: &Text) -> String {
@@ -133,17 +141,14 @@ pub fn doubled(laid: usize, position: &Position, text: &Text) -> Option<String> 
 /// The places of the new table that hold a tile of the rack. Equal tiles are
 /// interchangeable: those of sets that lay there before are taken to have stayed.
 pub fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
+    if !position.rules().letters.is_empty() {
+        return mark_words(position, after);
+    }
     let mut stayed = sidra_core::tile::Tally::of(position.table().iter().flatten());
     let mut marks: Vec<Vec<bool>> = after.iter().map(|row| vec![true; row.len()]).collect();
     let unchanged = |row: &Vec<Face>| position.table().contains(row);
     let mut sets: Vec<usize> = (0..after.len()).collect();
-    // Of words the longest scores, if it holds a tile of the rack: it is the last to be
-    // taken for one that stayed.
-    let length = |set: usize| match position.rules().scoring {
-        Scoring::Points => after[set].len(),
-        Scoring::Racks => 0,
-    };
-    sets.sort_by_key(|&set| (!unchanged(&after[set]), length(set)));
+    sets.sort_by_key(|&set| !unchanged(&after[set]));
     for set in sets {
         for (place, &face) in after[set].iter().enumerate() {
             if stayed.take(face) {
@@ -154,6 +159,31 @@ pub fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
     marks
 }
 
+/// The same of words: the referee knows which of two equal letters makes a word score.
+fn mark_words(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
+    let rack = position.rack().unwrap_or_default();
+    let mut copies = [0; Face::COUNT];
+    let mut name = |face: &Face| {
+        copies[face.index()] += 1;
+        TileId::new(*face, copies[face.index()] - 1)
+    };
+    let mut named = |row: &[Face]| row.iter().map(&mut name).collect::<Vec<TileId>>();
+    let before: Vec<Vec<TileId>> = position.table().iter().map(|row| named(row)).collect();
+    let rack = named(rack);
+    let before: Vec<&[TileId]> = before.iter().map(Vec::as_slice).collect();
+    let turn = Turn {
+        rules: position.rules(),
+        opened: position.opened(),
+        before: &before,
+        rack: &rack,
+        after: &[],
+    };
+    let mine = |id: &TileId| rack.iter().any(|own| own.plain() == id.plain());
+    let rows = sidra_words::referee(position.rules(), None).identify(&turn, after);
+    let rows = rows.iter();
+    rows.map(|row| row.iter().map(mine).collect()).collect()
+}
+
 fn write_faults(
     out: &mut impl Write,
     faults: &[Fault],
@@ -161,19 +191,21 @@ fn write_faults(
     rules: &Rules,
     screen: &Screen,
 ) -> std::io::Result<()> {
-    let text = &screen.text;
-    let name = match rules.letters.is_empty() {
-        true => "in-set",
-        false => "in-word",
-    };
+    let (board, text) = (screen.board(rules), &screen.text);
     for (set, row) in after.iter().enumerate() {
         let mut here = faults
             .iter()
             .filter(|fault| fault.set == Some(set))
             .peekable();
         if here.peek().is_some() {
-            let title = text.count(name, &[("set", set as i64 + 1)]);
-            writeln!(out, "  {title}:\n  {}", screen.row(row))?;
+            let title = text.row_name(set, rules);
+            let here: Vec<&Fault> = here.collect();
+            let typed = here.iter().find_map(|fault| match &fault.got {
+                Detail::Written(word) => Some(word.clone()),
+                _ => None,
+            });
+            let row = typed.unwrap_or_else(|| board.row(row));
+            writeln!(out, "  {title}:\n  {row}")?;
             for fault in here {
                 writeln!(out, "    {}", text.fault(fault))?;
             }
@@ -223,15 +255,26 @@ impl Service {
 }
 
 impl Requests for Service {
+    fn text(&self) -> &Text {
+        self.faults.text()
+    }
+
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = self.faults.text();
-        let request: Request = json::read(line)?;
+        let request: Request = json::read(line, text)?;
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
         let rack = request.rack.rack("rack", rules.rules(), text)?;
         let before = json::table(request.before, "before", rules.rules(), text)?;
-        let after = json::table(request.after, "after", rules.rules(), text)?;
+        let mut after = NewTable::default();
+        for (index, row) in request.after.into_iter().enumerate() {
+            let mut marked = |row: &Tiles| row.as_text().is_some_and(|row| after.add_marked(row));
+            if rules.rules().letters.is_empty() || !marked(&row) {
+                let row = row.row(&format!("after[{index}]"), rules.rules(), text)?;
+                after.rows.push(row);
+            }
+        }
         let setup = Setup::of_turn(rules, before, rack, request.opened);
         let (position, verdict) =
             judge(setup, &after, &self.words, text).map_err(crate::reasons)?;
@@ -246,7 +289,7 @@ impl Requests for Service {
                 if position.rules().scoring == Scoring::Points {
                     answer["score"] = laid.value.into();
                 }
-                let words = unverified(&position, &after, &self.words, text);
+                let words = unverified(&position, &after.rows, &self.words, text);
                 let words = words.map_err(crate::reasons)?;
                 if !words.is_empty() {
                     answer["unverified"] = words.into();

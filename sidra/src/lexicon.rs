@@ -12,13 +12,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use sidra_core::notation::{Expected, NotationError};
 use sidra_core::{Edition, Rules, editions, word};
 use sidra_text::Text;
+use sidra_words::lexicon::{ListError, list_error};
 use sidra_words::{Builder, Class, Known, Lexicon};
 
 use crate::cli::{BuildArgs, FindArgs, LexiconCommand};
 use crate::draw::{Screen, bold};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, direction};
 
 /// Modern spellings of our own.
 const SUPPLEMENT: &str = include_str!("../../words/data/supplement.txt");
@@ -57,6 +59,11 @@ impl Dictionary {
         dictionary
     }
 
+    /// The dictionary, where somebody has needed it.
+    pub fn at_hand(&self) -> Option<&Lexicon> {
+        self.found.get().and_then(Option::as_ref)
+    }
+
     /// The dictionary, where the rules need one and there is one.
     pub fn get(&self, rules: &Rules, text: &Text) -> Result<Option<&Lexicon>, Failure> {
         if rules.letters.is_empty() {
@@ -64,9 +71,12 @@ impl Dictionary {
         }
         if self.found.get().is_none() {
             let found = needed(&self.asked, text)?;
+            if let Some(lexicon) = found.clone() {
+                text.spell_by(move |letters| lexicon.ends_hard(letters));
+            }
             let _ = self.found.set(found);
         }
-        Ok(self.found.get().and_then(Option::as_ref))
+        Ok(self.at_hand())
     }
 }
 
@@ -87,7 +97,7 @@ fn needed(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
             say(&text.plain("lexicon-none"));
             return Ok(None);
         }
-        return read(path).map(Some);
+        return read(path, text).map(Some);
     }
     let usual = usual(asked, text);
     if usual.is_none() {
@@ -102,7 +112,8 @@ fn usual(asked: &Asked, text: &Text) -> Option<Lexicon> {
     let aged = |lexicon: &Lexicon| {
         let installed = hspell::Source::installed();
         let stamp = installed.as_ref().map(hspell::Source::stamp);
-        has_aged(&lexicon.about().recipe, stamp.as_deref())
+        let recipe = &lexicon.about().recipe;
+        has_aged(recipe, stamp.as_deref()) || (recipe != LIST && !lexicon.knows_hard_ends())
     };
     match before {
         Some(lexicon) if !aged(&lexicon) => return Some(lexicon),
@@ -147,7 +158,7 @@ fn cached() -> Option<Lexicon> {
 
 /// What goes to people, not into answers.
 fn say(line: &str) {
-    let _ = writeln!(anstream::stderr(), "sidra: {line}");
+    let _ = writeln!(direction::stderr(), "sidra: {line}");
 }
 
 /// The user's data folder for this program.
@@ -165,7 +176,7 @@ fn path() -> Option<PathBuf> {
 }
 
 /// A lexicon that was made by us, or a list of words.
-fn read(path: &Path) -> Result<Lexicon, Failure> {
+fn read(path: &Path, text: &Text) -> Result<Lexicon, Failure> {
     let failed = |reason: String| Failure::from(format!("{}: {reason}", path.display()));
     let size = std::fs::metadata(path).map_err(|error| failed(error.to_string()))?;
     if !size.is_file() || size.len() > LARGEST {
@@ -177,16 +188,43 @@ fn read(path: &Path) -> Result<Lexicon, Failure> {
     if bytes.starts_with(b"sidra lexicon") {
         return Lexicon::from_bytes(&bytes).map_err(|error| failed(error.to_string()));
     }
-    let list = String::from_utf8(bytes)
-        .map_err(|_| failed("expected UTF-8, found a broken character".to_owned()))?;
+    let list = String::from_utf8(bytes).map_err(|error| {
+        let byte = error.utf8_error().valid_up_to() as i64 + 1;
+        failed(text.count("json-broken", &[("byte", byte)]))
+    })?;
+    // The mark that some editors put in front.
+    let list = list.strip_prefix('\u{feff}').unwrap_or(&list);
+    if let Some(error) = list_error(list) {
+        return Err(failed(strange_line(error, text)));
+    }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let lexicon = Lexicon::from_list(&name, &list);
+    let lexicon = Lexicon::from_list(&name, list);
     if lexicon.about().words == 0 {
         return Err(failed(
-            "expected Hebrew words, one a line, found none".to_owned(),
+            text.expected_found(&text.plain("expected-list"), ""),
         ));
     }
     Ok(lexicon)
+}
+
+/// What is wrong in a list of words, with its line and column.
+fn strange_line(error: ListError, text: &Text) -> String {
+    let line = text.count("place-line", &[("line", error.line as i64)]);
+    let said = match error.letter {
+        true => text.notation_error(&NotationError {
+            column: error.column,
+            expected: Expected::Letter,
+            found: error.found,
+            field: None,
+        }),
+        false => {
+            let classes = [("classes", Class::NAMES.join(", ").into())];
+            let expected = text.say("expected-class", classes);
+            let column = text.count("place-column", &[("column", error.column as i64)]);
+            format!("{column}: {}", text.expected_found(&expected, &error.found))
+        }
+    };
+    format!("{line}, {said}")
 }
 
 /// Makes the dictionary from the best source there is.
@@ -277,14 +315,18 @@ fn build(args: &BuildArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fa
     let text = &screen.text;
     let begin = Instant::now();
     let lexicon = match &args.list {
-        Some(list) => Some(read(list)?.made_by(LIST)),
+        Some(list) => Some(read(list, text)?.made_by(LIST)),
         None => make(asked.offline, text),
     };
     let Some(lexicon) = lexicon else {
-        return Err(text.plain("lexicon-none").into());
+        let sentence = match cached() {
+            Some(_) => "lexicon-kept",
+            None => "lexicon-none",
+        };
+        return Err(text.plain(sentence).into());
     };
     let path = keep(&lexicon)?;
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     about(&mut out, &lexicon, screen)?;
     let seconds = format!("{:.1}", begin.elapsed().as_secs_f64());
     let file = path.display().to_string();
@@ -312,7 +354,7 @@ fn about(out: &mut impl Write, lexicon: &Lexicon, screen: &Screen) -> std::io::R
 /// The dictionary of a command that is about nothing else.
 fn the_lexicon(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
     match &asked.file {
-        Some(path) if path != Path::new("none") => read(path).map(Some),
+        Some(path) if path != Path::new("none") => read(path, text).map(Some),
         Some(_) => Ok(None),
         None => Ok(usual(asked, text)),
     }
@@ -320,7 +362,7 @@ fn the_lexicon(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
 
 fn info(asked: &Asked, screen: &Screen) -> Result<Outcome, Failure> {
     let lexicon = the_lexicon(asked, &screen.text)?;
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     let Some(lexicon) = lexicon else {
         writeln!(out, "{}", screen.text.plain("lexicon-none"))?;
         return Ok(Outcome::NotLegal);
@@ -347,9 +389,9 @@ fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fail
     };
     let most = args.most as usize;
     let found = lexicon.find(&args.pattern, most.saturating_add(1));
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     for letters in found.iter().take(most) {
-        writeln!(out, "{}", word::write(letters))?;
+        writeln!(out, "{}", lexicon.written(letters))?;
     }
     if found.len() > most {
         say(&text.say("lexicon-more", [("count", most.to_string().into())]));

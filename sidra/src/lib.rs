@@ -6,6 +6,7 @@
 
 mod check;
 mod cli;
+mod direction;
 mod draw;
 mod editions;
 #[doc(hidden)]
@@ -72,15 +73,17 @@ fn reasons(failure: Failure) -> String {
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let cli = match Cli::from_arg_matches(&cli::command().get_matches_from(cli::arguments())) {
+    let matches = cli::command().try_get_matches_from(cli::arguments());
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => error.exit(),
+        Err(error) => return explain(&error),
     };
+    direction::decide(cli.bidi, cli.plain);
     match run(cli) {
         Ok(outcome) => ExitCode::from(outcome as u8),
         Err(Failure::Input(reasons)) => {
             for reason in reasons {
-                let _ = writeln!(anstream::stderr(), "sidra: {reason}");
+                let _ = writeln!(direction::stderr(), "sidra: {reason}");
             }
             ExitCode::from(Outcome::Unreadable as u8)
         }
@@ -89,10 +92,21 @@ pub fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(Failure::Io(error)) => {
-            let _ = writeln!(anstream::stderr(), "sidra: {error}");
+            let _ = writeln!(direction::stderr(), "sidra: {error}");
             ExitCode::from(Outcome::Unreadable as u8)
         }
     }
+}
+
+/// The help that was asked for, or what is wrong with the arguments.
+fn explain(error: &clap::Error) -> ExitCode {
+    direction::decide(direction::Bidi::Auto, false);
+    let said = error.render().ansi().to_string();
+    let _ = match error.use_stderr() {
+        true => write!(direction::stderr(), "{said}"),
+        false => write!(direction::stdout(), "{said}"),
+    };
+    ExitCode::from(error.exit_code() as u8)
 }
 
 fn run(cli: Cli) -> Result<Outcome, Failure> {
@@ -148,5 +162,9 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
 fn text(asked: Option<Lang>, machine: bool) -> Text {
     let system = || sys_locale::get_locale().and_then(|locale| Lang::of_locale(&locale));
     let lang = asked.or_else(|| if machine { None } else { system() });
-    Text::new(lang.unwrap_or(Lang::En), Isolation::Off)
+    let isolation = match machine {
+        true => Isolation::Off,
+        false => direction::isolation(),
+    };
+    Text::new(lang.unwrap_or(Lang::En), isolation)
 }

@@ -1,22 +1,23 @@
 //! `sidra play`: a game against bots in a plain terminal.
 
+mod draft;
+mod objections;
+mod show;
+mod turn;
+mod typed;
+
 use std::io::Write;
 use std::time::Instant;
 
-use sidra_bots::arena::{about_words, decide_or_wait};
-use sidra_bots::{Level, Player};
-use sidra_core::rules::Scoring;
-use sidra_core::turn::Turn;
-use sidra_core::{Face, TileId, notation, set};
+use sidra_bots::Player;
+use sidra_bots::arena::decide_or_wait;
 use sidra_game::record::{Logged, Record};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Command, Config, Event, Match, Objection, Phase, SetDraft, SetId, Spot, View};
-use sidra_solver::opening::can_open;
-use sidra_text::Text;
+use sidra_game::{Command, Config, Event, Match, Phase, SetDraft};
 
 use crate::cli::PlayArgs;
 use crate::draw::{Screen, bold, dim};
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// The player's seat: the bots sit to the left.
 const SEAT: usize = 0;
@@ -52,22 +53,30 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
     if let Some(lexicon) = lexicon {
         state.use_lexicon(lexicon.clone());
     }
+    // Whatever cannot be is said before anything is shown.
+    let agreed = match args.theme.clone() {
+        Some(theme) => state.decide(Command::AgreeTheme { theme }),
+        None => Ok(Vec::new()),
+    };
+    let refused = |refusal| {
+        let reasons = text.refusal(&refusal, rules.rules()).into_iter();
+        Failure::Input(reasons.map(|reason| format!("--theme: {reason}")).collect())
+    };
+    let agreed = agreed.map_err(refused)?;
+    let since = Instant::now();
     let mut table = Table {
         state,
         bots,
         log: Vec::new(),
         draft: None,
+        turn_began: 0,
         screen,
-        out: anstream::stdout(),
+        out: direction::stdout(),
         input: std::io::stdin().lines(),
+        clock: &|| since.elapsed().as_millis() as u64,
     };
     table.happened(&began, 0)?;
-    if let Some(theme) = &args.theme {
-        let theme = theme.clone();
-        let agreed = table.state.decide(Command::AgreeTheme { theme });
-        let agreed = agreed.map_err(|refusal| Failure::Input(text.refusal(&refusal)))?;
-        table.happen(agreed, 0)?;
-    }
+    table.happen(agreed, 0)?;
     writeln!(
         table.out,
         "{}",
@@ -106,38 +115,19 @@ struct Table<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> {
     log: Vec<Logged>,
     /// What lies on the table and has not been submitted, or was refused.
     draft: Option<Vec<SetDraft>>,
+    /// When the turn began, by the clock.
+    turn_began: u64,
     screen: &'a Screen,
     out: W,
     input: I,
-}
-
-/// What the player typed.
-enum Typed {
-    /// A whole new table.
-    Table(Vec<Vec<Face>>),
-    /// Further sets.
-    Lay(Vec<Vec<Face>>),
-    /// A set, from 0, and what it becomes.
-    Set(usize, Vec<Face>),
-    /// A word that somebody wonders about.
-    Check(Vec<Face>),
-    /// The same, written with geresh or gershayim.
-    CheckMarked(String),
-    Hint,
-    Done,
-    Undo,
-    Draw,
-    Pass,
-    Resign,
-    Help,
-    Quit,
+    /// What time it is, in milliseconds.
+    clock: &'a dyn Fn() -> u64,
 }
 
 impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
     /// Plays to the end; `false` where the player stops before.
     fn play_match(&mut self) -> Result<bool, Failure> {
         loop {
-            let begin = Instant::now();
             let command = match (self.state.phase(), self.state.turn()) {
                 (Phase::Over, _) => return Ok(true),
                 (Phase::Playing, Some(SEAT)) => match self.ask()? {
@@ -160,7 +150,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 }
                 _ => Command::Begin,
             };
-            let millis = begin.elapsed().as_millis() as u64;
+            let millis = self.spent();
             let bot = self.state.turn().is_some_and(|seat| seat != SEAT);
             let decided = if bot {
                 Ok(decide_or_wait(&self.state, command))
@@ -171,16 +161,32 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 Ok(events) => {
                     self.draft = None;
                     self.happen(events, millis)?;
+                    // Whatever was decided, somebody else is to move, or in another way.
+                    self.turn_began = (self.clock)();
                 }
                 Err(refusal) => {
                     let text = &self.screen.text;
                     writeln!(self.out, "{}", bold(&text.plain("not-legal")))?;
-                    for sentence in text.refusal(&refusal) {
+                    let rules = self.state.config().rules;
+                    for sentence in text.refusal(&refusal, rules.rules()) {
                         writeln!(self.out, "  {sentence}")?;
                     }
                 }
             }
         }
+    }
+
+    /// How long the turn has lasted, in milliseconds.
+    fn spent(&self) -> u64 {
+        (self.clock)().saturating_sub(self.turn_began)
+    }
+
+    /// How much of the turn is left, in seconds, where there is a limit; at none of it time
+    /// is up.
+    fn seconds_left(&self) -> Option<u64> {
+        let limit = u64::from(self.state.config().rules.rules().turn_seconds);
+        let left = (limit * 1000).saturating_sub(self.spent());
+        (limit > 0).then(|| left.div_ceil(1000))
     }
 
     /// Lets events happen, one after the other.
@@ -191,104 +197,6 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             self.after(&event)?;
             if matches!(event, Event::Drew { seat: SEAT, .. }) {
                 self.offer_to_announce()?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Objections and votes: the bots say what they have to, then the player is asked;
-    /// where nobody has anything to say, time is over. `None` where the player stops.
-    fn about_words(&mut self) -> Result<Option<Command>, Failure> {
-        let said = about_words(&self.state, &mut self.bots, SEAT + 1);
-        let view = self.state.view(Some(SEAT));
-        let Some(open) = view.challenge.clone() else {
-            return Ok(Some(said));
-        };
-        let voted = open.votes.iter().any(|&(seat, _)| seat == SEAT);
-        let resigned = view.seats.get(SEAT).is_none_or(|own| own.resigned);
-        let before = open.objected.iter().filter(|&&seat| seat == SEAT).count();
-        let most = usize::from(view.rules().challenges);
-        let objected = open.dispute.is_none() && before >= most;
-        let asked_in_vain = open.seat == SEAT || voted || resigned || objected;
-        if said != Command::WindowOver || asked_in_vain {
-            return Ok(Some(said));
-        }
-        let text = &self.screen.text;
-        if open.dispute.is_some() {
-            writeln!(self.out, "{}", text.plain("play-vote"))?;
-            let Some(answer) = self.line()? else {
-                return Ok(None);
-            };
-            let allow = matches!(answer.trim(), "allow" | "y" | "yes" | "+");
-            return Ok(Some(Command::Vote { seat: SEAT, allow }));
-        }
-        let number = |set: &SetId| {
-            let at = view.table.iter().position(|there| there.id == *set)?;
-            let row: Vec<Face> = view.table[at].tiles.iter().map(|id| id.face()).collect();
-            Some((at + 1, notation::write_row(&row)))
-        };
-        let named: Vec<(usize, String)> = open.words.iter().filter_map(number).collect();
-        let listed: Vec<String> = named
-            .iter()
-            .map(|(at, word)| format!("{at} {word}"))
-            .collect();
-        let words = [("words", listed.join(", ").into())];
-        let question = text.say("play-object", words);
-        let ids: Vec<(usize, SetId)> = named
-            .iter()
-            .filter_map(|&(at, _)| Some((at, view.table.get(at - 1)?.id)))
-            .collect();
-        let (theme, unverified) = (view.theme.is_some(), open.unverified.to_vec());
-        let words: Vec<String> = named.into_iter().map(|(_, word)| word).collect();
-        loop {
-            writeln!(self.out, "{question}")?;
-            let Some(answer) = self.line()? else {
-                return Ok(None);
-            };
-            let answer = answer.trim();
-            let answer = answer.strip_prefix("object").unwrap_or(answer).trim();
-            let by_number = |(at, _): &(usize, SetId)| answer.parse() == Ok(*at);
-            let by_word = words.iter().position(|word| word == answer);
-            let set = ids.iter().find(|id| by_number(id));
-            if let Some(&(_, set)) = set.or_else(|| ids.get(by_word?)) {
-                let why = match theme && !unverified.contains(&set) {
-                    true => Objection::Theme,
-                    false => Objection::Word,
-                };
-                return Ok(Some(Command::Challenge {
-                    seat: SEAT,
-                    set,
-                    why,
-                }));
-            }
-            match answer {
-                "" | "n" | "no" => return Ok(Some(Command::WindowOver)),
-                "quit" | "exit" | "q" => return Ok(None),
-                _ => {
-                    let reason = [("reason", answer.into())];
-                    let text = &self.screen.text;
-                    writeln!(self.out, "{}", text.say("play-unknown", reason))?;
-                }
-            }
-        }
-    }
-
-    /// Where an opening can be announced and the tile just drawn makes one possible,
-    /// asks whether it shall be.
-    fn offer_to_announce(&mut self) -> Result<(), Failure> {
-        let Ok(events) = self.state.decide(Command::Announce { seat: SEAT }) else {
-            return Ok(());
-        };
-        let view = self.state.view(Some(SEAT));
-        if !can_open(view.rules(), &sorted(view.rack)) {
-            return Ok(());
-        }
-        writeln!(self.out, "{}", self.screen.text.plain("play-announce"))?;
-        let answer = self.line()?.unwrap_or_default().trim().to_lowercase();
-        if ["announce", "y", "yes"].contains(&answer.as_str()) {
-            for event in events {
-                self.happened(&event, 0)?;
-                self.state.apply(&event);
             }
         }
         Ok(())
@@ -313,27 +221,19 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
 
     /// What there is to see when it has happened.
     fn after(&mut self, event: &Event) -> std::io::Result<()> {
-        if let Event::GameEnded { result, racks } = event {
-            for (seat, rack) in racks.iter().enumerate() {
-                let rack: Vec<Face> = rack.iter().map(|id| id.face()).collect();
-                let player = &self.state.config().players[seat];
-                let score = bold(&format!("{:>+5}", result.score.scores[seat]));
-                writeln!(self.out, "{score}  {player}  {}", self.screen.rack(&rack))?;
-            }
-        }
+        let scores = crate::record::scores(event, &self.state, self.screen);
+        write!(self.out, "{scores}")?;
         if matches!(event, Event::GameEnded { .. }) && self.state.config().games > 1 {
             let text = &self.screen.text;
             writeln!(self.out, "{}", bold(&text.plain("sheet-head-total")))?;
             for standing in self.state.standings() {
                 let player = &self.state.config().players[standing.seat];
                 let wins = format!("{} {}", text.plain("sheet-head-wins"), standing.wins);
-                writeln!(
-                    self.out,
-                    "{:>3}. {:>+6}  {player}  {}",
-                    standing.rank,
-                    standing.points,
-                    dim(&wins)
-                )?;
+                let (rank, points) = (standing.rank, standing.points);
+                let (player, wins) = (direction::part(player), direction::part(&wins));
+                let line = format!("{rank:>3}. {points:>+6}  {player}  {}", dim(&wins));
+                let board = self.screen.board(self.state.config().rules.rules());
+                writeln!(self.out, "{}", board.line(&line))?;
             }
         }
         Ok(())
@@ -344,488 +244,112 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         self.out.flush()?;
         self.input.next().transpose()
     }
-
-    /// Asks until there is a command; `None` where the player stops.
-    fn ask(&mut self) -> Result<Option<Command>, Failure> {
-        let mut draft = self.draft.take();
-        self.show_draft(draft.as_deref())?;
-        loop {
-            let Some(line) = self.line()? else {
-                return Ok(None);
-            };
-            let text = &self.screen.text;
-            let letters = !self.state.view(None).rules().letters.is_empty();
-            let typed = match read(line.trim(), letters, text) {
-                Ok(typed) => typed,
-                Err(reason) => {
-                    let reason = [("reason", reason.into())];
-                    writeln!(self.out, "{}", text.say("play-unknown", reason))?;
-                    continue;
-                }
-            };
-            let view = self.state.view(Some(SEAT));
-            let leaves = matches!(typed, Typed::Draw | Typed::Pass);
-            if leaves && draft.is_some() {
-                writeln!(self.out, "{}", text.plain("play-draft-lies"))?;
-                continue;
-            }
-            match typed {
-                Typed::Table(rows) => {
-                    let table = drafted(&view, &rows, None);
-                    // Somebody may object to it, so that is said before it is submitted.
-                    if !self.unverified(&table).is_empty() {
-                        draft = Some(table);
-                        self.show_draft(draft.as_deref())?;
-                        continue;
-                    }
-                    return Ok(Some(Command::Play { seat: SEAT, table }));
-                }
-                Typed::Lay(rows) => {
-                    let mut all = rows_of(&view, draft.as_deref());
-                    all.extend(rows);
-                    let new = drafted(&view, &all, draft.as_deref());
-                    if not_held(&mut self.out, &new, self.screen)? {
-                        continue;
-                    }
-                    draft = Some(new);
-                }
-                Typed::Set(index, row) => {
-                    let mut all = rows_of(&view, draft.as_deref());
-                    let Some(set) = all.get_mut(index) else {
-                        let sets = match all.len() {
-                            0 => examples(letters).0.to_owned(),
-                            count => format!("1..{count}"),
-                        };
-                        let reason = text.expected_found(&sets, &(index + 1).to_string());
-                        let reason = [("reason", reason.into())];
-                        writeln!(self.out, "{}", text.say("play-unknown", reason))?;
-                        continue;
-                    };
-                    *set = row;
-                    let new = drafted(&view, &all, draft.as_deref());
-                    if not_held(&mut self.out, &new, self.screen)? {
-                        continue;
-                    }
-                    draft = Some(new);
-                }
-                Typed::Done => {
-                    let table = draft
-                        .clone()
-                        .unwrap_or_else(|| drafted(&view, &rows_of(&view, None), None));
-                    // A refused draft stays, to be mended.
-                    self.draft = draft;
-                    return Ok(Some(Command::Play { seat: SEAT, table }));
-                }
-                Typed::Check(row) => {
-                    self.look_up(&row)?;
-                    continue;
-                }
-                Typed::CheckMarked(word) => {
-                    let faults = sidra_words::check_marked(&word, view.rules());
-                    for fault in faults.into_iter().flat_map(|(_, faults)| faults) {
-                        writeln!(self.out, "  {}", text.fault(&fault))?;
-                    }
-                    continue;
-                }
-                Typed::Hint => {
-                    self.hint()?;
-                    continue;
-                }
-                Typed::Undo => draft = None,
-                Typed::Draw => return Ok(Some(Command::Draw { seat: SEAT })),
-
-                Typed::Pass => return Ok(Some(Command::Pass { seat: SEAT })),
-                Typed::Resign => return Ok(Some(Command::Resign { seat: SEAT })),
-                Typed::Help => {
-                    let letters = !view.rules().letters.is_empty();
-                    help(&mut self.out, letters, text)?;
-                    continue;
-                }
-                Typed::Quit => return Ok(None),
-            }
-            self.show_draft(draft.as_deref())?;
-        }
-    }
-
-    /// Whether a row is a word, or a set.
-    fn look_up(&mut self, row: &[Face]) -> Result<(), Failure> {
-        let text = &self.screen.text;
-        let view = self.state.view(Some(SEAT));
-        let rules = view.rules();
-        let (legal, faults) = if rules.letters.is_empty() {
-            match set::read(row, rules) {
-                Ok(reading) => (text.reading(&reading), Vec::new()),
-                Err(faults) => (String::new(), faults),
-            }
-        } else {
-            match sidra_words::check(row, rules, view.lexicon) {
-                Ok(value) => {
-                    let value = [("value", i64::from(value))];
-                    (text.count("word-legal", &value), Vec::new())
-                }
-                Err(faults) => (String::new(), faults),
-            }
-        };
-        let mut lines: Vec<String> = faults.iter().map(|fault| text.fault(fault)).collect();
-        if lines.is_empty() {
-            lines.push(legal);
-        }
-        for line in lines {
-            writeln!(self.out, "  {line}")?;
-        }
-        Ok(())
-    }
-
-    /// What a bot would do in the player's place.
-    fn hint(&mut self) -> Result<(), Failure> {
-        match self.state.decide(Command::Hint { seat: SEAT }) {
-            Ok(events) => {
-                for event in events {
-                    self.happened(&event, 0)?;
-                    self.state.apply(&event);
-                }
-            }
-            Err(refusal) => {
-                for line in self.screen.text.refusal(&refusal) {
-                    writeln!(self.out, "  {line}")?;
-                }
-                return Ok(());
-            }
-        }
-        let view = self.state.view(Some(SEAT));
-        let (screen, text) = (self.screen, &self.screen.text);
-        let Command::Play { table, .. } = Level::Hard.player(0).command(&view) else {
-            writeln!(self.out, "  {}", text.plain("solve-nothing"))?;
-            return Ok(());
-        };
-        let changed = |set: &&SetDraft| !view.table.iter().any(|old| old.tiles == set.tiles);
-        for set in table.iter().filter(changed) {
-            let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
-            let mine = |id: &TileId| view.rack.contains(&id.plain());
-            let marks: Vec<bool> = set.tiles.iter().map(mine).collect();
-            writeln!(self.out, "  {}", screen.row_marked(&row, &marks))?;
-        }
-        Ok(())
-    }
-
-    fn show(&mut self) -> std::io::Result<()> {
-        let (screen, text) = (self.screen, &self.screen.text);
-        let view = self.state.view(Some(SEAT));
-        writeln!(self.out)?;
-        for (seat, player) in view
-            .seats
-            .iter()
-            .enumerate()
-            .filter(|(seat, _)| *seat != SEAT)
-        {
-            let name = view.config.players[seat].clone();
-            let mut line = text.say(
-                "play-others",
-                [("player", name.into()), ("tiles", player.tiles.into())],
-            );
-            if !player.opened {
-                line += &format!(" ({})", text.plain("play-not-opened"));
-            }
-            if view.rules().scoring == Scoring::Points {
-                let points = [("points", i64::from(player.points))];
-                line += &format!(", {}", text.count("play-points", &points));
-            }
-            writeln!(self.out, "{line}")?;
-        }
-        if let (Scoring::Points, Some(own)) = (view.rules().scoring, view.seats.get(SEAT)) {
-            let points = [("points", i64::from(own.points))];
-            writeln!(self.out, "{}", text.count("play-own-points", &points))?;
-        }
-        writeln!(
-            self.out,
-            "{}",
-            text.count("play-pool", &[("count", view.pool as i64)])
-        )?;
-        writeln!(self.out, "{}", text.plain("play-table"))?;
-        write!(self.out, "{}", screen.table(&rows_of(&view, None), &[]))?;
-        writeln!(self.out, "{}", text.plain("play-rack"))?;
-        writeln!(self.out, "  {}", screen.rack(&sorted(view.rack)))
-    }
-
-    /// The draft with its laid tiles marked, and how far it has come.
-    fn show_draft(&mut self, draft: Option<&[SetDraft]>) -> std::io::Result<()> {
-        let Some(draft) = draft else {
-            return self.show();
-        };
-        let (screen, text) = (self.screen, &self.screen.text);
-        let view = self.state.view(Some(SEAT));
-        let laid = |id: &TileId| view.rack.contains(&id.plain());
-        let rows = rows_of(&view, Some(draft));
-        let marks: Vec<Vec<bool>> = draft
-            .iter()
-            .map(|set| set.tiles.iter().map(laid).collect())
-            .collect();
-        write!(self.out, "{}", screen.table(&rows, &marks))?;
-        let tiles: Vec<TileId> = draft
-            .iter()
-            .flat_map(|set| &set.tiles)
-            .copied()
-            .filter(laid)
-            .collect();
-        let rest: Vec<TileId> = view
-            .rack
-            .iter()
-            .copied()
-            .filter(|id| !tiles.iter().any(|tile| tile.plain() == *id))
-            .collect();
-        writeln!(
-            self.out,
-            "{}\n  {}",
-            text.plain("play-rack"),
-            screen.rack(&sorted(&rest))
-        )?;
-        let line = if view.rules().scoring == Scoring::Points {
-            self.verdict(draft)
-        } else if view.opened() {
-            let numbers = tiles.iter().filter_map(|id| id.face().number());
-            let value: i64 = numbers.map(|number| i64::from(number.get())).sum();
-            text.count(
-                "play-worth",
-                &[("count", tiles.len() as i64), ("value", value)],
-            )
-        } else {
-            let new = draft.iter().zip(&rows).filter(|(set, _)| set.id.is_none());
-            let values =
-                new.filter_map(|(_, row)| set::readings(row, view.rules()).first().copied());
-            let value: i64 = values.map(|reading| i64::from(reading.value())).sum();
-            let need = i64::from(view.rules().opening);
-            text.count("play-opening-worth", &[("value", value), ("need", need)])
-        };
-        writeln!(self.out, "{}", dim(&line))
-    }
 }
 
-impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
-    /// What a draft would score, or the first reason why it cannot stand.
-    fn verdict(&self, draft: &[SetDraft]) -> String {
-        let text = &self.screen.text;
-        let table = draft.to_vec();
-        match self.state.decide(Command::Play { seat: SEAT, table }) {
-            Ok(events) => {
-                let value = events.iter().find_map(|event| match event {
-                    Event::Played { value, .. } | Event::Laid { value, .. } => Some(*value),
-                    _ => None,
-                });
-                let value = [("value", i64::from(value.unwrap_or(0)))];
-                let mut said = text.count("play-words-worth", &value);
-                let words = self.unverified(draft);
-                if !words.is_empty() {
-                    let words = [("words", words.join(", ").into())];
-                    said = format!("{}\n{said}", text.say("words-unverified", words));
-                }
-                said
-            }
-            Err(refusal) => text.refusal(&refusal).join(" "),
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
 
-impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
-    /// The words of a legal draft that the others may object to, because no dictionary
-    /// has them.
-    fn unverified(&self, draft: &[SetDraft]) -> Vec<String> {
-        let table = draft.to_vec();
-        let decided = self.state.decide(Command::Play { seat: SEAT, table });
-        let open = decided.iter().flatten().find_map(|event| match event {
-            Event::Laid {
-                table, unverified, ..
-            } => Some((table, unverified)),
+    use sidra_core::{Edition, HouseRules, editions};
+    use sidra_text::{Isolation, Lang, Text};
+
+    use super::*;
+    use crate::lexicon::Dictionary;
+
+    /// Plays a game in which every line is typed so many seconds after the one before.
+    fn play(words: bool, typed: &[(u64, &str)]) -> (String, Vec<Event>) {
+        let screen = Screen {
+            text: Text::new(Lang::En, Isolation::Off),
+            plain: true,
+            words: Dictionary::of(None),
+        };
+        let of = |edition: &&&Edition| edition.rules.letters.is_empty() != words;
+        let edition = editions::ALL.iter().find(of);
+        let config = Config {
+            rules: HouseRules::plain(edition.unwrap()),
+            players: vec!["you".to_owned(), "bot".to_owned()],
+            games: 1,
+        };
+        let now = Cell::new(0);
+        let input = typed.iter().map(|(seconds, line)| {
+            now.set(now.get() + seconds * 1000);
+            Ok((*line).to_owned())
+        });
+        let (state, _) = Match::begin(config, Secret::from_number(5));
+        let mut table = Table {
+            state,
+            bots: vec![sidra_bots::Level::Simple.player(0)],
+            log: Vec::new(),
+            draft: None,
+            turn_began: 0,
+            screen: &screen,
+            out: Vec::new(),
+            input,
+            clock: &|| now.get(),
+        };
+        assert!(table.play_match().is_ok());
+        let events = table.log.into_iter().map(|logged| logged.event);
+        (String::from_utf8(table.out).unwrap(), events.collect())
+    }
+
+    /// What time-outs the player had: whether something lay there that went back.
+    fn timeouts(events: &[Event]) -> Vec<bool> {
+        let of = |event: &Event| match event.seen_by(None) {
+            sidra_game::Seen::TimeRanOut {
+                seat: SEAT,
+                went_back,
+                ..
+            } => Some(went_back),
             _ => None,
-        });
-        let Some((table, unverified)) = open else {
-            return Vec::new();
         };
-        let lacks = table.iter().filter(|set| unverified.contains(&set.id));
-        let written = lacks.map(|set| {
-            let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
-            notation::write_row(&row)
-        });
-        written.collect()
+        events.iter().filter_map(of).collect()
     }
-}
 
-fn sorted(rack: &[TileId]) -> Vec<Face> {
-    let mut faces: Vec<Face> = rack.iter().map(|id| id.face()).collect();
-    faces.sort();
-    faces
-}
-
-/// The faces of the draft, or of the table where there is none.
-fn rows_of(view: &View<'_>, draft: Option<&[SetDraft]>) -> Vec<Vec<Face>> {
-    let faces = |tiles: &[TileId]| tiles.iter().map(|id| id.face()).collect();
-    match draft {
-        Some(draft) => draft.iter().map(|set| faces(&set.tiles)).collect(),
-        None => view.table.iter().map(|set| faces(&set.tiles)).collect(),
+    fn drew(events: &[Event]) -> usize {
+        let drew = |event: &&Event| matches!(event, Event::Drew { seat: SEAT, .. });
+        events.iter().filter(drew).count()
     }
-}
 
-/// A table of faces as a draft: with the identities that suit best, and the ids of
-/// the sets that are still where they were.
-fn drafted(view: &View<'_>, rows: &[Vec<Face>], draft: Option<&[SetDraft]>) -> Vec<SetDraft> {
-    let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
-    let turn = Turn {
-        rules: view.rules(),
-        opened: view.opened(),
-        before: &before,
-        rack: view.rack,
-        after: &[],
-    };
-    let referee = sidra_words::referee(view.rules(), view.lexicon);
-    let tiles = referee.identify(&turn, rows);
-    let known = |index: usize| -> Option<(SetId, Spot)> {
-        match draft {
-            Some(draft) => draft.get(index).and_then(|set| Some((set.id?, set.spot))),
-            None => view.table.get(index).map(|set| (set.id, set.spot)),
+    #[test]
+    fn what_comes_too_late_is_not_done() {
+        for words in [false, true] {
+            let (out, events) = play(words, &[(59, "help"), (2, "draw"), (3, "draw")]);
+            assert!(out.contains("You have 60 seconds for this turn."), "{out}");
+            assert!(out.contains("Too late"), "{out}");
+            assert!(out.contains("Time is up for you: one tile drawn."), "{out}");
+            // The second line came in time, in the next turn.
+            assert_eq!((timeouts(&events), drew(&events)), (vec![false], 1));
+            // In time, to the last second.
+            let (_, events) = play(words, &[(59, "draw"), (59, "draw")]);
+            assert_eq!((timeouts(&events), drew(&events)), (vec![], 2));
         }
-    };
-    tiles
-        .into_iter()
-        .enumerate()
-        .map(|(index, tiles)| match known(index) {
-            Some((id, spot)) => SetDraft {
-                id: Some(id),
-                spot,
-                tiles,
-            },
-            None => {
-                let spot = Spot {
-                    x: (index % 4) as i16 * 7,
-                    y: (index / 4) as i16,
-                };
-                SetDraft {
-                    id: None,
-                    spot,
-                    tiles,
-                }
-            }
-        })
-        .collect()
-}
-
-/// Says which tiles of a draft lie nowhere; whether there are any.
-fn not_held(out: &mut impl Write, draft: &[SetDraft], screen: &Screen) -> std::io::Result<bool> {
-    let nowhere = draft
-        .iter()
-        .flat_map(|set| &set.tiles)
-        .filter(|id| id.copy() == u8::MAX);
-    let faces: Vec<Face> = nowhere.map(|id| id.face()).collect();
-    if !faces.is_empty() {
-        writeln!(
-            out,
-            "{} {}",
-            screen.text.plain("play-not-held"),
-            screen.rack(&faces)
-        )?;
     }
-    Ok(!faces.is_empty())
-}
 
-fn read(line: &str, letters: bool, text: &Text) -> Result<Typed, String> {
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let error = |error: &notation::NotationError| match letters {
-        true => text.notation_error(&error.clone().in_letters()),
-        false => text.notation_error(error),
-    };
-    let (lay, set, _) = examples(letters);
-    let rest = rest.trim();
-    let typed = match word.to_lowercase().as_str() {
-        "lay" => Typed::Lay(match notation::table(rest) {
-            Ok(rows) if rows.is_empty() => return Err(text.expected_found(lay, line)),
-            Ok(rows) => rows,
-            Err(e) => return Err(error(&e)),
-        }),
-        "set" => {
-            let (number, row) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-            let index: Option<usize> = number.parse().ok();
-            let index = index.and_then(|number| number.checked_sub(1));
-            let index = index.ok_or_else(|| text.expected_found(set, line))?;
-            Typed::Set(index, notation::row(row).map_err(|e| error(&e))?)
-        }
-        "check" => match sidra_words::marked(rest).filter(|_| letters) {
-            Some(_) => Typed::CheckMarked(rest.to_owned()),
-            None => Typed::Check(notation::row(rest).map_err(|e| error(&e))?),
-        },
-        "" => return Err(text.expected_found("help", "")),
-        word => {
-            let plain = match word {
-                "hint" => Typed::Hint,
-                "done" => Typed::Done,
-                "undo" => Typed::Undo,
-                "draw" => Typed::Draw,
-                "pass" => Typed::Pass,
-                "resign" => Typed::Resign,
-                "help" | "?" => Typed::Help,
-                "quit" | "exit" | "q" => Typed::Quit,
-                _ => {
-                    return notation::table(line)
-                        .map(Typed::Table)
-                        .map_err(|e| error(&e));
-                }
-            };
-            if !rest.is_empty() {
-                return Err(text.expected_found(word, line));
-            }
-            plain
-        }
-    };
-    Ok(typed)
-}
-
-/// What can be typed to lay, to change and to ask.
-fn examples(letters: bool) -> (&'static str, &'static str, &'static str) {
-    match letters {
-        true => ("lay שלום", "set 2 נאות", "check מילון"),
-        false => ("lay r9 r10 r11", "set 2 b3 b4 b5", "check r3 r4 J"),
+    #[test]
+    fn what_lies_there_when_time_is_up_is_judged() {
+        // A legal opening stands, anything else goes back; the late line is not done.
+        let opening = (1, "lay r10 b10 y10 k10");
+        let (out, events) = play(false, &[opening, (60, "undo"), (1, "quit")]);
+        assert!(out.contains("Time is up; the play of you stands"), "{out}");
+        assert!(timeouts(&events).is_empty());
+        let (out, events) = play(false, &[(1, "lay r10 b10"), (60, "done"), (1, "quit")]);
+        assert!(out.contains("everything goes back"), "{out}");
+        assert_eq!(timeouts(&events), [true]);
+        // A refused play does not set the clock back.
+        let lines = [
+            (30, "lay r10 b10"),
+            (20, "done"),
+            (20, "lay y10"),
+            (1, "quit"),
+        ];
+        let (out, events) = play(false, &lines);
+        assert!(out.contains("You have 10 seconds for this turn."), "{out}");
+        assert_eq!(timeouts(&events), [true]);
+        // Whoever wants to stop may.
+        let (out, events) = play(false, &[(100, "quit")]);
+        assert!(
+            !out.contains("Too late") && timeouts(&events).is_empty(),
+            "{out}"
+        );
     }
-}
-
-fn help(out: &mut impl Write, letters: bool, text: &Text) -> std::io::Result<()> {
-    let (begin, lay_help, set_help) = match letters {
-        true => (
-            "play-help-words",
-            "play-help-lay-word",
-            "play-help-set-word",
-        ),
-        false => ("play-help", "play-help-lay", "play-help-set"),
-    };
-    writeln!(out, "{}", text.plain(begin))?;
-    let (lay, set, check) = examples(letters);
-    for (command, name) in [
-        (lay, lay_help),
-        (set, set_help),
-        (check, "play-help-check"),
-        ("hint", "play-help-hint"),
-        ("done", "play-help-done"),
-        ("draw", "play-help-draw"),
-        ("pass", "play-help-pass"),
-        ("undo", "play-help-undo"),
-        ("resign", "play-help-resign"),
-        ("quit", "play-help-quit"),
-    ] {
-        writeln!(out, "  {command:<16} {}", text.plain(name))?;
-    }
-    if letters {
-        return writeln!(out, "  {}", text.plain("play-help-joker"));
-    }
-    // Which letter is which drawn tile.
-    let legend = [
-        ("r7", "7●"),
-        ("b7", "7■"),
-        ("y7", "7▲"),
-        ("k7", "7◆"),
-        ("J", "☺"),
-        ("D", "☺☺"),
-    ];
-    let more = [("C", "☺⇄"), ("M", "☺|☺"), ("Jr", "☺●")];
-    let signs: Vec<String> = legend
-        .iter()
-        .chain(&more)
-        .map(|(sign, drawn)| format!("{sign} {drawn}"))
-        .collect();
-    writeln!(out, "  {}", signs.join("   "))
 }

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use crossterm::event::{Event as Input, KeyCode, KeyEventKind, read as read_key};
 use crossterm::{cursor, execute, terminal};
-use sidra_core::{Face, TileId};
+use sidra_core::{Face, TileId, editions};
 use sidra_game::record::{self, LONGEST_RECORD, Logged, Record, RecordError};
 use sidra_game::{Event, Match, TableSet};
 
 use crate::draw::{Screen, bold, dim};
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// Today's date, for a record.
 pub fn today() -> String {
@@ -64,24 +64,22 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     let record = load(path)?;
     // Where the dictionary of the match is at hand, every word is looked up again.
     let rules = match record.log.first().map(|first| &first.event) {
-        Some(Event::MatchBegan { config, .. }) => Some(*config.rules.rules()),
-        _ => None,
+        Some(Event::MatchBegan { config, .. }) => *config.rules.rules(),
+        // Whatever was played there: that it has no beginning is all that is said.
+        _ => editions::ALL[0].rules,
     };
-    let lexicon = match &rules {
-        Some(rules) => screen.words.get(rules, text)?,
-        None => None,
-    };
+    let lexicon = screen.words.get(&rules, text)?;
     let verified = record::verify_with(&record, lexicon);
     if let Some(name) = verified.believed {
         let name = [("name", name.into())];
         let _ = writeln!(
-            anstream::stderr(),
+            direction::stderr(),
             "sidra: {}",
             text.say("record-believed", name)
         );
     }
     let misfits = verified.misfits;
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     if misfits.is_empty() {
         let is_game = |logged: &&Logged| matches!(logged.event, Event::Dealt { .. });
         let is_turn = |logged: &&Logged| {
@@ -106,7 +104,7 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     const MOST: usize = 12;
     for misfit in misfits.iter().take(MOST) {
         let place = text.count("place-line", &[("line", misfit.line as i64)]);
-        let sentences = text.misfit(&misfit.kind);
+        let sentences = text.misfit(&misfit.kind, &rules);
         writeln!(out, "{place}: {}", sentences.join(" "))?;
     }
     if misfits.len() > MOST {
@@ -127,12 +125,13 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() {
         walk(&record.log, &start, screen)?;
     } else {
-        let mut out = anstream::stdout().lock();
+        let mut out = direction::stdout();
         let mut state = start;
         for logged in &record.log {
             let before = state.view(None).table.to_vec();
             state.apply(&logged.event);
             writeln!(out, "{}", sentence(logged, &state, &before, screen))?;
+            write!(out, "{}", scores(&logged.event, &state, screen))?;
             if matches!(
                 logged.event,
                 Event::Played { .. }
@@ -145,6 +144,23 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
         }
     }
     Ok(Outcome::Done)
+}
+
+/// Everybody's score and what was left on the racks, where a game has ended.
+pub fn scores(event: &Event, state: &Match, screen: &Screen) -> String {
+    let Event::GameEnded { result, racks } = event else {
+        return String::new();
+    };
+    let config = state.config();
+    let board = screen.board(config.rules.rules());
+    let seats = config.players.iter().zip(&result.score.scores).zip(racks);
+    let line = |((player, score), rack): ((&String, &i32), &Vec<TileId>)| {
+        let rack: Vec<Face> = rack.iter().map(|id| id.face()).collect();
+        let score = bold(&format!("{score:>+5}"));
+        let player = direction::part(player);
+        board.line(&format!("{score}  {player}  {}\n", board.rack(&rack)))
+    };
+    seats.map(line).collect()
 }
 
 /// What happened, with the time of the turn.
@@ -188,9 +204,10 @@ fn table(logged: &Logged, state: &Match, screen: &Screen, width: Option<usize>) 
                 .collect()
         })
         .collect();
+    let board = screen.board(view.rules());
     match width {
-        Some(width) => screen.table_wrapped(&rows, &marks, width),
-        None => screen.table(&rows, &marks),
+        Some(width) => board.table_wrapped(&rows, &marks, width),
+        None => board.table(&rows, &marks),
     }
 }
 
@@ -205,18 +222,21 @@ fn frame(index: usize, log: &[Logged], start: &Match, screen: &Screen) -> String
     let (logged, state) = (&log[index], &state);
     let text = &screen.text;
     let width = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
-    let mut shown = format!("{}\n\n", bold(&sentence(logged, state, &before, screen)));
+    let mut shown = format!("{}\n", bold(&sentence(logged, state, &before, screen)));
+    shown += &scores(&logged.event, state, screen);
+    shown += "\n";
     shown += &format!(
         "{}\n{}\n",
         text.plain("play-table"),
         table(logged, state, screen, Some(width))
     );
+    let board = screen.board(state.config().rules.rules());
     for (seat, player) in state.config().players.iter().enumerate() {
         let view = state.view(Some(seat));
         let mut rack: Vec<Face> = view.rack.iter().map(|id| id.face()).collect();
         rack.sort();
         let turn = if view.turn == Some(seat) { "›" } else { " " };
-        shown += &format!("{turn} {player}\n  {}\n", screen.rack(&rack));
+        shown += &format!("{turn} {player}\n  {}\n", board.rack(&rack));
     }
     let pool = text.count("play-pool", &[("count", state.view(None).pool as i64)]);
     let keys = text.plain("replay-keys");
@@ -260,7 +280,8 @@ fn walk_frames(
 ) -> std::io::Result<()> {
     let mut index = 0;
     loop {
-        let shown = fitted(&frame(index, log, start, screen)).replace('\n', "\r\n");
+        let shown = fitted(&frame(index, log, start, screen));
+        let shown = direction::for_stdout(&shown).replace('\n', "\r\n");
         execute!(
             out,
             terminal::Clear(terminal::ClearType::All),

@@ -13,7 +13,7 @@ use crate::cli::ScoreArgs;
 use crate::draw::{Screen, bold};
 use crate::json::{self, House, Tile, Tiles};
 use crate::jsonl::{Answered, Requests};
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// A player as the command line or a request describes one.
 pub struct Player {
@@ -73,7 +73,7 @@ fn score_game(
         }
     };
     scored.map_err(|faults| {
-        let sentence = |fault| text.finish_fault(fault, players.len());
+        let sentence = |fault| text.finish_fault(fault, players.len(), rules.rules());
         faults.iter().map(sentence).collect()
     })
 }
@@ -97,7 +97,8 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     };
     let game = score_game(&rules, &players, ending, text).map_err(Failure::Input)?;
 
-    let mut out = anstream::stdout().lock();
+    let board = screen.board(rules.rules());
+    let mut out = direction::stdout();
     let how = match ending {
         Ending::Out(seat) | Ending::Last(seat) => {
             text.count("score-out", &[("seat", seat as i64 + 1)])
@@ -110,20 +111,24 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
         let sum = rules.rules().rack_sum(&player.rack);
         let won = game.winners.contains(&seat);
         let wins = if won {
-            format!("  {}", text.plain("score-winner"))
+            format!("  {}", direction::part(&text.plain("score-winner")))
         } else {
             String::new()
         };
         let score = bold(&format!("{:>+5}", game.scores[seat]));
-        writeln!(out, "{score}  {name}{wins}")?;
+        let line = format!("{score}  {}{wins}", direction::part(&name));
+        writeln!(out, "{}", board.line(&line))?;
         if points {
             let scored = [("points", i64::from(player.points))];
             let scored = text.count("score-points", &scored);
-            writeln!(out, "       {}  ({scored})", screen.rack(&player.rack))?;
+            let scored = direction::part(&format!("({scored})"));
+            let line = format!("       {}  {scored}", board.rack(&player.rack));
+            writeln!(out, "{}", board.line(&line))?;
             continue;
         }
         let head = text.plain("score-head-sum");
-        writeln!(out, "       {}  ({head} {sum})", screen.rack(&player.rack))?;
+        let sum = direction::part(&format!("({head} {sum})"));
+        writeln!(out, "       {}  {sum}", board.rack(&player.rack))?;
         if let Some(reason) = never_opened(player, &rules).filter(|_| !won) {
             writeln!(out, "       {}", text.plain(reason))?;
         }
@@ -175,7 +180,7 @@ pub fn read_player(
                 player.points = read_points(flag).unwrap_or_default();
             }
             _ if counted => {
-                let expected = text.plain("expected-points");
+                let expected = expected_points(text);
                 return Err(format!("{name}: {}", text.expected_found(&expected, flag)).into());
             }
             None if flag == "unopened" => player.opened = false,
@@ -207,6 +212,11 @@ fn read_points(text: &str) -> Option<i32> {
     (-MOST_POINTS..=MOST_POINTS)
         .contains(&points)
         .then_some(points)
+}
+
+fn expected_points(text: &Text) -> String {
+    let most = MOST_POINTS.to_string();
+    text.say("expected-points", [("most", most.into())])
 }
 
 /// More points than anybody scores.
@@ -273,7 +283,7 @@ struct PlayerRequest {
     turns: Option<u64>,
     /// What was scored turn by turn, where points are counted.
     #[serde(default)]
-    points: i32,
+    points: i64,
 }
 
 fn yes() -> bool {
@@ -288,6 +298,11 @@ impl PlayerRequest {
             .map(|tile| tile.0)
             .transpose()
             .map_err(|error| format!("{name}.last_drawn: {}", text.notation_error_at(&error)))?;
+        let points = read_points(&self.points.to_string()).ok_or_else(|| {
+            let expected = expected_points(text);
+            let found = self.points.to_string();
+            format!("{name}.points: {}", text.expected_found(&expected, &found))
+        })?;
         let player = Player {
             rack: self
                 .rack
@@ -296,7 +311,7 @@ impl PlayerRequest {
             announced: self.announced,
             last_drawn: drawn,
             had_turn: self.turns != Some(0),
-            points: self.points.clamp(-MOST_POINTS, MOST_POINTS),
+            points,
         };
         player.check(&format!("{name}.last_drawn"), text)?;
         Ok(player)
@@ -329,9 +344,13 @@ impl Service {
 }
 
 impl Requests for Service {
+    fn text(&self) -> &Text {
+        &self.text
+    }
+
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = &self.text;
-        let request: Request = json::read(line)?;
+        let request: Request = json::read(line, text)?;
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;

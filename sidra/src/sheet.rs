@@ -7,7 +7,7 @@ use sidra_core::score::{GameScore, standings};
 use sidra_text::Text;
 
 use crate::draw::{Screen, bold};
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// The most that is read of a sheet, in bytes: thousands of games.
 const LONGEST_SHEET: u64 = 1 << 20;
@@ -21,7 +21,7 @@ pub fn run(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
         // Every line has been counted.
         return Err(text.plain("finish-players").into());
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     let mut line = |head: &str, cells: Vec<String>| {
         let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>6}")).collect();
         writeln!(out, "{}  {head}", cells.join(" "))

@@ -15,7 +15,7 @@ use sidra_words::Lexicon;
 
 use crate::cli::SimArgs;
 use crate::draw::{Screen, bold};
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// What the games came to.
 #[derive(Default)]
@@ -160,7 +160,7 @@ impl Tally {
 
     fn print(&self, args: &SimArgs, time: Duration, screen: &Screen) -> std::io::Result<()> {
         let text = &screen.text;
-        let mut out = anstream::stdout().lock();
+        let mut out = direction::stdout();
         let games = self.games.max(1) as f64;
         let (bot, wins, points) = (
             text.plain("sim-head-bot"),

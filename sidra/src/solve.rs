@@ -20,7 +20,7 @@ use crate::json::{self, House, Tiles};
 use crate::jsonl::{Answered, Requests};
 use crate::judge::{self, mark};
 use crate::lexicon::Dictionary;
-use crate::{Failure, Outcome, input};
+use crate::{Failure, Outcome, direction, input};
 
 /// The form for people.
 pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
@@ -29,7 +29,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     if position.rack().is_none() {
         let seat = position.setup().turn;
         let fault = PositionFault::HiddenRack { seat };
-        return Err(text.position_fault(&fault).into());
+        return Err(text.position_fault(&fault, position.rules()).into());
     }
     if !position.rules().letters.is_empty() {
         return words::run(args, &position, screen);
@@ -38,7 +38,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
         Some("points") => Objective::Points,
         _ => Objective::Tiles,
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     if let Some(most) = args.all {
         let nodes = args.nodes.unwrap_or(u64::MAX);
         let found = plays_within(&position, objective, most as usize, nodes);
@@ -60,7 +60,11 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
         return Ok(Outcome::Done);
     }
     let lays = bold(&lays(&position, &play, text));
-    writeln!(out, "\n{lays} {}", screen.rack(&play.laid))?;
+    writeln!(
+        out,
+        "\n{lays} {}",
+        screen.board(position.rules()).rack(&play.laid)
+    )?;
     if !play.proven {
         writeln!(out, "{}", text.plain("solve-unproven"))?;
     }
@@ -76,9 +80,18 @@ fn draw_position(
 ) -> std::io::Result<()> {
     let title = |name: &str| dim(&screen.text.plain(name));
     writeln!(out, "{}", title("solve-table"))?;
-    write!(out, "{}", screen.table(position.table(), &[]))?;
+    write!(
+        out,
+        "{}",
+        screen.board(position.rules()).table(position.table(), &[])
+    )?;
     let rack = position.rack().unwrap_or_default();
-    writeln!(out, "{}\n     {}", title("solve-rack"), screen.rack(rack))
+    writeln!(
+        out,
+        "{}\n     {}",
+        title("solve-rack"),
+        screen.board(position.rules()).rack(rack)
+    )
 }
 
 /// A play step by step, and the table behind it.
@@ -92,11 +105,21 @@ fn draw_play(
     let title = |name: &str| dim(&text.plain(name));
     writeln!(out, "\n{}", title("solve-steps"))?;
     for (index, step) in steps(position.table(), after).iter().enumerate() {
-        let sentence = text.step(step, |row| screen.row(row), |tiles| screen.rack(tiles));
+        let sentence = text.step(
+            step,
+            |row| screen.board(position.rules()).row(row),
+            |tiles| screen.board(position.rules()).rack(tiles),
+        );
         writeln!(out, "{} {sentence}", dim(&format!("{:>3}.", index + 1)))?;
     }
     writeln!(out, "\n{}", title("solve-after"))?;
-    write!(out, "{}", screen.table(after, &mark(position, after)))
+    write!(
+        out,
+        "{}",
+        screen
+            .board(position.rules())
+            .table(after, &mark(position, after))
+    )
 }
 
 /// "Lay 3 tiles, 21 points:", or what an opening is worth.
@@ -141,9 +164,13 @@ fn list(
             out,
             "{number} {} {}",
             lays(position, play, text),
-            screen.rack(&play.laid)
+            screen.board(position.rules()).rack(&play.laid)
         )?;
-        let table: Vec<String> = play.table.iter().map(|row| screen.row(row)).collect();
+        let table: Vec<String> = play
+            .table
+            .iter()
+            .map(|row| screen.board(position.rules()).row(row))
+            .collect();
         writeln!(out, "     {}", table.join(" | "))?;
     }
     if !found.complete {
@@ -226,9 +253,13 @@ impl Service {
 const MOST_PLAYS: usize = 5000;
 
 impl Requests for Service {
+    fn text(&self) -> &Text {
+        &self.text
+    }
+
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = &self.text;
-        let request: Request = json::read(line)?;
+        let request: Request = json::read(line, text)?;
         let rules = self
             .house
             .rules(request.edition.as_deref(), request.house.as_ref(), text)?;

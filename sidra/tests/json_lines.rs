@@ -15,8 +15,13 @@ const SMALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/data/small.tx
 
 /// Runs `sidra COMMAND --jsonl` and gives its exit status and answers.
 fn ask(command: &str, input: &[u8]) -> (i32, Vec<Value>) {
+    ask_in(None, command, input)
+}
+
+fn ask_in(lang: Option<&str>, command: &str, input: &[u8]) -> (i32, Vec<Value>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sidra"))
         .args([command, "--jsonl"])
+        .args(lang.map(|lang| format!("--lang={lang}")))
         .env_remove("SIDRA_LANG")
         // The small list of our own, for words.
         .env("SIDRA_LEXICON", SMALL)
@@ -233,7 +238,32 @@ fn wrong_lines() {
         ),
         (
             b"{\"edition\":\"il-classic\",\"set\":[\"r3\",4]}",
-            &["column", "integer `4`", "a tile such as"],
+            &["column 37", "a number (4)", "a tile such as"],
+        ),
+        (
+            "{\"edition\":\"il-word\",\"word\":\"נאות\",\"set\":[\"נ\"]}".as_bytes(),
+            &["either \"set\" or \"word\"", "both"],
+        ),
+        (
+            "{\"edition\":\"il-word\",\"x\":\"נאות\",\"word\":5}".as_bytes(),
+            &["expected a text, found a number (5)"],
+        ),
+        (
+            "{\"edition\":\"il-word\",\"word\":\"נאות\",\"house\":[]}".as_bytes(),
+            // In characters: the word has eight bytes.
+            &["column 44: expected an object, found a list"],
+        ),
+        (
+            b"{\"edition\":\"il-word\",\"edition\":\"il-word\"}",
+            &["the key \"edition\" once", "twice"],
+        ),
+        (
+            "{\"edition\":\"il-word\",\"house\":\"א\\\"ב\"}".as_bytes(),
+            &["column 30: expected an object, found a text ("],
+        ),
+        (
+            b"{\"edition\":true,\"set\":[]}",
+            &["column 12: expected a text, found true or false (true)"],
         ),
         (
             b"{\"edition\":\"il-classic\",\"set\":[]}",
@@ -433,6 +463,7 @@ fn words_and_turns_of_words() {
         });
         // A joker that states nothing, and numbers, are no text of a word.
         if case.row.iter().any(|face| face.letter().is_none()) {
+            request.as_object_mut().unwrap().remove("word");
             request["set"] = words(&case.row).into();
         }
         request
@@ -512,9 +543,68 @@ fn words_and_turns_of_words() {
     }
 }
 
+/// Points that nobody scores, and keys that are missing, are said in the language
+/// that was asked for.
+#[test]
+fn wrong_scores() {
+    let score = |points: &str| {
+        let rack = "\"rack\":[\"א\"]";
+        format!(
+            "{{\"edition\":\"il-word\",\"players\":[{{{rack},\"points\":4}},{{{rack},\"points\":{points}}}]}}"
+        )
+    };
+    let lines = [
+        score("1000000"),
+        score("1000001"),
+        score("-400000000000"),
+        score("1.5"),
+        score("99999999999999999999"),
+        "{\"edition\":\"il-word\",\"players\":[5]}".to_owned(),
+        "{\"edition\":\"il-word\"}".to_owned(),
+    ];
+    let (status, answers) = ask("score", lines.join("\n").as_bytes());
+    assert_eq!(status, 2);
+    assert_eq!(answers[0]["scores"], json!([4, 1_000_000]));
+    for (answer, said) in answers[1..].iter().zip([
+        "players[1].points: expected the points scored, such as 40 (from -1000000 to 1000000), found \"1000001\"",
+        "found \"-400000000000\"",
+        "expected a whole number, found a number (1.5)",
+        "expected a whole number, found a number (",
+        "column 33: expected an object, found a number (5)",
+        "expected the key \"players\", found nothing",
+    ]) {
+        let error = answer["error"].as_str().unwrap();
+        assert!(error.contains(said), "{error}");
+    }
+    for (lang, said) in [
+        ("he", "שורה 1, תו 33: ציפינו למצוא: אובייקט; נמצא: מספר (5)"),
+        (
+            "pl",
+            "wiersz 1, znak 33: oczekiwano: obiekt, jest: liczba (5)",
+        ),
+        (
+            "hu",
+            "1. sor, 33. karakter: kellene: objektum, van: szám (5)",
+        ),
+    ] {
+        let (_, answers) = ask_in(Some(lang), "score", lines[5].as_bytes());
+        assert_eq!(answers[0]["error"], said);
+    }
+}
+
 /// What the others may vote on, jokers with their letters, lists and steps.
 #[test]
 fn answers_about_words() {
+    let marked = json!({
+        "edition": "il-word", "opened": true, "before": ["אות"],
+        "rack": ["צ", "ה", "ל", "נ"], "after": ["נאות", "צה״ל"],
+    });
+    let judged = &ask_all("judge", &[marked])[0];
+    let fault = &judged["faults"][0];
+    assert_eq!(judged["faults"].as_array().unwrap().len(), 1, "{judged}");
+    let told = (&fault["set"], &fault["rule"], &fault["got"]);
+    let expected = (&json!(1), &json!("word-abbreviation"), &json!("צה״ל"));
+    assert_eq!(told, expected);
     let laid = json!({
         "edition": "il-word", "opened": true, "before": ["שבת"],
         "rack": ["ג", "ד", "ג", "*", "י"], "after": ["שבת", "גדג*ד"],

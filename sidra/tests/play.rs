@@ -6,6 +6,10 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 fn play(args: &[&str], typed: &str) -> (i32, String) {
+    play_with(args, typed, |err| assert_eq!(err, ""))
+}
+
+fn play_with(args: &[&str], typed: &str, err: impl Fn(&str)) -> (i32, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sidra"))
         .args(["--plain", "--lang", "en", "play"])
         .args(args)
@@ -21,7 +25,7 @@ fn play(args: &[&str], typed: &str) -> (i32, String) {
         .write_all(typed.as_bytes())
         .unwrap();
     let output = child.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    err(&String::from_utf8_lossy(&output.stderr));
     (
         output.status.code().unwrap(),
         String::from_utf8(output.stdout).unwrap(),
@@ -91,6 +95,39 @@ fn what_is_not_understood_is_said() {
     assert!(out.ends_with("Good-bye.\n"), "{out}");
 }
 
+/// Whoever looks at a record sees how it ended.
+#[test]
+fn a_replay_ends_with_the_scores() {
+    for (id, scores) in [
+        (
+            "il-word",
+            ["  +36  simple 1  ס א ת", "  +33  simple 2  כ ז ה ש"],
+        ),
+        ("il-classic", ["  simple 1  ", "  simple 2  "]),
+    ] {
+        let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/../game/tests/golden/");
+        let shown = Command::new(env!("CARGO_BIN_EXE_sidra"))
+            .args([
+                "--plain",
+                "--lang",
+                "en",
+                "replay",
+                &format!("{golden}{id}.sidra"),
+            ])
+            .output()
+            .unwrap();
+        let shown = String::from_utf8(shown.stdout).unwrap();
+        let end: Vec<&str> = shown.lines().rev().take(4).collect();
+        assert!(end[0].starts_with("The match is over."), "{shown}");
+        for score in scores {
+            assert!(
+                end.iter().any(|line| line.contains(score)),
+                "{score}: {shown}"
+            );
+        }
+    }
+}
+
 const SMALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/data/small.txt");
 
 /// A game of words: a hint, a word looked up, a word that nobody knows, which a bot
@@ -146,6 +183,28 @@ fn words() {
     ] {
         assert!(out.contains(said), "{said}: {out}");
     }
+    // Columns are those of the line that was typed; rows are words.
+    let (_, out) = play(&args, " lay שaבת\nlay צה״ל\nlay *\ndone\nquit\n");
+    assert!(out.contains("column 7: expected a Hebrew letter"), "{out}");
+    assert!(out.contains("צה״ל is an abbreviation"), "{out}");
+    assert!(!out.contains("Set ") && !out.contains("+J"), "{out}");
+    // Fewer tiles than lie there join them; what was drawn is named, to its player alone.
+    let bare = format!("{}\nundo\ndraw\nquit\n", letters[..3].join(" "));
+    let (_, out) = play(&args, &bare);
+    assert!(!out.contains("has to stay there"), "{out}");
+    let marked: String = letters[..3]
+        .iter()
+        .map(|letter| format!("+{letter}"))
+        .collect();
+    assert!(out.contains(&marked[..marked.len() - 2]), "{out}");
+    assert!(out.contains("player 1 draws a tile: "), "{out}");
+    // Where there is no dictionary, none can be searched.
+    let none = ["-e", "il-word", "--seed", "3", "--lexicon", "none"];
+    let (_, out) = play_with(&none, "hint\nquit\n", |err| {
+        assert!(err.contains("There is no dictionary"), "{err}");
+    });
+    assert!(out.contains("There is no dictionary that words could be looked for in."));
+    assert!(!out.contains("Nothing can be laid"), "{out}");
 
     let file = std::env::temp_dir().join(format!("sidra-words-{}.sidra", std::process::id()));
     let path = file.to_str().unwrap();

@@ -1,10 +1,10 @@
 //! Input that cannot be: where, what was expected, what was found.
 
-use sidra_core::notation::{self, NotationError};
+use sidra_core::notation::{self, Mark, NotationError};
 use sidra_core::position::{PositionFault, Where};
 use sidra_core::rules::{FieldError, shorten};
 use sidra_core::score::FinishFault;
-use sidra_core::{Face, Fault, Rule, editions};
+use sidra_core::{Face, Rules, editions};
 
 use crate::Text;
 
@@ -38,7 +38,29 @@ impl Text {
         let ids: Vec<&str> = editions::ALL.iter().map(|edition| edition.id).collect();
         let name = format!("expected-{}", error.expected);
         let expected = self.say(&name, [("editions", ids.join(", ").into())]);
-        self.expected_found(&expected, &error.found)
+        match self.character(&error.found) {
+            Some(found) => {
+                let found = [("expected", expected.into()), ("found", found.into())];
+                self.say("expected-found", found)
+            }
+            None => self.expected_found(&expected, &error.found),
+        }
+    }
+
+    /// A character with its name, where it is one that can hardly be seen, or that has a
+    /// name.
+    fn character(&self, found: &str) -> Option<String> {
+        let mut characters = found.chars();
+        let (character, None) = (characters.next()?, characters.next()) else {
+            return None;
+        };
+        let mark = Mark::of(character)?;
+        let shown = match mark {
+            Mark::Geresh | Mark::Gershayim | Mark::Hyphen => character.to_string(),
+            _ => format!("U+{:04X}", u32::from(character)),
+        };
+        let name = format!("mark-{mark}");
+        Some(self.say(&name, [("character", shown.into())]))
     }
 
     /// An id that is no edition's.
@@ -65,17 +87,24 @@ impl Text {
         }
     }
 
-    fn place(&self, place: Where) -> String {
+    fn place(&self, place: Where, rules: &Rules) -> String {
+        let row = |name: &str, word: &str, set: usize| {
+            let name = match rules.letters.is_empty() {
+                true => name,
+                false => word,
+            };
+            self.count(name, &[("set", set as i64 + 1)])
+        };
         match place {
-            Where::Table(set) => self.count("place-table", &[("set", set as i64 + 1)]),
-            Where::NewTable(set) => self.count("place-new-table", &[("set", set as i64 + 1)]),
+            Where::Table(set) => row("place-table", "place-word", set),
+            Where::NewTable(set) => row("place-new-table", "place-new-word", set),
             Where::Rack(seat) => self.count("place-rack", &[("seat", seat as i64 + 1)]),
             Where::Pool => self.plain("place-pool"),
         }
     }
 
     /// Why a setup is no position.
-    pub fn position_fault(&self, fault: &PositionFault) -> String {
+    pub fn position_fault(&self, fault: &PositionFault, rules: &Rules) -> String {
         let at = |place: Where, name: &str, tile: Face, expected: u16, got: u16| {
             let sentence = self.say(
                 name,
@@ -85,7 +114,7 @@ impl Text {
                     ("got", got.into()),
                 ],
             );
-            format!("{}: {sentence}", self.place(place))
+            format!("{}: {sentence}", self.place(place, rules))
         };
         match fault {
             PositionFault::Players { got } => {
@@ -104,15 +133,12 @@ impl Text {
             PositionFault::IllegalSet { set, faults } => {
                 let reasons: Vec<String> = faults.iter().map(|fault| self.fault(fault)).collect();
                 let reasons = [("reasons", reasons.join(" ").into())];
-                // Rules of words are broken by words.
-                let word =
-                    |fault: &Fault| fault.rule >= Rule::NotALetter && fault.rule <= Rule::WordTwice;
-                if faults.iter().any(word) {
-                    let place = self.count("place-word", &[("set", *set as i64 + 1)]);
-                    return format!("{place}: {}", self.say("position-illegal-word", reasons));
-                }
-                let sentence = self.say("position-illegal-set", reasons);
-                format!("{}: {sentence}", self.place(Where::Table(*set)))
+                let name = match rules.letters.is_empty() {
+                    true => "position-illegal-set",
+                    false => "position-illegal-word",
+                };
+                let sentence = self.say(name, reasons);
+                format!("{}: {sentence}", self.place(Where::Table(*set), rules))
             }
             PositionFault::TileCount { expected, got } => self.count(
                 "position-tile-count",
@@ -136,7 +162,7 @@ impl Text {
     }
 
     /// Why a game cannot have ended like this.
-    pub fn finish_fault(&self, fault: &FinishFault, players: usize) -> String {
+    pub fn finish_fault(&self, fault: &FinishFault, players: usize, rules: &Rules) -> String {
         match fault {
             FinishFault::Players { got } => self.count("finish-players", &[("got", *got as i64)]),
             FinishFault::NoSuchSeat { seat } => self.count(
@@ -151,7 +177,7 @@ impl Text {
                 self.count("finish-empty-rack", &[("seat", *seat as i64 + 1)])
             }
             FinishFault::NobodyLeft => self.plain("finish-nobody-left"),
-            FinishFault::Tiles(fault) => self.position_fault(fault),
+            FinishFault::Tiles(fault) => self.position_fault(fault, rules),
         }
     }
 }

@@ -1,33 +1,12 @@
 //! What happens in a game, and why a command is refused.
 
 use sidra_core::score::Ending;
-use sidra_core::{Face, TileId, notation};
+use sidra_core::{Face, Rules, TileId};
 use sidra_game::record::MisfitKind;
 use sidra_game::shuffle::to_hex;
 use sidra_game::{Command, Conclusion, Objection, Refusal, Seen, SetId, TableSet, Tiles};
 
 use crate::Text;
-
-/// A set as it lies: a word in one.
-fn written(set: &TableSet) -> String {
-    let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
-    notation::write_row(&row)
-}
-
-/// The words that hold some of these tiles; `None` where there are no letters.
-fn words_with(table: &[TableSet], laid: &[TileId]) -> Option<Vec<String>> {
-    let mine = |set: &&TableSet| set.tiles.iter().any(|id| laid.contains(&id.plain()));
-    let rows: Vec<&TableSet> = table.iter().filter(mine).collect();
-    let letters = |id: &TileId| id.face().letter().is_some();
-    let words = rows.iter().all(|set| set.tiles.iter().all(letters));
-    (words && !rows.is_empty()).then(|| rows.into_iter().map(written).collect())
-}
-
-/// The word that is talked about; its number where nobody shows the table.
-fn word_named(table: &[TableSet], set: SetId) -> String {
-    let found = table.iter().find(|there| there.id == set);
-    found.map_or_else(|| format!("#{}", set.0), written)
-}
 
 fn how_many(tiles: &Tiles) -> usize {
     match tiles {
@@ -37,6 +16,27 @@ fn how_many(tiles: &Tiles) -> usize {
 }
 
 impl Text {
+    /// A set as it lies: a word in one.
+    fn written(&self, set: &TableSet) -> String {
+        let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
+        self.row(&row)
+    }
+
+    /// The words that hold some of these tiles; `None` where there are no letters.
+    fn words_with(&self, table: &[TableSet], laid: &[TileId]) -> Option<Vec<String>> {
+        let mine = |set: &&TableSet| set.tiles.iter().any(|id| laid.contains(&id.plain()));
+        let rows: Vec<&TableSet> = table.iter().filter(mine).collect();
+        let letters = |id: &TileId| id.face().letter().is_some();
+        let words = rows.iter().all(|set| set.tiles.iter().all(letters));
+        (words && !rows.is_empty()).then(|| rows.into_iter().map(|set| self.written(set)).collect())
+    }
+
+    /// The word that is talked about; its number where nobody shows the table.
+    fn word_named(&self, table: &[TableSet], set: SetId) -> String {
+        let found = table.iter().find(|there| there.id == set);
+        found.map_or_else(|| format!("#{}", set.0), |set| self.written(set))
+    }
+
     fn words_laid(&self, player: &str, words: &[String], value: u32, in_time: bool) -> String {
         let key = if in_time {
             "event-words"
@@ -53,13 +53,22 @@ impl Text {
         )
     }
 
+    /// What a row of the table is called: "Set 2", and where there are letters "Word 2".
+    pub fn row_name(&self, set: usize, rules: &Rules) -> String {
+        let name = match rules.letters.is_empty() {
+            true => "in-set",
+            false => "in-word",
+        };
+        self.count(name, &[("set", set as i64 + 1)])
+    }
+
     /// Why a command changes nothing: one sentence, or one for every broken rule.
-    pub fn refusal(&self, refusal: &Refusal) -> Vec<String> {
+    pub fn refusal(&self, refusal: &Refusal, rules: &Rules) -> Vec<String> {
         let name = match refusal {
             Refusal::Faults(faults) => {
                 let sentence = |fault: &sidra_core::Fault| match fault.set {
                     Some(set) => {
-                        let set = self.count("in-set", &[("set", set as i64 + 1)]);
+                        let set = self.row_name(set, rules);
                         format!("{set}: {}", self.fault(fault))
                     }
                     None => self.fault(fault),
@@ -67,7 +76,11 @@ impl Text {
                 return faults.iter().map(sentence).collect();
             }
             Refusal::BadSetId(id) => {
-                return vec![self.count("refusal-bad-set-id", &[("set", i64::from(id.0))])];
+                let name = match rules.letters.is_empty() {
+                    true => "refusal-bad-set-id",
+                    false => "refusal-bad-word-id",
+                };
+                return vec![self.count(name, &[("set", i64::from(id.0))])];
             }
             Refusal::BadSeed => {
                 let longest = Command::LONGEST_SEED as i64;
@@ -103,7 +116,7 @@ impl Text {
     }
 
     /// What does not fit in a record: one sentence, and the reasons.
-    pub fn misfit(&self, kind: &MisfitKind) -> Vec<String> {
+    pub fn misfit(&self, kind: &MisfitKind, rules: &Rules) -> Vec<String> {
         let two = |key: &str, expected: &str, found: &str| {
             let found = match found {
                 "" => self.plain("found-nothing"),
@@ -122,7 +135,7 @@ impl Text {
             MisfitKind::GoesOn => vec![self.plain("record-goes-on")],
             MisfitKind::Refused { found, refusal } => {
                 let mut sentences = two("record-refused", "", found);
-                sentences.extend(self.refusal(refusal));
+                sentences.extend(self.refusal(refusal, rules));
                 sentences
             }
         }
@@ -182,7 +195,7 @@ impl Text {
                 in_time,
                 ..
             } => {
-                if let Some(words) = words_with(table, laid) {
+                if let Some(words) = self.words_with(table, laid) {
                     return self.words_laid(&name(*seat), &words, *value, *in_time);
                 }
                 let key = if *in_time {
@@ -207,10 +220,10 @@ impl Text {
                 unverified,
                 in_time,
             } => {
-                let words = words_with(table, laid).unwrap_or_default();
+                let words = self.words_with(table, laid).unwrap_or_default();
                 let laid = self.words_laid(&name(*seat), &words, *value, *in_time);
                 let open = table.iter().filter(|set| unverified.contains(&set.id));
-                let open: Vec<String> = open.map(written).collect();
+                let open: Vec<String> = open.map(|set| self.written(set)).collect();
                 match open[..] {
                     [] => laid,
                     _ => {
@@ -224,26 +237,37 @@ impl Text {
                     Objection::Word => "event-challenged",
                     Objection::Theme => "event-challenged-theme",
                 };
-                let word = word_named(table, *set).into();
+                let word = self.word_named(table, *set).into();
                 self.say(key, [("player", name(*seat).into()), ("word", word)])
             }
             Seen::Voted { seat, allow: true } => of("event-votes-for", *seat),
             Seen::Voted { seat, allow: false } => of("event-votes-against", *seat),
-            Seen::Allowed { set, .. } => {
-                self.say("event-allowed", [("word", word_named(table, *set).into())])
-            }
+            Seen::Allowed { set, .. } => self.say(
+                "event-allowed",
+                [("word", self.word_named(table, *set).into())],
+            ),
             Seen::TurnStands { seat, .. } => of("event-stands", *seat),
             Seen::Undone { seat, set, drawn } => self.say(
                 "event-undone",
                 [
                     ("player", name(*seat).into()),
-                    ("word", word_named(table, *set).into()),
+                    ("word", self.word_named(table, *set).into()),
                     ("count", how_many(drawn).into()),
                 ],
             ),
             Seen::Announced { seat } => of("event-announced", *seat),
             Seen::Hinted { seat } => of("event-hinted", *seat),
-            Seen::Drew { seat, .. } => of("event-drew", *seat),
+            Seen::Drew { seat, tile } => match tile {
+                Tiles::Known(tile) if !tile.is_empty() => {
+                    let names: Vec<String> = tile.iter().map(|id| self.tile(id.face())).collect();
+                    let tile = names.join(", ").into();
+                    self.say(
+                        "event-drew-tile",
+                        [("player", name(*seat).into()), ("tile", tile)],
+                    )
+                }
+                _ => of("event-drew", *seat),
+            },
             Seen::Passed { seat } => of("event-passed", *seat),
             Seen::TimeRanOut {
                 seat,

@@ -15,7 +15,9 @@ mod steps;
 pub use fluent::Value;
 
 use fluent::Sentences;
-use sidra_core::{Colour, Detail, Edition, Face, Fault, Field, Joker, notation};
+use std::sync::OnceLock;
+
+use sidra_core::{Colour, Detail, Edition, Face, Fault, Field, Joker, Letter, notation, word};
 
 /// The languages there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -100,7 +102,11 @@ pub enum Isolation {
 pub struct Text {
     lang: Lang,
     sentences: Sentences,
+    /// Which words end in a letter without its final form, once somebody has said so.
+    ends_hard: OnceLock<EndsHard>,
 }
+
+type EndsHard = Box<dyn Fn(&[Letter]) -> bool + Send + Sync>;
 
 /// Something to put into a sentence.
 pub type Argument<'a> = (&'static str, Value<'a>);
@@ -123,7 +129,31 @@ impl Text {
     fn of(lang: Lang, isolation: Isolation) -> Text {
         let mut sentences = Sentences::new(lang, isolation == Isolation::On);
         sentences.add(lang.source());
-        Text { lang, sentences }
+        let ends_hard = OnceLock::new();
+        Text {
+            lang,
+            sentences,
+            ends_hard,
+        }
+    }
+
+    /// From now on words are written as a dictionary has them: those without the final
+    /// form of which it says so.
+    pub fn spell_by(&self, ends_hard: impl Fn(&[Letter]) -> bool + Send + Sync + 'static) {
+        let _ = self.ends_hard.set(Box::new(ends_hard));
+    }
+
+    /// A row as it lies: a word in one, as the dictionary writes it.
+    pub fn row(&self, row: &[Face]) -> String {
+        let mut written = notation::write_row(row);
+        if let Some(ends_hard) = self.ends_hard.get()
+            && let Some(letters) = word::spelling(row)
+            && let Some(last) = letters.last().filter(|_| ends_hard(&letters))
+        {
+            written.pop();
+            written.push(last.character());
+        }
+        written
     }
 
     /// The language.
@@ -212,7 +242,8 @@ impl Text {
             Detail::Number(number) => (*number).into(),
             Detail::Colour(colour) => self.colour(*colour).into(),
             Detail::Tile(face) => self.tile(*face).into(),
-            Detail::Row(row) => notation::write_row(row).into(),
+            Detail::Row(row) => self.row(row).into(),
+            Detail::Written(word) => word.clone().into(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! A play, step by step.
 
-use sidra_core::Face;
 use sidra_core::tile::Tally;
+use sidra_core::{Face, Letter};
 use sidra_solver::Step;
 
 use crate::Text;
@@ -43,25 +43,67 @@ impl Text {
                 &[("tile", &[*tile]), ("joker", &[*joker]), ("set", set)],
             ),
             Step::Add { set, tiles, after } => {
-                // Where tiles of the set move as well, the sentence says what it becomes; and
-                // of a word always, since nobody sees where letters go.
-                let word = after.iter().any(|face| face.letter().is_some());
                 let mut there = Tally::of(tiles);
                 let others: Vec<Face> = after
                     .iter()
                     .copied()
                     .filter(|face| !there.take(*face))
                     .collect();
-                let mut arguments = vec![("tiles", &tiles[..]), ("set", &set[..])];
-                if others == *set && !word {
-                    one("step-add", &arguments)
-                } else {
-                    arguments.push(("after", &after[..]));
-                    one("step-add-so", &arguments)
+                let word = after.iter().any(|face| face.letter().is_some());
+                let arguments = [("tiles", &tiles[..]), ("set", set), ("after", after)];
+                match word {
+                    // A word is lengthened at its ends; anything else is another word.
+                    true if after.windows(set.len().max(1)).any(|part| part == *set) => {
+                        one("step-add-so", &arguments)
+                    }
+                    true => self.restated(one("step-rebuild", &arguments), set, after),
+                    // Where the tiles go is not always plain.
+                    false if others == *set => one("step-add", &arguments[..2]),
+                    false => one("step-add-so", &arguments),
                 }
             }
-            Step::Move { set, after } => one("step-move", &[("set", set), ("after", after)]),
+            Step::Move { set, after } => {
+                let moved = one("step-move", &[("set", set), ("after", after)]);
+                self.restated(moved, set, after)
+            }
             Step::Form { after } => one("step-form", &[("after", after)]),
         }
+    }
+
+    /// A step, and what its jokers stand for now where they stood for something else.
+    fn restated(&self, step: String, before: &[Face], after: &[Face]) -> String {
+        let stated = |row: &[Face]| -> Vec<Letter> {
+            let jokers = row.iter().filter(|face| face.joker().is_some());
+            jokers.filter_map(|face| face.letter()).collect()
+        };
+        let mut old = stated(before);
+        let mut new = stated(after);
+        new.retain(
+            |letter| match old.iter().position(|other| other == letter) {
+                Some(at) => {
+                    old.remove(at);
+                    false
+                }
+                None => true,
+            },
+        );
+        if old.is_empty() || new.is_empty() {
+            return step;
+        }
+        let letters = |letters: &[Letter]| {
+            let letters: Vec<String> = letters.iter().map(ToString::to_string).collect();
+            letters.join(", ")
+        };
+        // Further jokers that joined the word stood for nothing before.
+        new.truncate(old.len());
+        let said = self.say(
+            "step-restated",
+            [
+                ("old", letters(&old).into()),
+                ("new", letters(&new).into()),
+                ("count", new.len().into()),
+            ],
+        );
+        format!("{step}; {said}")
     }
 }

@@ -6,7 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
+use sidra_core::position::{PositionFault, Where};
 use sidra_core::{Detail, Face, Fault, Field, Rule, editions, notation, set};
+use sidra_game::Refusal;
+use sidra_game::record::MisfitKind;
 use sidra_kit::dice::Dice;
 use sidra_kit::words::{self, SMALL_LIST};
 use sidra_text::{Isolation, Lang, Text};
@@ -167,7 +170,7 @@ fn no_other_fault_leaves_a_gap() {
     }
     let rules = editions::find("il-word").unwrap().rules;
     for marked in ["ג'ירפה", "ארה\"ב"] {
-        faults.extend(sidra_words::check_marked(marked, &rules).unwrap().1);
+        faults.extend(sidra_words::check_marked(marked, &rules).unwrap());
     }
     // Where there is no dictionary, nobody says what it lacks.
     let row = notation::row("שבת").unwrap();
@@ -225,11 +228,55 @@ fn no_other_fault_leaves_a_gap() {
     ];
     for lang in Lang::ALL {
         let text = Text::new(lang, Isolation::Off);
-        let sentences = positions.iter().map(|fault| text.position_fault(fault));
-        for sentence in sentences.chain(finishes.iter().map(|fault| text.finish_fault(fault, 2))) {
+        for rules in [rules_of("il-classic"), rules_of("il-word")] {
+            let position = |fault| text.position_fault(fault, rules);
+            let finish = |fault| text.finish_fault(fault, 2, rules);
+            let sentences = positions.iter().map(position);
+            for sentence in sentences.chain(finishes.iter().map(finish)) {
+                assert!(
+                    !sentence.contains(['{', '}', '$']) && sentence.len() > 10,
+                    "{sentence}"
+                );
+            }
+        }
+    }
+}
+
+/// Where there are letters, a row is a word: in refusals, and in what cannot lie there.
+#[test]
+fn a_row_of_letters_is_a_word() {
+    let fault = Fault::new(Rule::TouchedBeforeOpening).in_set(1);
+    let refusal = Refusal::Faults(vec![fault]);
+    let strange = |place| PositionFault::NotInBox {
+        place,
+        tile: notation::tile("r7").unwrap(),
+    };
+    let (old, new) = (strange(Where::Table(1)), strange(Where::NewTable(1)));
+    for (lang, set, word) in [
+        (Lang::En, "Set 2", "Word 2"),
+        (Lang::He, "סדרה 2", "מילה 2"),
+        (Lang::Pl, "Zestaw 2", "Słowo 2"),
+        (Lang::Hu, "2. kombináció", "2. szó"),
+    ] {
+        let text = Text::new(lang, Isolation::Off);
+        for (rules, name) in [(rules_of("il-classic"), set), (rules_of("il-word"), word)] {
+            let said = text.refusal(&refusal, rules).concat();
+            assert!(said.starts_with(name), "{said}");
+            let kind = MisfitKind::Refused {
+                found: String::new(),
+                refusal: refusal.clone(),
+            };
+            let said = text.misfit(&kind, rules).concat();
+            assert!(said.contains(name), "{said}");
+        }
+        for fault in [&old, &new] {
+            let said = |rules| text.position_fault(fault, rules);
+            let of_words = said(rules_of("il-word"));
+            assert_ne!(said(rules_of("il-classic")), of_words);
+            let word = ["word 2", "מילה 2", "słowo 2", "2. szava"];
             assert!(
-                !sentence.contains(['{', '}', '$']) && sentence.len() > 10,
-                "{sentence}"
+                word.iter().any(|word| of_words.contains(word)),
+                "{of_words}"
             );
         }
     }
@@ -312,4 +359,8 @@ fn locales() {
     ] {
         assert_eq!(Lang::of_locale(locale), lang, "{locale}");
     }
+}
+
+fn rules_of(id: &str) -> &'static sidra_core::Rules {
+    &editions::find(id).unwrap().rules
 }

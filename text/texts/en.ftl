@@ -146,6 +146,7 @@ refusal-match-over = The match is over.
 refusal-seed-too-late = The first tile has been drawn: it is too late to add a seed.
 refusal-bad-seed = A seed is added once and has 1 to { $longest } bytes.
 refusal-bad-set-id = There is no set { $set } on the table that could be meant.
+refusal-bad-word-id = There is no word { $set } on the table that could be meant.
 refusal-pool-empty = The pool is empty: lay something, or pass.
 refusal-pool-not-empty = The pool still has tiles: lay something, or draw.
 refusal-no-announcing = There is nothing to announce here.
@@ -159,13 +160,16 @@ event-match-began = { $players }: { $games ->
   }. The shuffle is sealed: { $commitment }
 event-seed-added = { $player } adds a seed.
 event-first-drawn = { $player } draws the highest number.
-event-dealt = { $player } begins; the pool has { $pool } tiles.
+event-dealt = { $player } begins; the pool has { $pool ->
+    [one] one tile
+   *[other] { $pool } tiles
+  }.
 event-played = { $player } lays { $tiles }, worth { $value }.
 event-played-late = Time is up; the play of { $player } stands: { $tiles }, worth { $value }.
 event-drew = { $player } draws a tile.
 event-announced = { $player } announces the opening for the next turn.
 event-hinted = { $player } asks for a hint.
-event-drew-tile = { $player } draws { $tiles }.
+event-drew-tile = { $player } draws a tile: { $tile }.
 event-passed = { $player } passes.
 event-time-ran-out = Time is up for { $player }: { $count ->
     [0] no tile to draw
@@ -191,7 +195,10 @@ event-match-ended = The match is over. First: { $player }.
 record-true = The record is true: { $games ->
     [one] one game
    *[other] { $games } games
-  }, { $turns } turns.
+  }, { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+  }.
 record-false = The record does not fit:
 record-different = expected { $expected }, found { $found }
 record-commitment = the commitment of this secret is { $expected }, but { $found } was published
@@ -209,6 +216,11 @@ step-split = Split { $set } into { $one } and { $other }
 step-exchange = Put { $tile } in the place of { $joker } in { $set }
 step-add = Add { $tiles } to { $set }
 step-add-so = Add { $tiles } to { $set }, so that it becomes { $after }
+step-rebuild = Form { $after } from { $set } and { $tiles }
+step-restated = { $count ->
+    [one] its joker, { $old } until now, is { $new }
+   *[other] its jokers, { $old } until now, are { $new }
+  }
 step-move = Lay { $set } as { $after }
 step-form = Form { $after }
 
@@ -228,7 +240,7 @@ word-construct = { $got } is a construct form, which stands before another word.
 word-suffixed = { $got } has a pronoun at its end.
 word-name = { $got } is a proper name.
 word-infinitive = { $got } is a bare infinitive, which does not stand alone.
-word-abbreviation = { $got } is an abbreviation.
+word-abbreviation = { $got } is an abbreviation, and abbreviations are no words.
 word-geresh = { $got } is written with a geresh, which is on no tile.
 word-unverified = There is no dictionary that could say whether { $got } is a word.
 word-prefixed = { $got } is { $expected } with particles before it.
@@ -266,7 +278,10 @@ refusal-bad-theme = A theme is agreed on before a game, where words can be objec
 refusal-voting = A vote is going on.
 refusal-no-vote = There is nothing for you to vote on.
 event-first-letter = { $player } draws the letter nearest to א.
-event-lexicon = Dictionary: { $name }, { $count } words.
+event-lexicon = Dictionary: { $name }, { $count ->
+    [one] one word
+   *[other] { $count } words
+  }.
 event-no-lexicon = There is no dictionary: the table votes on words that somebody objects to.
 event-theme = The theme: { $theme }.
 event-words = { $player } lays { $words }: { $value ->

@@ -134,6 +134,7 @@ refusal-match-over = המשחק הסתיים.
 refusal-seed-too-late = האריח הראשון כבר נלקח: מאוחר מדי להוסיף גרעין.
 refusal-bad-seed = גרעין מוסיפים פעם אחת, באורך 1 עד { $longest } בתים.
 refusal-bad-set-id = אין על השולחן סדרה { $set } שאפשר להתכוון אליה.
+refusal-bad-word-id = אין על השולחן מילה { $set } שאפשר להתכוון אליה.
 refusal-pool-empty = הקופה ריקה: יש להוריד משהו או לוותר על התור.
 refusal-pool-not-empty = בקופה עוד יש אריחים: יש להוריד משהו או לקחת אריח.
 refusal-no-announcing = אין כאן על מה להכריז.
@@ -148,13 +149,17 @@ event-match-began = { $players }: { $games ->
   }. הערבוב חתום: { $commitment }
 event-seed-added = { $player }: נוסף גרעין.
 event-first-drawn = { $player }: המספר הגבוה ביותר.
-event-dealt = { $player }: פתיחת המשחקון; בקופה { $pool } אריחים.
+event-dealt = { $player }: פתיחת המשחקון; בקופה { $pool ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $pool } אריחים
+  }.
 event-played = { $player }: הורדה של { $tiles }, בשווי { $value }.
 event-played-late = תם הזמן; המהלך של { $player } תקף: { $tiles }, בשווי { $value }.
 event-drew = { $player }: לקיחת אריח.
 event-announced = { $player }: הכרזה על הורדה ראשונה בתור הבא.
 event-hinted = { $player }: בקשת רמז.
-event-drew-tile = { $player }: לקיחת { $tiles }.
+event-drew-tile = { $player }: נלקח האריח { $tile }.
 event-passed = { $player }: ויתור על התור.
 event-time-ran-out = תם הזמן של { $player }; { $count ->
     [0] אין אריח לקחת
@@ -181,7 +186,11 @@ record-true = הרישום נכון: { $games ->
     [one] משחקון אחד
     [two] שני משחקונים
    *[other] { $games } משחקונים
-  }, { $turns } תורות.
+  }, { $turns ->
+    [one] תור אחד
+    [two] שני תורות
+   *[other] { $turns } תורות
+  }.
 record-false = הרישום אינו מתאים:
 record-different = ציפינו למצוא { $expected }, נמצא { $found }
 record-commitment = החותמת של הסוד הזה היא { $expected }, אך פורסמה { $found }
@@ -199,6 +208,11 @@ step-split = פצלו את { $set } אל { $one } ואל { $other }
 step-exchange = הניחו { $tile } במקום { $joker } בתוך { $set }
 step-add = הוסיפו { $tiles } אל { $set }
 step-add-so = הוסיפו { $tiles } אל { $set } כך: { $after }
+step-rebuild = צרו { $after } מתוך { $set } ובעזרת { $tiles }
+step-restated = { $count ->
+    [one] הג'וקר, שהיה { $old }, הוא עכשיו { $new }
+   *[other] הג'וקרים, שהיו { $old }, הם עכשיו { $new }
+  }
 step-move = סדרו את { $set } כך: { $after }
 step-form = צרו { $after }
 
@@ -219,7 +233,7 @@ word-construct = { $got } היא צורת סמיכות.
 word-suffixed = ל-{ $got } יש כינוי בסופה.
 word-name = { $got } הוא שם פרטי.
 word-infinitive = { $got } היא צורת מקור שאינה עומדת לבדה.
-word-abbreviation = { $got } הוא קיצור או ראשי תיבות.
+word-abbreviation = { $got } הוא קיצור או ראשי תיבות, ואלה אינם מילים.
 word-geresh = { $got } נכתבת עם גרש, ואין אריח עם גרש.
 word-unverified = אין מילון שיאמר אם { $got } היא מילה.
 word-prefixed = { $got } היא { $expected } עם אותיות שימוש לפניה.
@@ -258,7 +272,11 @@ refusal-bad-theme = על נושא מסכמים לפני משחקון, כשאפש
 refusal-voting = מתנהלת הצבעה.
 refusal-no-vote = אין לך על מה להצביע.
 event-first-letter = { $player }: האות הקרובה ביותר ל-א.
-event-lexicon = מילון: { $name }, { $count } מילים.
+event-lexicon = מילון: { $name }, { $count ->
+    [one] מילה אחת
+    [two] שתי מילים
+   *[other] { $count } מילים
+  }.
 event-no-lexicon = אין מילון: השולחן מצביע על מילים שמתנגדים להן.
 event-theme = הנושא: { $theme }.
 event-words = { $player }: הורדה של { $words }, { $value ->

@@ -125,6 +125,7 @@ refusal-match-over = A mérkőzés véget ért.
 refusal-seed-too-late = Az első lapot már kihúzták: későn jön a mag.
 refusal-bad-seed = Magot egyszer lehet adni, 1 és { $longest } bájt között.
 refusal-bad-set-id = Nincs olyan { $set }. kombináció az asztalon, amelyről szó lehetne.
+refusal-bad-word-id = Nincs olyan { $set }. szó az asztalon, amelyre gondolni lehetne.
 refusal-pool-empty = A bank üres: tégy le valamit, vagy passzolj.
 refusal-pool-not-empty = A bankban még van lap: tégy le valamit, vagy húzz.
 refusal-no-announcing = Itt nincs mit bejelenteni.
@@ -144,7 +145,7 @@ event-played-late = Letelt az idő; { $player } lépése marad: { $tiles }, ért
 event-drew = { $player } húz egy lapot.
 event-announced = { $player } bejelenti az első lehelyezést a következő lépésre.
 event-hinted = { $player } tippet kér.
-event-drew-tile = { $player } húzza: { $tiles }.
+event-drew-tile = { $player } húz egy lapot: { $tile }.
 event-passed = { $player } passzol.
 event-time-ran-out = Letelt { $player } ideje: { $count ->
     [0] nincs mit húzni
@@ -186,6 +187,11 @@ step-split = Oszd ketté: { $set }, így: { $one } és { $other }
 step-exchange = Cseréld le itt: { $set }, ezt: { $joker }, erre: { $tile }
 step-add = Tedd hozzá: { $tiles }, ehhez: { $set }
 step-add-so = Tedd hozzá: { $tiles }, ehhez: { $set }, így: { $after }
+step-rebuild = Rakd ki: { $after }, ebből: { $set } és { $tiles }
+step-restated = { $count ->
+    [one] a joker eddig { $old } volt, most { $new }
+   *[other] a jokerek eddig { $old } voltak, most { $new }
+  }
 step-move = Rendezd át: { $set }, így: { $after }
 step-form = Rakj le újat: { $after }
 
@@ -205,7 +211,7 @@ word-construct = { $got }: birtokos szerkezeti alak, amely másik szó előtt á
 word-suffixed = { $got }: névmási rag van a végén.
 word-name = { $got }: tulajdonnév.
 word-infinitive = { $got }: puszta főnévi igenév, amely nem áll magában.
-word-abbreviation = { $got }: rövidítés.
+word-abbreviation = { $got }: rövidítés, és a rövidítés nem szó.
 word-geresh = { $got }: geres jellel írják, ilyen lap pedig nincs.
 word-unverified = Nincs szótár, amely megmondaná, szó-e ez: { $got }.
 word-prefixed = { $got }: { $expected } elé írt elöljáróval.

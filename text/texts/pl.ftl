@@ -138,6 +138,7 @@ refusal-match-over = Rozgrywka jest zakończona.
 refusal-seed-too-late = Pierwsza kostka została już wylosowana: za późno na ziarno.
 refusal-bad-seed = Ziarno dodaje się raz i ma ono od 1 do { $longest } bajtów.
 refusal-bad-set-id = Na stole nie ma zestawu { $set }, o który mogłoby chodzić.
+refusal-bad-word-id = Na stole nie ma słowa { $set }, o które mogłoby chodzić.
 refusal-pool-empty = Bank jest pusty: wyłóż coś albo spasuj.
 refusal-pool-not-empty = W banku są jeszcze kostki: wyłóż coś albo weź kostkę.
 refusal-no-announcing = Nie ma tu czego zapowiadać.
@@ -158,7 +159,7 @@ event-played-late = Koniec czasu; ruch gracza { $player } zostaje: { $tiles }, w
 event-drew = { $player } bierze kostkę.
 event-announced = { $player } zapowiada otwarcie w następnym ruchu.
 event-hinted = { $player } prosi o podpowiedź.
-event-drew-tile = { $player } bierze { $tiles }.
+event-drew-tile = { $player } bierze kostkę: { $tile }.
 event-passed = { $player } pasuje.
 event-time-ran-out = Koniec czasu, { $player }: { $count ->
     [0] nie ma kostki do wzięcia
@@ -203,6 +204,11 @@ step-split = Podziel { $set } na { $one } i { $other }
 step-exchange = Połóż { $tile } w miejsce { $joker } w { $set }
 step-add = Dołóż { $tiles } do { $set }
 step-add-so = Dołóż { $tiles } do { $set }, tak aby powstało { $after }
+step-rebuild = Ułóż { $after } z { $set } i { $tiles }
+step-restated = { $count ->
+    [one] joker, dotąd { $old }, oznacza teraz { $new }
+   *[other] jokery, dotąd { $old }, oznaczają teraz { $new }
+  }
 step-move = Ułóż { $set } tak: { $after }
 step-form = Utwórz { $after }
 
@@ -227,7 +233,7 @@ word-construct = { $got } to forma łączona, która stoi przed innym słowem.
 word-suffixed = { $got } ma na końcu zaimek.
 word-name = { $got } to nazwa własna.
 word-infinitive = { $got } to goły bezokolicznik, który nie stoi samodzielnie.
-word-abbreviation = { $got } to skrót.
+word-abbreviation = { $got } to skrót, a skróty nie są słowami.
 word-geresh = { $got } pisze się z gereszem, a takiej kostki nie ma.
 word-unverified = Nie ma słownika, który powiedziałby, czy { $got } to słowo.
 word-prefixed = { $got } to { $expected } z partykułą z przodu.

@@ -11,6 +11,8 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use fst::{IntoStreamer, Streamer};
+use sidra_core::notation::Mark;
+use sidra_core::rules::shorten;
 use sidra_core::{Letter, Rule, word};
 
 use crate::index::Index;
@@ -39,6 +41,28 @@ pub enum Class {
 }
 
 impl Class {
+    /// What may stand behind a word of a list.
+    pub const NAMES: [&'static str; 6] = [
+        "construct",
+        "suffixed",
+        "infinitive",
+        "name",
+        "geresh",
+        "abbreviation",
+    ];
+
+    fn named(name: &str) -> Option<Class> {
+        Some(match name {
+            "construct" => Class::Construct,
+            "suffixed" => Class::Suffixed,
+            "infinitive" => Class::Infinitive,
+            "name" => Class::Name,
+            "geresh" => Class::Geresh,
+            "abbreviation" => Class::Abbreviation,
+            _ => return None,
+        })
+    }
+
     fn code(self) -> u64 {
         match self {
             Class::Legal { rank } => u64::from(rank.min(2)),
@@ -53,7 +77,7 @@ impl Class {
 
     /// What cannot be read is taken for the rarest of legal forms.
     fn of_code(code: u64) -> Class {
-        match code {
+        match code & !HARD {
             3 => Class::Construct,
             4 => Class::Suffixed,
             5 => Class::Infinitive,
@@ -213,6 +237,9 @@ impl PartialEq for Lexicon {
 impl Eq for Lexicon {}
 
 /// How the file begins.
+/// Beside a form's class: it ends in a פ that is spoken hard, and is written so.
+const HARD: u64 = 16;
+
 const HEAD: &str = "sidra lexicon 2";
 /// The longest word that is looked at.
 pub const LONGEST: usize = 24;
@@ -230,7 +257,7 @@ impl Lexicon {
     pub fn from_bytes(bytes: &[u8]) -> Result<Lexicon, LexiconError> {
         let error = |expected, found: &str| LexiconError {
             expected,
-            found: sidra_core::rules::shorten(found),
+            found: shorten(found),
         };
         let mut rest = bytes;
         let mut line = |expected: &'static str| {
@@ -269,7 +296,7 @@ impl Lexicon {
     /// A lexicon of the words of a text, one a line, and behind a word what it is where
     /// it may not be laid (`construct`, `suffixed`, `infinitive`, `name`,
     /// `geresh`, `abbreviation`). What is no Hebrew word, and what stands behind a `#`, is passed
-    /// over.
+    /// over; [`list_error`] names it.
     pub fn from_list(source: &str, list: &str) -> Lexicon {
         let mut builder = Builder::default();
         builder.add_list(list);
@@ -328,6 +355,10 @@ impl Lexicon {
 
     /// What a form is; `None` where the lexicon lacks it.
     pub fn class(&self, word: &[Letter]) -> Option<Class> {
+        self.code(word).map(Class::of_code)
+    }
+
+    fn code(&self, word: &[Letter]) -> Option<u64> {
         if word.len() > LONGEST {
             return None;
         }
@@ -335,8 +366,36 @@ impl Lexicon {
         for (byte, letter) in bytes.iter_mut().zip(word) {
             *byte = letter.index() as u8;
         }
-        let code = self.0.forms.code(&bytes[..word.len()]);
-        code.map(Class::of_code)
+        self.0.forms.code(&bytes[..word.len()])
+    }
+
+    /// Whether a form ends in a פ that is spoken hard, as foreign words do: that one has
+    /// no final form.
+    pub fn ends_hard(&self, word: &[Letter]) -> bool {
+        self.code(word).is_some_and(|code| code & HARD != 0)
+    }
+
+    /// A word as the dictionary writes it.
+    pub fn written(&self, letters: &[Letter]) -> String {
+        let mut written = word::write(letters);
+        if let Some(last) = letters.last().filter(|_| self.ends_hard(letters)) {
+            written.pop();
+            written.push(last.character());
+        }
+        written
+    }
+
+    /// Whether any form ends so: those that were made before this was kept have none.
+    pub fn knows_hard_ends(&self) -> bool {
+        let mut any = false;
+        self.0.forms.each(&mut |_, code| {
+            any = code & HARD != 0;
+            match any {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        any
     }
 
     /// What it says of a word.
@@ -479,15 +538,15 @@ pub fn hash(bytes: &[u8]) -> u64 {
 /// a geresh is a sound of its own, of words like any other that cannot be laid
 /// for want of such a tile. `None` where there is no mark, or something else than letters.
 pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
-    let is_geresh = |character: char| "'׳’‘`".contains(character);
-    let is_mark = |character: char| is_geresh(character) || "\"״”“".contains(character);
+    let is_geresh = |character: char| Mark::of(character) == Some(Mark::Geresh);
+    let is_gershayim = |character: char| Mark::of(character) == Some(Mark::Gershayim);
+    let is_mark = |character: char| is_geresh(character) || is_gershayim(character);
     let form = form.trim();
     let letters = word::letters(&form.replace(is_mark, ""))?;
     if letters.is_empty() || !form.contains(is_mark) {
         return None;
     }
     let sound = |before: Option<char>| before.is_some_and(|letter| "גזצץ".contains(letter));
-    let is_gershayim = |mark: char| is_mark(mark) && !is_geresh(mark);
     let doubled = |pair: (char, char)| is_geresh(pair.0) && is_geresh(pair.1);
     let gershayim =
         form.contains(is_gershayim) || form.chars().zip(form.chars().skip(1)).any(doubled);
@@ -500,10 +559,64 @@ pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
     Some((letters, class))
 }
 
+/// The words of a line of a list, without what stands behind a `#`.
+fn words_of(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split('#').next().unwrap_or("");
+    words.split_whitespace()
+}
+
+/// What is wrong in a list of words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// What was found there.
+    pub found: String,
+    /// Whether a letter was expected, or else nothing more than what the word is.
+    pub letter: bool,
+}
+
+/// The first thing in a list that [`Lexicon::from_list`] would pass over.
+pub fn list_error(list: &str) -> Option<ListError> {
+    let known = |character: char| {
+        let mark = Mark::of(character);
+        Letter::new(character).is_some() || matches!(mark, Some(Mark::Geresh | Mark::Gershayim))
+    };
+    for (number, line) in list.lines().enumerate() {
+        let error = |part: &str, found: &str, letter: bool| {
+            let at = part.as_ptr() as usize - line.as_ptr() as usize;
+            Some(ListError {
+                line: number + 1,
+                column: line[..at].chars().count() + 1,
+                found: shorten(found),
+                letter,
+            })
+        };
+        let mut parts = words_of(line);
+        let word = parts.next().unwrap_or("");
+        if let Some((at, strange)) = word.char_indices().find(|(_, c)| !known(*c)) {
+            let (rest, end) = (&word[at..], strange.len_utf8());
+            return error(rest, &rest[..end], true);
+        }
+        let class = parts.next();
+        if let Some(class) = class.filter(|class| Class::named(class).is_none()) {
+            return error(class, class, false);
+        }
+        if let Some(more) = parts.next() {
+            return error(more, more, false);
+        }
+    }
+    None
+}
+
 /// Gathers forms. Of several readings the one counts that is most legal.
 #[derive(Debug, Default)]
 pub struct Builder {
     forms: BTreeMap<Vec<u8>, Class>,
+    /// How forms that end in פ are written: whether always without its final form.
+    hard: BTreeMap<Vec<u8>, bool>,
 }
 
 /// A record names its dictionary in a line, in which a # begins a comment.
@@ -521,6 +634,12 @@ impl Builder {
     /// One reading of a form. What is not written in Hebrew letters is passed over;
     /// one with geresh or gershayim is what these make it.
     pub fn add(&mut self, form: &str, class: Class) {
+        if form.ends_with(['פ', 'ף'])
+            && let Some(letters) = word::letters(form).filter(|letters| letters.len() > 1)
+        {
+            let hard = self.hard.entry(key(&letters)).or_insert(true);
+            *hard &= form.ends_with('פ');
+        }
         match marked(form) {
             Some((letters, class)) => self.add_word(&letters, class),
             None => {
@@ -542,18 +661,10 @@ impl Builder {
     /// The words of a text, as [`Lexicon::from_list`] reads them.
     pub fn add_list(&mut self, list: &str) {
         for line in list.lines() {
-            let mut parts = line.split('#').next().unwrap_or("").split_whitespace();
+            let mut parts = words_of(line);
             let word = parts.next().unwrap_or("");
-            let class = match parts.next() {
-                Some("construct") => Class::Construct,
-                Some("suffixed") => Class::Suffixed,
-                Some("infinitive") => Class::Infinitive,
-                Some("name") => Class::Name,
-                Some("geresh") => Class::Geresh,
-                Some("abbreviation") => Class::Abbreviation,
-                _ => Class::Legal { rank: 0 },
-            };
-            self.add(word, class);
+            let class = parts.next().and_then(Class::named);
+            self.add(word, class.unwrap_or(Class::Legal { rank: 0 }));
         }
     }
 
@@ -564,7 +675,12 @@ impl Builder {
             .values()
             .filter(|class| matches!(class, Class::Legal { .. }))
             .count();
-        let coded = self.forms.iter().map(|(key, class)| (key, class.code()));
+        let hard = |key: &Vec<u8>| match self.hard.get(key) {
+            Some(true) => HARD,
+            _ => 0,
+        };
+        let forms = self.forms.iter();
+        let coded = forms.map(|(key, class)| (key, class.code() | hard(key)));
         // Sorted and without doubles, so it can always be built.
         let map = fst::Map::from_iter(coded).unwrap_or_default();
         let about = About {
@@ -668,6 +784,55 @@ mod tests {
         assert_eq!(lexicon.about().words, 1);
         let again = Lexicon::from_bytes(&lexicon.to_bytes()).unwrap();
         assert_eq!(again.class(&letters("גירפה")), Some(Class::Geresh));
+    }
+
+    /// Foreign words end in a פ without a final form, and are shown as they are written.
+    #[test]
+    fn hard_ends() {
+        let list = "מיקרוסקופ\nכנף\nסוף\nסופ construct\nטרמפ construct\nשלומ\n";
+        let lexicon = Lexicon::from_list("", list);
+        let again = Lexicon::from_bytes(&lexicon.to_bytes()).unwrap();
+        for lexicon in [lexicon, again] {
+            for (word, written) in [
+                ("מיקרוסקופ", "מיקרוסקופ"),
+                ("מיקרוסקוף", "מיקרוסקופ"),
+                ("כנפ", "כנף"),
+                ("סופ", "סוף"),
+                ("טרמפ", "טרמפ"),
+                ("שלומ", "שלום"),
+                ("גדגפ", "גדגף"),
+                ("", ""),
+            ] {
+                assert_eq!(lexicon.written(&letters(word)), written);
+            }
+            assert_eq!(lexicon.class(&letters("טרמפ")), Some(Class::Construct));
+            assert!(lexicon.is_legal(&letters("מיקרוסקופ")) && lexicon.knows_hard_ends());
+        }
+        assert!(!Lexicon::from_list("", "כנף\n").knows_hard_ends());
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_list() {
+        for (list, place) in [
+            (
+                "שלום\nשבת # a comment\n\nשמלת construct\nצה״ל\nג'ירפה geresh\n",
+                None,
+            ),
+            ("שלום\nשבת אות\n", Some((2, 5, "אות", false))),
+            ("שמלת construct שבת", Some((1, 16, "שבת", false))),
+            ("שבת,אות", Some((1, 4, ",", true))),
+            ("שלום\n  שָבת", Some((2, 4, "ָ", true))),
+            ("hello", Some((1, 1, "h", true))),
+        ] {
+            let error = list_error(list);
+            let found = error
+                .as_ref()
+                .map(|error| (error.line, error.column, error.found.as_str(), error.letter));
+            assert_eq!(found, place, "{list}");
+        }
+        for name in Class::NAMES {
+            assert!(Class::named(name).is_some());
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use sidra_core::fault::Detail;
 use sidra_core::few::Few;
-use sidra_core::rules::{ReleasedJoker, UnknownWords};
+use sidra_core::rules::{ReleasedJoker, UnknownWords, shorten};
 use sidra_core::turn::{Laid, Numbers, Referee, Turn, Verdict};
 use sidra_core::{Face, Fault, Letter, Rule, Rules, TileId, word};
 
@@ -47,17 +47,25 @@ pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u
 
 /// Why a word cannot be laid that somebody wrote with geresh or gershayim: there are no
 /// such tiles. `None` where it has none.
-pub fn check_marked(text: &str, rules: &Rules) -> Option<(Vec<Face>, Vec<Fault>)> {
+pub fn check_marked(text: &str, rules: &Rules) -> Option<Vec<Fault>> {
+    let (row, fault) = marked_row(text)?;
+    let mut faults = not_in_box(&row, rules);
+    faults.extend(word::form(&row, rules));
+    faults.push(fault);
+    Some(faults)
+}
+
+/// The letters of a word that somebody wrote with geresh or gershayim, and why it cannot
+/// be laid whatever they spell. `None` where it has none.
+pub fn marked_row(text: &str) -> Option<(Vec<Face>, Fault)> {
     let (letters, class) = lexicon::marked(text)?;
     let row: Vec<Face> = letters.iter().copied().map(Face::Letter).collect();
     let rule = match class {
         Class::Geresh => Rule::WordGeresh,
         _ => Rule::WordAbbreviation,
     };
-    let mut faults = not_in_box(&row, rules);
-    faults.extend(word::form(&row, rules));
-    faults.push(Fault::new(rule).got(as_row(&letters)));
-    Some((row, faults))
+    let got = Detail::Written(shorten(text.trim()));
+    Some((row, Fault::new(rule).got(got)))
 }
 
 /// Tiles that the box does not hold, or not so many of: one fault a face, at the
@@ -73,9 +81,9 @@ fn not_in_box(row: &[Face], rules: &Rules) -> Vec<Fault> {
         let (copies, count) = (rules.copies(face), tally.count(face));
         match copies {
             _ if count <= copies => None,
-            0 => Some(Fault::new(Rule::NotInBox).at(place, face)),
+            0 => Some(Fault::new(Rule::NotInBox).at(place, face.printed())),
             _ => {
-                let fault = Fault::new(Rule::TooManyCopies).at(place, face);
+                let fault = Fault::new(Rule::TooManyCopies).at(place, face.printed());
                 Some(fault.counts(usize::from(copies), usize::from(count)))
             }
         }
@@ -390,6 +398,7 @@ struct Naming<'a> {
     /// What is still to be given out.
     table: Vec<TileId>,
     rack: Vec<TileId>,
+    before: Vec<Vec<TileId>>,
     /// The rows that were there already.
     old: Vec<OldRow>,
 }
@@ -410,6 +419,7 @@ impl<'a> Naming<'a> {
             named: after.iter().map(|row| vec![None; row.len()]).collect(),
             table: turn.before.iter().copied().flatten().copied().collect(),
             rack: turn.rack.to_vec(),
+            before: turn.before.iter().map(|row| row.to_vec()).collect(),
             old: Vec::new(),
         };
         for row in turn.before {
@@ -449,6 +459,7 @@ impl<'a> Naming<'a> {
         for face in Face::all().filter(|face| face.joker().is_none()) {
             self.equal(&order, face);
         }
+        self.stay_in_place();
         self.named
             .iter()
             .zip(self.after)
@@ -460,6 +471,49 @@ impl<'a> Naming<'a> {
                     .collect()
             })
             .collect()
+    }
+
+    /// Equal letters within a word can be exchanged: the table's stay where they lay in the
+    /// old word that the new one grew from, so that the rack's are seen where they joined it.
+    fn stay_in_place(&mut self) {
+        for row in &mut self.named {
+            let of_table = |id: &Option<TileId>| {
+                id.is_some_and(|id| self.before.iter().any(|old| place_of(old, id).is_some()))
+            };
+            let shared = |old: &&Vec<TileId>| {
+                let here = row.iter().flatten();
+                here.filter(|id| place_of(old, **id).is_some()).count()
+            };
+            // `max_by_key` takes the last of equals: the first is meant.
+            let Some(old) = self.before.iter().rev().max_by_key(shared) else {
+                return;
+            };
+            let face = |id: &Option<TileId>| id.map(TileId::face);
+            let lay_at = |shift: usize| {
+                let lies = |at: usize| {
+                    let was = (at + old.len()).checked_sub(shift);
+                    was.and_then(|was| old.get(was)).map(|id| id.face())
+                };
+                let same = |&at: &usize| lies(at).is_some() && lies(at) == face(&row[at]);
+                (0..row.len()).filter(same).collect::<Vec<usize>>()
+            };
+            let shifts = (0..row.len() + old.len()).rev();
+            let stayed = shifts.map(lay_at).max_by_key(Vec::len).unwrap_or_default();
+            for &at in &stayed {
+                let joker = face(&row[at]).is_some_and(|face| face.joker().is_some());
+                if joker || of_table(&row[at]) {
+                    continue;
+                }
+                let other = |&from: &usize| {
+                    !stayed.contains(&from)
+                        && face(&row[from]) == face(&row[at])
+                        && of_table(&row[from])
+                };
+                if let Some(from) = (0..row.len()).find(other) {
+                    row.swap(at, from);
+                }
+            }
+        }
     }
 
     /// The tiles with one face. All of the table's have to lie somewhere; what more is

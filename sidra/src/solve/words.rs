@@ -16,7 +16,7 @@ use crate::draw::{Screen, bold, dim};
 use crate::json;
 use crate::judge::doubled;
 use crate::lexicon::Dictionary;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, direction};
 
 /// Steps that one node of the other search is taken for.
 const STEPS: u64 = 100;
@@ -89,7 +89,7 @@ pub fn run(args: &SolveArgs, position: &Position, screen: &Screen) -> Result<Out
         steps: true,
     };
     let lexicon = needed(position, &screen.words, text)?;
-    let mut out = anstream::stdout().lock();
+    let mut out = direction::stdout();
     if let Some(most) = asked.all {
         list(
             &mut out,
@@ -109,7 +109,7 @@ pub fn run(args: &SolveArgs, position: &Position, screen: &Screen) -> Result<Out
         out,
         "\n{} {}",
         bold(&lays(&play, text)),
-        screen.rack(&play.laid)
+        screen.board(position.rules()).rack(&play.laid)
     )?;
     if let Some(why) = doubled(play.tiles, position, text) {
         writeln!(out, "{why}")?;
@@ -155,11 +155,13 @@ fn list(
     writeln!(out, "{}", bold(&text.count("solve-plays", &count)))?;
     for (index, play) in found.plays.iter().enumerate() {
         let number = dim(&format!("{:>3}.", index + 1));
-        let laid = screen.rack(&play.laid);
+        let laid = screen.board(position.rules()).rack(&play.laid);
         writeln!(out, "{number} {} {laid}", lays(play, text))?;
         let changed = |row: &&Vec<Face>| !position.table().contains(row);
         let words = play.table.iter().filter(changed);
-        let words: Vec<String> = words.map(|row| screen.row(row)).collect();
+        let words: Vec<String> = words
+            .map(|row| screen.board(position.rules()).row(row))
+            .collect();
         writeln!(out, "     {}", words.join(" | "))?;
     }
     if !found.complete {

@@ -41,6 +41,7 @@ place-line = line { $line }
 place-table = set { $set } of the table
 place-word = word { $set } of the table
 place-new-table = set { $set } of the new table
+place-new-word = word { $set } of the new table
 place-rack = rack { $seat }
 place-pool = the pool
 expected-tile = a tile such as r7, b12, y1, k9 or J
@@ -48,7 +49,30 @@ expected-set = at least one tile
 expected-letter = a Hebrew letter, or * for a joker, with the letter it stands for in a word (*ש)
 expected-word = at least one letter
 expected-bar = a | between two words (or one letter at a time, with spaces)
-expected-points = the points scored, such as 40
+mark-point = a vowel point ({ $character }), which is on no tile
+mark-accent = an accent ({ $character }), which is on no tile
+mark-geresh = a geresh ({ $character }), which is on no tile
+mark-gershayim = gershayim ({ $character }), which are on no tile
+mark-hyphen = a hyphen ({ $character })
+mark-direction = an invisible direction mark ({ $character })
+mark-invisible = an invisible character ({ $character })
+expected-points = the points scored, such as 40 (from -{ $most } to { $most })
+json-broken = byte { $byte }: expected UTF-8, found a broken character
+json-request = a JSON object
+json-end = the end of the line
+json-key = the key { $key }
+json-missing = expected the key { $key }, found nothing
+json-twice = expected the key { $key } once, found it twice
+json-set-and-word = expected either "set" or "word", found both
+json-too-long = expected at most { $longest } bytes, found { $found }
+json-string = a text
+json-number = a number
+json-integer = a whole number
+json-flag = true or false
+json-list = a list
+json-object = an object
+json-tiles = a list of tiles
+json-tile = a tile such as "r7" or "ש"
 expected-part = the next part behind a ";" (edition; table; racks; pool; opened; turn)
 expected-end = the end: a position has six parts
 expected-edition = an edition: { $editions }
@@ -100,8 +124,16 @@ play-others = { $player }: { $tiles ->
    *[other] { $tiles } tiles
   }
 play-pool = Pool: { $count }
-play-worth = You have laid { $count } tiles, worth { $value } so far; "done" submits them.
+play-worth = You have laid { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  }, worth { $value } so far; "done" submits them.
 play-opening-worth = Your sets are worth { $value }; an opening needs { $need }. "done" submits them.
+play-clock = You have { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+  } for this turn.
+play-late = Too late: your time was up before this arrived, so nothing of it was done.
 play-not-held = Tiles that are not on your rack or the table:
 play-draft-lies = You have laid tiles: "done" submits them, "undo" takes them back.
 play-unknown = Not understood: { $reason }. Type "help" for what you can do.
@@ -152,6 +184,8 @@ solve-more = There are more.
 lexicon-needed = Without a dictionary no play can be looked for: see "sidra lexicon build".
 lexicon-aged = The dictionary was made from another hspell, or by another version of this program: it is made anew.
 lexicon-none = There is no dictionary: nobody can say which words there are, and the table votes.
+lexicon-kept = None could be made anew: the one made before stays in use.
+lexicon-no-hint = There is no dictionary that words could be looked for in.
 lexicon-from-hspell = Making the dictionary from the installed hspell …
 lexicon-fetching-hspell = No hspell is installed: fetching its package with apt-get download (--offline prevents that) …
 lexicon-fetching-npm = Fetching dictionary-he with npm (--offline prevents that) …
@@ -159,7 +193,12 @@ lexicon-offline = No hspell is installed, and nothing is fetched.
 lexicon-built = Made in { $seconds } s: { $file }
 lexicon-more = There are more than { $count }: --most N shows more of them.
 lexicon-nothing = No word fits { $pattern }.
-lexicon-forms = { $forms } forms in all
+lexicon-forms = { $forms ->
+    [one] one form
+   *[other] { $forms } forms
+  } in all
+expected-class = the end of the line, or what the word is: { $classes }
+expected-list = Hebrew words, one a line
 expected-pattern = Hebrew letters, ? for any letter, * for any number of them
 word-legal = word, { $value } points
 words-whole-rack = The whole rack was laid: the points count { $times ->

@@ -33,6 +33,7 @@ place-line = שורה { $line }
 place-table = סדרה { $set } על השולחן
 place-word = מילה { $set } על השולחן
 place-new-table = סדרה { $set } בשולחן החדש
+place-new-word = מילה { $set } בשולחן החדש
 place-rack = תושבת { $seat }
 place-pool = הקופה
 expected-tile = אריח כגון r7, b12, y1, k9 או J
@@ -40,7 +41,30 @@ expected-set = לפחות אריח אחד
 expected-letter = אות עברית, או * לג'וקר, ובמילה גם האות שהוא מייצג (*ש)
 expected-word = לפחות אות אחת
 expected-bar = קו | בין שתי מילים (או אות אחר אות, עם רווחים)
-expected-points = הנקודות שנצברו, כגון 40
+mark-point = סימן ניקוד ({ $character }), שאיננו על שום אריח
+mark-accent = טעם מקרא ({ $character }), שאיננו על שום אריח
+mark-geresh = גרש ({ $character }), שאיננו על שום אריח
+mark-gershayim = גרשיים ({ $character }), שאינם על שום אריח
+mark-hyphen = מקף ({ $character })
+mark-direction = תו כיווניות בלתי נראה ({ $character })
+mark-invisible = תו בלתי נראה ({ $character })
+expected-points = הנקודות שנצברו, כגון 40 (מ־-{ $most } עד { $most })
+json-broken = בית { $byte }: ציפינו למצוא: UTF-8; נמצא: תו פגום
+json-request = אובייקט JSON
+json-end = סוף השורה
+json-key = המפתח { $key }
+json-missing = ציפינו למצוא: המפתח { $key }; לא נמצא דבר
+json-twice = ציפינו למצוא: המפתח { $key } פעם אחת; הוא נמצא פעמיים
+json-set-and-word = ציפינו למצוא: "set" או "word"; נמצאו שניהם
+json-too-long = ציפינו למצוא: לכל היותר { $longest } בתים; נמצא: { $found }
+json-string = טקסט
+json-number = מספר
+json-integer = מספר שלם
+json-flag = true או false
+json-list = רשימה
+json-object = אובייקט
+json-tiles = רשימת אריחים
+json-tile = אריח כגון "r7" או "ש"
 expected-part = החלק הבא אחרי ";" (מהדורה; שולחן; תושבות; קופה; מי ביצע הורדה ראשונה; תור)
 expected-end = סוף: בעמדה יש שישה חלקים
 expected-edition = מהדורה: { $editions }
@@ -86,8 +110,18 @@ play-others = { $player }: { $tiles ->
    *[other] { $tiles } אריחים
   }
 play-pool = קופה: { $count }
-play-worth = הונחו { $count } אריחים, בשווי { $value } עד כה; "done" מגיש אותם.
+play-worth = { $count ->
+    [one] הונח אריח אחד
+    [two] הונחו שני אריחים
+   *[other] הונחו { $count } אריחים
+  }, בשווי { $value } עד כה; "done" מגיש אותם.
 play-opening-worth = הסדרות שוות { $value }; להורדה ראשונה נדרשות { $need }. "done" מגיש אותן.
+play-clock = לתור הזה { $seconds ->
+    [one] נותרה שנייה אחת
+    [two] נותרו שתי שניות
+   *[other] נותרו { $seconds } שניות
+  }.
+play-late = מאוחר מדי: הזמן תם לפני שזה הגיע, ודבר מזה לא נעשה.
 play-not-held = אריחים שאינם על התושבת ולא על השולחן:
 play-draft-lies = יש אריחים שהונחו: "done" מגיש אותם, "undo" מחזיר אותם.
 play-unknown = לא מובן: { $reason }. כתבו "help" לרשימת הפעולות.
@@ -142,6 +176,8 @@ solve-more = יש עוד.
 lexicon-needed = בלי מילון אי אפשר לחפש מהלך: ראו "sidra lexicon build".
 lexicon-aged = המילון נוצר מ-hspell אחר או בגרסה אחרת של התוכנה: הוא נוצר מחדש.
 lexicon-none = אין מילון: אי אפשר לדעת אילו מילים קיימות, והשולחן מצביע.
+lexicon-kept = לא ניתן היה לבנות מילון חדש: הקודם נשאר בשימוש.
+lexicon-no-hint = אין מילון שאפשר לחפש בו מילים.
 lexicon-from-hspell = המילון נבנה מ-hspell המותקן …
 lexicon-fetching-hspell = hspell אינו מותקן: החבילה מובאת באמצעות apt-get download (‎--offline מונע זאת) …
 lexicon-fetching-npm = החבילה dictionary-he מובאת באמצעות npm (‎--offline מונע זאת) …
@@ -149,7 +185,13 @@ lexicon-offline = hspell אינו מותקן, ודבר אינו מובא מהר�
 lexicon-built = נבנה ב-{ $seconds } שניות: { $file }
 lexicon-more = יש יותר מ-{ $count }: ‎--most N מציג עוד.
 lexicon-nothing = אין מילה שמתאימה ל-{ $pattern }.
-lexicon-forms = { $forms } צורות בסך הכול
+lexicon-forms = { $forms ->
+    [one] צורה אחת
+    [two] שתי צורות
+   *[other] { $forms } צורות
+  } בסך הכול
+expected-class = סוף השורה, או סוג המילה: { $classes }
+expected-list = מילים עבריות, אחת בשורה
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
 word-legal = מילה, { $value } נקודות
 words-whole-rack = כל התושבת הונחה: הנקודות נספרות { $times ->

@@ -212,6 +212,7 @@ fn Record(play: Play) -> impl IntoView {
         let record = play.room.with_untracked(sidra_room::Room::record);
         let text = words.text();
         let misfits = verify(&record);
+        let rules = play.room.with_untracked(|room| *room.view(None).rules());
         let turns = record.log.len() as i64;
         let games = play
             .room
@@ -221,7 +222,7 @@ fn Record(play: Play) -> impl IntoView {
         } else {
             let reasons: Vec<String> = misfits
                 .iter()
-                .flat_map(|misfit| text.misfit(&misfit.kind))
+                .flat_map(|misfit| text.misfit(&misfit.kind, &rules))
                 .collect();
             format!("{} {}", text.plain("record-false"), reasons.join(" "))
         });

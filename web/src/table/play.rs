@@ -270,7 +270,9 @@ impl Play {
                 sentences.dedup();
                 sentences
             }
-            refusal => text.refusal(refusal),
+            refusal => self
+                .room
+                .with_untracked(|room| text.refusal(refusal, room.view(None).rules())),
         };
         self.say(sentences.join(" "), true);
     }

@@ -1,0 +1,390 @@
+//! Hebrew on a terminal.
+//!
+//! Some terminals put Hebrew into the order in which it is read, most write whatever
+//! comes from left to right. For those every line that people read is put into the order
+//! of the eye here, so that a sentence shows a word as the table beside it does. What
+//! programs read, and `--plain`, keeps the order of reading.
+//!
+//! Sentences fence off what is put into them then ([`isolation`]): otherwise a number behind
+//! a word would be taken for a part of it. Here the fences come down again.
+
+use std::io::{IsTerminal, Write};
+use std::sync::OnceLock;
+
+use anstream::AutoStream;
+use sidra_text::Isolation;
+use unicode_bidi::BidiInfo;
+
+/// Whether the terminal puts Hebrew into order by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Bidi {
+    /// What is known of the terminal decides.
+    Auto,
+    /// It does.
+    Yes,
+    /// It does not.
+    No,
+}
+
+/// Who arranges lines: decided once, before anything is written.
+#[derive(Debug, Clone, Copy, Default)]
+struct Arranged {
+    out: bool,
+    err: bool,
+}
+
+static ARRANGED: OnceLock<Arranged> = OnceLock::new();
+
+/// Decides for the whole program.
+pub fn decide(bidi: Bidi, plain: bool) {
+    let knows = terminal_knows(|name| std::env::var(name).ok());
+    let here = |is_terminal: bool| match bidi {
+        _ if plain => false,
+        Bidi::Yes => false,
+        Bidi::No => true,
+        Bidi::Auto => is_terminal && !knows,
+    };
+    let _ = ARRANGED.set(Arranged {
+        out: here(std::io::stdout().is_terminal()),
+        err: here(std::io::stderr().is_terminal()),
+    });
+}
+
+/// Whether sentences fence off what is put into them.
+pub fn isolation() -> Isolation {
+    match arranged().out || arranged().err {
+        true => Isolation::On,
+        false => Isolation::Off,
+    }
+}
+
+/// A part of a line that is put together of several, such as a name: fenced off as the
+/// parts of sentences are.
+pub fn part(text: &str) -> String {
+    match isolation() {
+        Isolation::On => format!("\u{2068}{text}\u{2069}"),
+        Isolation::Off => text.to_owned(),
+    }
+}
+
+fn arranged() -> Arranged {
+    ARRANGED.get().copied().unwrap_or_default()
+}
+
+/// Whether this is a terminal that is known to put Hebrew into order.
+fn terminal_knows(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let is = |name: &str, values: &[&str]| {
+        let value = variable(name).unwrap_or_default();
+        values.iter().any(|known| value.starts_with(known))
+    };
+    // Those that are built on VTE do since 0.58.
+    let vte = variable("VTE_VERSION").and_then(|version| version.parse::<u32>().ok());
+    vte.is_some_and(|version| version >= 5800)
+        || variable("KONSOLE_VERSION").is_some()
+        || is("TERM", &["mlterm"])
+        || is("TERM_PROGRAM", &["Apple_Terminal", "mintty"])
+}
+
+/// Standard output for people.
+pub fn stdout() -> Lines<AutoStream<std::io::Stdout>> {
+    Lines::new(anstream::stdout(), How::of(arranged().out))
+}
+
+/// Standard error.
+pub fn stderr() -> Lines<AutoStream<std::io::Stderr>> {
+    Lines::new(anstream::stderr(), How::of(arranged().err))
+}
+
+/// A text of several lines for standard output, where it is not written through
+/// [`stdout`].
+pub fn for_stdout(text: &str) -> String {
+    match arranged().out {
+        true => text.split('\n').map(arrange).collect::<Vec<_>>().join("\n"),
+        false => text.to_owned(),
+    }
+}
+
+/// What becomes of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum How {
+    /// Nothing.
+    AsIs,
+    /// Its fences are taken down.
+    Bare,
+    /// It is put into order.
+    Arranged,
+}
+
+impl How {
+    fn of(arranged: bool) -> How {
+        match (arranged, isolation()) {
+            (true, _) => How::Arranged,
+            (false, Isolation::On) => How::Bare,
+            (false, Isolation::Off) => How::AsIs,
+        }
+    }
+}
+
+/// Writes whole lines, each put into order where that is needed.
+pub struct Lines<W: Write> {
+    out: W,
+    how: How,
+    line: Vec<u8>,
+}
+
+impl<W: Write> Lines<W> {
+    fn new(out: W, how: How) -> Lines<W> {
+        Lines {
+            out,
+            how,
+            line: Vec::new(),
+        }
+    }
+
+    fn end_line(&mut self) -> std::io::Result<()> {
+        let line = std::mem::take(&mut self.line);
+        match std::str::from_utf8(&line) {
+            Ok(text) if self.how == How::Arranged => self.out.write_all(arrange(text).as_bytes()),
+            Ok(text) => {
+                let bare = text.replace(['\u{2066}', '\u{2068}', '\u{2069}'], "");
+                self.out.write_all(bare.as_bytes())
+            }
+            Err(_) => self.out.write_all(&line),
+        }
+    }
+}
+
+impl<W: Write> Write for Lines<W> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.how == How::AsIs {
+            return self.out.write(bytes);
+        }
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            match part.strip_suffix(b"\n") {
+                Some(rest) => {
+                    self.line.extend_from_slice(rest);
+                    self.end_line()?;
+                    self.out.write_all(b"\n")?;
+                }
+                None => self.line.extend_from_slice(part),
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    /// A prompt is a line that has not ended.
+    fn flush(&mut self) -> std::io::Result<()> {
+        if !self.line.is_empty() {
+            self.end_line()?;
+        }
+        self.out.flush()
+    }
+}
+
+impl<W: Write> Drop for Lines<W> {
+    fn drop(&mut self) {
+        let _ = self.flush();
+    }
+}
+
+/// A character as it stands on the screen, with what hangs on it, and how it is styled.
+struct Cell {
+    text: String,
+    style: usize,
+}
+
+/// A line in the order of the eye, from left to right. Its styles stay with their
+/// characters, its indentation on the left.
+fn arrange(line: &str) -> String {
+    let (cells, styles) = cells_of(line);
+    let text: String = cells.iter().map(|cell| cell.text.as_str()).collect();
+    let indent = cells.iter().take_while(|cell| cell.text == " ").count();
+    let mut shown: Vec<Cell> = Vec::new();
+    let mut rest = cells.into_iter();
+    shown.extend(rest.by_ref().take(indent));
+    // Where every cell of the rest begins.
+    let text = &text[indent..];
+    let mut at = 0;
+    let mut by_place: Vec<(usize, Option<Cell>)> = Vec::new();
+    for cell in rest {
+        let begin = at;
+        at += cell.text.len();
+        by_place.push((begin, Some(cell)));
+    }
+    let info = BidiInfo::new(text, None);
+    for paragraph in &info.paragraphs {
+        let (levels, runs) = info.visual_runs(paragraph, paragraph.range.clone());
+        for run in runs {
+            let reversed = levels[run.start].is_rtl();
+            let inside = |(begin, _): &&mut (usize, Option<Cell>)| run.contains(begin);
+            let cells = by_place
+                .iter_mut()
+                .filter(inside)
+                .filter_map(|(_, cell)| cell.take());
+            match reversed {
+                true => shown.extend(cells.collect::<Vec<_>>().into_iter().rev().map(mirrored)),
+                false => shown.extend(cells),
+            }
+        }
+    }
+    written(&shown, &styles)
+}
+
+/// A character without a place of its own.
+fn hangs(character: char) -> bool {
+    use sidra_core::notation::Mark;
+    matches!(character, '\u{300}'..='\u{36f}')
+        || (matches!(Mark::of(character), Some(Mark::Point | Mark::Accent))
+            && !matches!(character, '\u{fb1d}'..='\u{fb4f}'))
+}
+
+/// The characters of a line, and the styles: escape sequences, as they add up.
+fn cells_of(line: &str) -> (Vec<Cell>, Vec<String>) {
+    let mut cells: Vec<Cell> = Vec::new();
+    let mut styles = vec![String::new()];
+    let mut characters = line.chars();
+    while let Some(character) = characters.next() {
+        if character == '\u{1b}' {
+            let mut sequence = String::from(character);
+            for next in characters.by_ref() {
+                sequence.push(next);
+                if next.is_ascii_alphabetic() {
+                    break;
+                }
+            }
+            let before = styles.last().cloned().unwrap_or_default();
+            styles.push(match sequence.as_str() {
+                "\u{1b}[0m" | "\u{1b}[m" => String::new(),
+                _ => before + &sequence,
+            });
+            continue;
+        }
+        match cells.last_mut().filter(|_| hangs(character)) {
+            Some(base) => base.text.push(character),
+            None => cells.push(Cell {
+                text: character.into(),
+                style: styles.len() - 1,
+            }),
+        }
+    }
+    (cells, styles)
+}
+
+/// Brackets look the other way where reading does.
+fn mirrored(cell: Cell) -> Cell {
+    let text = match cell.text.as_str() {
+        "(" => ")",
+        ")" => "(",
+        "[" => "]",
+        "]" => "[",
+        "{" => "}",
+        "}" => "{",
+        "<" => ">",
+        ">" => "<",
+        "«" => "»",
+        "»" => "«",
+        _ => return cell,
+    };
+    Cell {
+        text: text.to_owned(),
+        ..cell
+    }
+}
+
+/// Cells as they are sent. Signs of direction have done their work.
+fn written(cells: &[Cell], styles: &[String]) -> String {
+    use sidra_core::notation::Mark;
+    let mut sent = String::new();
+    let mut now = "";
+    for cell in cells {
+        let mark = cell.text.chars().next().and_then(Mark::of);
+        if mark == Some(Mark::Direction) {
+            continue;
+        }
+        let style = styles.get(cell.style).map_or("", String::as_str);
+        if style != now {
+            if !now.is_empty() {
+                sent += "\u{1b}[0m";
+            }
+            sent += style;
+            now = style;
+        }
+        sent += &cell.text;
+    }
+    if !now.is_empty() {
+        sent += "\u{1b}[0m";
+    }
+    sent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_in_the_order_of_the_eye() {
+        for (line, shown) in [
+            ("no Hebrew (at all)", "no Hebrew (at all)"),
+            ("שבת", "תבש"),
+            ("  שבת", "  תבש"),
+            (
+                "player 1 lays \u{2068}שבת, אות\u{2069}: 3 points.",
+                "player 1 lays תוא ,תבש: 3 points.",
+            ),
+            ("· אליס מניחה שבת: 3 נקודות.", ".תודוקנ 3 :תבש החינמ סילא ·"),
+            ("לא נמצא (כאן)", "(ןאכ) אצמנ אל"),
+            ("of ש*בת", "of תב*ש"),
+            // A name in a column, with a number that sentences fence off.
+            (
+                "\u{200e}+3  \u{2068}שחקן \u{2068}1\u{2069}\u{2069}  \u{200e} ש\u{200e} ",
+                "+3  1 ןקחש   ש ",
+            ),
+            ("שָׁלוֹם", "םוֹלשָׁ"),
+            // Tiles are laid out already, each behind its fence.
+            (
+                "  1  \u{200e} ת\u{200e}  \u{200e} ב\u{200e}  \u{200e} ש\u{200e} ",
+                "  1   ת   ב   ש ",
+            ),
+            // Styles stay with their characters.
+            ("a \u{1b}[1mשב\u{1b}[0m b", "a \u{1b}[1mבש\u{1b}[0m b"),
+            ("\u{1b}[1mש\u{1b}[0mב", "ב\u{1b}[1mש\u{1b}[0m"),
+        ] {
+            assert_eq!(arrange(line), shown, "{line}");
+        }
+    }
+
+    #[test]
+    fn lines_are_gathered() {
+        let mut lines = Lines::new(Vec::new(), How::Arranged);
+        for part in ["of שב", "ת\n", "> "] {
+            lines.write_all(part.as_bytes()).unwrap();
+        }
+        lines.flush().unwrap();
+        assert_eq!(lines.out, "of תבש\n> ".as_bytes());
+        // Half a character at a time.
+        let mut lines = Lines::new(Vec::new(), How::Arranged);
+        for byte in "שבת".bytes() {
+            lines.write_all(&[byte]).unwrap();
+        }
+        lines.flush().unwrap();
+        assert_eq!(lines.out, "תבש".as_bytes());
+        for (how, shown) in [(How::AsIs, "\u{2068}שבת\u{2069}\n"), (How::Bare, "שבת\n")] {
+            let mut logical = Lines::new(Vec::new(), how);
+            logical
+                .write_all("\u{2068}שבת\u{2069}\n".as_bytes())
+                .unwrap();
+            assert_eq!(logical.out, shown.as_bytes());
+        }
+    }
+
+    #[test]
+    fn which_terminals_know() {
+        let knows = |name: &'static str, value: &'static str| {
+            terminal_knows(|asked| (asked == name).then(|| value.to_owned()))
+        };
+        assert!(knows("VTE_VERSION", "6800") && !knows("VTE_VERSION", "5202"));
+        assert!(knows("KONSOLE_VERSION", "230400") && knows("TERM", "mlterm-256color"));
+        assert!(knows("TERM_PROGRAM", "Apple_Terminal") && knows("TERM_PROGRAM", "mintty"));
+        assert!(!knows("TERM", "xterm-256color") && !knows("TERM_PROGRAM", "vscode"));
+    }
+}

@@ -1,0 +1,154 @@
+//! What the player sees: the table, the rack, a draft and how far it has come.
+
+use std::io::Write;
+
+use sidra_core::rules::Scoring;
+use sidra_core::{Face, TileId, notation, set};
+use sidra_game::{Command, Event, SetDraft};
+
+use super::draft::{rows_of, sorted};
+use super::{SEAT, Table};
+use crate::draw::dim;
+
+impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
+    pub(super) fn show(&mut self) -> std::io::Result<()> {
+        let text = &self.screen.text;
+        let view = self.state.view(Some(SEAT));
+        let board = self.screen.board(view.rules());
+        writeln!(self.out)?;
+        for (seat, player) in view
+            .seats
+            .iter()
+            .enumerate()
+            .filter(|(seat, _)| *seat != SEAT)
+        {
+            let name = view.config.players[seat].clone();
+            let mut line = text.say(
+                "play-others",
+                [("player", name.into()), ("tiles", player.tiles.into())],
+            );
+            if !player.opened {
+                line += &format!(" ({})", text.plain("play-not-opened"));
+            }
+            if view.rules().scoring == Scoring::Points {
+                let points = [("points", i64::from(player.points))];
+                line += &format!(", {}", text.count("play-points", &points));
+            }
+            writeln!(self.out, "{line}")?;
+        }
+        if let (Scoring::Points, Some(own)) = (view.rules().scoring, view.seats.get(SEAT)) {
+            let points = [("points", i64::from(own.points))];
+            writeln!(self.out, "{}", text.count("play-own-points", &points))?;
+        }
+        writeln!(
+            self.out,
+            "{}",
+            text.count("play-pool", &[("count", view.pool as i64)])
+        )?;
+        writeln!(self.out, "{}", text.plain("play-table"))?;
+        write!(self.out, "{}", board.table(&rows_of(&view, None), &[]))?;
+        writeln!(self.out, "{}", text.plain("play-rack"))?;
+        writeln!(self.out, "  {}", board.rack(&sorted(view.rack)))
+    }
+
+    /// The draft with its laid tiles marked, and how far it has come.
+    pub(super) fn show_draft(&mut self, draft: Option<&[SetDraft]>) -> std::io::Result<()> {
+        let Some(draft) = draft else {
+            return self.show();
+        };
+        let text = &self.screen.text;
+        let view = self.state.view(Some(SEAT));
+        let board = self.screen.board(view.rules());
+        let laid = |id: &TileId| view.rack.contains(&id.plain());
+        let rows = rows_of(&view, Some(draft));
+        let marks: Vec<Vec<bool>> = draft
+            .iter()
+            .map(|set| set.tiles.iter().map(laid).collect())
+            .collect();
+        write!(self.out, "{}", board.table(&rows, &marks))?;
+        let tiles: Vec<TileId> = draft
+            .iter()
+            .flat_map(|set| &set.tiles)
+            .copied()
+            .filter(laid)
+            .collect();
+        let rest: Vec<TileId> = view
+            .rack
+            .iter()
+            .copied()
+            .filter(|id| !tiles.iter().any(|tile| tile.plain() == *id))
+            .collect();
+        writeln!(
+            self.out,
+            "{}\n  {}",
+            text.plain("play-rack"),
+            board.rack(&sorted(&rest))
+        )?;
+        let line = if view.rules().scoring == Scoring::Points {
+            self.verdict(draft)
+        } else if view.opened() {
+            let numbers = tiles.iter().filter_map(|id| id.face().number());
+            let value: i64 = numbers.map(|number| i64::from(number.get())).sum();
+            text.count(
+                "play-worth",
+                &[("count", tiles.len() as i64), ("value", value)],
+            )
+        } else {
+            let new = draft.iter().zip(&rows).filter(|(set, _)| set.id.is_none());
+            let values =
+                new.filter_map(|(_, row)| set::readings(row, view.rules()).first().copied());
+            let value: i64 = values.map(|reading| i64::from(reading.value())).sum();
+            let need = i64::from(view.rules().opening);
+            text.count("play-opening-worth", &[("value", value), ("need", need)])
+        };
+        writeln!(self.out, "{}", dim(&line))
+    }
+
+    /// What a draft would score, or the first reason why it cannot stand.
+    pub(super) fn verdict(&self, draft: &[SetDraft]) -> String {
+        let text = &self.screen.text;
+        let table = draft.to_vec();
+        match self.state.decide(Command::Play { seat: SEAT, table }) {
+            Ok(events) => {
+                let value = events.iter().find_map(|event| match event {
+                    Event::Played { value, .. } | Event::Laid { value, .. } => Some(*value),
+                    _ => None,
+                });
+                let value = [("value", i64::from(value.unwrap_or(0)))];
+                let mut said = text.count("play-words-worth", &value);
+                let words = self.unverified(draft);
+                if !words.is_empty() {
+                    let words = [("words", words.join(", ").into())];
+                    said = format!("{}\n{said}", text.say("words-unverified", words));
+                }
+                said
+            }
+            Err(refusal) => {
+                let rules = self.state.config().rules;
+                text.refusal(&refusal, rules.rules()).join(" ")
+            }
+        }
+    }
+
+    /// The words of a legal draft that the others may object to, because no dictionary
+    /// has them.
+    pub(super) fn unverified(&self, draft: &[SetDraft]) -> Vec<String> {
+        let table = draft.to_vec();
+        let decided = self.state.decide(Command::Play { seat: SEAT, table });
+        let open = decided.iter().flatten().find_map(|event| match event {
+            Event::Laid {
+                table, unverified, ..
+            } => Some((table, unverified)),
+            _ => None,
+        });
+        let Some((table, unverified)) = open else {
+            return Vec::new();
+        };
+        let lacks = table.iter().filter(|set| unverified.contains(&set.id));
+        let written = lacks.map(|set| {
+            let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
+            notation::write_row(&row)
+        });
+        written.collect()
+    }
+}

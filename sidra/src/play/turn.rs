@@ -1,0 +1,226 @@
+//! The player's turn: line by line, until there is a command.
+
+use std::io::Write;
+
+use sidra_bots::Level;
+use sidra_core::{Face, TileId, set};
+use sidra_game::{Command, SetDraft};
+use sidra_solver::opening::can_open;
+
+use super::draft::{drafted, not_held, rows_of, sorted};
+use super::typed::{Typed, examples, help, read};
+use super::{SEAT, Table};
+use crate::Failure;
+use crate::draw::{bold, dim};
+
+impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
+    /// Asks until there is a command; `None` where the player stops.
+    pub(super) fn ask(&mut self) -> Result<Option<Command>, Failure> {
+        let mut draft = self.draft.take();
+        self.show_draft(draft.as_deref())?;
+        let text = &self.screen.text;
+        if let Some(left) = self.seconds_left() {
+            let left = text.count("play-clock", &[("seconds", left as i64)]);
+            writeln!(self.out, "{}", dim(&left))?;
+        }
+        loop {
+            let Some(line) = self.line()? else {
+                return Ok(None);
+            };
+            let letters = !self.state.view(None).rules().letters.is_empty();
+            let typed = read(&line, letters, text);
+            // Whoever wants to stop may, at any time.
+            if self.seconds_left() == Some(0) && !matches!(typed, Ok(Typed::Quit)) {
+                writeln!(self.out, "{}", bold(&text.plain("play-late")))?;
+                return Ok(Some(Command::TimeUp { draft }));
+            }
+            let typed = match typed {
+                Ok(typed) => typed,
+                Err(reason) => {
+                    let reason = [("reason", reason.into())];
+                    writeln!(self.out, "{}", text.say("play-unknown", reason))?;
+                    continue;
+                }
+            };
+            let view = self.state.view(Some(SEAT));
+            let leaves = matches!(typed, Typed::Draw | Typed::Pass);
+            if leaves && draft.is_some() {
+                writeln!(self.out, "{}", text.plain("play-draft-lies"))?;
+                continue;
+            }
+            // Fewer tiles than lie there are no whole table: they are meant to join it.
+            let typed = match typed {
+                Typed::Table(rows) if count(&rows) < count(&rows_of(&view, None)) => {
+                    Typed::Lay(rows)
+                }
+                typed => typed,
+            };
+            match typed {
+                Typed::Table(rows) => {
+                    let table = drafted(&view, &rows, None);
+                    // Somebody may object to it, so that is said before it is submitted.
+                    if !self.unverified(&table).is_empty() {
+                        draft = Some(table);
+                        self.show_draft(draft.as_deref())?;
+                        continue;
+                    }
+                    return Ok(Some(Command::Play { seat: SEAT, table }));
+                }
+                Typed::Lay(rows) => {
+                    let mut all = rows_of(&view, draft.as_deref());
+                    all.extend(rows);
+                    let new = drafted(&view, &all, draft.as_deref());
+                    if not_held(&mut self.out, &new, self.screen, view.rules())? {
+                        continue;
+                    }
+                    draft = Some(new);
+                }
+                Typed::Set(index, row) => {
+                    let mut all = rows_of(&view, draft.as_deref());
+                    let Some(set) = all.get_mut(index) else {
+                        let sets = match all.len() {
+                            0 => examples(letters).0.to_owned(),
+                            count => format!("1..{count}"),
+                        };
+                        let reason = text.expected_found(&sets, &(index + 1).to_string());
+                        let reason = [("reason", reason.into())];
+                        writeln!(self.out, "{}", text.say("play-unknown", reason))?;
+                        continue;
+                    };
+                    *set = row;
+                    let new = drafted(&view, &all, draft.as_deref());
+                    if not_held(&mut self.out, &new, self.screen, view.rules())? {
+                        continue;
+                    }
+                    draft = Some(new);
+                }
+                Typed::Done => {
+                    let table = draft
+                        .clone()
+                        .unwrap_or_else(|| drafted(&view, &rows_of(&view, None), None));
+                    // A refused draft stays, to be mended.
+                    self.draft = draft;
+                    return Ok(Some(Command::Play { seat: SEAT, table }));
+                }
+                Typed::Check(row) => {
+                    self.look_up(&row)?;
+                    continue;
+                }
+                Typed::CheckMarked(word) => {
+                    let faults = sidra_words::check_marked(&word, view.rules());
+                    for fault in faults.into_iter().flatten() {
+                        writeln!(self.out, "  {}", text.fault(&fault))?;
+                    }
+                    continue;
+                }
+                Typed::Hint => {
+                    self.hint()?;
+                    continue;
+                }
+                Typed::Undo => draft = None,
+                Typed::Draw => return Ok(Some(Command::Draw { seat: SEAT })),
+
+                Typed::Pass => return Ok(Some(Command::Pass { seat: SEAT })),
+                Typed::Resign => return Ok(Some(Command::Resign { seat: SEAT })),
+                Typed::Help => {
+                    let letters = !view.rules().letters.is_empty();
+                    help(&mut self.out, letters, text)?;
+                    continue;
+                }
+                Typed::Quit => return Ok(None),
+            }
+            self.show_draft(draft.as_deref())?;
+        }
+    }
+
+    /// Whether a row is a word, or a set.
+    pub(super) fn look_up(&mut self, row: &[Face]) -> Result<(), Failure> {
+        let text = &self.screen.text;
+        let view = self.state.view(Some(SEAT));
+        let rules = view.rules();
+        let (legal, faults) = if rules.letters.is_empty() {
+            match set::read(row, rules) {
+                Ok(reading) => (text.reading(&reading), Vec::new()),
+                Err(faults) => (String::new(), faults),
+            }
+        } else {
+            match sidra_words::check(row, rules, view.lexicon) {
+                Ok(value) => {
+                    let value = [("value", i64::from(value))];
+                    (text.count("word-legal", &value), Vec::new())
+                }
+                Err(faults) => (String::new(), faults),
+            }
+        };
+        let mut lines: Vec<String> = faults.iter().map(|fault| text.fault(fault)).collect();
+        if lines.is_empty() {
+            lines.push(legal);
+        }
+        for line in lines {
+            writeln!(self.out, "  {line}")?;
+        }
+        Ok(())
+    }
+
+    /// What a bot would do in the player's place.
+    pub(super) fn hint(&mut self) -> Result<(), Failure> {
+        match self.state.decide(Command::Hint { seat: SEAT }) {
+            Ok(events) => {
+                for event in events {
+                    self.happened(&event, 0)?;
+                    self.state.apply(&event);
+                }
+            }
+            Err(refusal) => {
+                let rules = self.state.config().rules;
+                for line in self.screen.text.refusal(&refusal, rules.rules()) {
+                    writeln!(self.out, "  {line}")?;
+                }
+                return Ok(());
+            }
+        }
+        let view = self.state.view(Some(SEAT));
+        let (board, text) = (self.screen.board(view.rules()), &self.screen.text);
+        // Without a dictionary a bot knows no words at all.
+        if !view.rules().letters.is_empty() && view.lexicon.is_none() {
+            return Ok(writeln!(self.out, "  {}", text.plain("lexicon-no-hint"))?);
+        }
+        let Command::Play { table, .. } = Level::Hard.player(0).command(&view) else {
+            writeln!(self.out, "  {}", text.plain("solve-nothing"))?;
+            return Ok(());
+        };
+        let changed = |set: &&SetDraft| !view.table.iter().any(|old| old.tiles == set.tiles);
+        for set in table.iter().filter(changed) {
+            let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
+            let mine = |id: &TileId| view.rack.contains(&id.plain());
+            let marks: Vec<bool> = set.tiles.iter().map(mine).collect();
+            writeln!(self.out, "  {}", board.row_marked(&row, &marks))?;
+        }
+        Ok(())
+    }
+
+    /// Where an opening can be announced and the tile just drawn makes one possible,
+    /// asks whether it shall be.
+    pub(super) fn offer_to_announce(&mut self) -> Result<(), Failure> {
+        let Ok(events) = self.state.decide(Command::Announce { seat: SEAT }) else {
+            return Ok(());
+        };
+        let view = self.state.view(Some(SEAT));
+        if !can_open(view.rules(), &sorted(view.rack)) {
+            return Ok(());
+        }
+        writeln!(self.out, "{}", self.screen.text.plain("play-announce"))?;
+        let answer = self.line()?.unwrap_or_default().trim().to_lowercase();
+        if ["announce", "y", "yes"].contains(&answer.as_str()) {
+            for event in events {
+                self.happened(&event, 0)?;
+                self.state.apply(&event);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn count(rows: &[Vec<Face>]) -> usize {
+    rows.iter().map(Vec::len).sum()
+}
