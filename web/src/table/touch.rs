@@ -19,7 +19,7 @@ const STILL: f64 = 7.0;
 /// A press of so many milliseconds is a long one.
 const LONG: u64 = 450;
 /// Two taps within so many milliseconds are a double one.
-const DOUBLE: u64 = 350;
+const DOUBLE: f64 = 350.0;
 /// So near to the edge of the table a drag scrolls it.
 const NEAR_EDGE: f64 = 36.0;
 /// By so much each time.
@@ -79,7 +79,7 @@ pub struct Touch {
     words: Words,
     gesture: StoredValue<Gesture>,
     pointers: StoredValue<Vec<(i32, f64, f64)>>,
-    last_tap: StoredValue<Option<(TileId, u64)>>,
+    last_tap: StoredValue<Option<(TileId, f64)>>,
     pressed: StoredValue<u64>,
     /// Where the pointer was last.
     last: StoredValue<(f64, f64)>,
@@ -589,7 +589,9 @@ impl Touch {
             Ground::Tile(tile) if event.ctrl_key() || event.meta_key() => {
                 play.desk.update(|desk| desk.toggle(tile));
             }
-            Ground::Tile(tile) => self.tap_tile(tile, &selected, x, y),
+            Ground::Tile(tile) => {
+                self.tap_tile(tile, event.time_stamp(), &selected, x, y);
+            }
             Ground::Tray(key) if selected.is_empty() => self.explain(key),
             Ground::Rack if selected.is_empty() => {}
             Ground::Tray(_) | Ground::Felt | Ground::Rack if !selected.is_empty() => {
@@ -610,12 +612,11 @@ impl Touch {
         }
     }
 
-    fn tap_tile(self, tile: TileId, selected: &[TileId], x: f64, y: f64) {
+    /// `now` is when the finger went up, however late the page hears of it.
+    fn tap_tile(self, tile: TileId, now: f64, selected: &[TileId], x: f64, y: f64) {
         let play = self.stage.play;
-        let now = device::now();
         let before = self.last_tap.get_value();
-        let double =
-            before.is_some_and(|(other, at)| other == tile && now.saturating_sub(at) < DOUBLE);
+        let double = before.is_some_and(|(other, at)| other == tile && now - at < DOUBLE);
         self.last_tap.set_value((!double).then_some((tile, now)));
         let (on_rack, own) = play
             .desk
