@@ -78,7 +78,8 @@ pub struct Pose {
 /// than the movement, at every move of a finger.
 struct Drawn {
     pose: Pose,
-    /// As soon as it is in the page.
+    /// What is moved, as soon as it is in the page: a plain spot with the tile in it, since
+    /// whatever a style sheet says of a tile would be worked out anew at every move.
     element: Option<web_sys::HtmlElement>,
 }
 
@@ -109,9 +110,13 @@ impl Pose {
 
     /// Says what it lies on.
     fn mark(&self, element: &web_sys::HtmlElement) {
-        let classes = element.class_list();
-        _ = classes.toggle_with_force("racked", self.on_rack);
-        _ = classes.toggle_with_force("held", self.held);
+        for element in [Some((**element).clone()), element.first_element_child()] {
+            let Some(classes) = element.map(|element| element.class_list()) else {
+                continue;
+            };
+            _ = classes.toggle_with_force("racked", self.on_rack);
+            _ = classes.toggle_with_force("held", self.held);
+        }
     }
 }
 
@@ -289,8 +294,8 @@ impl Stage {
     /// The element of a tile that left and comes back before the page has noticed.
     fn find(self, tile: TileId) -> Option<web_sys::HtmlElement> {
         let name = format!(".tiles [data-tile=\"{}\"]", tile_word(tile));
-        let found = self.element()?.query_selector(&name).ok().flatten();
-        found.map(JsCast::unchecked_into)
+        let found = self.element()?.query_selector(&name).ok().flatten()?;
+        found.parent_element().map(JsCast::unchecked_into)
     }
 
     /// Shows which set tiles would be dropped on.
@@ -669,12 +674,16 @@ fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
     });
     view! {
         <div
+            class="spot"
+            class:racked=pose.on_rack
+            style:transform=pose.style()
+            node_ref=element
+        >
+        <div
             class="tile"
             data-tile=tile_word(tile)
             data-ink=ink(tile.face())
             class:racked=pose.on_rack
-            style:transform=pose.style()
-            node_ref=element
             class:selected=flag(move || play.desk.with(|desk| desk.selected().contains(&tile)))
             class:fresh=flag(move || play.fresh.with(|fresh| fresh.contains(&tile)))
             class:hinted=hinted
@@ -682,6 +691,7 @@ fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
             class:focus=flag(move || stage.focus.get() == Some(Place::Tile(tile)))
         >
             <Print face=tile.face() />
+        </div>
         </div>
     }
 }
