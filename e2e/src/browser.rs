@@ -25,6 +25,14 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it is looked for.
 const GLANCE: Duration = Duration::from_millis(40);
 
+/// Writes down whatever a screen reader is told, since much of it is soon followed by
+/// something else.
+const LISTEN: &str = "window.heard = []; let last = '';\
+    new MutationObserver(() => {\
+        const said = document.getElementById('said')?.textContent ?? '';\
+        if (said !== last) heard.push(last = said);\
+    }).observe(document, { childList: true, subtree: true, characterData: true });";
+
 /// One session with a profile of its own.
 pub struct Browser {
     client: Client,
@@ -90,6 +98,13 @@ impl Browser {
         }
         self.cdp("Emulation.setEmulatedMedia", self.look.media())
             .await?;
+        if self.look.watch {
+            self.cdp(
+                "Page.addScriptToEvaluateOnNewDocument",
+                json!({ "source": LISTEN }),
+            )
+            .await?;
+        }
         Ok(())
     }
 
@@ -249,6 +264,8 @@ impl Browser {
         let begin = Instant::now();
         let mut last = None;
         loop {
+            // Between two frames everything seems to rest.
+            self.wait_still().await?;
             let now = self.rects(selector).await?.first().copied();
             match now {
                 Some(rect) if now == last => return Ok(rect),
@@ -366,6 +383,22 @@ impl Browser {
         }
     }
 
+    /// Waits until such elements say this, one after the other.
+    ///
+    /// # Errors
+    /// Where they never do.
+    pub async fn wait_texts(&self, selector: &str, texts: &[&str]) -> Result<(), Failure> {
+        let begin = Instant::now();
+        loop {
+            let got = self.texts(selector).await.unwrap_or_default();
+            if got == texts {
+                return Ok(());
+            }
+            let what = format!("{selector} to say {texts:?}; they say {got:?}");
+            self.patience(begin, &what).await?;
+        }
+    }
+
     /// Waits until no such element is left.
     ///
     /// # Errors
@@ -387,18 +420,45 @@ impl Browser {
         Ok(())
     }
 
-    /// Waits until nothing moves any more: no transition, no animation that ends.
+    /// Waits until a screen reader is told something with this text among it; what was
+    /// told before that is forgotten.
+    ///
+    /// # Errors
+    /// Where it never is.
+    pub async fn wait_heard(&self, text: &str) -> Result<(), Failure> {
+        let begin = Instant::now();
+        let script = "const at = heard.findIndex((said) => said.includes(arguments[0]));\
+            if (at < 0) return heard.join(' / ');\
+            heard.splice(0, at + 1); return true;";
+        loop {
+            let heard = self.script(script, vec![json!(text)]).await?;
+            if heard == Value::Bool(true) {
+                return Ok(());
+            }
+            let what = format!("{text:?} to be heard; what was heard: {heard}");
+            self.patience(begin, &what).await?;
+        }
+    }
+
+    /// Waits until nothing moves any more: what sets out does so within two frames; then there
+    /// is no transition, no animation that ends.
     ///
     /// # Errors
     /// Where something always does.
     pub async fn wait_still(&self) -> Result<(), Failure> {
-        let script = "return document.getAnimations().every((a) => a.playState !== 'running' \
-            || a.effect?.getComputedTiming().endTime === Infinity)";
-        self.wait_script("the page to come to rest", script).await
+        let script = "const done = arguments[arguments.length - 1];\
+            requestAnimationFrame(() => requestAnimationFrame(() => done(\
+            document.getAnimations().every((a) => a.playState !== 'running' \
+            || a.effect?.getComputedTiming().endTime === Infinity))))";
+        let begin = Instant::now();
+        while self.script_async(script, vec![]).await? != Value::Bool(true) {
+            self.patience(begin, "the page to come to rest").await?;
+        }
+        Ok(())
     }
 
     /// A short pause, and a failure where enough has been waited.
-    async fn patience(&self, begin: Instant, what: &str) -> Result<(), Failure> {
+    pub(crate) async fn patience(&self, begin: Instant, what: &str) -> Result<(), Failure> {
         if begin.elapsed() > PATIENCE {
             let seconds = PATIENCE.as_secs();
             return Err(self.fail(&format!("waited {seconds} s for {what}")).await);

@@ -1,14 +1,16 @@
 //! Games as somebody could have saved them, and a hand that plays them.
 
 use std::io::Write;
+use std::time::Instant;
 
 use fantoccini::Locator;
+use serde_json::Value;
 use sidra_core::{Face, HouseRules, TileId, editions, notation};
 use sidra_game::record::{Logged, Record, write};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Config, Event, SetId, Spot, TableSet};
 
-use crate::{Browser, Failure};
+use crate::{Browser, Failure, Rect};
 
 /// A game in which it is the turn of the one at the device.
 pub struct Saved {
@@ -28,6 +30,10 @@ pub struct Saved {
     pub games: u32,
     /// The level of the bot.
     pub bot: &'static str,
+    /// Whether everything stands still.
+    pub paused: bool,
+    /// Whether the one at the device has drawn since, so that it is the bot's turn.
+    pub drawn: bool,
 }
 
 /// How many tiles the bot holds.
@@ -45,6 +51,8 @@ impl Saved {
             pool: 20,
             games: 1,
             bot: "simple",
+            paused: false,
+            drawn: false,
         }
     }
 
@@ -121,6 +129,10 @@ impl Saved {
                 tile: rest[0],
             });
         }
+        if self.drawn {
+            let tile = rest[usize::from(self.opened)];
+            events.push(Event::Drew { seat: 0, tile });
+        }
         let logged = |event| Logged {
             lines: Vec::new(),
             millis: 0,
@@ -132,7 +144,8 @@ impl Saved {
         );
         let bot = self.bot;
         let head = format!("sidra room 1\nseats person {bot}\ncolumns 14\nspent 0\n");
-        format!("{head}\n{}", write(&record))
+        let paused = if self.paused { "paused yes\n" } else { "" };
+        format!("{head}{paused}\n{}", write(&record))
     }
 }
 
@@ -220,22 +233,42 @@ impl Browser {
         Ok((x, y))
     }
 
+    /// Tiles and where they lie, both at the same moment, once nothing moves.
+    async fn lying(&self, selector: &str) -> Result<Vec<(String, Rect)>, Failure> {
+        self.wait_still().await?;
+        let script = "return [...document.querySelectorAll(arguments[0])].map((tile) => {\
+            const { x, y, width, height } = tile.getBoundingClientRect();\
+            return [tile.dataset.tile, x, y, width, height]; })";
+        let found = self.script(script, vec![selector.into()]).await?;
+        let found = found.as_array().into_iter().flatten();
+        let number = |tile: &Value, index: usize| tile[index].as_f64().unwrap_or(0.0);
+        Ok(found
+            .map(|tile| {
+                let word = tile[0].as_str().unwrap_or_default().to_owned();
+                let rect = Rect {
+                    x: number(tile, 1),
+                    y: number(tile, 2),
+                    width: number(tile, 3),
+                    height: number(tile, 4),
+                };
+                (word, rect)
+            })
+            .collect())
+    }
+
     /// The table as it lies, set by set from the top left, each from left to right: read from
     /// where the tiles are.
     ///
     /// # Errors
     /// Where the browser does not answer.
     pub async fn table(&self) -> Result<String, Failure> {
-        self.wait_still().await?;
-        let words = self.attrs(".tiles .tile:not(.racked)", "data-tile").await?;
-        let rects = self.rects(".tiles .tile:not(.racked)").await?;
-        let mut tiles: Vec<_> = words.into_iter().zip(rects).collect();
+        let mut tiles = self.lying(".tiles .tile:not(.racked)").await?;
         tiles.sort_by(|(_, one), (_, other)| {
             let row = |y: f64| (y / 12.0).round() as i64;
             (row(one.y), one.x as i64).cmp(&(row(other.y), other.x as i64))
         });
         let mut text = String::new();
-        let mut last: Option<crate::Rect> = None;
+        let mut last: Option<Rect> = None;
         for (word, rect) in tiles {
             let word = word.trim_end_matches('\'');
             match last {
@@ -253,15 +286,45 @@ impl Browser {
         Ok(text)
     }
 
+    /// Waits until the table lies so.
+    ///
+    /// # Errors
+    /// Where it never does.
+    pub async fn wait_table(&self, table: &str) -> Result<(), Failure> {
+        self.wait_for_table(table, |lies| lies == table).await
+    }
+
+    /// Waits until these sets lie side by side somewhere on the table.
+    ///
+    /// # Errors
+    /// Where they never do.
+    pub async fn wait_sets(&self, sets: &str) -> Result<(), Failure> {
+        let fits = |lies: &str| format!(" | {lies} | ").contains(&format!(" | {sets} | "));
+        self.wait_for_table(sets, fits).await
+    }
+
+    async fn wait_for_table(
+        &self,
+        wanted: &str,
+        fits: impl Fn(&str) -> bool,
+    ) -> Result<(), Failure> {
+        let begin = Instant::now();
+        loop {
+            let lies = self.table().await?;
+            if fits(&lies) {
+                return Ok(());
+            }
+            let what = format!("{wanted} on the table; there lies {lies}");
+            self.patience(begin, &what).await?;
+        }
+    }
+
     /// The rack as it lies, row by row from left to right.
     ///
     /// # Errors
     /// Where the browser does not answer.
     pub async fn rack(&self) -> Result<Vec<String>, Failure> {
-        self.wait_still().await?;
-        let words = self.attrs(".tiles .tile.racked", "data-tile").await?;
-        let rects = self.rects(".tiles .tile.racked").await?;
-        let mut tiles: Vec<_> = words.into_iter().zip(rects).collect();
+        let mut tiles = self.lying(".tiles .tile.racked").await?;
         tiles.sort_by_key(|(_, rect)| ((rect.y / 20.0).round() as i64, rect.x as i64));
         Ok(tiles.into_iter().map(|(word, _)| word).collect())
     }

@@ -88,8 +88,8 @@ const STEP: Duration = Duration::from_millis(16);
 /// How long a finger or button rests before and after a drag.
 const REST: Duration = Duration::from_millis(60);
 
-/// How long a long press is.
-const LONG: Duration = Duration::from_millis(800);
+/// How long a long press is: much longer than needed, since a busy page hears of it late.
+const LONG: Duration = Duration::from_millis(1500);
 
 impl Browser {
     /// Moves the mouse there.

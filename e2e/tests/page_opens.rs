@@ -62,9 +62,8 @@ const WORDS: &str = "
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const parent = walk.currentNode.parentElement;
-        // Players' names come from the file; keys, codes and the names of languages are
-        // the same everywhere.
-        if (parent.closest('script, style, noscript, kbd, code, body [lang], .who strong, th, .racks li > span'))
+        // Keys, codes and the names of languages are the same everywhere.
+        if (parent.closest('script, style, noscript, kbd, code, body [lang]'))
             continue;
         found.push(walk.currentNode.textContent.trim());
     }

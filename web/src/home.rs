@@ -25,21 +25,25 @@ pub fn last_choices() -> Choices {
     last.unwrap_or_else(|| Choices::usual(editions::ALL[0]))
 }
 
+/// What those at a table are called: the one at the device, and bots by their levels.
+pub fn names(seats: &[Occupant], words: Words) -> Vec<String> {
+    let text = words.text();
+    let name = |(seat, occupant): (usize, &Occupant)| match occupant {
+        Occupant::Person => text.plain("page-you"),
+        Occupant::Bot(level) => {
+            let level = text.plain(&format!("level-{level}"));
+            let number = (seat as i64).into();
+            let name = text.say("page-bot", [("level", level.into()), ("number", number)]);
+            // They go into the record as they are, without marks of direction.
+            name.replace(['\u{2068}', '\u{2069}'], "")
+        }
+    };
+    seats.iter().enumerate().map(name).collect()
+}
+
 /// Begins a match and goes to its table.
 pub fn begin(choices: &Choices, words: Words) {
-    let text = words.text();
-    let bots = choices.bots.iter().enumerate();
-    let names = bots.map(|(index, level)| {
-        let level = text.plain(&format!("level-{level}"));
-        let number = (index as i64 + 1).into();
-        text.say("page-bot", [("level", level.into()), ("number", number)])
-    });
-    let names: Vec<String> = std::iter::once(text.plain("page-you"))
-        .chain(names)
-        .collect();
-    // Names go into the record as they are, without marks of direction.
-    let plain = |name: String| name.replace(['\u{2068}', '\u{2069}'], "");
-    let config = choices.config(names.into_iter().map(plain).collect());
+    let config = choices.config(names(&choices.seats(), words));
     let room = Room::open(
         config,
         choices.seats(),

@@ -43,7 +43,7 @@ page-special-pl-twist = All special jokers; colour change and mirror cannot be r
 page-special-pl-expert = Four coloured jokers: each stands for any number of its colour.
 page-opponents = Opponents
 page-opponent = Opponent { $number }
-page-nobody = nobody
+page-nobody = Nobody
 page-levels-about = Beginner lays only from its own rack, Easy overlooks things, Medium plays what it sees at a glance, Hard always finds the best play.
 page-match = The match
 page-rounds = Rounds
@@ -95,7 +95,10 @@ page-done = Done
 page-done-lay = Lay { $count ->
     [one] one tile
    *[other] { $count } tiles
-  }, { $value }
+  }, { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
 page-opening = Opening
 page-opening-count = Opening: { $value } of { $need }
 page-freed = { $tiles } is free and still needs a set.

@@ -97,7 +97,11 @@ page-done-lay = להוריד { $count ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $count } אריחים
-  }, { $value }
+  }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }
 page-opening = הורדה ראשונה
 page-opening-count = הורדה ראשונה: { $value } מתוך { $need }
 page-freed = { $tiles } השתחרר ועדיין צריך סדרה.

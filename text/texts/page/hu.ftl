@@ -43,7 +43,7 @@ page-special-pl-twist = Minden különleges joker; a színváltó és a tükör 
 page-special-pl-expert = Négy színes joker: mindegyik a saját színének bármely száma lehet.
 page-opponents = Ellenfelek
 page-opponent = { $number }. ellenfél
-page-nobody = senki
+page-nobody = Senki
 page-levels-about = A Kezdő csak a saját állványáról rak le, a Könnyű elnéz dolgokat, a Közepes azt játssza, amit első pillantásra lát, a Nehéz mindig megtalálja a legjobb lépést.
 page-match = A mérkőzés
 page-rounds = Fordulók
@@ -95,7 +95,7 @@ page-done = Kész
 page-done-lay = { $count ->
     [one] Egy lap
    *[other] { $count } lap
-  } letétele, { $value }
+  } letétele, { $value } pont
 page-opening = Első lehelyezés
 page-opening-count = Első lehelyezés: { $value } / { $need }
 page-freed = { $tiles } felszabadult, és még kombináció kell neki.

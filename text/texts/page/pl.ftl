@@ -43,7 +43,7 @@ page-special-pl-twist = Wszystkie jokery specjalne; zmiany koloru i lustra nie m
 page-special-pl-expert = Cztery kolorowe jokery: każdy zastępuje dowolną liczbę w swoim kolorze.
 page-opponents = Przeciwnicy
 page-opponent = Przeciwnik { $number }
-page-nobody = nikt
+page-nobody = Nikt
 page-levels-about = Początkujący wykłada tylko ze swojej tabliczki, Łatwy przeocza ruchy, Średni gra to, co widać od razu, Trudny zawsze znajduje najlepszy ruch.
 page-match = Rozgrywka
 page-rounds = Rundy
@@ -97,7 +97,11 @@ page-done-lay = Wyłóż { $count ->
     [one] jedną kostkę
     [few] { $count } kostki
    *[many] { $count } kostek
-  }, { $value }
+  }, { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }
 page-opening = Otwarcie
 page-opening-count = Otwarcie: { $value } z { $need }
 page-freed = { $tiles } jest wolny i potrzebuje jeszcze zestawu.

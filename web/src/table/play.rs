@@ -170,7 +170,7 @@ impl Play {
         let standing = Memo::new(move |_| play.standing());
         Effect::new(move |_| {
             if let Some(sentence) = standing.get() {
-                play.said.set(aloud(&sentence, &play.words.text()));
+                play.say_aloud(&sentence);
             }
         });
         play
@@ -279,22 +279,27 @@ impl Play {
 
     /// Says something in the line above the rack, and to a screen reader.
     pub fn say(self, sentence: String, refusal: bool) {
-        let mut aloud = aloud(&sentence, &self.words.text());
+        self.say_aloud(&sentence);
+        self.message.set(Message { sentence, refusal });
+    }
+
+    fn say_aloud(self, sentence: &str) {
+        let mut aloud = aloud(sentence, &self.words.text());
         if self.said.get_untracked() == aloud {
             // The same once more is something new to hear.
             aloud.push('\u{a0}');
         }
         self.said.set(aloud);
-        self.message.set(Message { sentence, refusal });
     }
 
     /// Looks at everything that happened since the last look.
     fn happened(self) {
         let text = self.words.text();
-        let (seen, players) = self.room.with_untracked(|room| {
+        let players = untrack(|| self.players());
+        let seen = self.room.with_untracked(|room| {
             let seen: Vec<Seen> = room.since(self.told.get_value(), Some(SEAT)).collect();
             self.told.set_value(room.happened());
-            (seen, room.view(None).config.players.clone())
+            seen
         });
         let mut sentences: Vec<String> = Vec::new();
         for event in &seen {
@@ -369,15 +374,12 @@ impl Play {
 
     fn say_whose_turn(self) {
         let text = self.words.text();
-        let view_turn = self.room.with_untracked(|room| {
-            let view = room.view(None);
-            view.turn
-                .map(|seat| (seat, view.config.players[seat].clone()))
-        });
-        match view_turn {
-            Some((SEAT, _)) => self.say(text.plain("page-your-turn"), false),
-            Some((_, name)) => self.say(text.say("page-turn-of", [("player", name.into())]), false),
-            None => {}
+        let turn = self.room.with_untracked(|room| room.view(None).turn);
+        let name = turn.and_then(|seat| untrack(|| self.players()).into_iter().nth(seat));
+        match (turn, name) {
+            (Some(SEAT), _) => self.say(text.plain("page-your-turn"), false),
+            (_, Some(name)) => self.say(text.say("page-turn-of", [("player", name.into())]), false),
+            _ => {}
         }
     }
 
@@ -676,10 +678,11 @@ impl Play {
         self.keep();
     }
 
-    /// The names of the players.
+    /// The names of the players, in the language that is set now: a match may have begun
+    /// in another one.
     pub fn players(self) -> Vec<String> {
         self.room
-            .with(|room| room.view(None).config.players.clone())
+            .with(|room| crate::home::names(room.seats(), self.words))
     }
 
     /// Asks whether something shall be done that cannot be taken back.

@@ -60,7 +60,7 @@ pub struct Camera {
 }
 
 /// Where a tile is drawn.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Pose {
     /// From the left.
     pub x: f64,
@@ -72,6 +72,52 @@ pub struct Pose {
     pub on_rack: bool,
     /// Whether a finger holds it.
     pub held: bool,
+}
+
+/// A tile as it is drawn. Its element is moved by hand: a signal a tile would cost more
+/// than the movement, at every move of a finger.
+struct Drawn {
+    pose: Pose,
+    /// What is moved, as soon as it is in the page: a plain spot with the tile in it, since
+    /// whatever a style sheet says of a tile would be worked out anew at every move.
+    element: Option<web_sys::HtmlElement>,
+}
+
+impl Drawn {
+    /// Moves it.
+    fn to(&mut self, pose: Pose) {
+        let before = std::mem::replace(&mut self.pose, pose);
+        if let Some(element) = self.element.as_ref().filter(|_| before != pose) {
+            pose.show(element);
+            if (before.on_rack, before.held) != (pose.on_rack, pose.held) {
+                pose.mark(element);
+            }
+        }
+    }
+}
+
+impl Pose {
+    /// Puts an element here.
+    fn show(&self, element: &web_sys::HtmlElement) {
+        // Nothing but a style that nobody can read is refused.
+        _ = element.style().set_property("transform", &self.style());
+    }
+
+    fn style(&self) -> String {
+        let (at, scale) = (translate(self.x, self.y), decimal(self.scale, 4));
+        format!("{at} scale({scale})")
+    }
+
+    /// Says what it lies on.
+    fn mark(&self, element: &web_sys::HtmlElement) {
+        for element in [Some((**element).clone()), element.first_element_child()] {
+            let Some(classes) = element.map(|element| element.class_list()) else {
+                continue;
+            };
+            _ = classes.toggle_with_force("racked", self.on_rack);
+            _ = classes.toggle_with_force("held", self.held);
+        }
+    }
 }
 
 impl Frame {
@@ -174,8 +220,6 @@ pub struct Stage {
     pub camera: RwSignal<Camera>,
     /// Whether the camera is being moved, so that nothing glides after it.
     pub moving: RwSignal<bool>,
-    /// The set that tiles would be dropped on.
-    pub aim: RwSignal<Option<Key>>,
     /// The place that the keyboard is at.
     pub focus: RwSignal<Option<Place>>,
     /// A frame drawn over the rack to select tiles: left, top, width, height.
@@ -183,7 +227,9 @@ pub struct Stage {
     /// Whether a finger holds tiles: they stay with it.
     pub holding: StoredValue<bool>,
     settings: RwSignal<Settings>,
-    poses: StoredValue<HashMap<TileId, ArcRwSignal<Pose>>>,
+    /// The set that tiles would be dropped on.
+    aim: StoredValue<Option<Key>>,
+    drawn: StoredValue<HashMap<TileId, Drawn>, LocalStorage>,
     shown: RwSignal<Vec<TileId>>,
     element: NodeRef<html::Div>,
 }
@@ -201,12 +247,12 @@ impl Stage {
             frame: RwSignal::default(),
             camera: RwSignal::new(home),
             moving: RwSignal::new(false),
-            aim: RwSignal::new(None),
             focus: RwSignal::new(None),
             sweep: RwSignal::new(None),
             holding: StoredValue::new(false),
             settings: use_settings(),
-            poses: StoredValue::new(HashMap::new()),
+            aim: StoredValue::new(None),
+            drawn: StoredValue::new_local(HashMap::new()),
             shown: RwSignal::new(Vec::new()),
             element: NodeRef::new(),
         }
@@ -221,17 +267,56 @@ impl Stage {
 
     /// Draws a tile somewhere at once: under a finger.
     pub fn hold(self, tile: TileId, pose: Pose) {
-        self.poses.with_value(|poses| {
-            if let Some(signal) = poses.get(&tile) {
-                signal.set(pose);
+        self.drawn.update_value(|drawn| {
+            if let Some(drawn) = drawn.get_mut(&tile) {
+                drawn.to(pose);
             }
         });
     }
 
     /// Where a tile is drawn.
     pub fn pose(self, tile: TileId) -> Option<Pose> {
-        self.poses
-            .with_value(|poses| poses.get(&tile).map(GetUntracked::get_untracked))
+        self.drawn
+            .with_value(|drawn| drawn.get(&tile).map(|drawn| drawn.pose))
+    }
+
+    /// A tile has come into the page: from now on its element is moved.
+    fn came(self, tile: TileId, element: web_sys::HtmlElement) {
+        self.drawn.update_value(|drawn| {
+            if let Some(drawn) = drawn.get_mut(&tile) {
+                drawn.pose.show(&element);
+                drawn.pose.mark(&element);
+                drawn.element = Some(element);
+            }
+        });
+    }
+
+    /// The element of a tile that left and comes back before the page has noticed.
+    fn find(self, tile: TileId) -> Option<web_sys::HtmlElement> {
+        let name = format!(".tiles [data-tile=\"{}\"]", tile_word(tile));
+        let found = self.element()?.query_selector(&name).ok().flatten()?;
+        found.parent_element().map(JsCast::unchecked_into)
+    }
+
+    /// Shows which set tiles would be dropped on.
+    pub fn aim_at(self, aim: Option<Key>) {
+        let before = self.aim.get_value();
+        if before == aim {
+            return;
+        }
+        self.aim.set_value(aim);
+        let Some(stage) = self.element() else {
+            return;
+        };
+        for (key, aimed) in [(before, false), (aim, true)] {
+            let tray = key.and_then(|key| {
+                let name = format!("[data-tray=\"{}\"]", key.0);
+                stage.query_selector(&name).ok().flatten()
+            });
+            if let Some(tray) = tray {
+                _ = tray.class_list().toggle_with_force("aim", aimed);
+            }
+        }
     }
 
     /// Lets everything glide to where it lies.
@@ -248,22 +333,20 @@ impl Stage {
         let origin = self.origin(frame);
         let holding = self.holding.get_value();
         let mut fresh = Vec::new();
-        self.poses.update_value(|poses| {
-            poses.retain(|tile, _| goals.iter().any(|(other, _)| other == tile));
-            let first = poses.is_empty();
+        self.drawn.update_value(|drawn| {
+            drawn.retain(|tile, _| goals.iter().any(|(other, _)| other == tile));
+            let first = drawn.is_empty();
             for (tile, goal) in &goals {
-                match poses.get(tile) {
-                    Some(signal) if holding && signal.get_untracked().held => {}
-                    Some(signal) if signal.get_untracked() != *goal => signal.set(*goal),
-                    Some(_) => {}
-                    None if first => _ = poses.insert(*tile, ArcRwSignal::new(*goal)),
+                match drawn.get_mut(tile) {
+                    Some(drawn) if holding && drawn.pose.held => {}
+                    Some(drawn) => drawn.to(*goal),
                     None => {
-                        let signal = ArcRwSignal::new(Pose {
-                            held: false,
-                            ..origin
-                        });
-                        fresh.push((signal.clone(), *goal));
-                        poses.insert(*tile, signal);
+                        let pose = if first { *goal } else { origin };
+                        let element = self.find(*tile);
+                        drawn.insert(*tile, Drawn { pose, element });
+                        if !first {
+                            fresh.push((*tile, *goal));
+                        }
                     }
                 }
             }
@@ -277,12 +360,21 @@ impl Stage {
             // Once they have been drawn where they come from, they set out.
             request_animation_frame(move || {
                 request_animation_frame(move || {
-                    for (signal, goal) in fresh {
-                        signal.set(goal);
+                    for (tile, goal) in fresh {
+                        self.set_out(tile, goal);
                     }
                 });
             });
         }
+    }
+
+    /// Lets a new tile glide to its place, unless a finger was quicker or it is gone.
+    fn set_out(self, tile: TileId, goal: Pose) {
+        self.drawn.try_update_value(|drawn| {
+            if let Some(drawn) = drawn.get_mut(&tile).filter(|drawn| !drawn.pose.held) {
+                drawn.to(goal);
+            }
+        });
     }
 
     /// Moves the camera to where a tile of the table can be seen whole.
@@ -493,7 +585,7 @@ pub fn StageView(
             </div>
             {children()}
             <div class="rack" style:height=rack_height aria-hidden="true"></div>
-            <div class="tiles" dir="ltr" aria-hidden="true">
+            <div class="tiles" dir="ltr" aria-hidden="true" style:--w=text(move || px(stage.frame.get().tile))>
                 <For each=move || stage.shown.get() key=|tile| *tile let:tile>
                     <TileView stage=stage tile=tile />
                 </For>
@@ -558,7 +650,6 @@ fn Tray(stage: Stage, key: Key) -> impl IntoView {
             data-tray=key.0.to_string()
             class:faulty=faulty
             class:changed=changed
-            class:aim=flag(move || stage.aim.get() == Some(key))
             style:transform=transform
             style:width=width
             style:height=height
@@ -572,29 +663,9 @@ fn Tray(stage: Stage, key: Key) -> impl IntoView {
 #[component]
 fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
     let play = stage.play;
-    let pose = stage.poses.with_value(|poses| poses.get(&tile).cloned());
-    let pose = pose.unwrap_or_else(|| {
-        ArcRwSignal::new(Pose {
-            x: 0.0,
-            y: 0.0,
-            scale: 1.0,
-            on_rack: true,
-            held: false,
-        })
-    });
-    let style = {
-        let pose = pose.clone();
-        text(move || {
-            let pose = pose.get();
-            let (at, scale) = (translate(pose.x, pose.y), decimal(pose.scale, 4));
-            format!("{at} scale({scale})")
-        })
-    };
-    let on_rack = {
-        let pose = pose.clone();
-        flag(move || pose.get().on_rack)
-    };
-    let held = flag(move || pose.get().held);
+    let pose = stage.pose(tile).unwrap_or_default();
+    let element: NodeRef<html::Div> = NodeRef::new();
+    element.on_load(move |element| stage.came(tile, (*element).clone().unchecked_into()));
     let hinted = flag(move || {
         play.hint.with(|hint| match hint {
             super::play::Hint::Tiles(table) => play.laid_by(table).contains(&tile.face()),
@@ -603,21 +674,24 @@ fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
     });
     view! {
         <div
+            class="spot"
+            class:racked=pose.on_rack
+            style:transform=pose.style()
+            node_ref=element
+        >
+        <div
             class="tile"
             data-tile=tile_word(tile)
             data-ink=ink(tile.face())
-            class:racked=on_rack
-            class:held=held
+            class:racked=pose.on_rack
             class:selected=flag(move || play.desk.with(|desk| desk.selected().contains(&tile)))
             class:fresh=flag(move || play.fresh.with(|fresh| fresh.contains(&tile)))
             class:hinted=hinted
             class:homeless=flag(move || play.verdicts.with(|verdicts| verdicts.homeless.contains(&tile)))
             class:focus=flag(move || stage.focus.get() == Some(Place::Tile(tile)))
-            style:transform=style
-            style:width=text(move || px(stage.frame.get().tile))
-            style:height=text(move || px(stage.frame.get().tile * RATIO))
         >
             <Print face=tile.face() />
+        </div>
         </div>
     }
 }

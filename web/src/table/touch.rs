@@ -19,7 +19,7 @@ const STILL: f64 = 7.0;
 /// A press of so many milliseconds is a long one.
 const LONG: u64 = 450;
 /// Two taps within so many milliseconds are a double one.
-const DOUBLE: u64 = 350;
+const DOUBLE: f64 = 350.0;
 /// So near to the edge of the table a drag scrolls it.
 const NEAR_EDGE: f64 = 36.0;
 /// By so much each time.
@@ -79,10 +79,14 @@ pub struct Touch {
     words: Words,
     gesture: StoredValue<Gesture>,
     pointers: StoredValue<Vec<(i32, f64, f64)>>,
-    last_tap: StoredValue<Option<(TileId, u64)>>,
+    last_tap: StoredValue<Option<(TileId, f64)>>,
     pressed: StoredValue<u64>,
     /// Where the pointer was last.
     last: StoredValue<(f64, f64)>,
+    /// The stage's top left in the window.
+    corner: StoredValue<(f64, f64)>,
+    /// Whether the table scrolls, frame by frame.
+    scrolling: StoredValue<bool>,
 }
 
 impl Touch {
@@ -96,16 +100,23 @@ impl Touch {
             last_tap: StoredValue::new(None),
             pressed: StoredValue::new(0),
             last: StoredValue::new((0.0, 0.0)),
+            corner: StoredValue::new((0.0, 0.0)),
+            scrolling: StoredValue::new(false),
+        }
+    }
+
+    /// Measures where the stage is. A finger that went down is measured from there: to ask at
+    /// each of its moves would have the browser work out the whole page each time.
+    fn measure(self) {
+        if let Some(stage) = self.stage.element() {
+            let stage = stage.get_bounding_client_rect();
+            self.corner.set_value((stage.left(), stage.top()));
         }
     }
 
     /// Where a pointer is, from the stage's top left.
-    fn place(self, event: &PointerEvent) -> (f64, f64) {
-        let stage = self
-            .stage
-            .element()
-            .map(|stage| stage.get_bounding_client_rect());
-        let (left, top) = stage.map_or((0.0, 0.0), |stage| (stage.left(), stage.top()));
+    fn place(self, event: &web_sys::MouseEvent) -> (f64, f64) {
+        let (left, top) = self.corner.get_value();
         (
             f64::from(event.client_x()) - left,
             f64::from(event.client_y()) - top,
@@ -138,6 +149,7 @@ impl Touch {
         if event.button() != 0 {
             return;
         }
+        self.measure();
         let (x, y) = self.place(event);
         let Some(ground) = self.ground(event, y) else {
             return;
@@ -210,7 +222,6 @@ impl Touch {
                 grab,
                 moved: false,
             });
-            self.scroll_while_dragging();
         } else {
             play.desk.update(|desk| desk.select(&[tile]));
             device::buzz(20);
@@ -338,23 +349,36 @@ impl Touch {
             grab,
             moved: true,
         });
-        self.scroll_while_dragging();
     }
 
     /// As long as tiles are held near the edge of the table, it scrolls, frame by frame.
     fn scroll_while_dragging(self) {
-        let Some(Gesture::Drag { tiles, grab, moved }) = self.gesture.try_get_value() else {
+        let Some(Gesture::Drag { tiles, grab, .. }) = self.gesture.try_get_value() else {
+            self.scrolling
+                .try_update_value(|scrolling| *scrolling = false);
             return;
         };
         let (x, y) = self.last.get_value();
-        if moved && self.scroll_at_edge(x, y) {
+        let scrolls = self.scroll_at_edge(x, y);
+        self.scrolling.set_value(scrolls);
+        if scrolls {
             // What is held stays under the finger.
-            self.drag(&tiles, grab, x, y);
+            self.show_held(&tiles, grab, x, y);
+            request_animation_frame(move || self.scroll_while_dragging());
         }
-        request_animation_frame(move || self.scroll_while_dragging());
     }
 
+    /// Tiles follow a finger.
     fn drag(self, tiles: &[TileId], grab: f64, x: f64, y: f64) {
+        self.show_held(tiles, grab, x, y);
+        self.last.set_value((x, y));
+        if !self.scrolling.get_value() && self.push(x, y) != (0.0, 0.0) {
+            self.scrolling.set_value(true);
+            request_animation_frame(move || self.scroll_while_dragging());
+        }
+    }
+
+    fn show_held(self, tiles: &[TileId], grab: f64, x: f64, y: f64) {
         let stage = self.stage;
         stage.holding.set_value(true);
         let frame = stage.frame.get_untracked();
@@ -378,10 +402,7 @@ impl Touch {
             Target::Set { key, .. } => Some(key),
             _ => None,
         };
-        if stage.aim.get_untracked() != aim {
-            stage.aim.set(aim);
-        }
-        self.last.set_value((x, y));
+        stage.aim_at(aim);
     }
 
     /// What dropping here would mean.
@@ -407,18 +428,23 @@ impl Touch {
             .with_untracked(|desk| target(desk.layout(), across, down, grab, tiles))
     }
 
-    /// Scrolls where a pointer is near the edge of the table, and says whether it did.
-    fn scroll_at_edge(self, x: f64, y: f64) -> bool {
+    /// How far a pointer near the edge of the table pushes it, each frame.
+    fn push(self, x: f64, y: f64) -> (f64, f64) {
         let frame = self.stage.frame.get_untracked();
-        if y >= frame.felt {
-            return false;
-        }
         let push = |at: f64, end: f64| match at {
             at if at < NEAR_EDGE => -SCROLL,
             at if at > end - NEAR_EDGE && at < end => SCROLL,
             _ => 0.0,
         };
-        let (across, down) = (push(x, frame.width), push(y, frame.felt));
+        match y < frame.felt {
+            true => (push(x, frame.width), push(y, frame.felt)),
+            false => (0.0, 0.0),
+        }
+    }
+
+    /// Scrolls where a pointer is near the edge of the table, and says whether it did.
+    fn scroll_at_edge(self, x: f64, y: f64) -> bool {
+        let (across, down) = self.push(x, y);
         let before = self.stage.camera.get_untracked();
         if across != 0.0 || down != 0.0 {
             self.pan(across, down);
@@ -479,15 +505,8 @@ impl Touch {
 
     /// The wheel scrolls, and zooms with ctrl.
     pub fn wheel(self, event: &WheelEvent) {
-        let stage = self
-            .stage
-            .element()
-            .map(|stage| stage.get_bounding_client_rect());
-        let (left, top) = stage.map_or((0.0, 0.0), |stage| (stage.left(), stage.top()));
-        let (x, y) = (
-            f64::from(event.client_x()) - left,
-            f64::from(event.client_y()) - top,
-        );
+        self.measure();
+        let (x, y) = self.place(event);
         if y >= self.stage.frame.get_untracked().felt {
             return;
         }
@@ -555,7 +574,7 @@ impl Touch {
             .update_value(|pointers| pointers.retain(|(id, ..)| *id != pointer));
         self.gesture.set_value(Gesture::Idle);
         self.stage.holding.set_value(false);
-        self.stage.aim.set(None);
+        self.stage.aim_at(None);
         self.stage.sweep.set(None);
         self.stage.moving.set(false);
     }
@@ -570,7 +589,9 @@ impl Touch {
             Ground::Tile(tile) if event.ctrl_key() || event.meta_key() => {
                 play.desk.update(|desk| desk.toggle(tile));
             }
-            Ground::Tile(tile) => self.tap_tile(tile, &selected, x, y),
+            Ground::Tile(tile) => {
+                self.tap_tile(tile, event.time_stamp(), &selected, x, y);
+            }
             Ground::Tray(key) if selected.is_empty() => self.explain(key),
             Ground::Rack if selected.is_empty() => {}
             Ground::Tray(_) | Ground::Felt | Ground::Rack if !selected.is_empty() => {
@@ -591,12 +612,11 @@ impl Touch {
         }
     }
 
-    fn tap_tile(self, tile: TileId, selected: &[TileId], x: f64, y: f64) {
+    /// `now` is when the finger went up, however late the page hears of it.
+    fn tap_tile(self, tile: TileId, now: f64, selected: &[TileId], x: f64, y: f64) {
         let play = self.stage.play;
-        let now = device::now();
         let before = self.last_tap.get_value();
-        let double =
-            before.is_some_and(|(other, at)| other == tile && now.saturating_sub(at) < DOUBLE);
+        let double = before.is_some_and(|(other, at)| other == tile && now - at < DOUBLE);
         self.last_tap.set_value((!double).then_some((tile, now)));
         let (on_rack, own) = play
             .desk

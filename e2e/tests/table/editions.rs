@@ -1,0 +1,132 @@
+//! Every edition, and every joker.
+
+use sidra_e2e::game::{Saved, tile};
+use sidra_e2e::{Browser, Failure, Look};
+
+#[tokio::test]
+async fn every_edition_to_the_end_of_a_game() -> Result<(), Failure> {
+    let browser = Browser::start("editions", Look::desktop()).await?;
+    for edition in [
+        "il-classic",
+        "il-twist",
+        "hu-twist",
+        "pl-standard",
+        "pl-twist",
+        "pl-expert",
+    ] {
+        let saved = Saved {
+            games: 2,
+            ..Saved::new(edition, "r3 r4 r5", "r6 b9 k9 y9")
+        };
+        browser.open_game(&saved).await?;
+        browser.drag(tile("r6"), tile("r5")).await?;
+        browser.lay(&["b9", "k9", "y9"], 6.0, 1.0).await?;
+        browser.click("#done").await?;
+        browser.wait("#result").await?;
+        browser.wait_text("#result h2", "You won").await?;
+        browser.wait_count("#score-sheet tbody tr", 1).await?;
+        browser.wait_count(".racks li", 2).await?;
+        browser.click("#next-game").await?;
+        browser.wait_count(".tile.racked", 14).await?;
+        assert_eq!(browser.complaints().await?, [""; 0], "{edition}");
+    }
+    Ok(())
+}
+
+/// What a hand does.
+enum Step {
+    /// Drags tiles of the rack to a row of the bare table.
+    Lay(&'static [&'static str], f64),
+    /// Drags a tile onto another one.
+    Drag(&'static str, &'static str),
+}
+
+/// A joker: the set it is laid in, and how it comes free.
+struct Freed {
+    lay: &'static [&'static str],
+    laid: Saved,
+    freed: Saved,
+    steps: &'static [Step],
+    after: &'static [&'static str],
+}
+
+use Step::{Drag, Lay};
+
+const FREED: [Freed; 5] = [
+    Freed {
+        lay: &["r3", "J", "r5"],
+        laid: Saved::new("il-classic", "-", "r3 J r5 k13"),
+        freed: Saved::new("il-classic", "b2 J b4", "b3 k9 k10 k13"),
+        steps: &[Drag("b3", "J"), Drag("k9", "J"), Drag("k10", "J")],
+        after: &["b2 b3 b4", "k9 k10 J"],
+    },
+    Freed {
+        lay: &["r3", "D", "r6"],
+        laid: Saved::new("il-twist", "-", "r3 D r6 k13"),
+        freed: Saved::new("il-twist", "b2 b3 b4 D", "k9 k12 k13"),
+        steps: &[Lay(&["k9"], 2.0), Drag("D", "k9"), Drag("k12", "D")],
+        after: &["b2 b3 b4", "k9 D k12"],
+    },
+    Freed {
+        lay: &["r3", "C", "b5"],
+        laid: Saved::new("il-twist", "-", "r3 C b5 k13"),
+        freed: Saved::new("il-twist", "r5 r6 r7 C", "k9 b11 k13"),
+        steps: &[Lay(&["k9"], 2.0), Drag("C", "k9"), Drag("b11", "C")],
+        after: &["r5 r6 r7", "k9 C b11"],
+    },
+    Freed {
+        lay: &["r3", "M", "r3'"],
+        laid: Saved::new("il-twist", "-", "r3 M r3 k13"),
+        freed: Saved::new("il-twist", "k3 M k3", "k1 k2 k1 k2 b5 b5 k13"),
+        steps: &[
+            Lay(&["k1", "k2"], 2.0),
+            Drag("k3", "k2"),
+            Lay(&["k1'", "k2'"], 3.0),
+            Drag("k3'", "k2'"),
+            Drag("b5", "M"),
+            Drag("b5'", "M"),
+        ],
+        after: &["k1 k2 k3", "b5 M b5"],
+    },
+    Freed {
+        lay: &["r3", "Jr", "r5"],
+        laid: Saved::new("pl-expert", "-", "r3 Jr r5 k13"),
+        freed: Saved::new("pl-expert", "r2 Jr r4", "r3 r9 r10 k13"),
+        steps: &[Drag("r3", "Jr"), Drag("r9", "Jr"), Drag("r10", "Jr")],
+        after: &["r2 r3 r4", "r9 r10 Jr"],
+    },
+];
+
+#[tokio::test]
+async fn every_joker_is_laid_and_freed() -> Result<(), Failure> {
+    let browser = Browser::start("jokers", Look::desktop()).await?;
+    for case in &FREED {
+        browser.open_game(&case.laid).await?;
+        browser.lay(case.lay, 2.0, 1.0).await?;
+        let words: Vec<&str> = case
+            .lay
+            .iter()
+            .map(|word| word.trim_end_matches('\''))
+            .collect();
+        browser.wait_table(&words.join(" ")).await?;
+        browser.wait_count(".tray.faulty", 0).await?;
+        browser.click("#done").await?;
+        browser.wait_heard("You laid").await?;
+
+        browser.open_game(&case.freed).await?;
+        for step in case.steps {
+            match step {
+                Lay(tiles, row) => browser.lay(tiles, 8.0, *row).await?,
+                Drag(from, to) => browser.drag(tile(from), tile(to)).await?,
+            }
+            browser.wait_still().await?;
+        }
+        for set in case.after {
+            browser.wait_sets(set).await?;
+        }
+        browser.wait_count(".tray.faulty", 0).await?;
+        browser.click("#done").await?;
+        browser.wait_heard("You laid").await?;
+    }
+    Ok(())
+}

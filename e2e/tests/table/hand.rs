@@ -1,0 +1,221 @@
+//! Mouse and fingers.
+
+use sidra_bots::{Choice, Level};
+use sidra_core::position::{Position, Setup};
+use sidra_core::{Face, HouseRules, editions, notation};
+use sidra_e2e::game::{Saved, tile};
+use sidra_e2e::{Browser, Failure, Look};
+
+use crate::table_of;
+
+#[tokio::test]
+async fn a_whole_game_by_dragging() -> Result<(), Failure> {
+    let browser = Browser::start("whole_game", Look::desktop()).await?;
+    let rules = HouseRules::plain(editions::find("il-classic").expect("an edition"));
+    let line = "/#/new?edition=il-classic&bots=hard&units=1&seed=12&turn_seconds=0&match_of=games";
+    browser.go(line).await?;
+    browser.wait("#begin").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait(".tile.racked").await?;
+    let mut opened = false;
+    for _ in 0..120 {
+        let rack = browser.rack().await?;
+        let faces = |words: &[String]| {
+            let faces = words
+                .iter()
+                .map(|word| notation::tile(word.trim_end_matches('\'')));
+            faces
+                .map(|face| face.expect("a tile"))
+                .collect::<Vec<Face>>()
+        };
+        let table = notation::table(&browser.table().await?).unwrap_or_default();
+        let setup = Setup::of_turn(rules, table.clone(), faces(&rack), opened);
+        let position = Position::from_setup(setup).expect("what lies there is a position");
+        if let Choice::Lay(new) = Level::Simple.choose(&position, 0) {
+            let mut left = rack.clone();
+            for row in new.into_iter().skip(table.len()) {
+                let mut words = Vec::new();
+                for face in row {
+                    let found = left
+                        .iter()
+                        .position(|word| faces(std::slice::from_ref(word)) == [face]);
+                    words.push(left.remove(found.expect("on the rack")));
+                }
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                // At the bottom, where nobody lays anything by itself; then the table is tidied.
+                browser.lay(&words, 2.0, 6.0).await?;
+                browser.press("t").await?;
+                browser.wait_still().await?;
+            }
+            opened = true;
+        }
+        browser.click("#done").await?;
+        let others = "return document.querySelector('#result, .seat.turn:not(.me)') !== null";
+        browser.wait_script("the turn ends", others).await?;
+        let mine = "return document.querySelector('#result, .seat.turn.me') !== null";
+        browser.wait_script("the next turn comes", mine).await?;
+        if browser.count("#result").await? > 0 {
+            break;
+        }
+    }
+    browser.wait("#result").await?;
+    browser.wait_count("#score-sheet tbody td b", 2).await?;
+    let scores = browser.texts("#score-sheet tbody td b").await?;
+    let sum: i64 = scores
+        .iter()
+        .filter_map(|score| score.replace('−', "-").parse::<i64>().ok())
+        .sum();
+    assert_eq!(scores.len(), 2);
+    assert_eq!(sum, 0, "{scores:?}");
+    browser.click("#verify").await?;
+    browser.wait_text("#verified", "The record is true").await?;
+    // And once more.
+    browser.click("#again").await?;
+    browser.wait_gone("#result").await?;
+    browser.wait_count(".tile.racked", 14).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn dragging_is_clever() -> Result<(), Failure> {
+    let saved = Saved::new(
+        "il-classic",
+        "r3 r4 r5 | b6 b7 b8 b9 b10 | k9 J k11",
+        "r6 b8 k10 y1 y2",
+    );
+    let browser = table_of("clever", Look::desktop(), &saved).await?;
+    // Dropped on the wrong end, it goes to the right one.
+    browser.drag(tile("r6"), tile("r3")).await?;
+    browser
+        .wait_table("r3 r4 r5 r6 | b6 b7 b8 b9 b10 | k9 J k11")
+        .await?;
+    // In the middle of a run it splits it.
+    browser.drag(tile("b8'"), tile("b8")).await?;
+    browser
+        .wait_table("r3 r4 r5 r6 | b6 b7 b8 | b8 b9 b10 | k9 J k11")
+        .await?;
+    // On a joker it takes its place.
+    browser.drag(tile("k10"), tile("J")).await?;
+    browser.wait_text("#status", "still needs a set").await?;
+    browser.wait_text("#said", "still needs a set").await?;
+    browser.wait_sets("k9 k10 k11").await?;
+    // Undo, redo, start over.
+    browser.click("#undo").await?;
+    browser.wait_sets("k9 J k11").await?;
+    browser.click("#redo").await?;
+    browser.wait_sets("k9 k10 k11").await?;
+    browser.click("#start-over").await?;
+    browser
+        .wait_table("r3 r4 r5 | b6 b7 b8 b9 b10 | k9 J k11")
+        .await?;
+    // A set dragged onto another one joins it; dragged out of the middle it falls apart.
+    let place = browser.place(8.0, 0.0).await?;
+    browser.drag(tile("b8"), place).await?;
+    browser
+        .wait_table("r3 r4 r5 | b8 | b6 b7 | b9 b10 | k9 J k11")
+        .await?;
+    browser.click("#undo").await?;
+    // Two taps play a tile where one place fits.
+    browser.double_click(tile("r6")).await?;
+    browser.wait_sets("r3 r4 r5 r6").await?;
+    // Shift selects up to here, and what is selected is dragged together.
+    browser.click(tile("y1")).await?;
+    browser.click_with("Shift", tile("y2")).await?;
+    browser.wait_count(".tile.selected", 2).await?;
+    let place = browser.place(8.0, 4.0).await?;
+    browser.drag(tile("y1"), place).await?;
+    browser.wait_sets("y1 y2").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_finger_collects_tiles_of_a_full_rack() -> Result<(), Failure> {
+    let rack = "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 b1 b2";
+    let saved = Saved::new("il-classic", "k3 k4 k5", rack);
+    let browser = table_of("collect", Look::phone(), &saved).await?;
+    let lies = browser.rack().await?;
+    // A press that moves at once takes the tile along.
+    browser.touch_drag(tile(&lies[0]), tile(&lies[2])).await?;
+    browser.wait_still().await?;
+    browser.wait_count(".tile.selected", 0).await?;
+    let lies = browser.rack().await?;
+    // A long one collects, along the row and into the next.
+    browser
+        .long_press_and_slide(tile(&lies[1]), tile(&lies[4]))
+        .await?;
+    browser.wait_count(".tile.selected", 4).await?;
+    let mut selected = browser.attrs(".tile.selected", "data-tile").await?;
+    selected.sort();
+    let mut wanted = lies[1..=4].to_vec();
+    wanted.sort();
+    assert_eq!(selected, wanted);
+    browser.press("Escape").await?;
+    browser.wait_count(".tile.selected", 0).await?;
+    assert_eq!(browser.rack().await?, lies, "nothing moved");
+    browser
+        .long_press_and_slide(tile(&lies[9]), tile(&lies[5]))
+        .await?;
+    browser.wait_count(".tile.selected", 5).await?;
+    // What is selected goes to the table together.
+    let place = browser.place(1.0, 3.0).await?;
+    browser.tap(place).await?;
+    browser.wait_count(".tile.racked", 9).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn fingers_at_a_phone() -> Result<(), Failure> {
+    let saved = Saved::new(
+        "il-classic",
+        "r3 r4 r5 | b6 b7 b8 b9",
+        "r6 b10 y1 y2 y3 k13",
+    );
+    let browser = table_of("phone", Look::phone(), &saved).await?;
+    for word in ["r6", "r3"] {
+        assert!(browser.rect(&tile(word)).await?.width >= 40.0, "{word}");
+    }
+    browser.touch_drag(tile("r6"), tile("r5")).await?;
+    browser.wait_sets("r3 r4 r5 r6").await?;
+    // Tap and tap.
+    browser.tap(tile("b10")).await?;
+    browser.wait_count(".tile.selected", 1).await?;
+    browser.tap(tile("b7")).await?;
+    browser.wait_sets("b6 b7 b8 b9 b10").await?;
+    for word in ["y1", "y2", "y3"] {
+        browser.tap(tile(word)).await?;
+    }
+    browser.wait_count(".tile.selected", 3).await?;
+    let place = browser.place(0.0, 3.0).await?;
+    browser.tap(place).await?;
+    browser.wait_sets("y1 y2 y3").await?;
+    // A long press takes a whole set.
+    browser.long_press(tile("y2")).await?;
+    browser.wait_count(".tile.selected", 3).await?;
+    browser.tap("#done").await?;
+    browser.wait_heard("You laid").await?;
+    // Two fingers make the table smaller.
+    let before = browser.rect(&tile("r3")).await?.width;
+    browser.pinch(".felt", 120.0, 60.0).await?;
+    let smaller = format!(
+        "return document.querySelector({:?}).getBoundingClientRect().width < {before}",
+        tile("r3")
+    );
+    browser.wait_script("smaller tiles", &smaller).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn hebrew_reads_right_to_left_and_runs_do_not() -> Result<(), Failure> {
+    let saved = Saved::new("il-twist", "r3 r4 r5", "r6 k1");
+    let browser = table_of("hebrew", Look::desktop().lang("he"), &saved).await?;
+    browser.wait_attr("html", "dir", "rtl").await?;
+    let menu = browser.rect("#menu").await?;
+    let pool = browser.rect("#pool").await?;
+    assert!(menu.x > pool.x, "the page begins at the right");
+    browser.drag(tile("r6"), tile("r5")).await?;
+    browser.wait_table("r3 r4 r5 r6").await?;
+    browser.click("#done").await?;
+    browser.wait_text("#status", "הורדת").await?;
+    Ok(())
+}

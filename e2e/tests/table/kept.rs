@@ -1,0 +1,147 @@
+//! What is kept on the device, and what is asked before it is gone.
+
+use sidra_e2e::game::{Saved, tile};
+use sidra_e2e::{Browser, Failure, Look};
+
+use crate::table_of;
+
+#[tokio::test]
+async fn nothing_is_thrown_away_without_asking() -> Result<(), Failure> {
+    let saved = Saved {
+        games: 2,
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2")
+    };
+    let browser = table_of("asks", Look::desktop(), &saved).await?;
+    // Giving up.
+    browser.press_at("#menu", "Enter").await?;
+    browser.click("#resign").await?;
+    browser.wait("#ask").await?;
+    browser.click("#ask-no").await?;
+    browser.wait_gone("#ask").await?;
+    let menu = "return document.activeElement.id === 'menu'";
+    browser
+        .wait_script("the menu has the focus again", menu)
+        .await?;
+    browser.wait_count(".tile.racked", 4).await?;
+    // Another match in the place of the one that waits.
+    browser.go("/").await?;
+    browser.click("#play-now").await?;
+    browser.wait("#ask").await?;
+    browser.press("Escape").await?;
+    browser.wait_gone("#ask").await?;
+    browser.click("#continue").await?;
+    browser.wait_count(".tile.racked", 4).await?;
+    // The same from the page with all choices, and from a link to it.
+    browser.go("/#/new?edition=pl-twist&bots=easy").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait("#ask").await?;
+    browser.click("#ask-no").await?;
+    browser.wait_gone("#ask").await?;
+    browser.go("/").await?;
+    browser.click("#continue").await?;
+    browser.wait_count(".tile.racked", 4).await?;
+    // Ending the game together with the bots.
+    browser.press("m").await?;
+    browser.wait("#abandon").await?;
+    browser.click("#abandon").await?;
+    browser.wait("#ask").await?;
+    browser.click("#ask-yes").await?;
+    browser.wait_text("#result h2", "abandoned").await?;
+    browser
+        .wait_texts("#score-sheet tbody td b", &["+0", "+0"])
+        .await?;
+    browser.click("#next-game").await?;
+    browser.wait_count(".tile.racked", 14).await?;
+    // What is agreed to is done.
+    browser.go("/").await?;
+    browser.click("#play-now").await?;
+    browser.wait("#ask").await?;
+    browser.click("#ask-yes").await?;
+    browser.wait_count(".tile.racked", 14).await?;
+    browser
+        .go("/#/new?edition=il-classic&bots=easy&deal=10")
+        .await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.click("#ask-yes").await?;
+    browser.wait_count(".tile.racked", 10).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_game_says_why() -> Result<(), Failure> {
+    let good = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9").text();
+    let twice = good.replace("spent 0", "draft 0@0,0 r6 | 0@0,1 r6");
+    let cases = [
+        (good.replace("spent 0", "spent long"), "“spent long”"),
+        (good.replace("rack 1", "shelf 1"), "“shelf 1"),
+        (good.replace("person simple", "simple simple"), "בוטים"),
+        (twice, "פעמיים"),
+        (String::new(), "כלום"),
+    ];
+    let browser = Browser::start("no_game", Look::desktop().lang("he")).await?;
+    for (text, reason) in cases {
+        browser.open_text(&text).await?;
+        browser.wait_text(".error", "לא ניתן לפתוח").await?;
+        browser.wait_text(".error", reason).await?;
+    }
+    // The same file, mended, can be chosen again.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.sidra");
+    let name = path.display().to_string();
+    std::fs::write(&path, "nonsense").expect("a file");
+    browser.go("/").await?;
+    browser.wait("#play-now").await?;
+    browser.choose_file(&name).await?;
+    browser.wait_text(".error", "nonsense").await?;
+    std::fs::write(&path, good).expect("a file");
+    browser.choose_file(&name).await?;
+    browser.wait_count(".tile.racked", 3).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn closing_the_page_loses_nothing() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
+    let browser = table_of("come_back", Look::desktop(), &saved).await?;
+    browser.click("#sort-number").await?;
+    browser.drag(tile("r6"), tile("r5")).await?;
+    browser.lay(&["k9"], 8.0, 1.0).await?;
+    browser.wait_table("r3 r4 r5 r6 | k9").await?;
+    browser.wait_count(".tile.racked", 3).await?;
+    let rack = browser.rack().await?;
+    browser.go("about:blank").await?;
+    browser.go("/").await?;
+    browser.wait("#continue").await?;
+    browser.click("#continue").await?;
+    browser.wait(".tile.racked").await?;
+    browser.wait_table("r3 r4 r5 r6 | k9").await?;
+    assert_eq!(browser.rack().await?, rack);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_plan_and_a_pause_are_kept() -> Result<(), Failure> {
+    // The bot's turn: what is laid out is a plan.
+    let saved = Saved {
+        drawn: true,
+        ..Saved::new("il-classic", "r3 r4 r5", "b9 k9 y9 k1 k3")
+    };
+    let browser = table_of("plan_kept", Look::desktop(), &saved).await?;
+    browser.press("p").await?;
+    browser.wait_text("#status", "stands still").await?;
+    browser.wait_text("#said", "stands still").await?;
+    browser.lay(&["b9", "k9", "y9"], 6.0, 1.0).await?;
+    browser.go("about:blank").await?;
+    browser.go("/").await?;
+    browser.wait("#continue").await?;
+    browser.click("#continue").await?;
+    browser.wait(".tile.racked").await?;
+    browser.wait_sets("b9 k9 y9").await?;
+    browser.wait_text("#status", "stands still").await?;
+    browser.wait_text("#done", "Go on").await?;
+    browser.click("#done").await?;
+    browser.wait("#done[aria-disabled=false]").await?;
+    browser.wait_text("#done", "Lay").await?;
+    Ok(())
+}

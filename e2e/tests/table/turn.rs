@@ -1,0 +1,164 @@
+//! Turns: what is refused, hints, draws, the clock, what others do meanwhile.
+
+use sidra_e2e::game::{Saved, tile};
+use sidra_e2e::{Browser, Failure, Look};
+
+use crate::table_of;
+
+#[tokio::test]
+async fn a_refusal_names_the_rule() -> Result<(), Failure> {
+    let saved = Saved {
+        opened: false,
+        ..Saved::new("il-classic", "r3 r4 r5", "b9 k9 y9 r6")
+    };
+    let browser = table_of("refused", Look::desktop(), &saved).await?;
+    browser.lay(&["b9", "k9", "y9"], 6.0, 0.0).await?;
+    browser.wait_text("#opening", "27").await?;
+    browser.click("#done").await?;
+    browser
+        .wait_text("#status.refusal", "The opening has to be worth at least")
+        .await?;
+    browser.wait_heard("The opening has to be worth").await?;
+    // It is said once: in the live region, and nowhere else.
+    let heard = "return [...document.querySelectorAll('[role=alert], [aria-live]')]\
+        .filter((element) => element.textContent.includes('opening has to be'))\
+        .map((element) => element.id)";
+    let heard = browser.script(heard, Vec::new()).await?;
+    assert_eq!(heard, serde_json::json!(["said"]));
+    browser.drag(tile("r6"), tile("r5")).await?;
+    browser.click("#done").await?;
+    browser
+        .wait_text("#status", "touch nothing on the table")
+        .await?;
+    // Nothing was lost: it still lies there.
+    browser.wait_table("r3 r4 r5 r6 | b9 k9 y9").await?;
+    // A set says itself what is wrong with it.
+    browser.click("#start-over").await?;
+    browser.wait_still().await?;
+    browser.lay(&["b9"], 6.0, 1.0).await?;
+    browser.wait_count(".tray.faulty", 1).await?;
+    browser.click((".tray.faulty .why", 0.0, 0.0)).await?;
+    browser.wait_text("#status", "A set has at least").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_hint_comes_in_three_stages() -> Result<(), Failure> {
+    let saved = Saved::new("il-twist", "r3 b3 J | k5 k6 k7 k8", "y3 k8 k9 r1");
+    let browser = table_of("hint", Look::desktop(), &saved).await?;
+    browser.click("#hint").await?;
+    browser.wait_text("#status", "There is a play").await?;
+    browser.wait_count(".tile.hinted", 0).await?;
+    browser.click("#hint").await?;
+    browser.wait_count(".tile.hinted", 3).await?;
+    browser.click("#hint").await?;
+    browser.wait("#steps li").await?;
+    browser.click("#lay-hint").await?;
+    browser.wait_text("#done", "3").await?;
+    browser.click("#done").await?;
+    browser.wait_heard("You laid").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn hints_stand_on_the_score_sheet() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6");
+    let browser = table_of("hints_marked", Look::desktop(), &saved).await?;
+    browser.click("#hint").await?;
+    browser.wait_text("#status", "There is a play").await?;
+    browser.drag(tile("r6"), tile("r5")).await?;
+    browser.click("#done").await?;
+    browser.wait("#result").await?;
+    browser.wait_texts("#hints td", &["1", "0"]).await?;
+    // Where the table says so, there are none.
+    let off = Saved {
+        house: &[("turn_seconds", "0"), ("hints", "no")],
+        ..saved
+    };
+    browser.open_game(&off).await?;
+    browser.wait_count("#hint", 0).await?;
+    browser.press("h").await?;
+    browser
+        .wait_text("#status.refusal", "without hints")
+        .await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn time_runs_out_in_three_ways() -> Result<(), Failure> {
+    let timed = |paused| Saved {
+        house: &[("turn_seconds", "4")],
+        paused,
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
+    };
+    let browser = Browser::start("time", Look::desktop()).await?;
+    browser.open_game(&timed(false)).await?;
+    browser.wait_heard("Time is up. You drew").await?;
+    // What is laid out while everything stands still does not depend on how quick a hand is.
+    browser.open_game(&timed(true)).await?;
+    browser.drag(tile("k1"), tile("r5")).await?;
+    browser.wait_sets("r3 r4 k1 r5").await?;
+    browser.click("#done").await?;
+    browser.wait_heard("everything is back as it was").await?;
+    browser.wait_table("r3 r4 r5").await?;
+    browser.open_game(&timed(true)).await?;
+    browser.drag(tile("r6"), tile("r5")).await?;
+    browser.click("#done").await?;
+    browser.wait_heard("Your play stands").await?;
+    browser.wait_sets("r3 r4 r5 r6").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_draw_is_heard_and_can_be_taken_back() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
+    let browser = table_of("draw", Look::desktop(), &saved).await?;
+    // Twice in a row: drawn, and taken back before it is sent.
+    browser.double_click("#done").await?;
+    browser.wait_heard("Drawing a tile").await?;
+    browser.wait_text("#done", "Draw").await?;
+    browser.wait_count(".tile.racked", 5).await?;
+    browser.click("#done").await?;
+    browser.wait_heard("Drawing a tile").await?;
+    browser.wait_heard("You drew").await?;
+    browser.wait_count(".tile.racked", 6).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_plan_can_be_made_while_others_play() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "b9 k9 y9 k1 k3");
+    let browser = table_of("plan", Look::desktop(), &saved).await?;
+    browser.click("#done").await?;
+    browser.wait_heard("You drew").await?;
+    browser.lay(&["b9", "k9", "y9"], 6.0, 1.0).await?;
+    browser.wait("#done[aria-disabled=false]").await?;
+    browser.wait_text("#done", "Lay").await?;
+    browser.wait_sets("b9 k9 y9").await?;
+    browser.click("#done").await?;
+    browser.wait_heard("You laid").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_opening_is_announced() -> Result<(), Failure> {
+    // The tile that was drawn is no help, but the rack can open already.
+    let saved = Saved {
+        opened: false,
+        ..Saved::new("pl-standard", "r3 r4 r5", "b10 k10 y10 k1")
+    };
+    let browser = table_of("announce", Look::desktop(), &saved).await?;
+    browser.wait_text("#done", "Draw").await?;
+    browser.wait_gone("#announce").await?;
+    // The bot's turn; it would soon be over.
+    let waits = Saved {
+        drawn: true,
+        paused: true,
+        ..saved
+    };
+    browser.open_game(&waits).await?;
+    browser.click("#announce").await?;
+    browser.wait_heard("announced").await?;
+    browser.wait_gone("#announce").await?;
+    Ok(())
+}
