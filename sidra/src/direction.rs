@@ -6,7 +6,8 @@
 //! programs read, and `--plain`, keeps the order of reading.
 //!
 //! Sentences fence off what is put into them then ([`isolation`]): otherwise a number behind
-//! a word would be taken for a part of it. Here the fences come down again.
+//! a word would be taken for a part of it. Here the fences come down again, unless the
+//! terminal puts Hebrew into order by itself: then it is told by them, too.
 
 use std::io::{IsTerminal, Write};
 use std::sync::OnceLock;
@@ -31,6 +32,8 @@ pub enum Bidi {
 struct Arranged {
     out: bool,
     err: bool,
+    /// The terminal does it by itself: it is told what belongs together.
+    by_terminal: bool,
 }
 
 static ARRANGED: OnceLock<Arranged> = OnceLock::new();
@@ -44,15 +47,22 @@ pub fn decide(bidi: Bidi, plain: bool) {
         Bidi::No => true,
         Bidi::Auto => is_terminal && !knows,
     };
+    let terminal = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
     let _ = ARRANGED.set(Arranged {
         out: here(std::io::stdout().is_terminal()),
         err: here(std::io::stderr().is_terminal()),
+        by_terminal: !plain && (bidi == Bidi::Yes || bidi == Bidi::Auto && knows && terminal),
     });
 }
 
 /// Whether sentences fence off what is put into them.
 pub fn isolation() -> Isolation {
-    match arranged().out || arranged().err {
+    let Arranged {
+        out,
+        err,
+        by_terminal,
+    } = arranged();
+    match out || err || by_terminal {
         true => Isolation::On,
         false => Isolation::Off,
     }
@@ -64,6 +74,24 @@ pub fn part(text: &str) -> String {
     match isolation() {
         Isolation::On => format!("\u{2068}{text}\u{2069}"),
         Isolation::Off => text.to_owned(),
+    }
+}
+
+/// Columns of a line, which begin on the left in every language: each is as wide as it is
+/// said, a negative one with its text at its end.
+pub fn columns(parts: &[(&str, i32)]) -> String {
+    let column = |&(text, width): &(&str, i32)| {
+        let free = (width.unsigned_abs() as usize).saturating_sub(text.chars().count());
+        let (text, free) = (part(text), " ".repeat(free));
+        match width {
+            ..0 => format!("{free}{text}"),
+            _ => format!("{text}{free}"),
+        }
+    };
+    let line = parts.iter().map(column).collect::<Vec<_>>().join(" ");
+    match isolation() {
+        Isolation::On => format!("\u{200e}{line}"),
+        Isolation::Off => line,
     }
 }
 
@@ -118,6 +146,7 @@ enum How {
 impl How {
     fn of(arranged: bool) -> How {
         match (arranged, isolation()) {
+            _ if self::arranged().by_terminal => How::AsIs,
             (true, _) => How::Arranged,
             (false, Isolation::On) => How::Bare,
             (false, Isolation::Off) => How::AsIs,

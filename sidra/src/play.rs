@@ -6,7 +6,7 @@ mod show;
 mod turn;
 mod typed;
 
-use std::io::Write;
+use std::io::{BufRead, Write};
 use std::time::Instant;
 
 use sidra_bots::Player;
@@ -72,7 +72,7 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         turn_began: 0,
         screen,
         out: direction::stdout(),
-        input: std::io::stdin().lines(),
+        input: typed_lines(),
         clock: &|| since.elapsed().as_millis() as u64,
     };
     table.happened(&began, 0)?;
@@ -97,6 +97,16 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         writeln!(table.out, "{}", text.plain("play-bye"))?;
     }
     Ok(Outcome::Done)
+}
+
+/// What is typed, line by line. Half a letter, which is what some terminals leave of one
+/// that was taken back, is something nobody understands, but no reason to end a game.
+fn typed_lines() -> impl Iterator<Item = std::io::Result<String>> {
+    let lines = std::io::stdin().lock().split(b'\n');
+    lines.map(|line| {
+        let line = String::from_utf8_lossy(&line?).into_owned();
+        Ok(line.strip_suffix('\r').map_or(line.clone(), str::to_owned))
+    })
 }
 
 /// The secret of the match: from the seed, or fresh from the system.
@@ -143,10 +153,10 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 },
                 (Phase::Between, _) => {
                     writeln!(self.out, "{}", self.screen.text.plain("play-next"))?;
-                    if self.line()?.is_none() {
-                        return Ok(false);
+                    match self.line()? {
+                        Some(line) if !typed::is_quit(&line) => Command::Begin,
+                        _ => return Ok(false),
                     }
-                    Command::Begin
                 }
                 _ => Command::Begin,
             };

@@ -170,7 +170,10 @@ impl Tally {
         writeln!(
             out,
             "{}",
-            bold(&format!("   {bot:<10} {wins:>18} {points:>18}"))
+            bold(&format!(
+                "   {}",
+                direction::columns(&[(&bot, 10), (&wins, -18), (&points, -18)])
+            ))
         )?;
         for (seat, level) in args.bots.iter().enumerate() {
             let share = self.wins[seat] / games;

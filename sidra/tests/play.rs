@@ -2,28 +2,31 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::io::{Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 fn play(args: &[&str], typed: &str) -> (i32, String) {
     play_with(args, typed, |err| assert_eq!(err, ""))
 }
 
-fn play_with(args: &[&str], typed: &str, err: impl Fn(&str)) -> (i32, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sidra"))
+fn begin(args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_sidra"))
         .args(["--plain", "--lang", "en", "play"])
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
         .unwrap()
-        .write_all(typed.as_bytes())
-        .unwrap();
+}
+
+fn play_with(args: &[&str], typed: impl AsRef<[u8]>, err: impl Fn(&str)) -> (i32, String) {
+    let mut child = begin(args);
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(typed.as_ref()).unwrap();
+    drop(input);
     let output = child.wait_with_output().unwrap();
     err(&String::from_utf8_lossy(&output.stderr));
     (
@@ -93,6 +96,69 @@ fn what_is_not_understood_is_said() {
     assert!(out.contains("found \"r99\""), "{out}");
     assert!(out.contains("expected draw, found \"draw now\""), "{out}");
     assert!(out.ends_with("Good-bye.\n"), "{out}");
+}
+
+/// Some terminals take back half of a letter only.
+#[test]
+fn half_a_letter_ends_no_game() {
+    let typed = b"lay \xd7\ndraw\nquit\n";
+    let args = ["-e", "il-word", "--seed", "3", "--lexicon", SMALL];
+    let (status, out) = play_with(&args, typed, |err| assert_eq!(err, ""));
+    assert_eq!(status, 0);
+    assert!(out.contains("Not understood: column 5"), "{out}");
+    assert!(out.contains("player 1 draws a tile"), "{out}");
+}
+
+#[test]
+fn between_two_games_one_may_stop() {
+    let args = ["-e", "il-classic", "--seed", "5", "--games", "2"];
+    let (_, out) = play(&args, "resign\nquit\n");
+    assert!(out.ends_with("Good-bye.\n"), "{out}");
+    assert_eq!(out.matches("begins; the pool").count(), 1, "{out}");
+}
+
+/// What a hint says to type is what it shows.
+#[test]
+fn a_hint_can_be_typed() {
+    for args in [
+        &["-e", "il-classic", "--seed", "5"][..],
+        &["-e", "il-word", "--seed", "3", "--lexicon", SMALL],
+    ] {
+        let (_, out) = play(args, "hint\nquit\n");
+        let line = out
+            .lines()
+            .find_map(|line| line.trim().strip_prefix("To lay it, type: "));
+        let typed = format!("{}\ndone\nquit\n", line.unwrap());
+        let (_, out) = play(args, &typed);
+        assert!(out.contains("· player 1 lays"), "{out}");
+    }
+}
+
+#[test]
+fn an_objection_has_its_time() {
+    let args = ["-e", "il-word", "--seed", "3", "--lexicon", SMALL];
+    let theme = ["--theme", "animals", "--house", "challenge_seconds=1"];
+    let mut child = begin(&[&args[..], &theme].concat());
+    let (mut input, mut out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let mut said = Vec::new();
+    let asks = "within 1 s, or press Enter.";
+    while !String::from_utf8_lossy(&said).contains(asks) {
+        let mut some = [0; 4096];
+        let count = out.read(&mut some).unwrap();
+        assert!(count > 0, "{}", String::from_utf8_lossy(&said));
+        said.extend(&some[..count]);
+        if said.ends_with(b"> ") && !String::from_utf8_lossy(&said).contains(asks) {
+            input.write_all(b"draw\n").unwrap();
+        }
+    }
+    thread::sleep(Duration::from_millis(1200));
+    input.write_all(b"1\nquit\n").unwrap();
+    drop(input);
+    out.read_to_end(&mut said).unwrap();
+    child.wait().unwrap();
+    let said = String::from_utf8(said).unwrap();
+    assert!(said.contains("Too late to object"), "{said}");
+    assert!(!said.contains("is off the theme"), "{said}");
 }
 
 /// Whoever looks at a record sees how it ended.

@@ -107,7 +107,7 @@ pub enum Known {
 impl Known {
     /// Whether the lexicon has nothing to say: the word is the players' matter.
     pub fn is_open(&self) -> bool {
-        matches!(self, Known::Unknown | Known::Prefixed(_))
+        matches!(self, Known::Unknown)
     }
 }
 

@@ -6,7 +6,7 @@ use sidra_bots::arena::about_words;
 use sidra_core::Face;
 use sidra_game::{Command, Objection, SetId};
 
-use super::{SEAT, Table};
+use super::{SEAT, Table, typed};
 use crate::Failure;
 
 impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
@@ -29,12 +29,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         }
         let text = &self.screen.text;
         if open.dispute.is_some() {
-            writeln!(self.out, "{}", text.plain("play-vote"))?;
-            let Some(answer) = self.line()? else {
-                return Ok(None);
-            };
-            let allow = matches!(answer.trim(), "allow" | "y" | "yes" | "+");
-            return Ok(Some(Command::Vote { seat: SEAT, allow }));
+            return self.vote();
         }
         let number = |set: &SetId| {
             let at = view.table.iter().position(|there| there.id == *set)?;
@@ -46,8 +41,15 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             .iter()
             .map(|(at, word)| format!("{at} {word}"))
             .collect();
-        let words = [("words", listed.join(", ").into())];
-        let question = text.say("play-object", words);
+        let seconds = u64::from(view.rules().challenge_seconds);
+        let question = text.say(
+            "play-object",
+            [
+                ("words", listed.join(", ").into()),
+                ("seconds", (seconds as i64).into()),
+            ],
+        );
+        let asked = (self.clock)();
         let ids: Vec<(usize, SetId)> = named
             .iter()
             .filter_map(|&(at, _)| Some((at, view.table.get(at - 1)?.id)))
@@ -60,6 +62,16 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 return Ok(None);
             };
             let answer = answer.trim();
+            if typed::is_quit(answer) {
+                return Ok(None);
+            }
+            if (self.clock)().saturating_sub(asked) > seconds * 1000 {
+                let late = !matches!(answer, "" | "n" | "no");
+                if late {
+                    writeln!(self.out, "{}", self.screen.text.plain("play-object-late"))?;
+                }
+                return Ok(Some(Command::WindowOver));
+            }
             let answer = answer.strip_prefix("object").unwrap_or(answer).trim();
             let by_number = |(at, _): &(usize, SetId)| answer.parse() == Ok(*at);
             let by_word = words.iter().position(|word| word == answer);
@@ -77,7 +89,6 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             }
             match answer {
                 "" | "n" | "no" => return Ok(Some(Command::WindowOver)),
-                "quit" | "exit" | "q" => return Ok(None),
                 // The question says what can be typed here.
                 "help" | "?" => {}
                 _ => {
@@ -86,6 +97,30 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                     writeln!(self.out, "{}", text.say("play-unknown", reason))?;
                 }
             }
+        }
+    }
+
+    /// Asks whether a word may stand. `None` where the player stops.
+    fn vote(&mut self) -> Result<Option<Command>, Failure> {
+        loop {
+            writeln!(self.out, "{}", self.screen.text.plain("play-vote"))?;
+            let Some(answer) = self.line()? else {
+                return Ok(None);
+            };
+            let allow = match answer.trim() {
+                "allow" | "y" | "yes" | "+" => true,
+                "reject" | "n" | "no" | "-" => false,
+                answer if typed::is_quit(answer) => return Ok(None),
+                // The question says what can be typed here.
+                "help" | "?" | "" => continue,
+                answer => {
+                    let reason = [("reason", answer.into())];
+                    let text = &self.screen.text;
+                    writeln!(self.out, "{}", text.say("play-unknown", reason))?;
+                    continue;
+                }
+            };
+            return Ok(Some(Command::Vote { seat: SEAT, allow }));
         }
     }
 }

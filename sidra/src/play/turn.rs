@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use sidra_bots::Level;
-use sidra_core::{Face, TileId, set};
-use sidra_game::{Command, SetDraft};
+use sidra_core::{Face, TileId, notation, set};
+use sidra_game::{Command, SetDraft, TableSet};
 use sidra_solver::opening::can_open;
 
 use super::draft::{drafted, not_held, rows_of, sorted};
@@ -196,6 +196,18 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             let marks: Vec<bool> = set.tiles.iter().map(mine).collect();
             writeln!(self.out, "  {}", board.row_marked(&row, &marks))?;
         }
+        // What has to be typed for it: the new sets alone, where all others stay.
+        let stays = |old: &TableSet| table.iter().any(|set| set.tiles == old.tiles);
+        let only_new = view.table.iter().all(stays);
+        let rows: Vec<Vec<Face>> = table
+            .iter()
+            .filter(|set| !only_new || changed(set))
+            .map(|set| set.tiles.iter().map(|id| id.face()).collect())
+            .collect();
+        let lay = if only_new { "lay " } else { "" };
+        let line = format!("{lay}{}", notation::write_table(&rows));
+        let sentence = text.say("play-hint-type", [("line", line.into())]);
+        writeln!(self.out, "  {sentence}")?;
         Ok(())
     }
 

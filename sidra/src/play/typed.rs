@@ -6,6 +6,8 @@ use sidra_core::Face;
 use sidra_core::notation::{self, NotationError};
 use sidra_text::Text;
 
+use crate::direction;
+
 /// What the player typed.
 pub(super) enum Typed {
     /// A whole new table.
@@ -84,7 +86,7 @@ pub(super) fn read(line: &str, letters: bool, text: &Text) -> Result<Typed, Stri
                 "pass" => Typed::Pass,
                 "resign" => Typed::Resign,
                 "help" | "?" => Typed::Help,
-                "quit" | "exit" | "q" => Typed::Quit,
+                word if is_quit(word) => Typed::Quit,
                 _ => {
                     let table = || notation::table(line).map(Typed::Table);
                     let read = marked(line).map_or_else(table, Ok);
@@ -98,6 +100,11 @@ pub(super) fn read(line: &str, letters: bool, text: &Text) -> Result<Typed, Stri
         }
     };
     Ok(typed)
+}
+
+/// Whether somebody wants to stop, wherever they are asked something.
+pub(super) fn is_quit(line: &str) -> bool {
+    matches!(line.trim(), "quit" | "exit" | "q")
 }
 
 /// What can be typed to lay, to change and to ask.
@@ -131,7 +138,8 @@ pub(super) fn help(out: &mut impl Write, letters: bool, text: &Text) -> std::io:
         ("resign", "play-help-resign"),
         ("quit", "play-help-quit"),
     ] {
-        writeln!(out, "  {command:<16} {}", text.plain(name))?;
+        let line = direction::columns(&[(command, 16), (&text.plain(name), 0)]);
+        writeln!(out, "  {line}")?;
     }
     if letters {
         return writeln!(out, "  {}", text.plain("play-help-joker"));

@@ -215,8 +215,9 @@ words-legal = Legal: { $count ->
   }.
 score-points = scored { $points }
 record-believed = The dictionary of this match ({ $name }) is not the one at hand: what the record says of its words is believed.
-play-vote = May it stand? Type "allow", or anything else to reject it.
-play-object = Do you object to a word of this turn? Type its number ({ $words }), or press Enter.
+play-vote = May it stand? Type "allow" or "reject".
+play-object = Do you object to a word of this turn? Type its number ({ $words }) within { $seconds } s, or press Enter.
+play-object-late = Too late to object: the time for it was up before this arrived.
 play-points = { $points ->
     [one] one point
    *[other] { $points } points
@@ -226,3 +227,4 @@ play-words-worth = This scores { $value }; "done" submits it.
 play-help-check = is this legal
 play-help-hint = what a bot would do
 play-help-joker = A joker is * before the letter it stands for: ש*בת
+play-hint-type = To lay it, type: { $line }

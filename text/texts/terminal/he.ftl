@@ -210,8 +210,9 @@ words-legal = חוקי: { $count ->
   }.
 score-points = נקודות במשחקון: { $points }
 record-believed = המילון של המשחק הזה ({ $name }) אינו המילון שבידינו: מה שהרישום אומר על מילותיו נחשב נכון.
-play-vote = לקבל את המילה? כתבו "allow", או כל דבר אחר כדי לדחות אותה.
-play-object = מתנגדים למילה מהתור הזה? כתבו את מספרה ({ $words }), או הקישו Enter.
+play-vote = לקבל את המילה? כתבו "allow" כדי לקבל או "reject" כדי לדחות.
+play-object = מתנגדים למילה מהתור הזה? כתבו את מספרה ({ $words }) בתוך { $seconds } שניות, או הקישו Enter.
+play-object-late = מאוחר מדי להתנגד: הזמן לכך תם לפני שזה הגיע.
 play-points = { $points ->
     [one] נקודה אחת
     [two] שתי נקודות
@@ -222,3 +223,4 @@ play-words-worth = זה שווה { $value }; "done" מגיש את התור.
 play-help-check = האם זה חוקי
 play-help-hint = מה בוט היה עושה
 play-help-joker = ג'וקר נכתב * לפני האות שהוא מייצג: ש*בת
+play-hint-type = כדי להניח כך, כתבו: { $line }

@@ -191,8 +191,9 @@ words-legal = Szabályos: { $count ->
   }.
 score-points = szerzett pontok: { $points }
 record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
-play-vote = Maradhat? Írd be: "allow", vagy bármi mást az elutasításhoz.
-play-object = Kifogásolsz egy szót ebből a lépésből? Írd be a számát ({ $words }), vagy nyomj Entert.
+play-vote = Maradhat? Írd be: "allow", vagy az elutasításhoz: "reject".
+play-object = Kifogásolsz egy szót ebből a lépésből? Írd be a számát ({ $words }) { $seconds } mp-en belül, vagy nyomj Entert.
+play-object-late = A kifogás elkésett: az ideje lejárt, mielőtt ez megérkezett.
 play-points = { $points ->
     [one] egy pont
    *[other] { $points } pont
@@ -202,3 +203,4 @@ play-words-worth = Ez { $value } pontot ér; a "done" beküldi.
 play-help-check = szabályos-e
 play-help-hint = mit tenne egy bot
 play-help-joker = A joker * a helyettesített betű előtt: ש*בת
+play-hint-type = Ha így raknád le, írd be: { $line }

@@ -206,8 +206,9 @@ words-legal = Zgodne z zasadami: { $count ->
   }.
 score-points = zdobyte punkty: { $points }
 record-believed = Słownik tego meczu ({ $name }) nie jest tym, który jest pod ręką: zapisowi wierzy się w sprawie słów.
-play-vote = Czy ma zostać? Wpisz "allow" albo cokolwiek innego, aby odrzucić.
-play-object = Sprzeciwiasz się słowu z tego ruchu? Wpisz jego numer ({ $words }) albo naciśnij Enter.
+play-vote = Czy ma zostać? Wpisz "allow" albo "reject", aby odrzucić.
+play-object = Sprzeciwiasz się słowu z tego ruchu? Wpisz jego numer ({ $words }) w ciągu { $seconds } s albo naciśnij Enter.
+play-object-late = Za późno na sprzeciw: czas na niego minął, zanim to dotarło.
 play-points = { $points ->
     [one] jeden punkt
     [few] { $points } punkty
@@ -218,3 +219,4 @@ play-words-worth = To daje { $value }; "done" kończy ruch.
 play-help-check = czy to zgodne z zasadami
 play-help-hint = co zrobiłby bot
 play-help-joker = Joker to * przed literą, którą zastępuje: ש*בת
+play-hint-type = Aby tak wyłożyć, wpisz: { $line }
