@@ -138,6 +138,48 @@ fn a_bound_that_gets_better_on_the_way() {
     assert_eq!((play.tiles, play.points), (22, 128));
 }
 
+/// What jokers left behind that may not be replaced: which of two equal ones it was, whether
+/// the set it left still has one, and where jokers lie that join it later.
+#[test]
+fn left_by_jokers_that_may_not_leave() {
+    let both = "jokers=J,D,C,M,Jr,Jb,Jy,Jk unreplaceable=Jr,Jb,Jy,Jk";
+    let middle = "colour_change_first=no mirror_value=middle-or-nothing unreplaceable=J,D,C,M";
+    let any = "mirror_value=nothing released_joker=any-set unreplaceable=J,D,C,M";
+    for (house, table, rack, tiles, points) in [
+        (
+            "",
+            "r3 r4 C | C b6 b7 | y3 y4 y5 y6 | k3 k4 k5 k6",
+            "r3 y1 y2 k10 k11",
+            3,
+            24,
+        ),
+        (
+            middle,
+            "r13 M r13 | r9 r10 r11 | b12 k12 y12 r12 | r9 M J",
+            "b9 r11 b10 y11",
+            1,
+            11,
+        ),
+        (
+            any,
+            "b5 r5 M r5 b5 | k2 b2 r2 y2 | b1 k1 y1 | J M b3",
+            "b3 y4",
+            1,
+            3,
+        ),
+        (both, "Jb C r11 r12 | b3 b4 b5", "r10", 1, 10),
+        (both, "r12 J Jb | b3 b4 b5", "r11 C", 2, 11),
+        (both, "r12 J Jb | b3 b4 b5 | C k5 k6", "r11 k7", 2, 18),
+    ] {
+        let text = format!("pl-twist {house}; {table}; {rack}; ?; 1; 1");
+        let position = Position::from_setup(text.parse().expect(&text)).expect(&text);
+        let play = best_play(&position, Objective::Tiles);
+        check_legal(&position, &play);
+        assert!(play.proven, "{text}");
+        assert_eq!((play.tiles, play.points), (tiles, points), "{text}");
+    }
+}
+
 #[test]
 fn long_sets() {
     for (edition, house, table, rack, tiles) in [

@@ -1,0 +1,416 @@
+//! Settling tiles: where the referee refuses what free rearrangement found, one tile is
+//! chosen that matters to it, and every set that could hold it is tried.
+
+use sidra_core::rules::ReleasedJoker;
+use sidra_core::{Face, Fault, Joker, Rule, Rules, set};
+
+use super::{Solver, cost_of};
+use crate::candidates::{Part, family};
+use crate::layers::OutOfNodes;
+use crate::stock::{MIRROR, Stock};
+use crate::tiles::Tiles;
+
+const CHANGE: Face = Face::Joker(Joker::ColourChange);
+
+/// Some sets that are settled, and the tiles that are not.
+#[derive(Clone)]
+pub(super) struct Node {
+    pub(super) settled: Vec<Vec<Face>>,
+    pub(super) stock: Stock,
+    /// What was left on the rack on purpose.
+    pub(super) cost: u32,
+    /// What the rest costs at least.
+    pub(super) least: u32,
+    /// Of every face branched on, the first set still to be tried.
+    pub(super) from: Vec<(Face, Tried)>,
+    /// A tile for which every set is to be tried, now that its old ones were in vain.
+    pub(super) every_set: Option<(Face, Part)>,
+}
+
+/// A set of a list that is being tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Tried {
+    part: Part,
+    index: usize,
+}
+
+impl Solver<'_> {
+    /// A tile that is not settled yet and matters to what the referee refused.
+    pub(super) fn face_to_settle(
+        &self,
+        node: &Node,
+        after: &[Vec<Face>],
+        faults: &[Fault],
+    ) -> Option<Face> {
+        let table = self.position.table();
+        let jokers = |face: &Face| face.joker().is_some();
+        let at_fault: Vec<Face> = faults.iter().filter_map(|fault| fault.tile).collect();
+        let of_their_sets = table
+            .iter()
+            .filter(|row| row.iter().any(|face| at_fault.contains(face)))
+            .flatten();
+        let beside_them = faults
+            .iter()
+            .filter_map(|fault| after.get(fault.set?))
+            .flatten();
+        let all_jokers = table.iter().flatten().filter(|face| jokers(face));
+        let with_jokers = table.iter().filter(|row| row.iter().any(jokers)).flatten();
+        // Nothing else decides where a joker of the table lies and with what.
+        let new_with_jokers = after.iter().filter(|row| row.iter().any(jokers)).flatten();
+        let jokers_beside = beside_them.clone().filter(|face| jokers(face));
+        if let Some(face) = self.left_by_its_joker(node, after, faults) {
+            return Some(face);
+        }
+        let mut faces = at_fault
+            .iter()
+            .chain(jokers_beside)
+            .chain(all_jokers)
+            .chain(of_their_sets)
+            .chain(beside_them)
+            .chain(with_jokers)
+            .chain(new_with_jokers);
+        faces.find(|face| node.stock.has(**face)).copied()
+    }
+
+    /// Where all that a joker left behind lies together, it does so wherever the joker is:
+    /// one of those tiles has to lie elsewhere, or the joker with them.
+    fn left_by_its_joker(
+        &self,
+        node: &Node,
+        after: &[Vec<Face>],
+        faults: &[Fault],
+    ) -> Option<Face> {
+        let table = self.position.table();
+        let count = |face: &Face| {
+            let all = table.iter().flatten().chain(&self.rack);
+            all.filter(|other| *other == face).count()
+        };
+        self.left_behind(after, faults)
+            .flat_map(|left| left.rest)
+            .filter(|face| node.stock.has(*face))
+            .min_by_key(count)
+    }
+
+    /// A joker that has left behind what cannot lie elsewhere any more, and the settled set
+    /// without one of its kind that it may still join: nothing else helps.
+    pub(super) fn left_for_good(
+        &self,
+        node: &Node,
+        after: &[Vec<Face>],
+        faults: &[Fault],
+    ) -> Option<(Face, usize)> {
+        let count = |face: &Face, row: &[Face]| row.iter().filter(|other| *other == face).count();
+        self.left_behind(after, faults).find_map(|left| {
+            let for_good = left.rest.iter().all(|face| {
+                let everywhere: usize = after.iter().map(|row| count(face, row)).sum();
+                !node.stock.has(*face) && everywhere == count(face, left.together)
+            });
+            // All tiles with these faces lie in one set, so it is the one that holds them.
+            let holds = |row: &Vec<Face>| left.rest.iter().all(|face| row.contains(face));
+            let set = node.settled.iter().position(holds);
+            let lacks_it = !left.together.contains(&left.joker);
+            (for_good && lacks_it).then_some((left.joker, set?))
+        })
+    }
+
+    /// What jokers left behind that may not, as the referee says.
+    fn left_behind<'b>(
+        &'b self,
+        after: &'b [Vec<Face>],
+        faults: &'b [Fault],
+    ) -> impl Iterator<Item = LeftBehind<'b>> {
+        let faults = faults
+            .iter()
+            .filter(|fault| fault.rule == Rule::JokerNotReplaceable)
+            .filter_map(|fault| Some((fault.tile?, after.get(fault.set?)?)));
+        faults.flat_map(|(joker, together)| {
+            let homes = self.position.table().iter();
+            homes.filter_map(move |row| {
+                let place = row.iter().position(|face| *face == joker)?;
+                let mut rest = row.clone();
+                rest.remove(place);
+                let there = Tiles::of_row(together)?;
+                there.minus(Tiles::of_row(&rest)?)?;
+                Some(LeftBehind {
+                    joker,
+                    rest,
+                    together,
+                })
+            })
+        })
+    }
+
+    /// Tries to settle a tile: first where it lay, then anywhere.
+    pub(super) fn settle(&mut self, node: &Node, face: Face, least: u32) {
+        // The last one is looked at first.
+        for part in [Part::Mirrored, Part::Plain] {
+            let mut anywhere = node.clone();
+            anywhere.every_set = Some((face, part));
+            anywhere.least = least;
+            self.nodes.push(anywhere);
+        }
+        let tried_before = node.from.iter().any(|(known, _)| *known == face);
+        if tried_before {
+            return;
+        }
+        let table = self.position.table();
+        for row in table.iter().filter(|row| row.contains(&face)) {
+            let child = node.with_set(row, None, least);
+            self.nodes.extend(child);
+        }
+    }
+
+    /// Tries every set that could hold a tile, and leaving it on the rack.
+    pub(super) fn settle_anywhere(
+        &mut self,
+        node: &Node,
+        face: Face,
+        part: Part,
+    ) -> Result<(), OutOfNodes> {
+        let rules = *self.position.rules();
+        let from = node.from.iter().find(|(known, _)| *known == face);
+        let from = match from {
+            None => 0,
+            Some((_, tried)) if tried.part == part => tried.index,
+            // Plain sets come before mirrored ones.
+            Some(_) if part == Part::Mirrored => 0,
+            Some(_) => usize::MAX,
+        };
+        if part == Part::Mirrored && node.stock.jokers[MIRROR] == 0 {
+            return Ok(());
+        }
+        let table = self.position.table();
+        // What a mirror leaves behind lies there twice, so it never lies together without one.
+        let twice = |row: &[Face]| {
+            let mut numbers = row.iter().filter(|face| face.number().is_some());
+            numbers.any(|face| row.iter().filter(|other| *other == face).count() > 1)
+        };
+        let not_cut = |row: &&Vec<Face>| {
+            let mut jokers = row.iter().filter_map(|face| face.joker());
+            jokers.any(|joker| {
+                rules.is_unreplaceable(joker) && (joker != Joker::Mirror || !twice(row))
+            })
+        };
+        let whole = table.iter().filter(not_cut);
+        let whole: Vec<Tiles> = whole.filter_map(|row| Tiles::of_row(row)).collect();
+        let rack = &self.rack;
+        if !self.families.contains_key(&(face, part)) {
+            let all: Vec<Face> = table.iter().flatten().chain(rack).copied().collect();
+            let tiles = Tiles::of_rack(&all, &rules);
+            let mut nodes = self.for_a_list();
+            let before = nodes;
+            let rows = family(tiles, &rules, face, part, &whole, &mut nodes);
+            self.work.nodes = self.work.nodes.saturating_add(before - nodes);
+            let Some(mut rows) = rows else {
+                self.in_vain = before;
+                return Err(OutOfNodes);
+            };
+            self.in_vain = 0;
+            let fate = Fate {
+                table,
+                rack,
+                tiles,
+                face,
+                rules: &rules,
+            };
+            rows.retain(|row| fate.of(row) != Fated::Refused);
+            rows.sort_by_cached_key(|row| (fate.of(row), row.len()));
+            self.families.insert((face, part), rows);
+        }
+        let rows = self.families.get(&(face, part));
+        let rows = rows.map_or(&[][..], Vec::as_slice);
+        let mut children = Vec::new();
+        if node.stock.may_stay(face) && part == Part::Plain {
+            let mut child = node.clone();
+            child.stock.leave(face);
+            child.cost += cost_of(face, self.costs);
+            child.least = 0;
+            child.every_set = None;
+            children.push(child);
+        }
+        for (index, row) in rows.iter().enumerate().skip(from) {
+            let tried = Tried { part, index };
+            children.extend(node.with_set(row, Some((face, tried)), node.least));
+        }
+        if face.joker().is_some() && part == Part::Plain {
+            // Or it joins a set that is settled.
+            for set in 0..node.settled.len() {
+                let joined = node.with_joker(set, face, &rules);
+                // An expert joker may need a colour change between.
+                let between = || node.with_joker(set, CHANGE, &rules);
+                let after_it = || between()?.with_joker(set, face, &rules);
+                children.extend(joined.or_else(after_it));
+            }
+        }
+        // The last one is looked at first.
+        self.nodes.extend(children.into_iter().rev());
+        Ok(())
+    }
+}
+
+impl Node {
+    /// The same with a joker in a settled set, wherever it has room.
+    pub(super) fn with_joker(&self, set: usize, joker: Face, rules: &Rules) -> Option<Node> {
+        let longer = with_joker(&self.settled[set], joker, rules)?;
+        let mut child = self.clone();
+        child.stock.take(joker).then_some(())?;
+        child.settled[set] = longer;
+        child.every_set = None;
+        Some(child)
+    }
+
+    /// The same with one more set settled, if its tiles are there. Of a face that was
+    /// settled the sets before this one need not be tried again.
+    pub(super) fn with_set(
+        &self,
+        row: &[Face],
+        tried: Option<(Face, Tried)>,
+        least: u32,
+    ) -> Option<Node> {
+        let mut stock = self.stock;
+        if !row.iter().all(|tile| stock.take(*tile)) {
+            return None;
+        }
+        let mut settled = self.settled.clone();
+        settled.push(row.to_vec());
+        let mut from = self.from.clone();
+        if let Some((face, tried)) = tried {
+            from.retain(|(known, _)| *known != face);
+            from.push((face, tried));
+        }
+        // The rest cannot cost less than with this set free.
+        Some(Node {
+            settled,
+            stock,
+            cost: self.cost,
+            least,
+            from,
+            every_set: None,
+        })
+    }
+}
+
+/// A set with one more joker, wherever it has room. Which colour the ends of a run have, and
+/// how much room there is, may depend on where a colour change lies: then that moves, too, and
+/// with expert jokers all others.
+fn with_joker(row: &[Face], joker: Face, rules: &Rules) -> Option<Vec<Face>> {
+    let longer = placed(row, &[joker], rules);
+    let all = || row.iter().chain([&joker]).copied();
+    if longer.is_some()
+        || row.contains(&Face::Joker(Joker::Mirror))
+        || !all().any(|face| face == CHANGE)
+    {
+        return longer;
+    }
+    let is_expert = |face: Face| matches!(face, Face::Joker(Joker::Expert(_)));
+    let experts = all().any(is_expert);
+    let moves = |face: Face| match experts {
+        true => face.joker().is_some(),
+        false => face == CHANGE,
+    };
+    let (mut moved, stays): (Vec<Face>, Vec<Face>) = row.iter().partition(|face| moves(**face));
+    moved.push(joker);
+    placed(&stays, &moved, rules)
+}
+
+/// A row with these jokers wherever they have room, the last place first.
+fn placed(row: &[Face], jokers: &[Face], rules: &Rules) -> Option<Vec<Face>> {
+    let Some((joker, rest)) = jokers.split_first() else {
+        return (!set::readings(row, rules).is_empty()).then(|| row.to_vec());
+    };
+    (0..=row.len()).rev().find_map(|place| {
+        let mut longer = row.to_vec();
+        longer.insert(place, *joker);
+        placed(&longer, rest, rules)
+    })
+}
+
+/// A joker that may not leave its set alone, and the rest of it, which lies together.
+struct LeftBehind<'a> {
+    joker: Face,
+    rest: Vec<Face>,
+    together: &'a [Face],
+}
+
+/// What the referee will say of a joker in a set, as far as the set tells.
+struct Fate<'a> {
+    table: &'a [Vec<Face>],
+    rack: &'a [Face],
+    tiles: Tiles,
+    face: Face,
+    rules: &'a Rules,
+}
+
+/// The likelier sets come first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fated {
+    /// It lies where it lay.
+    Same,
+    /// It lies with a tile it lay with.
+    Stays,
+    /// The set is new.
+    New,
+    /// It depends on which of two equal tiles is which.
+    Perhaps,
+    /// An old set lies in it, and nothing that the joker lay with.
+    Refused,
+}
+
+impl Fate<'_> {
+    fn of(&self, row: &[Face]) -> Fated {
+        let holds = |set: &[Face]| {
+            let (there, wanted) = (Tiles::of_row(row), Tiles::of_row(set));
+            there
+                .zip(wanted)
+                .is_some_and(|(there, wanted)| there.minus(wanted).is_some())
+        };
+        // Whether no other tile could be taken for one of the set's.
+        let certain = |set: &[Face]| {
+            set.iter().all(|face| {
+                let here = row.iter().filter(|other| *other == face).count();
+                usize::from(self.tiles.count(*face)) == here
+            })
+        };
+        // All that a joker left behind that it may not leave, and cannot join again.
+        let left_behind = |set: &Vec<Face>| {
+            set.iter().enumerate().any(|(place, face)| {
+                let stays = face
+                    .joker()
+                    .is_none_or(|joker| !self.rules.is_unreplaceable(joker));
+                if stays || row.contains(face) {
+                    return false;
+                }
+                let mut rest = set.clone();
+                rest.remove(place);
+                certain(&rest) && holds(&rest) && with_joker(row, *face, self.rules).is_none()
+            })
+        };
+        if self.table.iter().any(left_behind) {
+            return Fated::Refused;
+        }
+        let own = || self.table.iter().filter(|set| set.contains(&self.face));
+        if own().any(|set| set.len() == row.len() && holds(set)) {
+            return Fated::Same;
+        }
+        let is_joker = self.face.joker().is_some();
+        let with = |set: &Vec<Face>| {
+            set.iter()
+                .any(|face| face.number().is_some() && row.contains(face))
+        };
+        if own().any(with) {
+            return Fated::Stays;
+        }
+        let mut within = self.table.iter().filter(|set| holds(set)).peekable();
+        let free = self.rules.released_joker == ReleasedJoker::AnySet;
+        if free || !is_joker || within.peek().is_none() {
+            return Fated::New;
+        }
+        // In a set of jokers alone the others are what it lay with.
+        let among_jokers = own().any(|set| set.iter().all(|face| face.number().is_none()));
+        if within.any(|set| certain(set)) && !self.rack.contains(&self.face) && !among_jokers {
+            Fated::Refused
+        } else {
+            Fated::Perhaps
+        }
+    }
+}
