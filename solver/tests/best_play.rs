@@ -115,7 +115,6 @@ fn known_traps() {
     }
 }
 
-/// Positions that need long sets, under rules that forbid to cut them.
 /// While the table behind the best cost is built, the bound may become a better one: the
 /// decisions are found all the same.
 #[test]
@@ -180,6 +179,7 @@ fn left_by_jokers_that_may_not_leave() {
     }
 }
 
+/// Positions that need long sets, under rules that forbid to cut them.
 #[test]
 fn long_sets() {
     for (edition, house, table, rack, tiles) in [
