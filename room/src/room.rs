@@ -246,10 +246,15 @@ impl Room {
     /// The clock of the turn, where there is one.
     pub fn clock(&self, now: u64) -> Option<Clock> {
         self.state.turn()?;
-        let whole = u64::from(self.state.view(None).rules().turn_seconds) * 1000;
+        let whole = u64::from(self.state.config().rules.rules().turn_seconds) * 1000;
         let now = self.still.unwrap_or(now);
         let left = whole.saturating_sub(now.saturating_sub(self.turn_began));
         (whole > 0).then_some(Clock { whole, left })
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Option<usize> {
+        self.state.turn()
     }
 
     /// When [`Room::tick`] is needed next; `None` while nothing but people can

@@ -427,9 +427,7 @@ impl Play {
 
     /// The last ten seconds of the own turn are heard and felt.
     fn last_seconds(self, clock: Option<Clock>) {
-        let mine = self
-            .room
-            .with_untracked(|room| room.view(None).turn == Some(SEAT));
+        let mine = self.room.with_untracked(|room| room.turn() == Some(SEAT));
         let second = clock
             .filter(|_| mine)
             .map_or(0, |clock| clock.left.div_ceil(1000));
