@@ -29,6 +29,9 @@ pub const SEAT: usize = 0;
 const DRAW_WAITS: u64 = 900;
 /// The clock is shown in steps of so many milliseconds.
 const TENTH: u64 = 100;
+const SECOND: u64 = 1000;
+/// The last seconds of a turn, in milliseconds.
+const LAST: u64 = 10_000;
 
 /// What is said in the line above the rack.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -394,9 +397,12 @@ impl Play {
             self.room.update(|room| room.tick(now));
             self.happened();
         }
-        let rounded = clock.map(|clock| Clock {
-            left: clock.left.div_ceil(TENTH) * TENTH,
-            ..clock
+        // Its ring moves by whole seconds until the last ten: whatever is shown anew takes
+        // time from a tile that is being dragged.
+        let rounded = clock.map(|clock| {
+            let step = if clock.left > LAST { SECOND } else { TENTH };
+            let left = clock.left.div_ceil(step) * step;
+            Clock { left, ..clock }
         });
         if self.clock.get_untracked() != rounded {
             self.clock.set(rounded);
