@@ -1,8 +1,21 @@
 //! From a table in faces to one of tiles.
 
-use sidra_core::turn::identify;
+use sidra_core::turn::Turn;
 use sidra_core::{Face, TileId};
 use sidra_game::{SetDraft, Spot, View};
+
+/// Which tiles a new table is made of: of equal ones those that suit the player best.
+pub fn identified(view: &View<'_>, table: &[Vec<Face>]) -> Vec<Vec<TileId>> {
+    let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
+    let turn = Turn {
+        rules: view.rules(),
+        opened: view.opened(),
+        before: &before,
+        rack: view.rack,
+        after: &[],
+    };
+    sidra_words::referee(view.rules(), view.lexicon).identify(&turn, table)
+}
 
 /// A new table as a play: sets that stay keep their name and place, and so does
 /// what grows out of one. `place` says where a new set of so many tiles lies, given
@@ -10,19 +23,9 @@ use sidra_game::{SetDraft, Spot, View};
 pub fn draft(
     view: &View<'_>,
     table: &[Vec<Face>],
-    place: impl FnMut(&[SetDraft], usize) -> Spot,
-) -> Vec<SetDraft> {
-    let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
-    let rows = identify(view.rules(), view.opened(), &before, view.rack, table);
-    placed(view, rows, place)
-}
-
-/// The same where every tile is known.
-pub(crate) fn placed(
-    view: &View<'_>,
-    rows: Vec<Vec<TileId>>,
     mut place: impl FnMut(&[SetDraft], usize) -> Spot,
 ) -> Vec<SetDraft> {
+    let rows = identified(view, table);
     let mut kept = vec![false; view.table.len()];
     let mut drafts: Vec<SetDraft> = Vec::with_capacity(rows.len());
     for tiles in rows {

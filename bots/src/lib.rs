@@ -12,7 +12,7 @@ mod hard;
 mod simple;
 mod words;
 
-pub use draft::draft;
+pub use draft::{draft, identified};
 
 use std::fmt;
 use std::str::FromStr;

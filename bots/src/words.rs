@@ -1,14 +1,13 @@
 //! The players of the word game: they differ in the words they know and in how many
 //! words of the table they dare to change.
 
-use sidra_core::turn::Turn;
 use sidra_core::{Face, Letter, TileId};
 use sidra_game::{Command, Objection, SetId, View};
 use sidra_words::search::{Limits, Objective, Question, best_play};
 use sidra_words::{Class, Lexicon};
 
 use crate::dice::Dice;
-use crate::draft::placed;
+use crate::draft::draft;
 use crate::position_of;
 use crate::simple::free_spot;
 
@@ -94,19 +93,9 @@ impl Speller {
         if play.is_nothing() {
             return None;
         }
-        let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
-        let turn = Turn {
-            rules: view.rules(),
-            opened: view.opened(),
-            before: &before,
-            rack: view.rack,
-            after: &[],
-        };
-        let referee = sidra_words::referee(view.rules(), view.lexicon);
-        let rows = referee.identify(&turn, &play.table);
         Some(Command::Play {
             seat: view.seat?,
-            table: placed(view, rows, |drafts, _| {
+            table: draft(view, &play.table, |drafts, _| {
                 free_spot(view.table.len() + drafts.len())
             }),
         })

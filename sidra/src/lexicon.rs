@@ -112,8 +112,7 @@ fn usual(asked: &Asked, text: &Text) -> Option<Lexicon> {
     let aged = |lexicon: &Lexicon| {
         let installed = hspell::Source::installed();
         let stamp = installed.as_ref().map(hspell::Source::stamp);
-        let recipe = &lexicon.about().recipe;
-        has_aged(recipe, stamp.as_deref()) || (recipe != LIST && !lexicon.knows_hard_ends())
+        has_aged(&lexicon.about().recipe, stamp.as_deref())
     };
     match before {
         Some(lexicon) if !aged(&lexicon) => return Some(lexicon),
@@ -145,9 +144,14 @@ fn has_aged(recipe: &str, installed: Option<&str>) -> bool {
 /// The recipe of a dictionary that was made from a list.
 const LIST: &str = "list";
 
-/// Our own words, as a part of a recipe.
+/// Raised whenever a dictionary is made otherwise of the same source: since 2 it knows which
+/// words end in a hard פ.
+const MAKING: u32 = 2;
+
+/// Our own words and our own way, as a part of a recipe.
 fn supplement() -> String {
-    format!("{:016x}", sidra_words::lexicon::hash(SUPPLEMENT.as_bytes()))
+    let words = sidra_words::lexicon::hash(SUPPLEMENT.as_bytes());
+    format!("{words:016x}-{MAKING}")
 }
 
 /// The dictionary that was made before.

@@ -104,8 +104,9 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
 fn typed_lines() -> impl Iterator<Item = std::io::Result<String>> {
     let lines = std::io::stdin().lock().split(b'\n');
     lines.map(|line| {
-        let line = String::from_utf8_lossy(&line?).into_owned();
-        Ok(line.strip_suffix('\r').map_or(line.clone(), str::to_owned))
+        let line = line?;
+        let line = line.strip_suffix(b"\r").unwrap_or(&line);
+        Ok(String::from_utf8_lossy(line).into_owned())
     })
 }
 

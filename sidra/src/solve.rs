@@ -78,20 +78,12 @@ fn draw_position(
     position: &Position,
     screen: &Screen,
 ) -> std::io::Result<()> {
+    let board = screen.board(position.rules());
     let title = |name: &str| dim(&screen.text.plain(name));
     writeln!(out, "{}", title("solve-table"))?;
-    write!(
-        out,
-        "{}",
-        screen.board(position.rules()).table(position.table(), &[])
-    )?;
+    write!(out, "{}", board.table(position.table(), &[]))?;
     let rack = position.rack().unwrap_or_default();
-    writeln!(
-        out,
-        "{}\n     {}",
-        title("solve-rack"),
-        screen.board(position.rules()).rack(rack)
-    )
+    writeln!(out, "{}\n     {}", title("solve-rack"), board.rack(rack))
 }
 
 /// A play step by step, and the table behind it.
@@ -101,25 +93,15 @@ fn draw_play(
     after: &[Vec<Face>],
     screen: &Screen,
 ) -> std::io::Result<()> {
-    let text = &screen.text;
+    let (board, text) = (screen.board(position.rules()), &screen.text);
     let title = |name: &str| dim(&text.plain(name));
     writeln!(out, "\n{}", title("solve-steps"))?;
     for (index, step) in steps(position.table(), after).iter().enumerate() {
-        let sentence = text.step(
-            step,
-            |row| screen.board(position.rules()).row(row),
-            |tiles| screen.board(position.rules()).rack(tiles),
-        );
+        let sentence = text.step(step, |row| board.row(row), |tiles| board.rack(tiles));
         writeln!(out, "{} {sentence}", dim(&format!("{:>3}.", index + 1)))?;
     }
     writeln!(out, "\n{}", title("solve-after"))?;
-    write!(
-        out,
-        "{}",
-        screen
-            .board(position.rules())
-            .table(after, &mark(position, after))
-    )
+    write!(out, "{}", board.table(after, &mark(position, after)))
 }
 
 /// "Lay 3 tiles, 21 points:", or what an opening is worth.

@@ -394,7 +394,9 @@ impl<'a> Layers<'a> {
         if least > bound {
             return None;
         }
-        let least = if self.jokers > FEW || self.work.reach.is_improved() {
+        // With many jokers a child knows less of what is behind it than the state does, and
+        // since better prices were found so do all that were kept.
+        let least = if self.jokers > FEW || self.is_hard() {
             self.least_behind(state).max(least)
         } else {
             least

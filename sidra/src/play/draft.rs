@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use sidra_core::turn::Turn;
 use sidra_core::{Face, Rules, TileId};
 use sidra_game::{SetDraft, SetId, Spot, View};
 
@@ -30,23 +29,13 @@ pub(super) fn drafted(
     rows: &[Vec<Face>],
     draft: Option<&[SetDraft]>,
 ) -> Vec<SetDraft> {
-    let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
-    let turn = Turn {
-        rules: view.rules(),
-        opened: view.opened(),
-        before: &before,
-        rack: view.rack,
-        after: &[],
-    };
-    let referee = sidra_words::referee(view.rules(), view.lexicon);
-    let tiles = referee.identify(&turn, rows);
     let known = |index: usize| -> Option<(SetId, Spot)> {
         match draft {
             Some(draft) => draft.get(index).and_then(|set| Some((set.id?, set.spot))),
             None => view.table.get(index).map(|set| (set.id, set.spot)),
         }
     };
-    tiles
+    sidra_bots::identified(view, rows)
         .into_iter()
         .enumerate()
         .map(|(index, tiles)| match known(index) {

@@ -167,58 +167,23 @@ impl Solver<'_> {
         face: Face,
         part: Part,
     ) -> Result<(), OutOfNodes> {
-        let rules = *self.position.rules();
-        let from = node.from.iter().find(|(known, _)| *known == face);
-        let from = match from {
-            None => 0,
-            Some((_, tried)) if tried.part == part => tried.index,
-            // Plain sets come before mirrored ones.
-            Some(_) if part == Part::Mirrored => 0,
-            Some(_) => usize::MAX,
-        };
         if part == Part::Mirrored && node.stock.jokers[MIRROR] == 0 {
             return Ok(());
         }
-        let table = self.position.table();
-        // What a mirror leaves behind lies there twice, so it never lies together without one.
-        let twice = |row: &[Face]| {
-            let mut numbers = row.iter().filter(|face| face.number().is_some());
-            numbers.any(|face| row.iter().filter(|other| *other == face).count() > 1)
+        let rules = *self.position.rules();
+        let tried = node.from.iter().find(|(known, _)| *known == face);
+        let from = match tried {
+            None => Some(0),
+            Some((_, tried)) if tried.part == part => Some(tried.index),
+            // Plain sets come before mirrored ones.
+            Some(_) => (part == Part::Mirrored).then_some(0),
         };
-        let not_cut = |row: &&Vec<Face>| {
-            let mut jokers = row.iter().filter_map(|face| face.joker());
-            jokers.any(|joker| {
-                rules.is_unreplaceable(joker) && (joker != Joker::Mirror || !twice(row))
-            })
-        };
-        let whole = table.iter().filter(not_cut);
-        let whole: Vec<Tiles> = whole.filter_map(|row| Tiles::of_row(row)).collect();
-        let rack = &self.rack;
-        if !self.families.contains_key(&(face, part)) {
-            let all: Vec<Face> = table.iter().flatten().chain(rack).copied().collect();
-            let tiles = Tiles::of_rack(&all, &rules);
-            let mut nodes = self.for_a_list();
-            let before = nodes;
-            let rows = family(tiles, &rules, face, part, &whole, &mut nodes);
-            self.work.nodes = self.work.nodes.saturating_add(before - nodes);
-            let Some(mut rows) = rows else {
-                self.in_vain = before;
-                return Err(OutOfNodes);
-            };
-            self.in_vain = 0;
-            let fate = Fate {
-                table,
-                rack,
-                tiles,
-                face,
-                rules: &rules,
-            };
-            rows.retain(|row| fate.of(row) != Fated::Refused);
-            rows.sort_by_cached_key(|row| (fate.of(row), row.len()));
-            self.families.insert((face, part), rows);
+        if from.is_some() {
+            self.list_family(face, part)?;
         }
-        let rows = self.families.get(&(face, part));
-        let rows = rows.map_or(&[][..], Vec::as_slice);
+        let rows = from.zip(self.families.get(&(face, part)));
+        let rows = rows.map_or(&[][..], |(from, rows)| &rows[from..]);
+        let from = from.unwrap_or_default();
         let mut children = Vec::new();
         if node.stock.may_stay(face) && part == Part::Plain {
             let mut child = node.clone();
@@ -228,7 +193,8 @@ impl Solver<'_> {
             child.every_set = None;
             children.push(child);
         }
-        for (index, row) in rows.iter().enumerate().skip(from) {
+        for (index, row) in rows.iter().enumerate() {
+            let index = from + index;
             let tried = Tried { part, index };
             children.extend(node.with_set(row, Some((face, tried)), node.least));
         }
@@ -244,6 +210,52 @@ impl Solver<'_> {
         }
         // The last one is looked at first.
         self.nodes.extend(children.into_iter().rev());
+        Ok(())
+    }
+
+    /// Lists the sets that could hold a tile, the likelier first, unless they are listed.
+    fn list_family(&mut self, face: Face, part: Part) -> Result<(), OutOfNodes> {
+        if self.families.contains_key(&(face, part)) {
+            return Ok(());
+        }
+        let rules = *self.position.rules();
+        let table = self.position.table();
+        // What a mirror leaves behind lies there twice, so it never lies together without one.
+        let twice = |row: &[Face]| {
+            let mut numbers = row.iter().filter(|face| face.number().is_some());
+            numbers.any(|face| row.iter().filter(|other| *other == face).count() > 1)
+        };
+        let not_cut = |row: &&Vec<Face>| {
+            let mut jokers = row.iter().filter_map(|face| face.joker());
+            jokers.any(|joker| {
+                rules.is_unreplaceable(joker) && (joker != Joker::Mirror || !twice(row))
+            })
+        };
+        let whole = table.iter().filter(not_cut);
+        let whole: Vec<Tiles> = whole.filter_map(|row| Tiles::of_row(row)).collect();
+        let all: Vec<Face> = table.iter().flatten().chain(&self.rack).copied().collect();
+        let tiles = Tiles::of_rack(&all, &rules);
+        let mut nodes = self.for_a_list();
+        let before = nodes;
+        let rows = family(tiles, &rules, face, part, &whole, &mut nodes);
+        self.work.nodes = self.work.nodes.saturating_add(before - nodes);
+        let Some(rows) = rows else {
+            self.in_vain = before;
+            return Err(OutOfNodes);
+        };
+        self.in_vain = 0;
+        let fate = Fate {
+            table,
+            rack: &self.rack,
+            tiles,
+            face,
+            rules: &rules,
+        };
+        let fated = rows.into_iter().map(|row| (fate.of(&row), row));
+        let mut fated: Vec<_> = fated.filter(|(fate, _)| *fate != Fated::Refused).collect();
+        fated.sort_by_key(|(fate, row)| (*fate, row.len()));
+        let rows = fated.into_iter().map(|(_, row)| row).collect();
+        self.families.insert((face, part), rows);
         Ok(())
     }
 }
