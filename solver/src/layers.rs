@@ -39,7 +39,7 @@ use sidra_core::rules::MirrorCompares;
 use self::expand::{Expanded, FEW, Listed, Shapes, Stage, stages};
 use self::reach::Reach;
 use self::runs::Choice;
-use self::shapes::{Shape, group_shapes, mirrored_shapes};
+use self::shapes::Menu;
 use self::state::{Left, Pair, Runs, State};
 use self::way::{Notes, Wanted};
 use crate::stock::{COLOURS, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock};
@@ -174,8 +174,9 @@ const MOST_KEPT: usize = 32_000;
 const MOST_CHOICES: usize = 16_000;
 const MOST_LISTS: usize = 28_000;
 
-/// Questions that are answered in so few nodes need no bound.
-const EASY: u64 = 40;
+/// Questions that are answered in so few nodes need no bound: where there are no prices yet,
+/// and where there are.
+const EASY: [u64; 2] = [40, 8];
 
 /// From so many nodes on a better bound pays: with few jokers, and with more.
 const HARD: [u64; 2] = [300, 60];
@@ -192,6 +193,7 @@ pub(crate) struct Workspace {
     choices: Vec<Choice>,
     /// Which of them belong to which runs of which colour at which number.
     listed: HashMap<u64, Listed, FixedState>,
+    menu: Menu,
     /// What stays whatever is done.
     reach: Reach,
     /// Nodes looked at so far.
@@ -205,9 +207,6 @@ pub(crate) struct Layers<'a> {
     stock: Stock,
     costs: Costs,
     ways: Ways,
-    /// By number: the groups for which there are tiles.
-    groups: Vec<Vec<Shape>>,
-    mirrored_groups: Vec<Vec<Shape>>,
     work: &'a mut Workspace,
     /// The nodes that had been looked at before.
     begun: u64,
@@ -270,46 +269,31 @@ impl<'a> Layers<'a> {
             work.choices.clear();
             work.listed.clear();
             work.about = Some((*stock, costs));
+            work.menu.ask(stock, rules);
             work.reach.ask(stock, costs);
         }
         work.stack.clear();
-        let mut layers = Layers {
+        let easy = EASY[usize::from(work.reach.has_prices())];
+        Layers {
             stock: *stock,
             costs,
             ways: Ways {
                 one_change: rules.colour_changes == 1,
                 jokers_alone: rules.jokers_alone,
             },
-            groups: Vec::new(),
-            mirrored_groups: Vec::new(),
             begun: work.nodes,
             work,
             stopped: false,
             any: false,
             likes,
             rooms: 0,
-            easy: EASY,
+            easy,
             jokers: stock.jokers.iter().sum(),
             expanded: Expanded::default(),
             shapes: Shapes::default(),
             notes: Notes::default(),
             wanted: None,
-        };
-        let by_number = |shapes: &[Shape]| {
-            let fits = |there: &[u8; COLOURS], shape: &&Shape| {
-                (0..COLOURS).all(|colour| shape.wants(colour) <= there[colour])
-            };
-            let at = |there: &[u8; COLOURS]| {
-                let shapes = shapes.iter().filter(|shape| fits(there, shape));
-                shapes.copied().collect::<Vec<_>>()
-            };
-            stock.there.iter().map(at).collect::<Vec<_>>()
-        };
-        layers.groups = by_number(&group_shapes(&stock.jokers));
-        if stock.jokers[MIRROR] > 0 {
-            layers.mirrored_groups = by_number(&mirrored_shapes(&stock.jokers, rules));
         }
-        layers
     }
 
     /// Whether mirrors are among what this search knows, under these rules. Where

@@ -164,17 +164,16 @@ impl Layers<'_> {
         let usable = |shape: &&Shape, most: u8| {
             shape.takes.total() <= most && jokers.without(shape.takes).is_some()
         };
-        let shapes = self.groups[number].iter();
-        self.shapes.groups.clear();
-        self.shapes
-            .groups
-            .extend(shapes.filter(|shape| usable(shape, most)));
-        self.shapes.mirrored.clear();
+        let (groups, mirrored) = self.work.menu.of(number);
+        let Shapes {
+            groups: chosen,
+            mirrored: chosen_mirrored,
+        } = &mut self.shapes;
+        chosen.clear();
+        chosen.extend(groups.iter().filter(|shape| usable(shape, most)));
+        chosen_mirrored.clear();
         if let Some(most) = most.checked_sub(1).filter(|_| jokers.holds(MIRROR)) {
-            let shapes = self.mirrored_groups[number].iter();
-            self.shapes
-                .mirrored
-                .extend(shapes.filter(|shape| usable(shape, most)));
+            chosen_mirrored.extend(mirrored.iter().filter(|shape| usable(shape, most)));
         }
     }
 
@@ -284,7 +283,7 @@ impl Layers<'_> {
             moves: Vec::new(),
         }
         .all(state.runs[colour]);
-        if self.wanted.is_none() {
+        if self.wanted.is_none() && !state.jokers.is_empty() {
             // Few jokers first: from some choice on there are too many.
             self.work.choices[from..].sort_by_key(|choice| choice.jokers.total());
         }
@@ -298,7 +297,10 @@ impl Layers<'_> {
         for choice in &mut self.work.choices[from..] {
             choice.lanes = reach.behind(colour, number + 1, choice.runs, choice.ahead, beside);
             listed.least = listed.least.min(choice.cost);
-            choice.lanes += Lanes::all(choice.cost as f32) + reach.worth(choice.jokers);
+            choice.lanes += Lanes::all(choice.cost as f32);
+            if !choice.jokers.is_empty() {
+                choice.lanes += reach.worth(choice.jokers);
+            }
             listed.lanes = listed.lanes.min(choice.lanes);
         }
         listed

@@ -1,82 +1,80 @@
-//! Four costs at once, which is what a machine handles as fast as one.
+//! Several costs at once, which is what a machine handles as fast as one.
 
 use std::ops::{Add, AddAssign, Mul, Sub};
 
 /// So many lists of prices are tried.
-pub(super) const LANES: usize = 4;
+pub(super) const LISTS: usize = 2;
 
-/// A cost for every list of prices: whole numbers, which a `f32` holds exactly up to
-/// sixteen million.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-#[repr(align(16))]
-pub(super) struct Lanes(pub(super) [f32; LANES]);
+/// A cost for every list of prices, or for every colour: whole numbers, which a `f32` holds
+/// exactly up to sixteen million.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Lanes<const N: usize = LISTS>(pub(super) [f32; N]);
 
-impl Lanes {
+impl<const N: usize> Lanes<N> {
     /// What cannot be.
-    pub(super) const NEVER: Lanes = Lanes([f32::INFINITY; LANES]);
+    pub(super) const NEVER: Lanes<N> = Lanes([f32::INFINITY; N]);
 
-    pub(super) fn all(cost: f32) -> Lanes {
-        Lanes([cost; LANES])
+    pub(super) fn all(cost: f32) -> Lanes<N> {
+        Lanes([cost; N])
     }
 
-    fn with(self, other: Lanes, both: impl Fn(f32, f32) -> f32) -> Lanes {
+    fn with(self, other: Lanes<N>, both: impl Fn(f32, f32) -> f32) -> Lanes<N> {
         Lanes(std::array::from_fn(|lane| {
             both(self.0[lane], other.0[lane])
         }))
     }
 
-    pub(super) fn min(self, other: Lanes) -> Lanes {
+    pub(super) fn min(self, other: Lanes<N>) -> Lanes<N> {
         // Not `f32::min`, which would have to look for what is not a number.
         self.with(other, |one, other| if one < other { one } else { other })
     }
+}
 
-    pub(super) fn max(self, other: Lanes) -> Lanes {
-        self.with(other, |one, other| if one > other { one } else { other })
-    }
-
-    pub(super) fn floor(self) -> Lanes {
-        Lanes(self.0.map(f32::floor))
-    }
-
+impl Lanes {
     /// Whether any of them is above the limit.
     pub(super) fn exceed(self, limit: f32) -> bool {
-        let [a, b, c, d] = self.0.map(|cost| cost > limit);
-        a | b | c | d
+        let [one, other] = self.0.map(|cost| cost > limit);
+        one | other
     }
 
     pub(super) fn highest(self) -> f32 {
-        let larger = |one: f32, other: f32| if one > other { one } else { other };
-        let [a, b, c, d] = self.0;
-        larger(larger(a, b), larger(c, d))
+        let [one, other] = self.0;
+        if one > other { one } else { other }
     }
 }
 
-impl Add for Lanes {
-    type Output = Lanes;
+impl<const N: usize> Default for Lanes<N> {
+    fn default() -> Lanes<N> {
+        Lanes([0.0; N])
+    }
+}
 
-    fn add(self, other: Lanes) -> Lanes {
+impl<const N: usize> Add for Lanes<N> {
+    type Output = Lanes<N>;
+
+    fn add(self, other: Lanes<N>) -> Lanes<N> {
         self.with(other, |one, other| one + other)
     }
 }
 
-impl Sub for Lanes {
-    type Output = Lanes;
+impl<const N: usize> Sub for Lanes<N> {
+    type Output = Lanes<N>;
 
-    fn sub(self, other: Lanes) -> Lanes {
+    fn sub(self, other: Lanes<N>) -> Lanes<N> {
         self.with(other, |one, other| one - other)
     }
 }
 
-impl Mul<f32> for Lanes {
-    type Output = Lanes;
+impl<const N: usize> Mul<f32> for Lanes<N> {
+    type Output = Lanes<N>;
 
-    fn mul(self, times: f32) -> Lanes {
+    fn mul(self, times: f32) -> Lanes<N> {
         Lanes(self.0.map(|cost| cost * times))
     }
 }
 
-impl AddAssign for Lanes {
-    fn add_assign(&mut self, other: Lanes) {
+impl<const N: usize> AddAssign for Lanes<N> {
+    fn add_assign(&mut self, other: Lanes<N>) {
         *self = *self + other;
     }
 }

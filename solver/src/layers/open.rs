@@ -12,20 +12,97 @@ pub(super) const fn parts(open: usize) -> [usize; 3] {
 pub(super) const CLASS: [usize; 3] = [1, 3, 9];
 
 /// The same with two long runs, as many as count.
-pub(super) const fn with_long(open: usize) -> usize {
+const fn with_long(open: usize) -> usize {
     open % 9 + 2 * CLASS[2]
 }
 
-/// One way on: the runs that are open behind it, and the places that are to be filled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) to: u8,
-    pub(super) places: u8,
+/// All runs that may be open, by the most of one tile and of two that there are.
+pub(super) static OPENS: [[Opens; 3]; 3] = {
+    let none = Opens {
+        opens: [0; OPEN],
+        count: 0,
+    };
+    let mut all = [[none; 3]; 3];
+    let mut open = 0;
+    while open < OPEN {
+        let [one, two, _] = parts(open);
+        let mut ones = one;
+        while ones < 3 {
+            let mut twos = two;
+            while twos < 3 {
+                let opens = &mut all[ones][twos];
+                opens.opens[opens.count] = open as u8;
+                opens.count += 1;
+                twos += 1;
+            }
+            ones += 1;
+        }
+        open += 1;
+    }
+    all
+};
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Opens {
+    opens: [u8; OPEN],
+    count: usize,
 }
 
-/// By open runs and by number tiles that join or begin a run: the ways on, those
-/// with few places first.
-pub(super) static STEPS: [[Steps; 3]; OPEN] = all_steps();
+impl Opens {
+    /// Those with fewer runs before those with more.
+    pub(super) fn all(&'static self) -> impl Iterator<Item = usize> {
+        self.opens[..self.count]
+            .iter()
+            .map(|&open| usize::from(open))
+    }
+}
+
+/// One way on at a number: the open runs behind it, as an index, and how many places are
+/// filled. Indices of open runs behind a mirror follow the plain ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Step {
+    to: u8,
+    places: u8,
+}
+
+/// What is open behind a number: so many indices, those behind a mirror included.
+pub(super) const BEHIND: usize = 2 * HALF;
+const HALF: usize = 32;
+
+/// No more places than these less one are filled at a number.
+pub(super) const MOST_PLACES: usize = 8;
+
+impl Step {
+    /// The index of what is open behind it.
+    pub(super) fn behind(self) -> usize {
+        usize::from(self.to) % BEHIND
+    }
+
+    /// The runs that are open behind it.
+    pub(super) fn open(self) -> usize {
+        usize::from(self.to) % HALF
+    }
+
+    /// Whether a mirror is among it.
+    pub(super) fn has_mirror(self) -> bool {
+        usize::from(self.to) >= HALF
+    }
+
+    /// How many places are filled.
+    pub(super) fn places(self) -> usize {
+        usize::from(self.places) % MOST_PLACES
+    }
+}
+
+/// Where what is open behind a mirror is found: both its sides go on.
+pub(super) fn behind_mirrors() -> impl Iterator<Item = (usize, usize)> {
+    (0..CLASS[2]).map(|open| (HALF + with_long(open), with_long(open)))
+}
+
+/// The ways on, by open runs and by how many number tiles join or begin a run.
+pub(super) static STEPS: [[Steps; 3]; OPEN] = all_steps(false);
+/// The same where there are mirrors.
+pub(super) static STEPS_WITH_MIRRORS: [[Steps; 3]; OPEN] = all_steps(true);
 
 /// The ways on from somewhere.
 #[derive(Debug, Clone, Copy)]
@@ -34,8 +111,7 @@ pub(super) struct Steps {
     count: usize,
 }
 
-/// One for every number of runs that begin and of long ones that go on.
-const MOST_STEPS: usize = 5;
+const MOST_STEPS: usize = 12;
 
 impl Steps {
     pub(super) fn all(&self) -> &[Step] {
@@ -51,17 +127,49 @@ impl Steps {
             }
             at += 1;
         }
-        // Sorted by places.
-        while at > 0 && self.steps[at - 1].places > step.places {
-            self.steps[at] = self.steps[at - 1];
-            at -= 1;
-        }
         self.steps[at] = step;
         self.count += 1;
     }
+
+    /// Adds the ways on where so many tiles are in runs, of which some begin the sides of a
+    /// mirror. (One that begins between two jokers may as well begin at the first number
+    /// tile, without them.)
+    const fn add_all(&mut self, open: usize, in_runs: usize, sides: usize) {
+        let [one, two, more] = parts(open);
+        let short = one + two;
+        let tiles = in_runs - sides;
+        let mut begun = tiles.saturating_sub(short + more);
+        while begun <= tiles {
+            // Short runs first: what they lack has to be filled. One that is filled at its
+            // other end goes on here as if it were bridged: it costs the same places.
+            let fed = tiles - begun;
+            let long = fed.saturating_sub(short);
+            let unfed = more - long;
+            // None begins while one is closed that could go on.
+            let mut bridged = if begun > 0 { unfed } else { 0 };
+            while bridged <= unfed {
+                let mut long = two + long + bridged;
+                if long > 2 {
+                    long = 2;
+                }
+                let to = begun * CLASS[0] + one * CLASS[1] + long * CLASS[2];
+                let places = short.saturating_sub(fed) + bridged;
+                let (to, places) = match sides {
+                    0 => (to, places),
+                    _ => (HALF + with_long(to), places + 2 - sides),
+                };
+                self.add(Step {
+                    to: to as u8,
+                    places: places as u8,
+                });
+                bridged += 1;
+            }
+            begun += 1;
+        }
+    }
 }
 
-const fn all_steps() -> [[Steps; 3]; OPEN] {
+const fn all_steps(with_mirrors: bool) -> [[Steps; 3]; OPEN] {
     let none = Steps {
         steps: [Step { to: 0, places: 0 }; MOST_STEPS],
         count: 0,
@@ -69,41 +177,17 @@ const fn all_steps() -> [[Steps; 3]; OPEN] {
     let mut all = [[none; 3]; OPEN];
     let mut open = 0;
     while open < OPEN {
-        let mut tiles = 0;
-        while tiles < 3 {
-            all[open][tiles] = steps(open, tiles, none);
-            tiles += 1;
+        let mut in_runs = 0;
+        while in_runs < 3 {
+            let most = if with_mirrors { in_runs } else { 0 };
+            let mut sides = 0;
+            while sides <= most {
+                all[open][in_runs].add_all(open, in_runs, sides);
+                sides += 1;
+            }
+            in_runs += 1;
         }
         open += 1;
     }
     all
-}
-
-const fn steps(open: usize, tiles: usize, none: Steps) -> Steps {
-    let [one, two, more] = parts(open);
-    let short = one + two;
-    let mut steps = none;
-    let mut begun = tiles.saturating_sub(short + more);
-    while begun <= tiles {
-        // Short runs first: what they lack has to be filled. One that is filled at its
-        // other end goes on here as if it were bridged: it costs the same places.
-        let fed = tiles - begun;
-        let long = fed.saturating_sub(short);
-        let unfed = more - long;
-        // None begins while one is closed that could go on.
-        let mut bridged = if begun > 0 { unfed } else { 0 };
-        while bridged <= unfed {
-            let mut to = two + long + bridged;
-            if to > 2 {
-                to = 2;
-            }
-            steps.add(Step {
-                to: (begun * CLASS[0] + one * CLASS[1] + to * CLASS[2]) as u8,
-                places: (short.saturating_sub(fed) + bridged) as u8,
-            });
-            bridged += 1;
-        }
-        begun += 1;
-    }
-    steps
 }

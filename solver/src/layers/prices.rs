@@ -1,52 +1,47 @@
 //! What the bound asks for places, colour changes, mirrors, and a tile in a group.
 
 use super::Costs;
-use super::lanes::{LANES, Lanes};
+use super::lanes::Lanes;
 use crate::stock::{CHANGE, COLOURS, MIRROR, NUMBERS, Stock};
 
 /// How many tiles of each colour lie in groups.
-pub(super) type Grouped = [u8; COLOURS];
+type Grouped = [u8; COLOURS];
 
-/// Prices of everything, for every lane. That of a place is another one in each lane and
-/// stays; the others are changed.
+/// A list of prices, whole numbers all of them.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Prices {
     /// A place of a run or a group that a joker fills.
-    pub(super) place: Lanes,
+    pub(super) place: f32,
     /// A colour change, and the part of it that is paid where a run leaves its colour.
-    pub(super) change: Lanes,
-    pub(super) leaving: [Lanes; NUMBERS + 3],
-    pub(super) mirror: Lanes,
-    /// By number and colour: what no tile, one or two pay that lie in groups.
-    pub(super) fees: [[[Lanes; 3]; COLOURS]; NUMBERS + 3],
+    pub(super) change: f32,
+    pub(super) leaving: [f32; NUMBERS + 3],
+    pub(super) mirror: f32,
+    /// By number: what no tile, one or two of each colour pay that lie in groups.
+    pub(super) fees: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
 }
 
-/// What the cheapest ways of all colours ask for.
+/// What the cheapest ways of all colours ask for, beside places and groups.
 #[derive(Default)]
 pub(super) struct Usage {
-    pub(super) grouped: [Grouped; NUMBERS + 3],
     pub(super) leaving: [u8; NUMBERS + 3],
     pub(super) arriving: [u8; NUMBERS + 3],
     pub(super) mirrors: u8,
 }
 
 impl Prices {
-    /// Prices to begin with. A tile pays for its share of what the groups of its number
-    /// lack at least.
-    pub(super) fn new(stock: &Stock, costs: Costs) -> Prices {
+    /// Prices to begin with, where a place costs so many eighths of a tile. A tile pays for
+    /// its share of what the groups of its number lack at least.
+    pub(super) fn new(stock: &Stock, costs: Costs, eighths: u32) -> Prices {
         let usual = costs.tile + 7 * costs.point;
         let share = |eighths: u32| (usual * eighths / 8) as f32;
-        let place = Lanes([2, 4, 8, 16].map(share));
+        let place = share(eighths);
         // At most the four places that two single tiles lack, which one of these can join.
-        let special = Lanes([4, 8, 12, 16].map(share));
-        let change = Lanes(std::array::from_fn(|lane| {
-            special.0[lane].min(4.0 * place.0[lane]).max(place.0[lane])
-        }));
+        let special = share(eighths + 4).min(4.0 * place);
         let mut prices = Prices {
             place,
-            change,
-            leaving: [(change * 0.5).floor(); NUMBERS + 3],
-            mirror: special.min(place * 4.0),
+            change: special,
+            leaving: [(special * 0.5).floor(); NUMBERS + 3],
+            mirror: special,
             ..Prices::default()
         };
         for number in 1..=NUMBERS {
@@ -65,146 +60,217 @@ impl Prices {
                 (2, _) => 2.5,
                 _ => 4.0,
             };
-            prices.fees[number] = [[0.0, one, two].map(|places| (place * places).floor()); COLOURS];
+            prices.fees[number] =
+                [0.0, one, two].map(|places| Lanes::all((place * places).floor()));
         }
         prices
     }
 
-    /// Takes the prices of a lane from elsewhere.
-    pub(super) fn take_lane(&mut self, other: &Prices, lane: usize) {
-        self.change.0[lane] = other.change.0[lane];
-        self.mirror.0[lane] = other.mirror.0[lane];
-        for number in 1..=NUMBERS {
-            self.leaving[number].0[lane] = other.leaving[number].0[lane];
-            for colour in 0..COLOURS {
-                for count in 1..3 {
-                    self.fees[number][colour][count].0[lane] =
-                        other.fees[number][colour][count].0[lane];
+    /// What the groups of each number take at most, and from which tiles.
+    pub(super) fn groups(&self, offers: &Offers, taken: &mut [Taken; NUMBERS + 3]) {
+        let lacks = LACKS.map(|lacks| self.to_buy(lacks, offers.with_mirrors).cost);
+        for (number, taken) in taken.iter_mut().enumerate().take(NUMBERS + 1).skip(1) {
+            let [none, one, two] = self.fees[number].map(|fees| fees.0);
+            let fees = [none, one, two, two];
+            *taken = Taken::default();
+            for offer in offers.of(number) {
+                let [a, b, c, d] = offer.grouped.map(usize::from);
+                let fees = fees[a % 4][0] + fees[b % 4][1] + fees[c % 4][2] + fees[d % 4][3];
+                let pays = fees - lacks[usize::from(offer.lacks) % LACKS.len()];
+                if pays > taken.pays {
+                    *taken = Taken {
+                        pays,
+                        offer: *offer,
+                    };
                 }
             }
         }
     }
 
-    /// What the groups of a number take at most, and from how many tiles.
-    pub(super) fn groups(&self, offers: &[Offer], number: usize) -> Taken {
-        let fees = &self.fees[number];
-        let mut best = Taken::default();
-        for offer in offers {
-            let lacks = self.place * -f32::from(offer.lacking);
-            let mut pays = match offer.with_mirror {
-                false => lacks,
-                true => lacks.max(self.mirror * -1.0),
-            };
-            for (fees, count) in fees.iter().zip(offer.grouped) {
-                pays += fees[usize::from(count)];
+    /// Shares out what the tiles of a number gain from groups: `needs` is what the ways of
+    /// each colour cost at least, fees aside, when none of its tiles, one or two lie in groups.
+    pub(super) fn share_out(
+        &mut self,
+        offers: &Offers,
+        number: usize,
+        needs: &[Lanes<COLOURS>; 3],
+    ) {
+        let needs = needs.map(|needs| needs.0);
+        let lacks = LACKS.map(|lacks| self.to_buy(lacks, offers.with_mirrors).cost);
+        let mut least = [[f32::INFINITY; COLOURS]; 4];
+        for offer in offers.of(number) {
+            let mut cost = lacks[usize::from(offer.lacks) % LACKS.len()];
+            for (colour, count) in offer.grouped.into_iter().enumerate() {
+                cost += needs[usize::from(count)][colour];
             }
-            for lane in 0..LANES {
-                if pays.0[lane] > best.pays.0[lane] {
-                    best.pays.0[lane] = pays.0[lane];
-                    best.offer[lane] = *offer;
+            for (colour, count) in offer.grouped.into_iter().enumerate() {
+                let least = &mut least[usize::from(count) % 4][colour];
+                if cost < *least {
+                    *least = cost;
                 }
             }
         }
-        best
+        for colour in 0..COLOURS {
+            let fee = |count: usize| (least[count][colour] / 4.0).floor() - needs[count][colour];
+            let none = Some(fee(0)).filter(|fee| fee.is_finite()).unwrap_or(0.0);
+            for count in 0..3 {
+                let fee = fee(count) - none;
+                if fee.is_finite() {
+                    self.fees[number][count].0[colour] = fee;
+                }
+            }
+        }
     }
 
-    /// What is asked for more often than there is of it gets dearer, the rest cheaper.
+    /// What is bought for what groups lack.
+    fn to_buy(&self, lacks: Lacks, with_mirrors: bool) -> Bought {
+        let bought = |places: u8, mirrors: u8| Bought {
+            cost: f32::from(places) * self.place + f32::from(mirrors) * self.mirror,
+            mirrors,
+        };
+        let (plain, mirrored) = (bought(lacks.places, 0), bought(lacks.mirrored, 1));
+        match with_mirrors && mirrored.cost < plain.cost {
+            true => mirrored,
+            false => plain,
+        }
+    }
+
+    /// Colour changes and mirrors that are asked for more often than they are there get
+    /// dearer, or else cheaper.
     pub(super) fn change(
         &mut self,
         stock: &Stock,
-        given: &[[Offer; LANES]; NUMBERS + 3],
-        lane: usize,
+        groups: &[Taken; NUMBERS + 3],
         usage: &Usage,
         step: f32,
     ) {
         let mut mirrors = i32::from(usage.mirrors);
         let mut changes = 0;
         for number in 1..=NUMBERS {
-            let offer = given[number][lane];
-            let wanted = usage.grouped[number];
-            for colour in 0..COLOURS {
-                let (wanted, given) = (wanted[colour], offer.grouped[colour]);
-                if wanted != given {
-                    let fees = &mut self.fees[number][colour];
-                    if wanted > 0 {
-                        fees[usize::from(wanted)].0[lane] += step;
-                    }
-                    if given > 0 {
-                        fees[usize::from(given)].0[lane] -= step;
-                    }
-                }
-            }
-            let lacks = f32::from(offer.lacking) * self.place.0[lane];
-            mirrors += i32::from(offer.with_mirror && lacks > self.mirror.0[lane]);
+            let lacks = LACKS[usize::from(groups[number].offer.lacks) % LACKS.len()];
+            let bought = self.to_buy(lacks, stock.jokers[MIRROR] > 0);
+            mirrors += i32::from(bought.mirrors);
+            changes += i32::from(usage.leaving[number]) + i32::from(usage.arriving[number]);
         }
         if stock.jokers[MIRROR] > 0 {
             let more = mirrors - i32::from(stock.jokers[MIRROR]);
-            self.mirror.0[lane] = (self.mirror.0[lane] + step * more as f32).max(0.0);
+            self.mirror = (self.mirror + step * more as f32).max(0.0);
         }
         if stock.jokers[CHANGE] > 0 {
-            for number in 1..=NUMBERS {
-                changes += i32::from(usage.leaving[number]) + i32::from(usage.arriving[number]);
-            }
             let more = changes - 2 * i32::from(stock.jokers[CHANGE]);
-            let price = &mut self.change.0[lane];
-            *price = (*price + (step * more as f32 * 0.5).round()).max(self.place.0[lane]);
+            self.change = (self.change + (step * more as f32 * 0.5).round()).max(self.place);
             for number in 1..=NUMBERS {
-                let leaving = &mut self.leaving[number].0[lane];
                 let more = i32::from(usage.leaving[number]) - i32::from(usage.arriving[number]);
-                *leaving = (*leaving + step * more as f32).clamp(0.0, *price);
+                let leaving = &mut self.leaving[number];
+                *leaving = (*leaving + step * more as f32).clamp(0.0, self.change);
             }
         }
     }
+}
+
+/// What something costs, and how many mirrors are bought for it.
+struct Bought {
+    cost: f32,
+    mirrors: u8,
 }
 
 /// Tiles of one number that could lie in groups.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Offer {
-    pub(super) grouped: Grouped,
-    /// How many places they lack to be groups.
-    lacking: u8,
-    /// With a mirror anything may lie there.
-    with_mirror: bool,
+    grouped: Grouped,
+    /// What they lack to be groups: an index.
+    lacks: u8,
 }
 
-/// What the groups of a number take, in each lane.
+/// What the groups of a number take.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Taken {
-    pub(super) pays: Lanes,
-    pub(super) offer: [Offer; LANES],
+    pub(super) pays: f32,
+    offer: Offer,
 }
 
-/// Everything that could lie in groups of a number, when jokers fill so many places.
-pub(super) fn add_offers(offers: &mut Vec<Offer>, stock: &Stock, places: u8, number: usize) {
-    let there = stock.there[number].map(|count| count.min(2));
-    let with_mirror = stock.jokers[MIRROR] > 0;
-    for a in 0..=there[0] {
-        for b in 0..=there[1] {
-            for c in 0..=there[2] {
-                for d in 0..=there[3] {
-                    let grouped = [a, b, c, d];
-                    let lacking = lacking(grouped);
-                    if lacking <= places {
-                        offers.push(Offer {
-                            grouped,
-                            lacking,
-                            with_mirror,
-                        });
+/// Everything that could lie in groups.
+#[derive(Default)]
+pub(super) struct Offers {
+    offers: Vec<Offer>,
+    /// Where those of every number begin.
+    first: [usize; NUMBERS + 3],
+    with_mirrors: bool,
+}
+
+impl Offers {
+    /// Of a stock of tiles, when jokers fill so many places.
+    pub(super) fn list(&mut self, stock: &Stock, places: u8) {
+        self.offers.clear();
+        self.with_mirrors = stock.jokers[MIRROR] > 0;
+        for number in 1..=NUMBERS {
+            self.first[number] = self.offers.len();
+            self.add(stock.there[number].map(|count| count.min(2)), places);
+        }
+        self.first[NUMBERS + 1] = self.offers.len();
+    }
+
+    fn add(&mut self, there: Grouped, places: u8) {
+        for a in 0..=there[0] {
+            for b in 0..=there[1] {
+                for c in 0..=there[2] {
+                    for d in 0..=there[3] {
+                        let grouped = [a, b, c, d];
+                        let count = |wanted| grouped.iter().filter(|&&one| one == wanted).count();
+                        let lacks = lacks_index(count(2), count(1));
+                        if LACKS[lacks].places <= places {
+                            self.offers.push(Offer {
+                                grouped,
+                                lacks: lacks as u8,
+                            });
+                        }
                     }
                 }
             }
         }
     }
+
+    fn of(&self, number: usize) -> &[Offer] {
+        &self.offers[self.first[number]..self.first[number + 1]]
+    }
 }
 
-/// How many places so many tiles of each colour lack to be groups of one number. Equal
-/// tiles lie in two groups, the others in either.
-fn lacking(grouped: Grouped) -> u8 {
-    let count = |wanted: u8| grouped.iter().filter(|&&count| count == wanted).count();
-    LACKING[count(2)][count(1)]
+/// How many places tiles of one number lack to be groups.
+#[derive(Debug, Clone, Copy)]
+struct Lacks {
+    places: u8,
+    /// The same when some of them lie on both sides of a mirror.
+    mirrored: u8,
 }
 
 /// By how many colours there are two tiles of and how many one.
+const LACKS: [Lacks; 32] = {
+    let none = Lacks {
+        places: 0,
+        mirrored: 0,
+    };
+    let mut table = [none; 32];
+    let mut twos = 0;
+    while twos <= COLOURS {
+        let mut ones = 0;
+        while twos + ones <= COLOURS {
+            table[lacks_index(twos, ones)] = Lacks {
+                places: LACKING[twos][ones],
+                mirrored: MIRRORED[twos][ones],
+            };
+            ones += 1;
+        }
+        twos += 1;
+    }
+    table
+};
+
+const fn lacks_index(twos: usize, ones: usize) -> usize {
+    twos * (COLOURS + 1) + ones
+}
+
+/// How many places tiles of one number lack to be groups, by how many colours there are two
+/// tiles of and how many one. Equal tiles lie in two groups, the others in either.
 const LACKING: [[u8; COLOURS + 1]; COLOURS + 1] = {
     let mut table = [[0; COLOURS + 1]; COLOURS + 1];
     let mut twos = 0;
@@ -219,6 +285,41 @@ const LACKING: [[u8; COLOURS + 1]; COLOURS + 1] = {
                     least = lacks;
                 }
                 here += 1;
+            }
+            table[twos][ones] = least;
+            ones += 1;
+        }
+        twos += 1;
+    }
+    table
+};
+
+/// The same when some lie on both sides of a mirror: of a pair both tiles, or one with a
+/// joker that faces it. What lies elsewhere lacks what groups lack.
+const MIRRORED: [[u8; COLOURS + 1]; COLOURS + 1] = {
+    let mut table = [[0; COLOURS + 1]; COLOURS + 1];
+    let mut twos = 0;
+    while twos <= COLOURS {
+        let mut ones = 0;
+        while twos + ones <= COLOURS {
+            let mut least = LACKING[twos][ones];
+            let mut pairs = 0;
+            while pairs <= twos {
+                let mut halves = 0;
+                while pairs + halves <= twos {
+                    let mut alone = 0;
+                    while alone <= ones {
+                        // The other half of a pair lies in a group as a single tile does.
+                        let rest = LACKING[twos - pairs - halves][ones - alone + halves];
+                        let lacks = (halves + alone) as u8 + rest;
+                        if lacks < least {
+                            least = lacks;
+                        }
+                        alone += 1;
+                    }
+                    halves += 1;
+                }
+                pairs += 1;
             }
             table[twos][ones] = least;
             ones += 1;

@@ -11,18 +11,28 @@
 //! until that bound is high: what is asked for too often gets dearer.
 
 use super::Costs;
-use super::lanes::{LANES, Lanes};
-use super::open::{CLASS, OPEN, STEPS, parts, with_long};
-use super::prices::{Offer, Prices, Usage, add_offers};
+use super::expand::FEW;
+use super::lanes::{LISTS, Lanes};
+use super::open::{
+    BEHIND, CLASS, MOST_PLACES, OPEN, OPENS, STEPS, STEPS_WITH_MIRRORS, Step, Steps,
+    behind_mirrors, parts,
+};
+use super::prices::{Offers, Prices, Taken, Usage};
 use super::state::{CLASSES, Left, Pair, Runs, State};
 use crate::stock::{CHANGE, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS, Stock};
 
-/// So often prices are changed: ten times as often would bring little more.
-const ROUNDS: u32 = 30;
+/// What a place costs in each list of prices, in eighths of a tile: a low price is good
+/// where there are many jokers left, a high one where there are few.
+const PLACES: [u32; LISTS] = [14, 8];
 
-/// The lists of prices that are changed; the others are left as they are, for states
-/// with hardly any jokers left or with very many.
-const IMPROVED: std::ops::Range<usize> = 1..3;
+/// So often prices are changed before anybody looks at the bound, and where it was not enough.
+const FIRST_ROUNDS: u32 = 2;
+const MORE_ROUNDS: u32 = 8;
+
+/// By what part of a tile the prices of colour changes and mirrors are changed at first, and
+/// how much slower it gets every time.
+const PACE: f32 = 0.3;
+const SLOWER: f32 = 0.3;
 
 /// A run that comes from elsewhere lacks nothing. Without it the next tile that would
 /// have joined it begins a run instead, which lacks two places at most: so much it saves.
@@ -32,295 +42,134 @@ const BEGINNING: u8 = 2;
 /// runs that there are.
 #[derive(Default)]
 pub(super) struct Reach {
-    /// By colour, number and open runs; empty until somebody needs it.
+    /// By colour, number and open runs; nothing until somebody needs it.
     known: Vec<Lanes>,
+    ready: bool,
+    has_prices: bool,
+    improved: bool,
     /// What the groups from a number on take.
     taken: [Lanes; NUMBERS + 3],
-    stock: Stock,
-    costs: Option<Costs>,
-    prices: Prices,
-    /// What a joker of each kind brings in.
+    /// What a joker of each kind brings in, and a place costs.
     worth: [Lanes; KINDS],
+    place: Lanes,
+    costs: Option<Costs>,
+    shelf: Shelf,
+    lists: [List; LISTS],
+}
+
+/// What there is to buy and to sell: the same for every list of prices.
+#[derive(Default)]
+struct Shelf {
+    stock: Stock,
     /// What a tile costs that stays, by number.
     stays: [f32; NUMBERS + 3],
     /// How many places all jokers fill at most.
     places: u8,
-    improved: bool,
-    /// What could lie in groups, and where the offers of every number begin.
-    offers: Vec<Offer>,
-    first_offer: [usize; NUMBERS + 3],
-    given: [[Offer; LANES]; NUMBERS + 3],
+    offers: Offers,
+}
+
+/// A list of prices, and what follows from it.
+#[derive(Default)]
+struct List {
+    prices: Prices,
+    /// How often the prices were changed.
+    rounds: u32,
+    /// By number and open runs: what the tiles of every colour cost from there on.
+    known: Vec<[Lanes<COLOURS>; OPEN]>,
+    /// The same when runs arrive from other colours.
+    behind: Vec<[Lanes<COLOURS>; OPEN]>,
+    /// What the tiles below a number cost, by the runs that are open then.
+    front: Vec<[Lanes<COLOURS>; OPEN]>,
+    /// What tiles that are in no run cost, by number and by how many of a colour are in runs.
+    beside: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
+    /// What the groups of a number take, and what those from there on do.
+    groups: [Taken; NUMBERS + 3],
+    taken: [f32; NUMBERS + 3],
 }
 
 impl Reach {
     /// Another question. Good prices are kept: they are good for what is much like it.
     pub(super) fn ask(&mut self, stock: &Stock, costs: Costs) {
-        self.known.clear();
-        self.improved &= self.costs == Some(costs);
-        self.stock = *stock;
+        if self.costs != Some(costs) {
+            self.has_prices = false;
+            self.improved = false;
+        }
+        self.ready = false;
         self.costs = Some(costs);
+        self.shelf.stock = *stock;
     }
 
     /// Whether it has been worked out.
     pub(super) fn is_ready(&self) -> bool {
-        !self.known.is_empty()
+        self.ready
     }
 
-    /// Whether its prices have been changed for the better.
+    /// Whether there are good prices of a question before.
+    pub(super) fn has_prices(&self) -> bool {
+        self.has_prices
+    }
+
+    /// Whether its prices have been changed more often.
     pub(super) fn is_improved(&self) -> bool {
         self.improved
     }
 
     /// Works everything out: easy questions are answered without.
     pub(super) fn work_out(&mut self) {
-        let Some(costs) = self.costs.filter(|_| !self.is_ready()) else {
+        let Some(costs) = self.costs.filter(|_| !self.ready) else {
             return;
         };
-        for (number, stays) in self.stays.iter_mut().enumerate() {
-            *stays = (costs.tile + costs.point * number.min(NUMBERS) as u32) as f32;
+        self.shelf.fill(costs);
+        let has_prices = std::mem::replace(&mut self.has_prices, true);
+        let used = self.used();
+        for (list, place) in self.lists[..used].iter_mut().zip(PLACES) {
+            let prices = match has_prices {
+                true => std::mem::take(&mut list.prices),
+                false => Prices::new(&self.shelf.stock, costs, place),
+            };
+            list.begin(&self.shelf, prices);
         }
-        let jokers = &self.stock.jokers;
-        let special = jokers[CHANGE] + jokers[MIRROR];
-        self.places = jokers.iter().sum::<u8>() + jokers[DOUBLE] + 3 * special;
-        self.offers.clear();
-        for number in 1..=NUMBERS {
-            self.first_offer[number] = self.offers.len();
-            add_offers(&mut self.offers, &self.stock, self.places, number);
-        }
-        self.first_offer[NUMBERS + 1] = self.offers.len();
-        let before = std::mem::replace(&mut self.prices, Prices::new(&self.stock, costs));
-        if self.improved {
-            for lane in IMPROVED {
-                self.prices.take_lane(&before, lane);
-            }
-        }
-        self.known
-            .resize(COLOURS * (NUMBERS + 2) * OPEN, Lanes::NEVER);
-        self.go_through();
+        self.ready = true;
+        self.change_prices(if has_prices { 0 } else { FIRST_ROUNDS });
     }
 
-    /// Changes the prices many times, and keeps the best ones of every lane.
+    /// How many lists are used: with few jokers one says it all.
+    fn used(&self) -> usize {
+        let jokers: u8 = self.shelf.stock.jokers.iter().sum();
+        if jokers > FEW { LISTS } else { 1 }
+    }
+
+    /// Changes the prices more often.
     pub(super) fn improve(&mut self) {
         self.improved = true;
-        let usual = self.stays[7];
-        let mut best = self.root();
-        let mut best_prices = self.prices.clone();
-        for round in 0..ROUNDS {
-            let step = (0.6 * usual / (1.0 + 0.3 * round as f32)).round();
-            for lane in IMPROVED {
-                let mut usage = Usage::default();
-                for colour in 0..COLOURS {
-                    self.follow(colour, lane, &mut usage);
-                }
-                self.prices
-                    .change(&self.stock, &self.given, lane, &usage, step);
-            }
-            self.go_through();
-            let root = self.root();
-            for lane in IMPROVED {
-                if root.0[lane] > best.0[lane] {
-                    best.0[lane] = root.0[lane];
-                    best_prices.take_lane(&self.prices, lane);
-                }
-            }
-        }
-        self.prices = best_prices;
-        self.go_through();
+        self.change_prices(MORE_ROUNDS);
     }
 
-    /// The bound before the first number.
-    fn root(&self) -> Lanes {
-        let mut sum = self.start(1) - self.worth(Left::of(&self.stock.jokers));
-        for colour in 0..COLOURS {
-            sum += self.known[place(colour, 1, 0)];
+    /// Changes the prices so often, and takes what follows from every list.
+    fn change_prices(&mut self, rounds: u32) {
+        let used = self.used();
+        for list in &mut self.lists[..used] {
+            list.improve(&self.shelf, rounds);
         }
-        sum
-    }
-
-    /// Works out what follows from the prices.
-    fn go_through(&mut self) {
-        self.worth = [self.prices.place; KINDS];
-        self.worth[DOUBLE] = self.prices.place * 2.0;
-        self.worth[CHANGE] = self.prices.change;
-        self.worth[MIRROR] = self.prices.mirror;
-        for number in (1..=NUMBERS).rev() {
-            let offers = self.first_offer[number]..self.first_offer[number + 1];
-            let groups = self.prices.groups(&self.offers[offers], number);
-            self.taken[number] = self.taken[number + 1] + groups.pays;
-            self.given[number] = groups.offer;
+        if self.known.is_empty() {
+            self.known = vec![Lanes::default(); COLOURS * (NUMBERS + 2) * OPEN];
         }
-        for colour in 0..COLOURS {
+        let lists: [&List; LISTS] = std::array::from_fn(|index| &self.lists[index.min(used - 1)]);
+        let of_prices = |price: fn(&Prices) -> f32| Lanes(lists.map(|list| price(&list.prices)));
+        self.place = of_prices(|prices| prices.place);
+        self.worth = [self.place; KINDS];
+        self.worth[DOUBLE] = self.place * 2.0;
+        self.worth[CHANGE] = of_prices(|prices| prices.change);
+        self.worth[MIRROR] = of_prices(|prices| prices.mirror);
+        for number in 1..=NUMBERS + 1 {
+            self.taken[number] = Lanes(lists.map(|list| list.taken[number]));
             for open in 0..OPEN {
-                let [one, two, _] = parts(open);
-                let places = 2 * one + two;
-                let at = place(colour, NUMBERS + 1, open);
-                self.known[at] = if places <= usize::from(self.places) {
-                    self.prices.place * places as f32
-                } else {
-                    Lanes::NEVER
-                };
-            }
-            for number in (1..=NUMBERS).rev() {
-                self.go_through_number(colour, number);
-            }
-        }
-    }
-
-    /// All open runs at a number, when those at the next one are known.
-    fn go_through_number(&mut self, colour: usize, number: usize) {
-        let costs = self.costs_of_tiles(colour, number);
-        let tiles = self.there(colour, number, 0);
-        let from = place(colour, number + 1, 0);
-        let mut behind: [Lanes; OPEN] = std::array::from_fn(|open| self.known[from + open]);
-        let (has_changes, has_mirrors) = self.special();
-        if has_changes {
-            let arriving = self.prices.change - self.prices.leaving[number];
-            for open in (0..2 * CLASS[2]).rev() {
-                behind[open] = behind[open].min(behind[open + CLASS[2]] + arriving);
-            }
-        }
-        let price = self.prices.place;
-        let mut here = [Lanes::NEVER; OPEN];
-        for more in 0..=2 {
-            for two in 0..=self.there(colour, number, 2) {
-                for one in 0..=self.there(colour, number, 1) {
-                    let open = one * CLASS[0] + two * CLASS[1] + more * CLASS[2];
-                    if one + two + more > usize::from(2 + self.places) {
-                        continue;
-                    }
-                    let mut best = Lanes::NEVER;
-                    for in_runs in 0..=tiles {
-                        let mut least = Lanes::NEVER;
-                        for step in STEPS[open][in_runs].all() {
-                            if step.places > self.places {
-                                break;
-                            }
-                            let cost =
-                                behind[usize::from(step.to)] + price * f32::from(step.places);
-                            least = least.min(cost);
-                        }
-                        // A mirror that begins between two jokers may as well begin at
-                        // the first number tile, without them.
-                        if has_mirrors {
-                            for sides in 1..=in_runs {
-                                for step in STEPS[open][in_runs - sides].all() {
-                                    let places = f32::from(step.places) + (2 - sides) as f32;
-                                    let cost = behind[with_long(usize::from(step.to))]
-                                        + price * places
-                                        + self.prices.mirror;
-                                    least = least.min(cost);
-                                }
-                            }
-                        }
-                        best = best.min(least + costs[in_runs]);
-                    }
-                    if has_changes {
-                        let leaving = self.prices.leaving[number];
-                        for (class, count) in CLASS.into_iter().zip([one, two, more]) {
-                            if count > 0 {
-                                best = best.min(here[open - class] + leaving);
-                            }
-                        }
-                    }
-                    here[open] = best;
+                let known = lists.map(|list| list.known[number][open].0);
+                for colour in 0..COLOURS {
+                    self.known[place(colour, number, open)] = Lanes(known.map(|cost| cost[colour]));
                 }
             }
         }
-        let at = place(colour, number, 0);
-        self.known[at..at + OPEN].copy_from_slice(&here);
-    }
-
-    /// What the tiles of a colour that are in no run cost, by how many are in runs.
-    fn costs_of_tiles(&self, colour: usize, number: usize) -> [Lanes; 3] {
-        let tiles = self.there(colour, number, 0);
-        let may_stay = self.may_stay(colour, number);
-        let fees = &self.prices.fees[number][colour];
-        let mut costs = [Lanes::NEVER; 3];
-        for (in_runs, cost) in costs.iter_mut().enumerate().take(tiles + 1) {
-            let others = tiles - in_runs;
-            for staying in 0..=others.min(may_stay) {
-                let stays = Lanes::all(self.stays[number] * staying as f32);
-                *cost = cost.min(fees[others - staying] + stays);
-            }
-        }
-        costs
-    }
-
-    /// Follows the cheapest way of a colour and notes what it asks for. It only steers the
-    /// prices: any way would do.
-    fn follow(&self, colour: usize, lane: usize, usage: &mut Usage) {
-        let prices = &self.prices;
-        let (has_changes, has_mirrors) = self.special();
-        let mut open = 0;
-        for number in 1..=NUMBERS {
-            let tiles = self.there(colour, number, 0);
-            let may_stay = self.may_stay(colour, number);
-            let leaving = prices.leaving[number].0[lane];
-            let arriving = prices.change.0[lane] - leaving;
-            while let Some(less) = self.left_by_one(colour, number, lane, open) {
-                usage.leaving[number] += 1;
-                open = less;
-            }
-            let mut best = (f32::INFINITY, 0, 0, 0, 0);
-            for grouped in 0..=tiles {
-                for staying in 0..=may_stay.min(tiles - grouped) {
-                    let in_runs = tiles - grouped - staying;
-                    let cost = prices.fees[number][colour][grouped].0[lane]
-                        + self.stays[number] * staying as f32;
-                    let mut consider = |to: usize, places: u8, mirrors: u8| {
-                        let most = if has_changes { 2 - to / CLASS[2] } else { 0 };
-                        for arrivals in 0..=most {
-                            let to = to + arrivals * CLASS[2];
-                            let value = cost
-                                + self.known[place(colour, number + 1, to)].0[lane]
-                                + prices.place.0[lane] * f32::from(places)
-                                + prices.mirror.0[lane] * f32::from(mirrors)
-                                + arriving * arrivals as f32;
-                            if value < best.0 {
-                                best = (value, to, grouped, arrivals, mirrors);
-                            }
-                        }
-                    };
-                    for step in STEPS[open][in_runs].all() {
-                        if step.places <= self.places {
-                            consider(usize::from(step.to), step.places, 0);
-                        }
-                    }
-                    if has_mirrors {
-                        for sides in 1..=in_runs {
-                            for step in STEPS[open][in_runs - sides].all() {
-                                let places = step.places + 2 - sides as u8;
-                                consider(with_long(usize::from(step.to)), places, 1);
-                            }
-                        }
-                    }
-                }
-            }
-            let (_, to, grouped, arrivals, mirrors) = best;
-            usage.grouped[number][colour] = grouped as u8;
-            usage.arriving[number] += arrivals as u8;
-            usage.mirrors += mirrors;
-            open = to;
-        }
-    }
-
-    /// The open runs without the one that leaves the colour here, if one does.
-    fn left_by_one(&self, colour: usize, number: usize, lane: usize, open: usize) -> Option<usize> {
-        let (has_changes, _) = self.special();
-        let known = |open: usize| self.known[place(colour, number, open)].0[lane];
-        let cost = known(open) - self.prices.leaving[number].0[lane];
-        CLASS
-            .into_iter()
-            .zip(parts(open))
-            .filter(|&(_, count)| has_changes && count > 0)
-            .map(|(class, _)| open - class)
-            .find(|&less| known(less) == cost)
-    }
-
-    /// Whether there are colour changes, and mirrors.
-    fn special(&self) -> (bool, bool) {
-        let jokers = &self.stock.jokers;
-        (jokers[CHANGE] > 0, jokers[MIRROR] > 0)
     }
 
     /// What the tiles from a state's number on cost at least.
@@ -345,7 +194,7 @@ impl Reach {
         if least <= 0.0 || number > NUMBERS + 1 {
             return 0;
         }
-        let (low, high) = (self.stays[number], self.stays[NUMBERS]);
+        let (low, high) = (self.shelf.stays[number], self.shelf.stays[NUMBERS]);
         let tiles = (least / high).ceil();
         least.max(tiles * low) as u32
     }
@@ -356,7 +205,7 @@ impl Reach {
         if !self.is_ready() || number > NUMBERS {
             return limit;
         }
-        let (low, high) = (self.stays[number], self.stays[NUMBERS]);
+        let (low, high) = (self.shelf.stays[number], self.shelf.stays[NUMBERS]);
         limit.min((limit / low).floor() * high)
     }
 
@@ -381,6 +230,10 @@ impl Reach {
     ) -> Lanes {
         if !self.is_ready() || number > NUMBERS + 1 {
             return Lanes::default();
+        }
+        let (has_changes, _) = self.shelf.special();
+        if !has_changes && ahead == Pair::default() {
+            return self.open_runs(colour, number, runs[colour], beside);
         }
         let arrivals: u8 = (0..COLOURS)
             .filter(|&other| other != colour)
@@ -413,7 +266,7 @@ impl Reach {
 
     /// What so many places cost.
     pub(super) fn places(&self, places: u8) -> Lanes {
-        self.prices.place * f32::from(places)
+        self.place * f32::from(places)
     }
 
     /// What the tiles of a colour cost from a number on, with these open runs and so many
@@ -433,13 +286,329 @@ impl Reach {
     /// How many tiles of a colour there are so far below a number.
     fn there(&self, colour: usize, number: usize, below: usize) -> usize {
         let number = number.saturating_sub(below);
+        self.shelf.there(colour, number)
+    }
+}
+
+impl Shelf {
+    fn fill(&mut self, costs: Costs) {
+        for (number, stays) in self.stays.iter_mut().enumerate() {
+            *stays = (costs.tile + costs.point * number.min(NUMBERS) as u32) as f32;
+        }
+        let jokers = &self.stock.jokers;
+        let special = jokers[CHANGE] + jokers[MIRROR];
+        self.places = jokers.iter().sum::<u8>() + jokers[DOUBLE] + 3 * special;
+        self.offers.list(&self.stock, self.places);
+    }
+
+    /// The most tiles that any colour has so far below a number.
+    fn most_there(&self, number: usize, below: usize) -> usize {
+        let there = self.stock.there[number.saturating_sub(below)];
+        there
+            .iter()
+            .fold(0, |most, &count| count.clamp(most, 2))
+            .into()
+    }
+
+    /// The runs that may be open at a number.
+    fn opens(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
+        OPENS[self.most_there(number, 1)][self.most_there(number, 2)].all()
+    }
+
+    /// How many tiles of a colour there are at a number.
+    fn there(&self, colour: usize, number: usize) -> usize {
         usize::from(self.stock.there[number][colour]).min(2)
     }
 
-    /// How many tiles of a colour and number may stay on the rack.
+    /// How many of them may stay on the rack.
     fn may_stay(&self, colour: usize, number: usize) -> usize {
         let (there, must) = (&self.stock.there[number], &self.stock.must[number]);
         usize::from(there[colour] - must[colour])
+    }
+
+    /// The ways on at a number.
+    fn steps(&self) -> &'static [[Steps; 3]; OPEN] {
+        let (_, has_mirrors) = self.special();
+        if has_mirrors {
+            &STEPS_WITH_MIRRORS
+        } else {
+            &STEPS
+        }
+    }
+
+    /// Whether there are colour changes, and mirrors.
+    fn special(&self) -> (bool, bool) {
+        let jokers = &self.stock.jokers;
+        (jokers[CHANGE] > 0, jokers[MIRROR] > 0)
+    }
+}
+
+impl List {
+    /// Begins with the best prices so far.
+    fn begin(&mut self, shelf: &Shelf, prices: Prices) {
+        if self.known.is_empty() {
+            self.known = vec![[Lanes::default(); OPEN]; NUMBERS + 2];
+            self.behind.clone_from(&self.known);
+            self.front.clone_from(&self.known);
+        }
+        self.prices = prices;
+        self.rounds = 0;
+        self.sweep_down(shelf, false);
+    }
+
+    /// Changes the prices so often.
+    fn improve(&mut self, shelf: &Shelf, rounds: u32) {
+        for _ in 0..rounds {
+            if self.rounds > 0 && shelf.special() != (false, false) {
+                let step = PACE * shelf.stays[7] / (1.0 + SLOWER * self.rounds as f32);
+                let mut usage = Usage::default();
+                for colour in 0..COLOURS {
+                    self.follow(shelf, colour, &mut usage);
+                }
+                let step = step.round();
+                self.prices.change(&shelf.stock, &self.groups, &usage, step);
+            }
+            self.rounds += 1;
+            self.sweep_up(shelf);
+            self.sweep_down(shelf, true);
+        }
+    }
+
+    /// Works out what the tiles below every number cost, and shares out the fees of each.
+    fn sweep_up(&mut self, shelf: &Shelf) {
+        let (has_changes, _) = shelf.special();
+        let steps = shelf.steps();
+        let price = self.prices_of_places(shelf);
+        let mirror = Lanes::all(self.prices.mirror);
+        self.front[1] = [Lanes::NEVER; OPEN];
+        self.front[1][0] = Lanes::default();
+        for number in 1..=NUMBERS {
+            if has_changes {
+                self.let_leave(number);
+            }
+            let front = &self.front[number];
+            let tiles = shelf.most_there(number, 0);
+            // By how many tiles are in runs, and by what is open behind them.
+            let mut reached = [[Lanes::NEVER; OPEN]; 3];
+            for open in shelf.opens(number) {
+                for (in_runs, reached) in reached.iter_mut().enumerate().take(tiles + 1) {
+                    for step in steps[open][in_runs].all() {
+                        let mut cost = front[open] + price[step.places()];
+                        if step.has_mirror() {
+                            cost += mirror;
+                        }
+                        let reached = &mut reached[step.open()];
+                        *reached = reached.min(cost);
+                    }
+                }
+            }
+            let mut in_runs = [Lanes::NEVER; 3];
+            for (in_runs, reached) in in_runs.iter_mut().zip(&reached) {
+                for (reached, behind) in reached.iter().zip(&self.behind[number]) {
+                    *in_runs = in_runs.min(*reached + *behind);
+                }
+            }
+            self.share_out(shelf, number, &in_runs);
+            let beside = self.beside[number];
+            let next = &mut self.front[number + 1];
+            for (open, next) in next.iter_mut().enumerate() {
+                let [none, one, two] = [0, 1, 2].map(|in_runs| reached[in_runs][open]);
+                *next = (none + beside[0]).min(one + beside[1]).min(two + beside[2]);
+            }
+            if has_changes {
+                let arriving = Lanes::all(self.prices.change - self.prices.leaving[number]);
+                for open in 0..2 * CLASS[2] {
+                    next[open + CLASS[2]] = next[open + CLASS[2]].min(next[open] + arriving);
+                }
+            }
+        }
+    }
+
+    /// Works out what the tiles from every number on cost; shares out the fees of each, if
+    /// that is wanted.
+    fn sweep_down(&mut self, shelf: &Shelf, share: bool) {
+        let (has_changes, has_mirrors) = shelf.special();
+        let steps = shelf.steps();
+        let price = self.prices_of_places(shelf);
+        for (open, known) in self.known[NUMBERS + 1].iter_mut().enumerate() {
+            let [one, two, _] = parts(open);
+            *known = price[2 * one + two];
+        }
+        for number in (1..=NUMBERS).rev() {
+            self.let_arrive(number, has_changes);
+            let mut behind = [Lanes::NEVER; BEHIND];
+            behind[..OPEN].copy_from_slice(&self.behind[number]);
+            if has_mirrors {
+                let mirror = Lanes::all(self.prices.mirror);
+                for (at, open) in behind_mirrors() {
+                    behind[at] = behind[open] + mirror;
+                }
+            }
+            let tiles = shelf.most_there(number, 0);
+            // By how many tiles are in runs, and by what is open before them.
+            let mut from = [[Lanes::NEVER; OPEN]; 3];
+            let mut in_runs = [Lanes::NEVER; 3];
+            for open in shelf.opens(number) {
+                let front = self.front[number][open];
+                for (count, from) in from.iter_mut().enumerate().take(tiles + 1) {
+                    let mut least = Lanes::NEVER;
+                    for step in steps[open][count].all() {
+                        least = least.min(behind[step.behind()] + price[step.places()]);
+                    }
+                    from[open] = least;
+                    in_runs[count] = in_runs[count].min(least + front);
+                }
+            }
+            if share {
+                self.share_out(shelf, number, &in_runs);
+            } else {
+                self.beside[number] = self.costs_of_tiles(shelf, number);
+            }
+            let beside = self.beside[number];
+            let leaving = Lanes::all(self.prices.leaving[number]);
+            let here = &mut self.known[number];
+            for open in shelf.opens(number) {
+                let [none, one, two] = [0, 1, 2].map(|in_runs| from[in_runs][open]);
+                let mut best = (none + beside[0]).min(one + beside[1]).min(two + beside[2]);
+                if has_changes {
+                    for (class, count) in CLASS.into_iter().zip(parts(open)) {
+                        if count > 0 {
+                            best = best.min(here[open - class] + leaving);
+                        }
+                    }
+                }
+                here[open] = best;
+            }
+        }
+        self.prices.groups(&shelf.offers, &mut self.groups);
+        for number in (1..=NUMBERS).rev() {
+            self.taken[number] = self.taken[number + 1] + self.groups[number].pays;
+        }
+    }
+
+    /// What so many places cost; more than there are cannot be filled.
+    fn prices_of_places(&self, shelf: &Shelf) -> [Lanes<COLOURS>; MOST_PLACES] {
+        std::array::from_fn(|places| match places <= usize::from(shelf.places) {
+            true => Lanes::all(self.prices.place * places as f32),
+            false => Lanes::NEVER,
+        })
+    }
+
+    /// What is before a number, where runs may leave for other colours.
+    fn let_leave(&mut self, number: usize) {
+        let leaving = Lanes::all(self.prices.leaving[number]);
+        let row = &mut self.front[number];
+        for open in (0..OPEN).rev() {
+            for (class, count) in CLASS.into_iter().zip(parts(open)) {
+                if count > 0 {
+                    row[open - class] = row[open - class].min(row[open] + leaving);
+                }
+            }
+        }
+    }
+
+    /// What is behind a number, where runs may arrive from other colours.
+    fn let_arrive(&mut self, number: usize, has_changes: bool) {
+        let row = &mut self.behind[number];
+        *row = self.known[number + 1];
+        if has_changes {
+            let arriving = Lanes::all(self.prices.change - self.prices.leaving[number]);
+            for open in (0..2 * CLASS[2]).rev() {
+                row[open] = row[open].min(row[open + CLASS[2]] + arriving);
+            }
+        }
+    }
+
+    /// Shares out the fees of a number, when it is known what all tiles cost by how many of
+    /// its own are in runs.
+    fn share_out(&mut self, shelf: &Shelf, number: usize, in_runs: &[Lanes<COLOURS>; 3]) {
+        let mut needs = [Lanes::NEVER; 3];
+        for colour in 0..COLOURS {
+            let tiles = shelf.there(colour, number);
+            let may_stay = shelf.may_stay(colour, number);
+            for (grouped, need) in needs.iter_mut().enumerate().take(tiles + 1) {
+                let need = &mut need.0[colour];
+                for staying in 0..=(tiles - grouped).min(may_stay) {
+                    let others = in_runs[tiles - grouped - staying].0[colour];
+                    *need = need.min(others + shelf.stays[number] * staying as f32);
+                }
+            }
+        }
+        self.prices.share_out(&shelf.offers, number, &needs);
+        self.beside[number] = self.costs_of_tiles(shelf, number);
+    }
+
+    /// What the tiles of each colour that are in no run cost, by how many are in runs.
+    fn costs_of_tiles(&self, shelf: &Shelf, number: usize) -> [Lanes<COLOURS>; 3] {
+        let fees = &self.prices.fees[number];
+        let mut costs = [Lanes::NEVER; 3];
+        for colour in 0..COLOURS {
+            let tiles = shelf.there(colour, number);
+            let may_stay = shelf.may_stay(colour, number);
+            for (in_runs, cost) in costs.iter_mut().enumerate().take(tiles + 1) {
+                let others = tiles - in_runs;
+                let cost = &mut cost.0[colour];
+                for staying in 0..=others.min(may_stay) {
+                    let fee = fees[others - staying].0[colour];
+                    *cost = cost.min(fee + shelf.stays[number] * staying as f32);
+                }
+            }
+        }
+        costs
+    }
+
+    /// Follows the cheapest way of a colour and notes what it asks for. It only steers the
+    /// prices: any way would do.
+    fn follow(&self, shelf: &Shelf, colour: usize, usage: &mut Usage) {
+        let (has_changes, _) = shelf.special();
+        let steps = shelf.steps();
+        let price = self.prices_of_places(shelf).map(|price| price.0[colour]);
+        let mut open = 0;
+        for number in 1..=NUMBERS {
+            if has_changes {
+                while let Some(less) = self.left_by_one(colour, number, open) {
+                    usage.leaving[number] += 1;
+                    open = less;
+                }
+            }
+            let behind = &self.behind[number];
+            let mut best: (f32, Option<Step>) = (f32::INFINITY, None);
+            for in_runs in 0..=shelf.there(colour, number) {
+                let beside = self.beside[number][in_runs].0[colour];
+                for step in steps[open][in_runs].all() {
+                    let mut cost = beside + price[step.places()] + behind[step.open()].0[colour];
+                    if step.has_mirror() {
+                        cost += self.prices.mirror;
+                    }
+                    if cost < best.0 {
+                        best = (cost, Some(*step));
+                    }
+                }
+            }
+            // None where it cannot be done at all.
+            let Some(step) = best.1 else {
+                return;
+            };
+            usage.mirrors += u8::from(step.has_mirror());
+            open = step.open();
+            let known = &self.known[number + 1];
+            while behind[open].0[colour] < known[open].0[colour] {
+                usage.arriving[number] += 1;
+                open += CLASS[2];
+            }
+        }
+    }
+
+    /// The open runs without the one that leaves the colour here, if one does.
+    fn left_by_one(&self, colour: usize, number: usize, open: usize) -> Option<usize> {
+        let known = |open: usize| self.known[number][open].0[colour];
+        let cost = known(open) - self.prices.leaving[number];
+        CLASS
+            .into_iter()
+            .zip(parts(open))
+            .filter(|&(_, count)| count > 0)
+            .map(|(class, _)| open - class)
+            .find(|&less| known(less) == cost)
     }
 }
 

@@ -47,7 +47,28 @@ pub(super) struct Chooser<'a> {
 
 impl Chooser<'_> {
     pub(super) fn all(mut self, open: Runs) {
-        self.special_bridges(Choice::default(), open, 0);
+        if open.is_empty() {
+            self.begin();
+        } else {
+            self.special_bridges(Choice::default(), open, 0);
+        }
+    }
+
+    /// No run is open: tiles begin one, or stay.
+    fn begin(&mut self) {
+        for staying in 0..=self.rest.min(self.may_stay) {
+            let begun = self.rest - staying;
+            let mut this = Choice {
+                cost: u32::from(staying) * self.cost,
+                ..Choice::default()
+            };
+            this.runs[self.colour].add(0, begun);
+            for _ in 0..begun {
+                self.note(|colour| Move::Begin { colour });
+            }
+            self.finish(this);
+            self.unnote(0);
+        }
     }
 
     fn note(&mut self, this: impl FnOnce(usize) -> Move) -> usize {
@@ -294,7 +315,8 @@ impl Chooser<'_> {
     /// tiles, beside the expert jokers of the colour.
     fn missing(&self, choice: &Choice) -> u8 {
         let runs = choice.runs[self.colour];
-        if runs.is_empty() {
+        // None, or long ones alone.
+        if runs.short().is_empty() {
             return 0;
         }
         let one = runs.count(0) + runs.count(CHANGED);

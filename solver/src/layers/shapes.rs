@@ -5,7 +5,59 @@ use sidra_core::rules::MirrorValue;
 
 use super::state::Left;
 use super::{bit, expert};
-use crate::stock::{CLASSIC, COLOURS, DOUBLE, EXPERT, Jokers, KINDS};
+use crate::stock::{CLASSIC, COLOURS, DOUBLE, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock};
+
+/// The groups for which there are tiles and jokers, number by number.
+#[derive(Default)]
+pub(super) struct Menu {
+    /// What the lists are of.
+    jokers: Option<Jokers>,
+    there: [[u8; COLOURS]; NUMBERS + 3],
+    /// Groups and mirrored groups of any number.
+    groups: Vec<Shape>,
+    mirrored: Vec<Shape>,
+    /// Those of every number that somebody asked for, and where they are.
+    fitting: Vec<Shape>,
+    at: [Option<[usize; 3]>; NUMBERS + 3],
+}
+
+impl Menu {
+    /// Another stock of tiles: what is still true of it is kept.
+    pub(super) fn ask(&mut self, stock: &Stock, rules: &Rules) {
+        if self.jokers != Some(stock.jokers) {
+            self.jokers = Some(stock.jokers);
+            self.groups = group_shapes(&stock.jokers);
+            self.mirrored = match stock.jokers[MIRROR] {
+                0 => Vec::new(),
+                _ => mirrored_shapes(&stock.jokers, rules),
+            };
+        }
+        self.there = stock.there;
+        self.fitting.clear();
+        self.at = [None; NUMBERS + 3];
+    }
+
+    /// The groups and the mirrored groups of a number.
+    pub(super) fn of(&mut self, number: usize) -> (&[Shape], &[Shape]) {
+        let [from, between, to] = match self.at[number] {
+            Some(known) => known,
+            None => {
+                let there = self.there[number];
+                let fits = |shape: &&Shape| {
+                    (0..COLOURS).all(|colour| shape.wants(colour) <= there[colour])
+                };
+                let from = self.fitting.len();
+                self.fitting.extend(self.groups.iter().filter(fits));
+                let between = self.fitting.len();
+                self.fitting.extend(self.mirrored.iter().filter(fits));
+                let known = [from, between, self.fitting.len()];
+                self.at[number] = Some(known);
+                known
+            }
+        };
+        (&self.fitting[from..between], &self.fitting[between..to])
+    }
+}
 
 /// A group that could be formed at any number.
 #[derive(Debug, Clone, Copy)]
@@ -29,7 +81,7 @@ impl Shape {
 }
 
 /// Every group: number tiles alone, or with as many jokers as it needs.
-pub(super) fn group_shapes(jokers: &Jokers) -> Vec<Shape> {
+fn group_shapes(jokers: &Jokers) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for colours in 1u8..16 {
         let numbers = colours.count_ones() as usize;
@@ -91,7 +143,7 @@ fn shape(colours: u8, facing: u8, jokers: Jokers) -> Shape {
 
 /// Every mirrored group of two colours and more (one is a run as well) that could not do without some of
 /// its jokers: those with a joker too many on each side are left to parking.
-pub(super) fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
+fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
     let most = match rules.mirror_value {
         MirrorValue::Middle => 3,
         MirrorValue::Nothing | MirrorValue::MiddleOrNothing => 4,

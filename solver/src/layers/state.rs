@@ -15,6 +15,8 @@ pub(super) struct Runs(pub(super) u32);
 
 impl Runs {
     const BITS: usize = 3;
+    /// The classes of one tile and of two.
+    const SHORT: u32 = 0b111_111 | 0b111_111 << (Runs::BITS * CHANGED);
     /// The plain classes.
     const PLAIN: u32 = (1 << (Runs::BITS * CHANGED)) - 1;
 
@@ -37,6 +39,11 @@ impl Runs {
 
     pub(super) fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Those of one tile and of two.
+    pub(super) fn short(self) -> Runs {
+        Runs(self.0 & Runs::SHORT)
     }
 
     /// The first class from here on of which there is one.
