@@ -11,10 +11,42 @@ pub(super) const fn parts(open: usize) -> [usize; 3] {
 /// What one run of each class counts in the index of the open runs.
 pub(super) const CLASS: [usize; 3] = [1, 3, 9];
 
-/// The same with two long runs, as many as count.
-const fn with_long(open: usize) -> usize {
-    open % 9 + 2 * CLASS[2]
+/// The same with two long runs more, or with one: two of them are as many as count.
+pub(super) const fn with_two_long(open: usize) -> usize {
+    open % CLASS[2] + 2 * CLASS[2]
 }
+
+pub(super) const fn with_long(open: usize) -> usize {
+    if open < 2 * CLASS[2] {
+        open + CLASS[2]
+    } else {
+        open
+    }
+}
+
+/// The open runs without one of them, for each of its classes.
+pub(super) fn one_less(open: usize) -> impl Iterator<Item = usize> {
+    let (less, count) = &ONE_LESS[open];
+    less[..*count].iter().map(|&less| usize::from(less))
+}
+
+static ONE_LESS: [([u8; 3], usize); OPEN] = {
+    let mut all = [([0; 3], 0); OPEN];
+    let mut open = 0;
+    while open < OPEN {
+        let mut class = 0;
+        while class < 3 {
+            if parts(open)[class] > 0 {
+                let (less, count) = &mut all[open];
+                less[*count] = (open - CLASS[class]) as u8;
+                *count += 1;
+            }
+            class += 1;
+        }
+        open += 1;
+    }
+    all
+};
 
 /// All runs that may be open, by the most of one tile and of two that there are.
 pub(super) static OPENS: [[Opens; 3]; 3] = {
@@ -58,16 +90,18 @@ impl Opens {
 }
 
 /// One way on at a number: the open runs behind it, as an index, and how many places are
-/// filled. Indices of open runs behind a mirror follow the plain ones.
+/// filled. Other indices are of open runs beside which a mirror begins, with a number tile
+/// on both its sides or on one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Step {
     to: u8,
     places: u8,
 }
 
-/// What is open behind a number: so many indices, those behind a mirror included.
-pub(super) const BEHIND: usize = 2 * HALF;
-const HALF: usize = 32;
+/// What is open behind a number: so many indices.
+pub(super) const BEHIND: usize = 4 * PART;
+/// Those for the sides of a mirror begin here.
+pub(super) const PART: usize = 32;
 
 /// No more places than these less one are filled at a number.
 pub(super) const MOST_PLACES: usize = 8;
@@ -78,25 +112,20 @@ impl Step {
         usize::from(self.to) % BEHIND
     }
 
-    /// The runs that are open behind it.
+    /// The runs that are open behind it, the sides of a mirror aside.
     pub(super) fn open(self) -> usize {
-        usize::from(self.to) % HALF
+        usize::from(self.to) % PART
     }
 
-    /// Whether a mirror is among it.
-    pub(super) fn has_mirror(self) -> bool {
-        usize::from(self.to) >= HALF
+    /// How many number tiles begin the sides of a mirror.
+    pub(super) fn sides(self) -> usize {
+        usize::from(self.to) / PART
     }
 
-    /// How many places are filled.
+    /// How many places are filled, beside those at a mirror.
     pub(super) fn places(self) -> usize {
         usize::from(self.places) % MOST_PLACES
     }
-}
-
-/// Where what is open behind a mirror is found: both its sides go on.
-pub(super) fn behind_mirrors() -> impl Iterator<Item = (usize, usize)> {
-    (0..CLASS[2]).map(|open| (HALF + with_long(open), with_long(open)))
 }
 
 /// The ways on, by open runs and by how many number tiles join or begin a run.
@@ -154,12 +183,8 @@ impl Steps {
                 }
                 let to = begun * CLASS[0] + one * CLASS[1] + long * CLASS[2];
                 let places = short.saturating_sub(fed) + bridged;
-                let (to, places) = match sides {
-                    0 => (to, places),
-                    _ => (HALF + with_long(to), places + 2 - sides),
-                };
                 self.add(Step {
-                    to: to as u8,
+                    to: (sides * PART + to) as u8,
                     places: places as u8,
                 });
                 bridged += 1;

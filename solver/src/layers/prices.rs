@@ -2,7 +2,7 @@
 
 use super::Costs;
 use super::lanes::Lanes;
-use crate::stock::{CHANGE, COLOURS, MIRROR, NUMBERS, Stock};
+use crate::stock::{CHANGE, COLOURS, DOUBLE, MIRROR, NUMBERS, Stock};
 
 /// How many tiles of each colour lie in groups.
 type Grouped = [u8; COLOURS];
@@ -12,6 +12,8 @@ type Grouped = [u8; COLOURS];
 pub(super) struct Prices {
     /// A place of a run or a group that a joker fills.
     pub(super) place: f32,
+    /// A double, which fills two places of a run that follow each other, or any one.
+    pub(super) double: f32,
     /// A colour change, and the part of it that is paid where a run leaves its colour.
     pub(super) change: f32,
     pub(super) leaving: [f32; NUMBERS + 3],
@@ -26,6 +28,7 @@ pub(super) struct Usage {
     pub(super) leaving: [u8; NUMBERS + 3],
     pub(super) arriving: [u8; NUMBERS + 3],
     pub(super) mirrors: u8,
+    pub(super) doubles: u8,
 }
 
 impl Prices {
@@ -39,6 +42,7 @@ impl Prices {
         let special = share(eighths + 4).min(4.0 * place);
         let mut prices = Prices {
             place,
+            double: place,
             change: special,
             leaving: [(special * 0.5).floor(); NUMBERS + 3],
             mirror: special,
@@ -135,7 +139,7 @@ impl Prices {
         }
     }
 
-    /// Colour changes and mirrors that are asked for more often than they are there get
+    /// Doubles, colour changes and mirrors that are asked for more often than they are there get
     /// dearer, or else cheaper.
     pub(super) fn change(
         &mut self,
@@ -151,6 +155,11 @@ impl Prices {
             let bought = self.to_buy(lacks, stock.jokers[MIRROR] > 0);
             mirrors += i32::from(bought.mirrors);
             changes += i32::from(usage.leaving[number]) + i32::from(usage.arriving[number]);
+        }
+        if stock.jokers[DOUBLE] > 0 {
+            let more = i32::from(usage.doubles) - i32::from(stock.jokers[DOUBLE]);
+            let double = self.double + step * more as f32;
+            self.double = double.clamp(self.place, 2.0 * self.place);
         }
         if stock.jokers[MIRROR] > 0 {
             let more = mirrors - i32::from(stock.jokers[MIRROR]);

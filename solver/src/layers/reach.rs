@@ -14,8 +14,8 @@ use super::Costs;
 use super::expand::FEW;
 use super::lanes::{LISTS, Lanes};
 use super::open::{
-    BEHIND, CLASS, MOST_PLACES, OPEN, OPENS, STEPS, STEPS_WITH_MIRRORS, Step, Steps,
-    behind_mirrors, parts,
+    BEHIND, CLASS, MOST_PLACES, OPEN, OPENS, PART, STEPS, STEPS_WITH_MIRRORS, Steps, one_less,
+    parts, with_long, with_two_long,
 };
 use super::prices::{Offers, Prices, Taken, Usage};
 use super::state::{CLASSES, Left, Pair, Runs, State};
@@ -23,11 +23,11 @@ use crate::stock::{CHANGE, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS, Stock};
 
 /// What a place costs in each list of prices, in eighths of a tile: a low price is good
 /// where there are many jokers left, a high one where there are few.
-const PLACES: [u32; LISTS] = [14, 8];
+const PLACES: [u32; LISTS] = [16, 8];
 
 /// So often prices are changed before anybody looks at the bound, and where it was not enough.
 const FIRST_ROUNDS: u32 = 2;
-const MORE_ROUNDS: u32 = 8;
+const MORE_ROUNDS: u32 = 4;
 
 /// By what part of a tile the prices of colour changes and mirrors are changed at first, and
 /// how much slower it gets every time.
@@ -68,6 +68,9 @@ struct Shelf {
     offers: Offers,
 }
 
+/// What the tiles of every colour cost, by open runs.
+type Row = [Lanes<COLOURS>; OPEN];
+
 /// A list of prices, and what follows from it.
 #[derive(Default)]
 struct List {
@@ -75,11 +78,13 @@ struct List {
     /// How often the prices were changed.
     rounds: u32,
     /// By number and open runs: what the tiles of every colour cost from there on.
-    known: Vec<[Lanes<COLOURS>; OPEN]>,
-    /// The same when runs arrive from other colours.
-    behind: Vec<[Lanes<COLOURS>; OPEN]>,
+    known: Vec<Row>,
+    /// The same when one more run is ahead: its last tile is a double that covers the number.
+    ahead: Vec<Row>,
+    /// What is known of the next number, when runs arrive from other colours.
+    behind: Vec<[Row; 2]>,
     /// What the tiles below a number cost, by the runs that are open then.
-    front: Vec<[Lanes<COLOURS>; OPEN]>,
+    front: Vec<Row>,
     /// What tiles that are in no run cost, by number and by how many of a colour are in runs.
     beside: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
     /// What the groups of a number take, and what those from there on do.
@@ -152,21 +157,27 @@ impl Reach {
             list.improve(&self.shelf, rounds);
         }
         if self.known.is_empty() {
-            self.known = vec![Lanes::default(); COLOURS * (NUMBERS + 2) * OPEN];
+            self.known = vec![Lanes::default(); COLOURS * (NUMBERS + 2) * 2 * OPEN];
         }
         let lists: [&List; LISTS] = std::array::from_fn(|index| &self.lists[index.min(used - 1)]);
         let of_prices = |price: fn(&Prices) -> f32| Lanes(lists.map(|list| price(&list.prices)));
+        let has_doubles = self.shelf.has(DOUBLE);
         self.place = of_prices(|prices| prices.place);
         self.worth = [self.place; KINDS];
-        self.worth[DOUBLE] = self.place * 2.0;
+        self.worth[DOUBLE] = of_prices(|prices| prices.double);
         self.worth[CHANGE] = of_prices(|prices| prices.change);
         self.worth[MIRROR] = of_prices(|prices| prices.mirror);
         for number in 1..=NUMBERS + 1 {
             self.taken[number] = Lanes(lists.map(|list| list.taken[number]));
             for open in 0..OPEN {
                 let known = lists.map(|list| list.known[number][open].0);
+                let ahead = lists.map(|list| list.ahead[number][open].0);
                 for colour in 0..COLOURS {
-                    self.known[place(colour, number, open)] = Lanes(known.map(|cost| cost[colour]));
+                    let at = place(colour, number, open);
+                    self.known[at] = Lanes(known.map(|cost| cost[colour]));
+                    if has_doubles {
+                        self.known[at + OPEN] = Lanes(ahead.map(|cost| cost[colour]));
+                    }
                 }
             }
         }
@@ -180,10 +191,11 @@ impl Reach {
         }
         let mut runs = state.runs;
         let (beside, mut places) = sides_of_mirrors(state);
-        places += add_ahead(&mut runs, state.ahead);
+        let ahead = one_ahead(&mut runs, state.ahead);
+        places += ahead.more;
         let mut sum = self.start(number);
         for (colour, runs) in runs.into_iter().enumerate() {
-            sum += self.open_runs(colour, number, runs, beside[colour]);
+            sum += self.open_runs(colour, number, runs, beside[colour], ahead.colours[colour]);
         }
         let least = (sum - self.worth(state.jokers) - self.places(places)).highest();
         self.of_whole_tiles(least, number)
@@ -231,16 +243,17 @@ impl Reach {
         if !self.is_ready() || number > NUMBERS + 1 {
             return Lanes::default();
         }
-        let (has_changes, _) = self.shelf.special();
-        if !has_changes && ahead == Pair::default() {
-            return self.open_runs(colour, number, runs[colour], beside);
+        if !self.shelf.has(CHANGE) && ahead == Pair::default() {
+            return self.open_runs(colour, number, runs[colour], beside, false);
         }
         let arrivals: u8 = (0..COLOURS)
             .filter(|&other| other != colour)
             .map(|other| runs[other].sum(0..CLASSES))
             .sum();
-        let places = add_ahead(&mut runs, ahead) + BEGINNING * arrivals;
-        self.open_runs(colour, number, runs[colour], beside) - self.places(places)
+        let ahead = one_ahead(&mut runs, ahead);
+        let places = ahead.more + BEGINNING * arrivals;
+        self.open_runs(colour, number, runs[colour], beside, ahead.colours[colour])
+            - self.places(places)
     }
 
     /// How many runs of each colour go on beside those that are chosen, and how many places
@@ -272,7 +285,14 @@ impl Reach {
     /// What the tiles of a colour cost from a number on, with these open runs and so many
     /// long ones beside. Short runs that its tiles alone cannot have begun are taken for long ones, of which two are
     /// enough for two tiles of a number.
-    fn open_runs(&self, colour: usize, number: usize, runs: Runs, beside: u8) -> Lanes {
+    fn open_runs(
+        &self,
+        colour: usize,
+        number: usize,
+        runs: Runs,
+        beside: u8,
+        one_is_ahead: bool,
+    ) -> Lanes {
         let runs = runs.merged();
         let count = |class: usize| usize::from(runs.count(class));
         let one = count(0).min(self.there(colour, number, 1));
@@ -280,7 +300,8 @@ impl Reach {
         let more = count(2) + count(0) - one + count(1) - two + usize::from(beside);
         let more = more.min(2);
         let open = one * CLASS[0] + two * CLASS[1] + more * CLASS[2];
-        self.known[place(colour, number, open)]
+        let at = place(colour, number, open);
+        self.known[if one_is_ahead { at + OPEN } else { at }]
     }
 
     /// How many tiles of a colour there are so far below a number.
@@ -328,18 +349,22 @@ impl Shelf {
 
     /// The ways on at a number.
     fn steps(&self) -> &'static [[Steps; 3]; OPEN] {
-        let (_, has_mirrors) = self.special();
-        if has_mirrors {
-            &STEPS_WITH_MIRRORS
-        } else {
-            &STEPS
+        match self.has(MIRROR) {
+            true => &STEPS_WITH_MIRRORS,
+            false => &STEPS,
         }
     }
 
-    /// Whether there are colour changes, and mirrors.
-    fn special(&self) -> (bool, bool) {
-        let jokers = &self.stock.jokers;
-        (jokers[CHANGE] > 0, jokers[MIRROR] > 0)
+    /// Whether there are jokers of a kind.
+    fn has(&self, kind: usize) -> bool {
+        self.stock.jokers[kind] > 0
+    }
+
+    /// Whether there are jokers of which the price is changed.
+    fn has_special(&self) -> bool {
+        [DOUBLE, CHANGE, MIRROR]
+            .into_iter()
+            .any(|kind| self.has(kind))
     }
 }
 
@@ -348,8 +373,9 @@ impl List {
     fn begin(&mut self, shelf: &Shelf, prices: Prices) {
         if self.known.is_empty() {
             self.known = vec![[Lanes::default(); OPEN]; NUMBERS + 2];
-            self.behind.clone_from(&self.known);
+            self.ahead.clone_from(&self.known);
             self.front.clone_from(&self.known);
+            self.behind = vec![[[Lanes::default(); OPEN]; 2]; NUMBERS + 2];
         }
         self.prices = prices;
         self.rounds = 0;
@@ -359,7 +385,7 @@ impl List {
     /// Changes the prices so often.
     fn improve(&mut self, shelf: &Shelf, rounds: u32) {
         for _ in 0..rounds {
-            if self.rounds > 0 && shelf.special() != (false, false) {
+            if self.rounds > 0 && shelf.has_special() {
                 let step = PACE * shelf.stays[7] / (1.0 + SLOWER * self.rounds as f32);
                 let mut usage = Usage::default();
                 for colour in 0..COLOURS {
@@ -374,9 +400,10 @@ impl List {
         }
     }
 
-    /// Works out what the tiles below every number cost, and shares out the fees of each.
+    /// Works out what the tiles below every number cost, and shares out the fees of each. It
+    /// overlooks that a double fills two places: the fees need not be the best ones.
     fn sweep_up(&mut self, shelf: &Shelf) {
-        let (has_changes, _) = shelf.special();
+        let has_changes = shelf.has(CHANGE);
         let steps = shelf.steps();
         let price = self.prices_of_places(shelf);
         let mirror = Lanes::all(self.prices.mirror);
@@ -394,17 +421,18 @@ impl List {
                 for (in_runs, reached) in reached.iter_mut().enumerate().take(tiles + 1) {
                     for step in steps[open][in_runs].all() {
                         let mut cost = front[open] + price[step.places()];
-                        if step.has_mirror() {
-                            cost += mirror;
+                        let mut to = step.open();
+                        if step.sides() > 0 {
+                            cost += mirror + price[2 - step.sides()];
+                            to = with_two_long(to);
                         }
-                        let reached = &mut reached[step.open()];
-                        *reached = reached.min(cost);
+                        reached[to] = reached[to].min(cost);
                     }
                 }
             }
             let mut in_runs = [Lanes::NEVER; 3];
             for (in_runs, reached) in in_runs.iter_mut().zip(&reached) {
-                for (reached, behind) in reached.iter().zip(&self.behind[number]) {
+                for (reached, behind) in reached.iter().zip(&self.behind[number][0]) {
                     *in_runs = in_runs.min(*reached + *behind);
                 }
             }
@@ -427,62 +455,142 @@ impl List {
     /// Works out what the tiles from every number on cost; shares out the fees of each, if
     /// that is wanted.
     fn sweep_down(&mut self, shelf: &Shelf, share: bool) {
-        let (has_changes, has_mirrors) = shelf.special();
-        let steps = shelf.steps();
+        let has_changes = shelf.has(CHANGE);
         let price = self.prices_of_places(shelf);
         for (open, known) in self.known[NUMBERS + 1].iter_mut().enumerate() {
             let [one, two, _] = parts(open);
             *known = price[2 * one + two];
         }
+        self.ahead[NUMBERS + 1] = NOWHERE;
+        let mut from = [[NOWHERE; 3]; 2];
         for number in (1..=NUMBERS).rev() {
-            self.let_arrive(number, has_changes);
-            let mut behind = [Lanes::NEVER; BEHIND];
-            behind[..OPEN].copy_from_slice(&self.behind[number]);
-            if has_mirrors {
-                let mirror = Lanes::all(self.prices.mirror);
-                for (at, open) in behind_mirrors() {
-                    behind[at] = behind[open] + mirror;
-                }
-            }
-            let tiles = shelf.most_there(number, 0);
-            // By how many tiles are in runs, and by what is open before them.
-            let mut from = [[Lanes::NEVER; OPEN]; 3];
-            let mut in_runs = [Lanes::NEVER; 3];
-            for open in shelf.opens(number) {
-                let front = self.front[number][open];
-                for (count, from) in from.iter_mut().enumerate().take(tiles + 1) {
-                    let mut least = Lanes::NEVER;
-                    for step in steps[open][count].all() {
-                        least = least.min(behind[step.behind()] + price[step.places()]);
-                    }
-                    from[open] = least;
-                    in_runs[count] = in_runs[count].min(least + front);
-                }
-            }
+            self.let_arrive(shelf, number);
+            self.go_on(shelf, number, &mut from);
             if share {
+                let mut in_runs = [Lanes::NEVER; 3];
+                for (in_runs, from) in in_runs.iter_mut().zip(&from[0]) {
+                    for open in shelf.opens(number) {
+                        *in_runs = in_runs.min(from[open] + self.front[number][open]);
+                    }
+                }
                 self.share_out(shelf, number, &in_runs);
             } else {
                 self.beside[number] = self.costs_of_tiles(shelf, number);
             }
-            let beside = self.beside[number];
+            let beside = &self.beside[number];
             let leaving = Lanes::all(self.prices.leaving[number]);
-            let here = &mut self.known[number];
-            for open in shelf.opens(number) {
-                let [none, one, two] = [0, 1, 2].map(|in_runs| from[in_runs][open]);
-                let mut best = (none + beside[0]).min(one + beside[1]).min(two + beside[2]);
-                if has_changes {
-                    for (class, count) in CLASS.into_iter().zip(parts(open)) {
-                        if count > 0 {
-                            best = best.min(here[open - class] + leaving);
+            let rows = [&mut self.known[number], &mut self.ahead[number]];
+            let used = if shelf.has(DOUBLE) { 2 } else { 1 };
+            for (row, from) in rows.into_iter().zip(&from).take(used) {
+                for open in shelf.opens(number) {
+                    let [none, one, two] = [0, 1, 2].map(|in_runs| from[in_runs][open]);
+                    let mut best = (none + beside[0]).min(one + beside[1]).min(two + beside[2]);
+                    if has_changes {
+                        for less in one_less(open) {
+                            best = best.min(row[less] + leaving);
                         }
                     }
+                    row[open] = best;
                 }
-                here[open] = best;
             }
         }
         self.prices.groups(&shelf.offers, &mut self.groups);
         for number in (1..=NUMBERS).rev() {
             self.taken[number] = self.taken[number + 1] + self.groups[number].pays;
+        }
+    }
+
+    /// What it costs to go on at a number, by how many tiles are in runs and by what is open
+    /// before them: where no run is ahead, and where one is.
+    fn go_on(&self, shelf: &Shelf, number: usize, from: &mut [[Row; 3]; 2]) {
+        let [behind, ahead] = &self.behind[number];
+        let [from, from_ahead] = from;
+        let [place, double] = [self.prices.place, self.prices.double].map(Lanes::all);
+        if !shelf.has(DOUBLE) {
+            self.step_on(shelf, number, behind, from, |open| {
+                behind[with_two_long(open)] + place
+            });
+            return;
+        }
+        self.step_on(shelf, number, behind, from, |open| {
+            let with_double = ahead[with_long(open)] + double;
+            with_double.min(behind[with_two_long(open)] + place)
+        });
+        let back: Row = std::array::from_fn(|open| behind[with_long(open)]);
+        self.step_on(shelf, number, &back, from_ahead, |open| {
+            let with_double = ahead[with_two_long(open)] + double;
+            with_double.min(behind[with_two_long(open)] + place)
+        });
+        // Two runs of a colour that are ahead are taken for one, and a long one: what it
+        // costs to bridge the number that it covers is taken off before.
+        let second = double - place;
+        let two_doubles = shelf.stock.jokers[DOUBLE] > 1;
+        let cheaper = if two_doubles {
+            second.min(place)
+        } else {
+            place
+        };
+        let half = |open: usize| ahead[with_two_long(open)] + cheaper;
+        let mut then = [NOWHERE; 3];
+        self.step_on(shelf, number, ahead, &mut then, half);
+        let mut both = [NOWHERE; 3];
+        if two_doubles {
+            let row: Row = std::array::from_fn(|open| ahead[with_long(open)]);
+            self.step_on(shelf, number, &row, &mut both, half);
+        }
+        for count in 0..=shelf.most_there(number, 0) {
+            for open in shelf.opens(number) {
+                let mut least = from[count][open];
+                let mut least_ahead = from_ahead[count][open];
+                for less in one_less(open) {
+                    least = least.min(then[count][less] + double);
+                    if two_doubles {
+                        least_ahead = least_ahead.min(both[count][less] + double);
+                        for lesser in one_less(less) {
+                            least = least.min(both[count][lesser] + double + second);
+                        }
+                    }
+                }
+                from[count][open] = least;
+                from_ahead[count][open] = least_ahead;
+            }
+        }
+    }
+
+    /// The same without a double, when it is known what is behind the number, and what
+    /// is behind a mirror of which one side is no number tile.
+    fn step_on(
+        &self,
+        shelf: &Shelf,
+        number: usize,
+        row: &Row,
+        from: &mut [Row; 3],
+        half: impl Fn(usize) -> Lanes<COLOURS>,
+    ) {
+        let mut behind = [Lanes::NEVER; BEHIND];
+        behind[..OPEN].copy_from_slice(row);
+        if shelf.has(MIRROR) {
+            let mirror = Lanes::all(self.prices.mirror);
+            for open in 0..OPEN {
+                behind[PART + open] = half(open) + mirror;
+                behind[2 * PART + open] = row[with_two_long(open)] + mirror;
+            }
+        }
+        let price = self.prices_of_places(shelf);
+        let steps = shelf.steps();
+        let tiles = shelf.most_there(number, 0);
+        for (count, from) in from.iter_mut().enumerate() {
+            if count > tiles {
+                *from = NOWHERE;
+                continue;
+            }
+            for open in shelf.opens(number) {
+                let mut least = Lanes::NEVER;
+                for step in steps[open][count].all() {
+                    least = least.min(behind[step.behind()] + price[step.places()]);
+                }
+                from[open] = least;
+            }
         }
     }
 
@@ -499,20 +607,24 @@ impl List {
         let leaving = Lanes::all(self.prices.leaving[number]);
         let row = &mut self.front[number];
         for open in (0..OPEN).rev() {
-            for (class, count) in CLASS.into_iter().zip(parts(open)) {
-                if count > 0 {
-                    row[open - class] = row[open - class].min(row[open] + leaving);
-                }
+            for less in one_less(open) {
+                row[less] = row[less].min(row[open] + leaving);
             }
         }
     }
 
     /// What is behind a number, where runs may arrive from other colours.
-    fn let_arrive(&mut self, number: usize, has_changes: bool) {
-        let row = &mut self.behind[number];
-        *row = self.known[number + 1];
-        if has_changes {
-            let arriving = Lanes::all(self.prices.change - self.prices.leaving[number]);
+    fn let_arrive(&mut self, shelf: &Shelf, number: usize) {
+        let [behind, ahead] = &mut self.behind[number];
+        *behind = self.known[number + 1];
+        if shelf.has(DOUBLE) {
+            *ahead = self.ahead[number + 1];
+        }
+        if !shelf.has(CHANGE) {
+            return;
+        }
+        let arriving = Lanes::all(self.prices.change - self.prices.leaving[number]);
+        for row in [behind, ahead] {
             for open in (0..2 * CLASS[2]).rev() {
                 row[open] = row[open].min(row[open + CLASS[2]] + arriving);
             }
@@ -558,41 +670,69 @@ impl List {
     }
 
     /// Follows the cheapest way of a colour and notes what it asks for. It only steers the
-    /// prices: any way would do.
+    /// prices: any way would do, and what hardly happens is overlooked.
     fn follow(&self, shelf: &Shelf, colour: usize, usage: &mut Usage) {
-        let (has_changes, _) = shelf.special();
+        let Prices { mirror, double, .. } = self.prices;
         let steps = shelf.steps();
         let price = self.prices_of_places(shelf).map(|price| price.0[colour]);
-        let mut open = 0;
+        let (mut open, mut is_ahead) = (0, false);
         for number in 1..=NUMBERS {
-            if has_changes {
-                while let Some(less) = self.left_by_one(colour, number, open) {
+            if shelf.has(CHANGE) {
+                while let Some(less) = self.left_by_one(colour, number, open, is_ahead) {
                     usage.leaving[number] += 1;
                     open = less;
                 }
             }
-            let behind = &self.behind[number];
-            let mut best: (f32, Option<Step>) = (f32::INFINITY, None);
-            for in_runs in 0..=shelf.there(colour, number) {
-                let beside = self.beside[number][in_runs].0[colour];
-                for step in steps[open][in_runs].all() {
-                    let mut cost = beside + price[step.places()] + behind[step.open()].0[colour];
-                    if step.has_mirror() {
-                        cost += self.prices.mirror;
+            let [behind, ahead] = &self.behind[number];
+            let mut best: Option<Next> = None;
+            let mut consider = |open: usize, with_double: bool| {
+                let row = if with_double { ahead } else { behind };
+                for in_runs in 0..=shelf.there(colour, number) {
+                    let beside = self.beside[number][in_runs].0[colour];
+                    for step in steps[open][in_runs].all() {
+                        let mut cost = beside + price[step.places()];
+                        let mut to = step.open();
+                        if step.sides() > 0 {
+                            cost += mirror + price[2 - step.sides()];
+                            to = with_two_long(to);
+                        }
+                        if is_ahead {
+                            to = with_long(to);
+                        }
+                        if with_double {
+                            cost += double;
+                        }
+                        cost += row[to].0[colour];
+                        if best.as_ref().is_none_or(|best| cost < best.cost) {
+                            best = Some(Next {
+                                cost,
+                                to,
+                                mirrors: u8::from(step.sides() > 0),
+                                with_double,
+                            });
+                        }
                     }
-                    if cost < best.0 {
-                        best = (cost, Some(*step));
-                    }
+                }
+            };
+            consider(open, false);
+            if shelf.has(DOUBLE) && !is_ahead {
+                for less in one_less(open) {
+                    consider(less, true);
                 }
             }
             // None where it cannot be done at all.
-            let Some(step) = best.1 else {
+            let Some(next) = best else {
                 return;
             };
-            usage.mirrors += u8::from(step.has_mirror());
-            open = step.open();
-            let known = &self.known[number + 1];
-            while behind[open].0[colour] < known[open].0[colour] {
+            usage.mirrors += next.mirrors;
+            usage.doubles += u8::from(next.with_double);
+            open = next.to;
+            is_ahead = next.with_double;
+            let (row, known) = match is_ahead {
+                false => (behind, &self.known[number + 1]),
+                true => (ahead, &self.ahead[number + 1]),
+            };
+            while open < 2 * CLASS[2] && row[open].0[colour] < known[open].0[colour] {
                 usage.arriving[number] += 1;
                 open += CLASS[2];
             }
@@ -600,21 +740,37 @@ impl List {
     }
 
     /// The open runs without the one that leaves the colour here, if one does.
-    fn left_by_one(&self, colour: usize, number: usize, open: usize) -> Option<usize> {
-        let known = |open: usize| self.known[number][open].0[colour];
+    fn left_by_one(
+        &self,
+        colour: usize,
+        number: usize,
+        open: usize,
+        is_ahead: bool,
+    ) -> Option<usize> {
+        let row = match is_ahead {
+            false => &self.known[number],
+            true => &self.ahead[number],
+        };
+        let known = |open: usize| row[open].0[colour];
         let cost = known(open) - self.prices.leaving[number];
-        CLASS
-            .into_iter()
-            .zip(parts(open))
-            .filter(|&(_, count)| count > 0)
-            .map(|(class, _)| open - class)
-            .find(|&less| known(less) == cost)
+        one_less(open).find(|&less| known(less) == cost)
     }
 }
 
-/// Where the open runs of a colour at a number are.
+/// The cheapest way on of a colour.
+struct Next {
+    cost: f32,
+    to: usize,
+    mirrors: u8,
+    with_double: bool,
+}
+
+/// Nothing can be done, whatever is open.
+const NOWHERE: Row = [Lanes::NEVER; OPEN];
+
+/// Where the open runs of a colour at a number are; those with one more that is ahead follow.
 fn place(colour: usize, number: usize, open: usize) -> usize {
-    (colour * (NUMBERS + 2) + number) * OPEN + open
+    (colour * (NUMBERS + 2) + number) * 2 * OPEN + open
 }
 
 /// How many runs of each colour are sides of mirrors, which take what comes and ask for
@@ -629,14 +785,27 @@ fn sides_of_mirrors(state: &State) -> ([u8; COLOURS], u8) {
     (sides, ahead)
 }
 
-/// Adds runs that are ahead of their number; gives how many places they save, being
-/// bridged already.
-fn add_ahead(runs: &mut [Runs; COLOURS], ahead: Pair) -> u8 {
-    let mut places = 0;
+/// Runs that are ahead of their number.
+#[derive(Default)]
+struct OneAhead {
+    /// The colours that have one.
+    colours: [bool; COLOURS],
+    /// How many more there are.
+    more: u8,
+}
+
+/// Which colours have a run that is ahead. Of two in a colour the other one is added to those
+/// that are not, and saves a place, being bridged already.
+fn one_ahead(runs: &mut [Runs; COLOURS], ahead: Pair) -> OneAhead {
+    let mut one = OneAhead::default();
     for code in ahead.0.into_iter().filter(|&code| code != 0) {
         let code = usize::from(code) - 1;
-        runs[code / CLASSES].add(code % CLASSES, 1);
-        places += 1;
+        let colour = code / CLASSES;
+        if one.colours[colour] {
+            runs[colour].add(code % CLASSES, 1);
+            one.more += 1;
+        }
+        one.colours[colour] = true;
     }
-    places
+    one
 }
