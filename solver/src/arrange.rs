@@ -4,6 +4,7 @@
 use sidra_core::few::Few;
 use sidra_core::{Face, Rules, set};
 
+use crate::homes::Homes;
 use crate::layers::{Likes, Move, With};
 use crate::stock::{
     CHANGE, CLASSIC, COLOURS, DOUBLE, Jokers, KINDS, MIRROR, Stock, joker_face, kind_of,
@@ -94,7 +95,7 @@ pub(crate) fn arrange(
     let mut builder = Builder {
         rules,
         old,
-        copies: copies(old),
+        homes: Homes::of(old.sets),
         open: Vec::new(),
         mirrored: Vec::new(),
         rows: Vec::new(),
@@ -112,21 +113,10 @@ pub(crate) fn arrange(
     builder.park(left, settled)
 }
 
-/// For every number tile the old sets in which it lies.
-fn copies(old: &Old<'_>) -> Vec<Vec<usize>> {
-    let mut copies = vec![Vec::new(); Face::COUNT];
-    for (set, row) in old.sets.iter().enumerate() {
-        for face in row {
-            copies[face.index()].push(set);
-        }
-    }
-    copies
-}
-
 struct Builder<'a> {
     rules: &'a Rules,
     old: &'a Old<'a>,
-    copies: Vec<Vec<usize>>,
+    homes: Homes,
     open: Vec<Building>,
     mirrored: Vec<Building>,
     rows: Vec<Vec<(Face, Option<usize>)>>,
@@ -140,13 +130,7 @@ impl Builder<'_> {
 
     /// A copy of the tile, from one of the old sets if that is possible.
     fn copy(&mut self, face: Face, wanted: impl Fn(usize) -> bool) -> (Face, Option<usize>) {
-        let copies = &mut self.copies[face.index()];
-        let at = copies.iter().position(|&set| wanted(set));
-        let set = match at {
-            Some(at) => Some(copies.swap_remove(at)),
-            None => copies.pop(),
-        };
-        (face, set)
+        (face, self.homes.take(face, wanted))
     }
 
     fn joker(&mut self, kind: usize) -> (Face, Option<usize>) {
@@ -245,16 +229,18 @@ impl Builder<'_> {
         let shares = |set: usize| {
             let there = faces
                 .iter()
-                .filter(|face| self.copies[face.index()].contains(&set));
+                .filter(|face| self.homes.of_face(**face).contains(&set));
             there.count()
         };
-        let best = (0..self.old.sets.len())
+        let sets = faces.iter().flat_map(|face| self.homes.of_face(*face));
+        let best = sets
+            .copied()
             .filter(|&set| !self.old.is_run[set])
-            .max_by_key(|&set| shares(set));
+            .max_by_key(|&set| (shares(set), set));
         let mut row: Vec<(Face, Option<usize>)> = Vec::new();
         let old = self.old;
         for face in faces {
-            let has_best = best.is_some_and(|best| self.copies[face.index()].contains(&best));
+            let has_best = best.is_some_and(|best| self.homes.of_face(face).contains(&best));
             let tile = self.copy(face, |set| {
                 if has_best {
                     Some(set) == best
@@ -305,7 +291,7 @@ impl Builder<'_> {
         let liked = |run: &Building| {
             let last = run.tiles.last().and_then(|(_, set)| *set);
             let goes_on = with == With::Number
-                && last.is_some_and(|set| self.copies[face.index()].contains(&set));
+                && last.is_some_and(|set| self.homes.of_face(face).contains(&set));
             (run.changed == (class >= 3), goes_on)
         };
         let best = (0..self.open.len())
@@ -319,7 +305,7 @@ impl Builder<'_> {
         let tile = match with {
             With::Number => {
                 let old = self.old;
-                let there = last.is_some_and(|set| self.copies[face.index()].contains(&set));
+                let there = last.is_some_and(|set| self.homes.of_face(face).contains(&set));
                 self.copy(face, |set| {
                     if there {
                         Some(set) == last

@@ -36,7 +36,7 @@ use foldhash::fast::FixedState;
 use sidra_core::Rules;
 use sidra_core::rules::MirrorCompares;
 
-use self::expand::{Expanded, FEW, Listed, Shapes, Stage, stages};
+use self::expand::{Expanded, FEW, Listed, Shapes, stages};
 use self::reach::Reach;
 use self::runs::Choice;
 use self::shapes::Menu;
@@ -101,23 +101,6 @@ pub(crate) enum Move {
     },
 }
 
-/// Where the children of a state are.
-#[derive(Debug, Clone, Copy)]
-enum Children {
-    /// Among those that are kept.
-    Kept(Kept),
-    /// On the stack, from here to its end.
-    Here { from: usize },
-}
-
-/// Children that are kept: all that cost no more than the limit.
-#[derive(Debug, Clone, Copy)]
-struct Kept {
-    from: u32,
-    to: u32,
-    limit: u32,
-}
-
 /// A way on from a state.
 #[derive(Debug, Clone, Copy)]
 struct Child {
@@ -168,8 +151,6 @@ pub(crate) struct OutOfNodes;
 /// How much may be remembered: two megabytes of a hash table.
 const MOST_REMEMBERED: usize = 57_000;
 
-/// So many children are kept: a megabyte and a half, and their families.
-const MOST_KEPT: usize = 32_000;
 /// So many choices, and so many lists of them: about a megabyte each.
 const MOST_CHOICES: usize = 16_000;
 const MOST_LISTS: usize = 28_000;
@@ -187,9 +168,6 @@ pub(crate) struct Workspace {
     about: Option<(Stock, Costs)>,
     known: HashMap<u128, u32, FixedState>,
     stack: Vec<Child>,
-    /// Children of states that were looked at, and where they are.
-    kept: Vec<Child>,
-    families: HashMap<u128, Kept, FixedState>,
     choices: Vec<Choice>,
     /// Which of them belong to which runs of which colour at which number.
     listed: HashMap<u64, Listed, FixedState>,
@@ -258,14 +236,10 @@ impl<'a> Layers<'a> {
             work.choices.reserve(1024);
             work.listed.reserve(512);
             work.stack.reserve(512);
-            work.kept.reserve(1024);
-            work.families.reserve(512);
         }
         // A question asked again, because it was not answered, goes on from there.
         if work.about != Some((*stock, costs)) {
             work.known.clear();
-            work.kept.clear();
-            work.families.clear();
             work.choices.clear();
             work.listed.clear();
             work.about = Some((*stock, costs));
@@ -402,11 +376,11 @@ impl<'a> Layers<'a> {
                 return None;
             }
         }
-        self.work.nodes += 1;
-        if self.work.nodes > self.work.most {
+        if self.work.nodes >= self.work.most {
             self.stopped = true;
             return None;
         }
+        self.work.nodes += 1;
         let spent = self.work.nodes - self.begun;
         if spent > self.easy {
             self.work_out();
@@ -415,13 +389,14 @@ impl<'a> Layers<'a> {
             }
         }
         let mut best: Option<u32> = None;
-        for &stage in stages(state.jokers.total(), bound, self.is_hard()) {
+        for &stage in stages(state.jokers.total(), bound) {
             let limit = best.map_or(bound, |best| best - 1);
-            let children = self.children(state, key, limit, stage);
-            best = self.best_of(children, least, limit).or(best);
-            if let Children::Here { from } = children {
-                self.work.stack.truncate(from);
-            }
+            let from = self.work.stack.len();
+            self.expand_stage(state, limit, stage);
+            self.drop_worse(from);
+            self.work.stack[from..].sort_unstable_by_key(Child::rank);
+            best = self.best_of(from, least, limit).or(best);
+            self.work.stack.truncate(from);
             if self.stopped {
                 return None;
             }
@@ -444,59 +419,18 @@ impl<'a> Layers<'a> {
         best
     }
 
-    /// The children of a state at a stage, the best first. Where all are looked at at
-    /// once they are kept for when the search comes back with a higher bound, which it
-    /// mostly does.
-    fn children(&mut self, state: &State, key: u128, limit: u32, stage: Stage) -> Children {
-        let all_at_once = stage.least == 0 && stage.most == u8::MAX;
-        let known = self.work.families.get(&key);
-        if let Some(kept) = known.filter(|kept| all_at_once && kept.limit >= limit) {
-            return Children::Kept(*kept);
-        }
-        // Where nothing may stay on the rack, what else could be costs more than it brings.
-        let keeps = all_at_once && limit > 0 && self.work.kept.len() < MOST_KEPT;
-        let limit = if keeps {
-            limit.saturating_add(self.costs.tile + 7 * self.costs.point)
-        } else {
-            limit
-        };
-        let from = self.work.stack.len();
-        self.expand_stage(state, limit, stage);
-        self.drop_worse(from);
-        self.work.stack[from..].sort_unstable_by_key(Child::rank);
-        if !keeps {
-            return Children::Here { from };
-        }
-        let first = self.work.kept.len() as u32;
-        self.work.kept.extend(self.work.stack.drain(from..));
-        let kept = Kept {
-            from: first,
-            to: self.work.kept.len() as u32,
-            limit,
-        };
-        self.work.families.insert(key, kept);
-        Children::Kept(kept)
-    }
-
-    /// The lowest cost that any of the children leads to, within the limit.
-    fn best_of(&mut self, children: Children, least: u32, limit: u32) -> Option<u32> {
-        let (mut at, to) = match children {
-            Children::Kept(kept) => (kept.from as usize, kept.to as usize),
-            Children::Here { from } => (from, self.work.stack.len()),
-        };
+    /// The lowest cost that any of the children leads to, within the limit: those on the
+    /// stack from here on, the best first.
+    fn best_of(&mut self, from: usize, least: u32, limit: u32) -> Option<u32> {
         let mut limit = limit;
         let mut best = None;
-        while at < to {
+        for at in from..self.work.stack.len() {
             let Child {
                 state,
                 cost,
                 least: at_least,
                 ..
-            } = match children {
-                Children::Kept(_) => self.work.kept[at],
-                Children::Here { .. } => self.work.stack[at],
-            };
-            at += 1;
+            } = self.work.stack[at];
             if at_least > limit {
                 break;
             }

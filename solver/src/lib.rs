@@ -8,6 +8,7 @@ pub mod opening;
 mod arrange;
 mod candidates;
 mod exact;
+mod homes;
 mod layers;
 mod play;
 mod steps;

@@ -8,6 +8,7 @@ use sidra_core::{Face, set};
 
 use crate::arrange::lengthened;
 use crate::exact::{Progress, Solver};
+use crate::homes::Homes;
 use crate::opening;
 
 /// What the best play is the best at.
@@ -68,24 +69,18 @@ impl Play {
 /// tiles lay together shows them in their old order.
 fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
     let old = position.table();
-    // In which old sets every face lies.
-    let mut homes = vec![Vec::new(); Face::COUNT];
-    for (set, row) in old.iter().enumerate() {
-        for face in row {
-            homes[face.index()].push(set);
-        }
-    }
+    let homes = Homes::of(old);
     // The likest find each other first.
     let mut likes: Vec<(usize, usize, usize)> = Vec::new();
     let mut shared = vec![0; old.len()];
     for (index, row) in table.iter().enumerate() {
         for face in row {
-            for &set in &homes[face.index()] {
+            for &set in homes.of_face(*face) {
                 shared[set] += 1;
             }
         }
         for face in row {
-            for &set in &homes[face.index()] {
+            for &set in homes.of_face(*face) {
                 let count = std::mem::take(&mut shared[set]);
                 if count > 0 {
                     likes.push((count, set, index));
@@ -111,8 +106,8 @@ fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
         let mut as_before = old[set].clone();
         let mut lay_there = Tally::of(&old[set]);
         as_before.extend(row.iter().filter(|face| !lay_there.take(**face)));
-        let same =
-            as_before.len() == row.len() && !set::readings(&as_before, position.rules()).is_empty();
+        let same = as_before.len() == row.len()
+            && (as_before == row || !set::readings(&as_before, position.rules()).is_empty());
         rows.push((set, if same { as_before } else { row }));
     }
     rows.sort_few_by_key(|(set, _)| *set);

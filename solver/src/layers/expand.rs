@@ -11,19 +11,17 @@ use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, KINDS, MIRROR};
 
 /// Children are looked for in stages, by how many jokers they spend at this number: where
 /// nothing may stay on the rack, few are mostly enough, and there are many ways to spend
-/// many. Where it is hard to tell, few stages are: all have to be looked through anyway.
-pub(super) fn stages(jokers: u8, limit: u32, hard: bool) -> &'static [Stage] {
+/// many.
+pub(super) fn stages(jokers: u8, limit: u32) -> &'static [Stage] {
     const fn stage(least: u8, most: u8) -> Stage {
         Stage { least, most }
     }
     const ALL: &[Stage] = &[stage(0, u8::MAX)];
     const NONE_FIRST: &[Stage] = &[stage(0, 0), stage(1, u8::MAX)];
-    const FEW_FIRST: &[Stage] = &[stage(0, 1), stage(2, u8::MAX)];
     const FEWEST_FIRST: &[Stage] = &[stage(0, 1), stage(2, 2), stage(3, u8::MAX)];
     match (jokers, limit) {
         (0, _) | (_, 1..) => ALL,
         (1..=FEW, 0) => NONE_FIRST,
-        (_, 0) if hard => FEW_FIRST,
         (_, 0) => FEWEST_FIRST,
     }
 }
@@ -122,7 +120,7 @@ impl Expanded {
 impl Layers<'_> {
     /// Every way on from a state that costs no more than the limit.
     pub(super) fn expand(&mut self, state: &State, limit: u32) {
-        for &stage in stages(state.jokers.total(), limit, self.is_hard()) {
+        for &stage in stages(state.jokers.total(), limit) {
             self.expand_stage(state, limit, stage);
         }
     }

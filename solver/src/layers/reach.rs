@@ -506,37 +506,36 @@ impl List {
         let [behind, ahead] = &self.behind[number];
         let [from, from_ahead] = from;
         let [place, double] = [self.prices.place, self.prices.double].map(Lanes::all);
+        let mut half = *behind;
+        for (half, ahead) in half.iter_mut().zip(ahead) {
+            *half += place;
+            if shelf.has(DOUBLE) {
+                *half = half.min(*ahead + double);
+            }
+        }
+        self.step_on(shelf, number, behind, &half, from);
         if !shelf.has(DOUBLE) {
-            self.step_on(shelf, number, behind, from, |open| {
-                behind[with_two_long(open)] + place
-            });
             return;
         }
-        self.step_on(shelf, number, behind, from, |open| {
-            let with_double = ahead[with_long(open)] + double;
-            with_double.min(behind[with_two_long(open)] + place)
-        });
-        let back: Row = std::array::from_fn(|open| behind[with_long(open)]);
-        self.step_on(shelf, number, &back, from_ahead, |open| {
-            let with_double = ahead[with_two_long(open)] + double;
-            with_double.min(behind[with_two_long(open)] + place)
-        });
+        let with_one = |row: &Row| -> Row { std::array::from_fn(|open| row[with_long(open)]) };
+        self.step_on(shelf, number, &with_one(behind), &half, from_ahead);
         // Two runs of a colour that are ahead are taken for one, and a long one: what it
         // costs to bridge the number that it covers is taken off before.
         let second = double - place;
         let two_doubles = shelf.stock.jokers[DOUBLE] > 1;
-        let cheaper = if two_doubles {
-            second.min(place)
-        } else {
-            place
-        };
-        let half = |open: usize| ahead[with_two_long(open)] + cheaper;
+        for (half, ahead) in half.iter_mut().zip(ahead) {
+            *half = *ahead
+                + if two_doubles {
+                    second.min(place)
+                } else {
+                    place
+                };
+        }
         let mut then = [NOWHERE; 3];
-        self.step_on(shelf, number, ahead, &mut then, half);
+        self.step_on(shelf, number, ahead, &half, &mut then);
         let mut both = [NOWHERE; 3];
         if two_doubles {
-            let row: Row = std::array::from_fn(|open| ahead[with_long(open)]);
-            self.step_on(shelf, number, &row, &mut both, half);
+            self.step_on(shelf, number, &with_one(ahead), &half, &mut both);
         }
         for count in 0..=shelf.most_there(number, 0) {
             for open in shelf.opens(number) {
@@ -557,23 +556,17 @@ impl List {
         }
     }
 
-    /// The same without a double, when it is known what is behind the number, and what
-    /// is behind a mirror of which one side is no number tile.
-    fn step_on(
-        &self,
-        shelf: &Shelf,
-        number: usize,
-        row: &Row,
-        from: &mut [Row; 3],
-        half: impl Fn(usize) -> Lanes<COLOURS>,
-    ) {
+    /// The same where no run takes a double, when it is known what is behind the number, and
+    /// behind a mirror of which one side begins with a joker.
+    fn step_on(&self, shelf: &Shelf, number: usize, row: &Row, half: &Row, from: &mut [Row; 3]) {
         let mut behind = [Lanes::NEVER; BEHIND];
         behind[..OPEN].copy_from_slice(row);
         if shelf.has(MIRROR) {
             let mirror = Lanes::all(self.prices.mirror);
             for open in 0..OPEN {
-                behind[PART + open] = half(open) + mirror;
-                behind[2 * PART + open] = row[with_two_long(open)] + mirror;
+                let with_sides = with_two_long(open);
+                behind[PART + open] = half[with_sides] + mirror;
+                behind[2 * PART + open] = row[with_sides] + mirror;
             }
         }
         let price = self.prices_of_places(shelf);

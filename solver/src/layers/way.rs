@@ -1,15 +1,12 @@
 //! The decisions of a best way, once its cost is known.
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
 use super::expand::{Draft, Expanded, Stage, stages};
 use super::state::State;
 use super::{Child, Layers, Move, OutOfNodes};
 use crate::stock::NUMBERS;
-
-/// So many nodes are spent at least on finding, of equally good ways, one that keeps much
-/// of the old table: as many as it took to find any, if that was more.
-const NODES_TO_KEEP: u64 = 20;
 
 /// What was decided about groups and mirrors on the way to each child.
 #[derive(Default)]
@@ -18,16 +15,26 @@ pub(super) struct Notes {
     /// What has been decided so far.
     moves: Vec<Move>,
     beside_runs: Vec<Note>,
+    /// What was decided for all of them.
+    noted: Vec<Move>,
     of_child: Vec<usize>,
 }
 
 /// What was decided before the runs went on.
 struct Note {
     draft: Draft,
-    moves: Vec<Move>,
+    moves: Range<usize>,
 }
 
 impl Notes {
+    fn begin(&mut self) {
+        self.on = true;
+        self.moves.clear();
+        self.beside_runs.clear();
+        self.noted.clear();
+        self.of_child.clear();
+    }
+
     /// Notes one thing that was decided, if anybody wants to know; gives how many were before.
     pub(super) fn add(&mut self, this: impl FnOnce() -> Move) -> usize {
         let mark = self.moves.len();
@@ -47,9 +54,11 @@ impl Notes {
         if self.on && count > 0 {
             let noted = self.beside_runs.len();
             self.of_child.extend(std::iter::repeat_n(noted, count));
+            let from = self.noted.len();
+            self.noted.extend_from_slice(&self.moves);
             self.beside_runs.push(Note {
                 draft: *draft,
-                moves: self.moves.clone(),
+                moves: from..self.noted.len(),
             });
         }
     }
@@ -71,15 +80,12 @@ impl Layers<'_> {
         let mut state = self.first();
         let mut rest = cost;
         let mut way = Vec::with_capacity(NUMBERS + 1);
-        // So long it is looked for one that keeps much.
-        let until = self.work.nodes + NODES_TO_KEEP.max(self.work.nodes - self.begun);
         loop {
             let number = usize::from(state.number);
             let mut chosen = None;
-            for &stage in stages(state.jokers.total(), rest, self.is_hard()) {
+            for &stage in stages(state.jokers.total(), rest) {
                 let mut children = self.children_with_notes(&state, rest, stage);
-                children.sort_by_key(|(child, _)| (Reverse(child.kept), child.cost));
-                chosen = self.first_that_fits(&mut children, rest, until)?;
+                chosen = self.first_that_fits(&mut children, rest)?;
                 if let Some((child, noted)) = chosen {
                     let Some(moves) = self.decisions(&state, &child, noted, rest, stage) else {
                         return Ok(None);
@@ -107,10 +113,7 @@ impl Layers<'_> {
         stage: Stage,
     ) -> Vec<(Child, usize)> {
         self.work.stack.clear();
-        self.notes = Notes {
-            on: true,
-            ..Notes::default()
-        };
+        self.notes.begin();
         self.expand_stage(state, limit, stage);
         self.notes.on = false;
         let children = self.work.stack.drain(..);
@@ -128,7 +131,8 @@ impl Layers<'_> {
         stage: Stage,
     ) -> Option<Vec<Move>> {
         let note = self.notes.beside_runs.get(noted)?;
-        let (draft, mut moves) = (note.draft, note.moves.clone());
+        let draft = note.draft;
+        let mut moves = self.notes.noted[note.moves.clone()].to_vec();
         self.expanded = Expanded::new(state, stage, limit, &self.work.reach);
         let from = self.work.choices.len();
         self.wanted = Some(Wanted {
@@ -144,53 +148,31 @@ impl Layers<'_> {
         Some(moves)
     }
 
-    /// The first child from which the rest can be had at this cost. When time is up, one
-    /// that is known to do is taken, or else they are looked at as the search does.
+    /// A child from which the rest can be had at this cost: of those of which it is known the
+    /// one that keeps most of the old table, or else the first that is found.
     fn first_that_fits(
         &mut self,
-        children: &mut Vec<(Child, usize)>,
+        children: &mut [(Child, usize)],
         rest: u32,
-        until: u64,
     ) -> Result<Option<(Child, usize)>, OutOfNodes> {
-        let mut at = 0;
-        let mut in_time = true;
-        while at < children.len() {
-            if in_time && self.work.nodes > until {
-                in_time = false;
-                children.drain(..at);
-                at = 0;
-                let known = children
-                    .iter()
-                    .find(|(child, _)| self.is_known_to_fit(child, rest));
-                if known.is_some() {
-                    return Ok(known.copied());
-                }
-                children.sort_by_key(|(child, _)| child.rank());
-            }
-            let Some((child, noted)) = children.get(at).copied() else {
-                break;
-            };
-            at += 1;
+        let known = children
+            .iter()
+            .filter(|(child, _)| self.is_known_to_fit(child, rest));
+        let known = known.max_by_key(|(child, _)| (child.kept, Reverse(child.cost)));
+        if known.is_some() {
+            return Ok(known.copied());
+        }
+        children.sort_by_key(|(child, _)| child.rank());
+        for &(child, noted) in children.iter() {
             let Some(behind) = rest.checked_sub(child.cost) else {
                 continue;
             };
-            let most = self.work.most;
-            if in_time {
-                self.work.most = most.min(until);
-            }
             let fits = if usize::from(child.state.number) > NUMBERS + 1 {
                 self.leftover(&child.state).is_some_and(|cost| cost <= rest)
             } else {
                 self.search(&child.state, child.least - child.cost, behind)
                     .is_some()
             };
-            self.work.most = most;
-            if self.stopped && self.work.nodes <= most {
-                // It is not known of this one.
-                self.stopped = false;
-                at -= 1;
-                continue;
-            }
             if self.stopped {
                 return Err(OutOfNodes);
             }
