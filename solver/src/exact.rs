@@ -27,9 +27,9 @@ use crate::{Objective, Play};
 /// Enough to look through a rack without a table.
 const FEW_NODES: u64 = 20_000;
 
-/// Where so few sets are changed each is tried to be kept, and so long; where many are,
-/// the play is a great rearrangement anyway, and trying would cost more than finding it.
-const MOST_CHANGED: usize = 3;
+/// Where so few sets are changed each is tried to be kept, and so long; where more are, it
+/// seldom helps, and trying would cost more than finding the play.
+const MOST_CHANGED: usize = 1;
 const FEW_NODES_A_SET: u64 = 40;
 
 /// How far a question has been answered.

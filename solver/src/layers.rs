@@ -26,6 +26,7 @@ mod reach;
 mod runs;
 mod shapes;
 mod state;
+mod sweeps;
 #[cfg(test)]
 mod tests;
 mod way;

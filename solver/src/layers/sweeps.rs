@@ -1,0 +1,509 @@
+//! A list of prices, and what follows from it: what the tiles of each colour cost at least,
+//! from each number on.
+//!
+//! All four colours are worked out at once. Going through the numbers downwards gives what
+//! the tiles from each number on cost with the runs that are open before it, going upwards what
+//! the tiles below it do. Together they say what a colour would give for it that one of its tiles
+//! lies in a group; the fees of each number are shared out by that on the way, which never makes
+//! the bound lower and mostly makes it a good one at once. Doubles, colour changes and mirrors get
+//! dearer where they are asked for more often than there are any.
+
+use super::Costs;
+use super::lanes::Lanes;
+use super::open::{
+    BEHIND, CLASS, MOST_PLACES, OPEN, OPENS, PART, STEPS, STEPS_WITH_MIRRORS, Steps, one_less,
+    parts, with_long, with_two_long,
+};
+use super::prices::{Offers, Prices, Taken, Usage};
+use crate::stock::{CHANGE, COLOURS, DOUBLE, MIRROR, NUMBERS, Stock};
+
+/// By what part of a tile the prices of colour changes and mirrors are changed at first, and
+/// how much slower it gets every time.
+const PACE: f32 = 0.3;
+const SLOWER: f32 = 0.3;
+
+/// What there is to buy and to sell: the same for every list of prices.
+#[derive(Default)]
+pub(super) struct Shelf {
+    pub(super) stock: Stock,
+    /// What a tile costs that stays, by number.
+    pub(super) stays: [f32; NUMBERS + 3],
+    /// How many places all jokers fill at most.
+    places: u8,
+    offers: Offers,
+}
+
+/// What the tiles of every colour cost, by open runs.
+type Row = [Lanes<COLOURS>; OPEN];
+
+/// A list of prices, and what follows from it.
+#[derive(Default)]
+pub(super) struct List {
+    pub(super) prices: Prices,
+    /// How often the prices were changed.
+    rounds: u32,
+    /// By number and open runs: what the tiles of every colour cost from there on.
+    pub(super) known: Vec<Row>,
+    /// The same when one more run is ahead: its last tile is a double that covers the number.
+    pub(super) ahead: Vec<Row>,
+    /// What is known of the next number, when runs arrive from other colours.
+    behind: Vec<[Row; 2]>,
+    /// What the tiles below a number cost, by the runs that are open then.
+    front: Vec<Row>,
+    /// What tiles that are in no run cost, by number and by how many of a colour are in runs.
+    beside: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
+    /// What the groups of a number take, and what those from there on do.
+    groups: [Taken; NUMBERS + 3],
+    pub(super) taken: [f32; NUMBERS + 3],
+}
+
+impl Shelf {
+    pub(super) fn fill(&mut self, costs: Costs) {
+        for (number, stays) in self.stays.iter_mut().enumerate() {
+            *stays = (costs.tile + costs.point * number.min(NUMBERS) as u32) as f32;
+        }
+        let jokers = &self.stock.jokers;
+        let special = jokers[CHANGE] + jokers[MIRROR];
+        self.places = jokers.iter().sum::<u8>() + jokers[DOUBLE] + 3 * special;
+        self.offers.list(&self.stock, self.places);
+    }
+
+    /// The most tiles that any colour has so far below a number.
+    fn most_there(&self, number: usize, below: usize) -> usize {
+        let there = self.stock.there[number.saturating_sub(below)];
+        there
+            .iter()
+            .fold(0, |most, &count| count.clamp(most, 2))
+            .into()
+    }
+
+    /// The runs that may be open at a number.
+    fn opens(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
+        OPENS[self.most_there(number, 1)][self.most_there(number, 2)].all()
+    }
+
+    /// How many tiles of a colour there are at a number.
+    pub(super) fn there(&self, colour: usize, number: usize) -> usize {
+        usize::from(self.stock.there[number][colour]).min(2)
+    }
+
+    /// How many of them may stay on the rack.
+    fn may_stay(&self, colour: usize, number: usize) -> usize {
+        let (there, must) = (&self.stock.there[number], &self.stock.must[number]);
+        usize::from(there[colour] - must[colour])
+    }
+
+    /// The ways on at a number.
+    fn steps(&self) -> &'static [[Steps; 3]; OPEN] {
+        match self.has(MIRROR) {
+            true => &STEPS_WITH_MIRRORS,
+            false => &STEPS,
+        }
+    }
+
+    /// Whether there are jokers of a kind.
+    pub(super) fn has(&self, kind: usize) -> bool {
+        self.stock.jokers[kind] > 0
+    }
+
+    /// Whether there are jokers of which the price is changed.
+    fn has_special(&self) -> bool {
+        [DOUBLE, CHANGE, MIRROR]
+            .into_iter()
+            .any(|kind| self.has(kind))
+    }
+}
+
+impl List {
+    /// Begins with the best prices so far.
+    pub(super) fn begin(&mut self, shelf: &Shelf, prices: Prices) {
+        if self.known.is_empty() {
+            self.known = vec![[Lanes::default(); OPEN]; NUMBERS + 2];
+            self.ahead.clone_from(&self.known);
+            self.front.clone_from(&self.known);
+            self.behind = vec![[[Lanes::default(); OPEN]; 2]; NUMBERS + 2];
+        }
+        self.prices = prices;
+        self.rounds = 0;
+        self.sweep_down(shelf, false);
+    }
+
+    /// Changes the prices so often.
+    pub(super) fn improve(&mut self, shelf: &Shelf, rounds: u32) {
+        for _ in 0..rounds {
+            if self.rounds > 0 && shelf.has_special() {
+                let step = PACE * shelf.stays[7] / (1.0 + SLOWER * self.rounds as f32);
+                let mut usage = Usage::default();
+                for colour in 0..COLOURS {
+                    self.follow(shelf, colour, &mut usage);
+                }
+                let step = step.round();
+                self.prices.change(&shelf.stock, &self.groups, &usage, step);
+            }
+            self.rounds += 1;
+            self.sweep_up(shelf);
+            self.sweep_down(shelf, true);
+        }
+    }
+
+    /// Works out what the tiles below every number cost, and shares out the fees of each. It
+    /// overlooks that a double fills two places: the fees need not be the best ones.
+    fn sweep_up(&mut self, shelf: &Shelf) {
+        let has_changes = shelf.has(CHANGE);
+        let steps = shelf.steps();
+        let price = self.prices_of_places(shelf);
+        let mirror = Lanes::all(self.prices.mirror);
+        self.front[1] = [Lanes::NEVER; OPEN];
+        self.front[1][0] = Lanes::default();
+        for number in 1..=NUMBERS {
+            if has_changes {
+                self.let_leave(number);
+            }
+            let front = &self.front[number];
+            let tiles = shelf.most_there(number, 0);
+            // By how many tiles are in runs, and by what is open behind them.
+            let mut reached = [[Lanes::NEVER; OPEN]; 3];
+            for open in shelf.opens(number) {
+                for (in_runs, reached) in reached.iter_mut().enumerate().take(tiles + 1) {
+                    for step in steps[open][in_runs].all() {
+                        let mut cost = front[open] + price[step.places()];
+                        let mut to = step.open();
+                        if step.sides() > 0 {
+                            cost += mirror + price[2 - step.sides()];
+                            to = with_two_long(to);
+                        }
+                        reached[to] = reached[to].min(cost);
+                    }
+                }
+            }
+            let mut in_runs = [Lanes::NEVER; 3];
+            for (in_runs, reached) in in_runs.iter_mut().zip(&reached) {
+                for (reached, behind) in reached.iter().zip(&self.behind[number][0]) {
+                    *in_runs = in_runs.min(*reached + *behind);
+                }
+            }
+            self.share_out(shelf, number, &in_runs);
+            let beside = self.beside[number];
+            let next = &mut self.front[number + 1];
+            for (open, next) in next.iter_mut().enumerate() {
+                let [none, one, two] = [0, 1, 2].map(|in_runs| reached[in_runs][open]);
+                *next = (none + beside[0]).min(one + beside[1]).min(two + beside[2]);
+            }
+            if has_changes {
+                let arriving = Lanes::all(self.prices.change - self.prices.leaving[number]);
+                for open in 0..2 * CLASS[2] {
+                    next[open + CLASS[2]] = next[open + CLASS[2]].min(next[open] + arriving);
+                }
+            }
+        }
+    }
+
+    /// Works out what the tiles from every number on cost; shares out the fees of each, if
+    /// that is wanted.
+    fn sweep_down(&mut self, shelf: &Shelf, share: bool) {
+        let has_changes = shelf.has(CHANGE);
+        let price = self.prices_of_places(shelf);
+        for (open, known) in self.known[NUMBERS + 1].iter_mut().enumerate() {
+            let [one, two, _] = parts(open);
+            *known = price[2 * one + two];
+        }
+        self.ahead[NUMBERS + 1] = NOWHERE;
+        let mut from = [[NOWHERE; 3]; 2];
+        for number in (1..=NUMBERS).rev() {
+            self.let_arrive(shelf, number);
+            self.go_on(shelf, number, &mut from);
+            if share {
+                let mut in_runs = [Lanes::NEVER; 3];
+                for (in_runs, from) in in_runs.iter_mut().zip(&from[0]) {
+                    for open in shelf.opens(number) {
+                        *in_runs = in_runs.min(from[open] + self.front[number][open]);
+                    }
+                }
+                self.share_out(shelf, number, &in_runs);
+            } else {
+                self.beside[number] = self.costs_of_tiles(shelf, number);
+            }
+            let beside = &self.beside[number];
+            let leaving = Lanes::all(self.prices.leaving[number]);
+            let rows = [&mut self.known[number], &mut self.ahead[number]];
+            let used = if shelf.has(DOUBLE) { 2 } else { 1 };
+            for (row, from) in rows.into_iter().zip(&from).take(used) {
+                for open in shelf.opens(number) {
+                    let [none, one, two] = [0, 1, 2].map(|in_runs| from[in_runs][open]);
+                    let mut best = (none + beside[0]).min(one + beside[1]).min(two + beside[2]);
+                    if has_changes {
+                        for less in one_less(open) {
+                            best = best.min(row[less] + leaving);
+                        }
+                    }
+                    row[open] = best;
+                }
+            }
+        }
+        self.prices.groups(&shelf.offers, &mut self.groups);
+        for number in (1..=NUMBERS).rev() {
+            self.taken[number] = self.taken[number + 1] + self.groups[number].pays;
+        }
+    }
+
+    /// What it costs to go on at a number, by how many tiles are in runs and by what is open
+    /// before them: where no run is ahead, and where one is.
+    fn go_on(&self, shelf: &Shelf, number: usize, from: &mut [[Row; 3]; 2]) {
+        let [behind, ahead] = &self.behind[number];
+        let [from, from_ahead] = from;
+        let [place, double] = [self.prices.place, self.prices.double].map(Lanes::all);
+        let mut half = *behind;
+        for (half, ahead) in half.iter_mut().zip(ahead) {
+            *half += place;
+            if shelf.has(DOUBLE) {
+                *half = half.min(*ahead + double);
+            }
+        }
+        self.step_on(shelf, number, behind, &half, from);
+        if !shelf.has(DOUBLE) {
+            return;
+        }
+        let with_one = |row: &Row| -> Row { std::array::from_fn(|open| row[with_long(open)]) };
+        self.step_on(shelf, number, &with_one(behind), &half, from_ahead);
+        // Two runs of a colour that are ahead are taken for one, and a long one: what it
+        // costs to bridge the number that it covers is taken off before.
+        let second = double - place;
+        let two_doubles = shelf.stock.jokers[DOUBLE] > 1;
+        for (half, ahead) in half.iter_mut().zip(ahead) {
+            *half = *ahead
+                + if two_doubles {
+                    second.min(place)
+                } else {
+                    place
+                };
+        }
+        let mut then = [NOWHERE; 3];
+        self.step_on(shelf, number, ahead, &half, &mut then);
+        let mut both = [NOWHERE; 3];
+        if two_doubles {
+            self.step_on(shelf, number, &with_one(ahead), &half, &mut both);
+        }
+        for count in 0..=shelf.most_there(number, 0) {
+            for open in shelf.opens(number) {
+                let mut least = from[count][open];
+                let mut least_ahead = from_ahead[count][open];
+                for less in one_less(open) {
+                    least = least.min(then[count][less] + double);
+                    if two_doubles {
+                        least_ahead = least_ahead.min(both[count][less] + double);
+                        for lesser in one_less(less) {
+                            least = least.min(both[count][lesser] + double + second);
+                        }
+                    }
+                }
+                from[count][open] = least;
+                from_ahead[count][open] = least_ahead;
+            }
+        }
+    }
+
+    /// The same where no run takes a double, when it is known what is behind the number, and
+    /// behind a mirror of which one side begins with a joker.
+    fn step_on(&self, shelf: &Shelf, number: usize, row: &Row, half: &Row, from: &mut [Row; 3]) {
+        let mut behind = [Lanes::NEVER; BEHIND];
+        behind[..OPEN].copy_from_slice(row);
+        if shelf.has(MIRROR) {
+            let mirror = Lanes::all(self.prices.mirror);
+            for open in 0..OPEN {
+                let with_sides = with_two_long(open);
+                behind[PART + open] = half[with_sides] + mirror;
+                behind[2 * PART + open] = row[with_sides] + mirror;
+            }
+        }
+        let price = self.prices_of_places(shelf);
+        let steps = shelf.steps();
+        let tiles = shelf.most_there(number, 0);
+        for (count, from) in from.iter_mut().enumerate() {
+            if count > tiles {
+                *from = NOWHERE;
+                continue;
+            }
+            for open in shelf.opens(number) {
+                let mut least = Lanes::NEVER;
+                for step in steps[open][count].all() {
+                    least = least.min(behind[step.behind()] + price[step.places()]);
+                }
+                from[open] = least;
+            }
+        }
+    }
+
+    /// What so many places cost; more than there are cannot be filled.
+    fn prices_of_places(&self, shelf: &Shelf) -> [Lanes<COLOURS>; MOST_PLACES] {
+        std::array::from_fn(|places| match places <= usize::from(shelf.places) {
+            true => Lanes::all(self.prices.place * places as f32),
+            false => Lanes::NEVER,
+        })
+    }
+
+    /// What is before a number, where runs may leave for other colours.
+    fn let_leave(&mut self, number: usize) {
+        let leaving = Lanes::all(self.prices.leaving[number]);
+        let row = &mut self.front[number];
+        for open in (0..OPEN).rev() {
+            for less in one_less(open) {
+                row[less] = row[less].min(row[open] + leaving);
+            }
+        }
+    }
+
+    /// What is behind a number, where runs may arrive from other colours.
+    fn let_arrive(&mut self, shelf: &Shelf, number: usize) {
+        let [behind, ahead] = &mut self.behind[number];
+        *behind = self.known[number + 1];
+        if shelf.has(DOUBLE) {
+            *ahead = self.ahead[number + 1];
+        }
+        if !shelf.has(CHANGE) {
+            return;
+        }
+        let arriving = Lanes::all(self.prices.change - self.prices.leaving[number]);
+        for row in [behind, ahead] {
+            for open in (0..2 * CLASS[2]).rev() {
+                row[open] = row[open].min(row[open + CLASS[2]] + arriving);
+            }
+        }
+    }
+
+    /// Shares out the fees of a number, when it is known what all tiles cost by how many of
+    /// its own are in runs.
+    fn share_out(&mut self, shelf: &Shelf, number: usize, in_runs: &[Lanes<COLOURS>; 3]) {
+        let mut needs = [Lanes::NEVER; 3];
+        for colour in 0..COLOURS {
+            let tiles = shelf.there(colour, number);
+            let may_stay = shelf.may_stay(colour, number);
+            for (grouped, need) in needs.iter_mut().enumerate().take(tiles + 1) {
+                let need = &mut need.0[colour];
+                for staying in 0..=(tiles - grouped).min(may_stay) {
+                    let others = in_runs[tiles - grouped - staying].0[colour];
+                    *need = need.min(others + shelf.stays[number] * staying as f32);
+                }
+            }
+        }
+        self.prices.share_out(&shelf.offers, number, &needs);
+        self.beside[number] = self.costs_of_tiles(shelf, number);
+    }
+
+    /// What the tiles of each colour that are in no run cost, by how many are in runs.
+    fn costs_of_tiles(&self, shelf: &Shelf, number: usize) -> [Lanes<COLOURS>; 3] {
+        let fees = &self.prices.fees[number];
+        let mut costs = [Lanes::NEVER; 3];
+        for colour in 0..COLOURS {
+            let tiles = shelf.there(colour, number);
+            let may_stay = shelf.may_stay(colour, number);
+            for (in_runs, cost) in costs.iter_mut().enumerate().take(tiles + 1) {
+                let others = tiles - in_runs;
+                let cost = &mut cost.0[colour];
+                for staying in 0..=others.min(may_stay) {
+                    let fee = fees[others - staying].0[colour];
+                    *cost = cost.min(fee + shelf.stays[number] * staying as f32);
+                }
+            }
+        }
+        costs
+    }
+
+    /// Follows the cheapest way of a colour and notes what it asks for. It only steers the
+    /// prices: any way would do, and what hardly happens is overlooked.
+    fn follow(&self, shelf: &Shelf, colour: usize, usage: &mut Usage) {
+        let Prices { mirror, double, .. } = self.prices;
+        let steps = shelf.steps();
+        let price = self.prices_of_places(shelf).map(|price| price.0[colour]);
+        let (mut open, mut is_ahead) = (0, false);
+        for number in 1..=NUMBERS {
+            if shelf.has(CHANGE) {
+                while let Some(less) = self.left_by_one(colour, number, open, is_ahead) {
+                    usage.leaving[number] += 1;
+                    open = less;
+                }
+            }
+            let [behind, ahead] = &self.behind[number];
+            let mut best: Option<Next> = None;
+            let mut consider = |open: usize, with_double: bool| {
+                let row = if with_double { ahead } else { behind };
+                let tiles = shelf.there(colour, number);
+                for (in_runs, steps) in steps[open].iter().enumerate().take(tiles + 1) {
+                    let beside = self.beside[number][in_runs].0[colour];
+                    for step in steps.all() {
+                        let mut cost = beside + price[step.places()];
+                        let mut to = step.open();
+                        if step.sides() > 0 {
+                            cost += mirror + price[2 - step.sides()];
+                            to = with_two_long(to);
+                        }
+                        if is_ahead {
+                            to = with_long(to);
+                        }
+                        if with_double {
+                            cost += double;
+                        }
+                        cost += row[to].0[colour];
+                        if best.as_ref().is_none_or(|best| cost < best.cost) {
+                            best = Some(Next {
+                                cost,
+                                to,
+                                mirrors: u8::from(step.sides() > 0),
+                                with_double,
+                            });
+                        }
+                    }
+                }
+            };
+            consider(open, false);
+            if shelf.has(DOUBLE) && !is_ahead {
+                for less in one_less(open) {
+                    consider(less, true);
+                }
+            }
+            // None where it cannot be done at all.
+            let Some(next) = best else {
+                return;
+            };
+            usage.mirrors += next.mirrors;
+            usage.doubles += u8::from(next.with_double);
+            open = next.to;
+            is_ahead = next.with_double;
+            let (row, known) = match is_ahead {
+                false => (behind, &self.known[number + 1]),
+                true => (ahead, &self.ahead[number + 1]),
+            };
+            while open < 2 * CLASS[2] && row[open].0[colour] < known[open].0[colour] {
+                usage.arriving[number] += 1;
+                open += CLASS[2];
+            }
+        }
+    }
+
+    /// The open runs without the one that leaves the colour here, if one does.
+    fn left_by_one(
+        &self,
+        colour: usize,
+        number: usize,
+        open: usize,
+        is_ahead: bool,
+    ) -> Option<usize> {
+        let row = match is_ahead {
+            false => &self.known[number],
+            true => &self.ahead[number],
+        };
+        let known = |open: usize| row[open].0[colour];
+        let cost = known(open) - self.prices.leaving[number];
+        one_less(open).find(|&less| known(less) == cost)
+    }
+}
+
+/// The cheapest way on of a colour.
+struct Next {
+    cost: f32,
+    to: usize,
+    mirrors: u8,
+    with_double: bool,
+}
+
+/// Nothing can be done, whatever is open.
+const NOWHERE: Row = [Lanes::NEVER; OPEN];
