@@ -132,11 +132,22 @@ impl Child {
         told(self) == told(other)
     }
 
+    /// Those with the same runs together, the best of them first; and where it is.
+    fn order((child, at): (&Child, usize)) -> Order {
+        let jokers = u8::MAX - child.state.jokers.total();
+        let kept = u16::MAX - child.kept;
+        let best = u64::from(child.cost) << 32 | u64::from(jokers) << 16 | u64::from(kept);
+        (child.state.alike(), best, at as u32)
+    }
+
     /// The cheapest first; among those, what keeps most of the old table.
     fn rank(&self) -> (u32, u32, std::cmp::Reverse<u16>) {
         (self.least, self.cost, std::cmp::Reverse(self.kept))
     }
 }
+
+/// What is open, how good it is, and where it is on the stack.
+type Order = (u128, u64, u32);
 
 /// The rules as the search needs them.
 struct Ways {
@@ -158,7 +169,7 @@ const MOST_LISTS: usize = 28_000;
 
 /// Questions that are answered in so few nodes need no bound: where there are no prices yet,
 /// and where there are.
-const EASY: [u64; 2] = [40, 8];
+const EASY: [u64; 2] = [30, 8];
 
 /// From so many nodes on a better bound pays: with few jokers, and with more.
 const HARD: [u64; 2] = [300, 60];
@@ -169,6 +180,7 @@ pub(crate) struct Workspace {
     about: Option<(Stock, Costs)>,
     known: HashMap<u128, u32, FixedState>,
     stack: Vec<Child>,
+    order: Vec<Order>,
     choices: Vec<Choice>,
     /// Which of them belong to which runs of which colour at which number.
     listed: HashMap<u64, Listed, FixedState>,
@@ -453,42 +465,28 @@ impl<'a> Layers<'a> {
     /// Drops children that are no better than another one in any way: the same runs,
     /// no less cost, and jokers spent that the other one has left to park.
     fn drop_worse(&mut self, from: usize) {
-        let children = &mut self.work.stack;
-        if children.len() - from < 2 || self.jokers == 0 {
+        let Workspace { stack, order, .. } = &mut *self.work;
+        if stack.len() - from < 2 || self.jokers == 0 {
             return;
         }
-        let alike = |child: &Child| {
-            let State {
-                runs,
-                ahead,
-                mirrored,
-                ..
-            } = child.state;
-            (runs.map(|runs| runs.0), ahead.0, mirrored.0)
-        };
-        children[from..].sort_unstable_by(|one, other| {
-            alike(one)
-                .cmp(&alike(other))
-                .then(one.cost.cmp(&other.cost))
-                .then(other.state.jokers.total().cmp(&one.state.jokers.total()))
-                .then(other.kept.cmp(&one.kept))
-        });
-        let mut kept = from;
-        let mut group = from;
-        for at in from..children.len() {
-            let child = children[at];
-            if alike(&children[group]) != alike(&child) {
-                group = kept;
+        order.clear();
+        order.extend(stack[from..].iter().zip(from..).map(Child::order));
+        order.sort_unstable();
+        // Behind those that are there: what is kept is moved to where they are.
+        let to = stack.len();
+        let mut group = to;
+        let mut alike = None;
+        for &(open, _, at) in &*order {
+            if alike != Some(open) {
+                alike = Some(open);
+                group = stack.len();
             }
-            if !children[group..kept]
-                .iter()
-                .any(|other| other.beats(&child))
-            {
-                children[kept] = child;
-                kept += 1;
+            let child = stack[at as usize];
+            if !stack[group..].iter().any(|other| other.beats(&child)) {
+                stack.push(child);
             }
         }
-        children.truncate(kept);
+        stack.drain(from..to);
     }
 
     /// What is left behind 13: the cost of the jokers that found no place.

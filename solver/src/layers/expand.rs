@@ -178,7 +178,7 @@ impl Layers<'_> {
     /// Every choice of groups.
     pub(super) fn form_groups(&mut self, state: &State, draft: Draft, limit: u32) {
         let formed = self.formed(draft);
-        self.form_more_groups(state, formed, 0, limit);
+        self.form_more_groups(state, &formed, 0, limit);
     }
 
     /// What a draft costs by the prices as they are now.
@@ -194,12 +194,12 @@ impl Layers<'_> {
         }
     }
 
-    fn form_more_groups(&mut self, state: &State, formed: Formed, from: usize, limit: u32) {
+    fn form_more_groups(&mut self, state: &State, formed: &Formed, from: usize, limit: u32) {
         let draft = &formed.draft;
         if self.expanded.is_too_dear(draft.next.jokers) || !short_runs_fed(state, draft) {
             return;
         }
-        self.run_on(state, &formed, limit);
+        self.run_on(state, formed, limit);
         let number = usize::from(state.number);
         let lacking = lacking(&draft.rest);
         for index in from..self.shapes.groups.len() {
@@ -215,7 +215,7 @@ impl Layers<'_> {
                 continue;
             }
             let shape = *shape;
-            let mut more = formed;
+            let mut more = *formed;
             more.draft.next.jokers = jokers;
             more.lanes += self.work.reach.worth(shape.takes);
             for colour in 0..COLOURS {
@@ -229,7 +229,7 @@ impl Layers<'_> {
                 colours: shape.colours,
                 jokers: shape.jokers,
             });
-            self.form_more_groups(state, more, index, limit);
+            self.form_more_groups(state, &more, index, limit);
             self.notes.forget(mark);
         }
     }
@@ -319,7 +319,7 @@ impl Layers<'_> {
         }
         if least.cost <= limit && !least.lanes.exceed(self.expanded.limit) {
             let before = self.work.stack.len();
-            self.colour(&lists, *draft, 0, least, limit);
+            self.colour(&lists, draft, 0, least, limit);
             let children = self.work.stack.len() - before;
             self.notes.add_children(draft, children);
         }
@@ -329,19 +329,20 @@ impl Layers<'_> {
     fn colour(
         &mut self,
         lists: &[Listed; COLOURS],
-        draft: Draft,
+        draft: &Draft,
         colour: usize,
         least: Least,
         limit: u32,
     ) {
-        let Some(list) = lists.get(colour) else {
-            self.emit(draft, least, limit);
-            return;
-        };
+        let list = &lists[colour];
         for index in list.from as usize..list.to as usize {
             let choice = &self.work.choices[index];
-            let cost = least.cost - list.least + choice.cost;
-            if cost > limit {
+            // Most fail here: copying comes later.
+            let least = Least {
+                cost: least.cost - list.least + choice.cost,
+                lanes: least.lanes + (choice.lanes - list.lanes),
+            };
+            if least.cost > limit || least.lanes.exceed(self.expanded.limit) {
                 continue;
             }
             let Some(jokers) = draft.next.jokers.without(choice.jokers) else {
@@ -357,12 +358,7 @@ impl Layers<'_> {
             if !can_be_fed(missing, jokers) {
                 continue;
             }
-            let mut least = Least { cost, ..least };
-            least.lanes += choice.lanes - list.lanes;
-            if least.lanes.exceed(self.expanded.limit) {
-                continue;
-            }
-            let mut this = draft;
+            let mut this = *draft;
             this.next.jokers = jokers;
             this.missing = missing;
             this.cost += choice.cost;
@@ -378,7 +374,11 @@ impl Layers<'_> {
                 }
             }
             self.expanded.picked[colour] = index;
-            self.colour(lists, this, colour + 1, least, limit);
+            if colour + 1 < COLOURS {
+                self.colour(lists, &this, colour + 1, least, limit);
+            } else {
+                self.emit(&this, least, limit);
+            }
             if self
                 .wanted
                 .as_ref()
@@ -390,7 +390,7 @@ impl Layers<'_> {
     }
 
     /// A whole decision.
-    fn emit(&mut self, draft: Draft, least: Least, limit: u32) {
+    fn emit(&mut self, draft: &Draft, least: Least, limit: u32) {
         let mut next = draft.next;
         let jokers = next.jokers;
         if self.expanded.before - jokers.total() < self.expanded.stage.least {

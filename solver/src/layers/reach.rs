@@ -23,8 +23,9 @@ use crate::stock::{CHANGE, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS, Stock};
 /// where there are many jokers left, a high one where there are few.
 const PLACES: [u32; LISTS] = [16, 8];
 
-/// So often prices are changed before anybody looks at the bound, and where it was not enough.
-const FIRST_ROUNDS: u32 = 2;
+/// So often prices are changed before anybody looks at the bound, in one list and in both, and
+/// where it was not enough.
+const FIRST_ROUNDS: [u32; LISTS] = [1, 2];
 const MORE_ROUNDS: u32 = 4;
 
 /// A run that comes from elsewhere lacks nothing. Without it the next tile that would
@@ -93,7 +94,11 @@ impl Reach {
             list.begin(&self.shelf, prices);
         }
         self.ready = true;
-        self.change_prices(if has_prices { 0 } else { FIRST_ROUNDS });
+        self.change_prices(if has_prices {
+            0
+        } else {
+            FIRST_ROUNDS[used - 1]
+        });
     }
 
     /// How many lists are used: with few jokers one says it all.

@@ -178,17 +178,21 @@ pub(super) struct State {
 
 impl State {
     pub(super) fn key(&self) -> u128 {
-        let runs = self.runs.iter().fold(0u128, |key, runs| {
-            key << (Runs::BITS * CLASSES) | u128::from(runs.0)
-        });
-        let small = u64::from(self.jokers.narrow()) << 30
-            | u64::from(self.ahead.0[0]) << 25
-            | u64::from(self.ahead.0[1]) << 20
-            | u64::from(self.mirrored.0[0]) << 16
-            | u64::from(self.mirrored.0[1]) << 12
+        let small = u64::from(self.jokers.narrow()) << 12
             | u64::from(self.rooms) << 4
             | u64::from(self.number);
-        // 46 bits and 72.
-        runs << 46 | u128::from(small)
+        // 28 bits and 90.
+        self.alike() << 28 | u128::from(small)
+    }
+
+    /// What is open: states that differ in nothing else differ in their jokers alone.
+    pub(super) fn alike(&self) -> u128 {
+        let [a, b, c, d] = self.runs.map(|runs| u64::from(runs.0));
+        let bits = Runs::BITS * CLASSES;
+        let ahead = u64::from(self.ahead.0[0]) << 5 | u64::from(self.ahead.0[1]);
+        let mirrored = u64::from(self.mirrored.0[0]) << 4 | u64::from(self.mirrored.0[1]);
+        // 36 bits and 54.
+        u128::from(a << bits | b) << (2 * bits + 18)
+            | u128::from(c << (bits + 18) | d << 18 | ahead << 8 | mirrored)
     }
 }

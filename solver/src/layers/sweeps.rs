@@ -19,8 +19,8 @@ use crate::stock::{CHANGE, COLOURS, DOUBLE, MIRROR, NUMBERS, Stock};
 
 /// By what part of a tile the prices of colour changes and mirrors are changed at first, and
 /// how much slower it gets every time.
-const PACE: f32 = 0.3;
-const SLOWER: f32 = 0.3;
+const PACE: f32 = 0.15;
+const SLOWER: f32 = 0.1;
 
 /// What there is to buy and to sell: the same for every list of prices.
 #[derive(Default)]
