@@ -69,6 +69,8 @@ pub fn run() -> Result<(), String> {
     );
     let package = package();
     let mut lines: Vec<Line> = Vec::new();
+    // Free and under the rule: of the classic edition, and of all with special jokers.
+    let mut all = [[Vec::new(), Vec::new()], [Vec::new(), Vec::new()]];
     for (edition, jokers, count) in [
         ("il-classic", &[0, 1, 2][..], 400),
         ("il-twist", &[0, 2, 4, 6, 8], 120),
@@ -80,7 +82,12 @@ pub fn run() -> Result<(), String> {
             let mut worst = Vec::new();
             for table in [20, 40, 60, 80] {
                 let cell = cell(edition, table, jokers, count)?;
-                let (free, rule) = (solve(&cell, true)?, solve(&cell, false)?);
+                let times = [solve(&cell, true)?, solve(&cell, false)?];
+                let all = &mut all[usize::from(edition != "il-classic")];
+                for (all, times) in all.iter_mut().zip(&times) {
+                    all.extend(times);
+                }
+                let [free, rule] = times.map(Times::of);
                 let mut compared = String::new();
                 if edition == "il-classic"
                     && let Ok(python) = &package
@@ -112,6 +119,10 @@ pub fn run() -> Result<(), String> {
                 }
             }
         }
+    }
+    for (name, times) in ["classic, all", "special jokers, all"].into_iter().zip(all) {
+        let [free, rule] = times.map(Times::of);
+        println!("{name:<24}  {}  {}", free.cells(), rule.cells());
     }
     match package {
         Ok(_) => println!(
@@ -149,7 +160,7 @@ fn cell(edition: &'static str, table: usize, jokers: usize, count: usize) -> Res
 }
 
 /// Sends the positions through the program and reads how long each took.
-fn solve(cell: &Cell, free: bool) -> Result<Times, String> {
+fn solve(cell: &Cell, free: bool) -> Result<Vec<u64>, String> {
     let failed = |error: std::io::Error| format!("solve: {error}");
     let mut requests = String::new();
     for setup in &cell.setups {
@@ -192,7 +203,7 @@ fn solve(cell: &Cell, free: bool) -> Result<Times, String> {
             cell.table, cell.jokers
         ));
     }
-    Ok(Times::of(micros))
+    Ok(micros)
 }
 
 fn rack(setup: &Setup) -> &[Face] {
