@@ -86,19 +86,18 @@ impl Reach {
         self.shelf.fill(costs);
         let has_prices = std::mem::replace(&mut self.has_prices, true);
         let used = self.used();
+        let mut rounds = 0;
         for (list, place) in self.lists[..used].iter_mut().zip(PLACES) {
-            let prices = match has_prices {
-                true => std::mem::take(&mut list.prices),
-                false => Prices::new(&self.shelf.stock, costs, place),
-            };
+            let mut prices = std::mem::take(&mut list.prices);
+            // One list may have been enough until now.
+            if !has_prices || prices.place == 0.0 {
+                prices = Prices::new(&self.shelf.stock, costs, place);
+                rounds = FIRST_ROUNDS[used - 1];
+            }
             list.begin(&self.shelf, prices);
         }
         self.ready = true;
-        self.change_prices(if has_prices {
-            0
-        } else {
-            FIRST_ROUNDS[used - 1]
-        });
+        self.change_prices(rounds);
     }
 
     /// How many lists are used: with few jokers one says it all.
