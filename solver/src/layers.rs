@@ -180,6 +180,7 @@ pub(crate) struct Workspace {
     about: Option<(Stock, Costs)>,
     known: HashMap<u128, u32, FixedState>,
     stack: Vec<Child>,
+    /// In which order children are compared.
     order: Vec<Order>,
     choices: Vec<Choice>,
     /// Which of them belong to which runs of which colour at which number.
@@ -365,8 +366,8 @@ impl<'a> Layers<'a> {
         if least > bound {
             return None;
         }
-        // With many jokers a child knows less of what is behind it than the state does, and
-        // since better prices were found so do all that were kept.
+        // With many jokers a child knows less of what is behind it than the state does, and so
+        // do those that were listed before better prices were found.
         let least = if self.jokers > FEW || self.is_hard() {
             self.least_behind(state).max(least)
         } else {

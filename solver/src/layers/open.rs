@@ -74,6 +74,7 @@ pub(super) static OPENS: [[Opens; 3]; 3] = {
     all
 };
 
+/// Some of what may be open.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Opens {
     opens: [u8; OPEN],

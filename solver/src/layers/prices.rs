@@ -71,8 +71,12 @@ impl Prices {
     }
 
     /// What the groups of each number take at most, and from which tiles.
-    pub(super) fn groups(&self, offers: &Offers, taken: &mut [Taken; NUMBERS + 3]) {
-        let lacks = LACKS.map(|lacks| self.to_buy(lacks, offers.with_mirrors).cost);
+    pub(super) fn groups(
+        &self,
+        offers: &Offers,
+        lacks: &CostsOfLacks,
+        taken: &mut [Taken; NUMBERS + 3],
+    ) {
         for (number, taken) in taken.iter_mut().enumerate().take(NUMBERS + 1).skip(1) {
             let [none, one, two] = self.fees[number].map(|fees| fees.0);
             let fees = [none, one, two, two];
@@ -96,11 +100,11 @@ impl Prices {
     pub(super) fn share_out(
         &mut self,
         offers: &Offers,
+        lacks: &CostsOfLacks,
         number: usize,
         needs: &[Lanes<COLOURS>; 3],
     ) {
         let needs = needs.map(|needs| needs.0);
-        let lacks = LACKS.map(|lacks| self.to_buy(lacks, offers.with_mirrors).cost);
         let mut least = [[f32::INFINITY; COLOURS]; 4];
         for offer in offers.of(number) {
             let mut cost = lacks[usize::from(offer.lacks) % LACKS.len()];
@@ -124,6 +128,11 @@ impl Prices {
                 }
             }
         }
+    }
+
+    /// What everything costs that groups may lack.
+    pub(super) fn lacks(&self, offers: &Offers) -> CostsOfLacks {
+        LACKS.map(|lacks| self.to_buy(lacks, offers.with_mirrors).cost)
     }
 
     /// What is bought for what groups lack.
@@ -264,8 +273,8 @@ const LACKS: [Lacks; 32] = {
         let mut ones = 0;
         while twos + ones <= COLOURS {
             table[lacks_index(twos, ones)] = Lacks {
-                places: LACKING[twos][ones],
-                mirrored: MIRRORED[twos][ones],
+                places: lacking(twos, ones),
+                mirrored: lacking_with_mirror(twos, ones),
             };
             ones += 1;
         }
@@ -274,69 +283,51 @@ const LACKS: [Lacks; 32] = {
     table
 };
 
+/// What each of them costs.
+pub(super) type CostsOfLacks = [f32; LACKS.len()];
+
 const fn lacks_index(twos: usize, ones: usize) -> usize {
     twos * (COLOURS + 1) + ones
 }
 
-/// How many places tiles of one number lack to be groups, by how many colours there are two
-/// tiles of and how many one. Equal tiles lie in two groups, the others in either.
-const LACKING: [[u8; COLOURS + 1]; COLOURS + 1] = {
-    let mut table = [[0; COLOURS + 1]; COLOURS + 1];
-    let mut twos = 0;
-    while twos <= COLOURS {
-        let mut ones = 0;
-        while twos + ones <= COLOURS {
-            let mut least = u8::MAX;
-            let mut here = 0;
-            while here <= ones {
-                let lacks = group_lacks(twos + here) + group_lacks(twos + ones - here);
+/// Equal tiles lie in two groups, the others in either.
+const fn lacking(twos: usize, ones: usize) -> u8 {
+    let mut least = u8::MAX;
+    let mut here = 0;
+    while here <= ones {
+        let lacks = group_lacks(twos + here) + group_lacks(twos + ones - here);
+        if lacks < least {
+            least = lacks;
+        }
+        here += 1;
+    }
+    least
+}
+
+/// On both sides of a mirror lie both tiles of a pair, or one with a joker that faces it. What
+/// lies elsewhere lacks what groups lack.
+const fn lacking_with_mirror(twos: usize, ones: usize) -> u8 {
+    let mut least = lacking(twos, ones);
+    let mut pairs = 0;
+    while pairs <= twos {
+        let mut halves = 0;
+        while pairs + halves <= twos {
+            let mut alone = 0;
+            while alone <= ones {
+                // The other half of a pair lies in a group as a single tile does.
+                let rest = lacking(twos - pairs - halves, ones - alone + halves);
+                let lacks = (halves + alone) as u8 + rest;
                 if lacks < least {
                     least = lacks;
                 }
-                here += 1;
+                alone += 1;
             }
-            table[twos][ones] = least;
-            ones += 1;
+            halves += 1;
         }
-        twos += 1;
+        pairs += 1;
     }
-    table
-};
-
-/// The same when some lie on both sides of a mirror: of a pair both tiles, or one with a
-/// joker that faces it. What lies elsewhere lacks what groups lack.
-const MIRRORED: [[u8; COLOURS + 1]; COLOURS + 1] = {
-    let mut table = [[0; COLOURS + 1]; COLOURS + 1];
-    let mut twos = 0;
-    while twos <= COLOURS {
-        let mut ones = 0;
-        while twos + ones <= COLOURS {
-            let mut least = LACKING[twos][ones];
-            let mut pairs = 0;
-            while pairs <= twos {
-                let mut halves = 0;
-                while pairs + halves <= twos {
-                    let mut alone = 0;
-                    while alone <= ones {
-                        // The other half of a pair lies in a group as a single tile does.
-                        let rest = LACKING[twos - pairs - halves][ones - alone + halves];
-                        let lacks = (halves + alone) as u8 + rest;
-                        if lacks < least {
-                            least = lacks;
-                        }
-                        alone += 1;
-                    }
-                    halves += 1;
-                }
-                pairs += 1;
-            }
-            table[twos][ones] = least;
-            ones += 1;
-        }
-        twos += 1;
-    }
-    table
-};
+    least
+}
 
 /// A double covers two places at a mirror for the price of one, which would have to be known
 /// here if two were ever needed.

@@ -1,14 +1,15 @@
 //! A bound: what stays on the rack whatever is done.
 //!
 //! The colours are looked at one by one: each tile joins a run of its colour, pays a fee
-//! to lie in a group, or stays. What a run lacks is bought, place by place; so is a colour
-//! change, in part where a run leaves its colour and in part where one arrives, and a
-//! mirror, which begins two runs that lack nothing. The groups of a number take the fees
-//! that pay most, and buy what they lack. A joker brings in what could be bought for it.
+//! to lie in a group, or stays. What a run lacks is bought, place by place, or two places that
+//! follow each other as a double; so is a colour change, in part where a run leaves its colour and
+//! in part where one arrives, and a mirror, which begins two runs that lack nothing. The groups of
+//! a number take the fees that pay most, and buy what they lack. A joker brings in what could be
+//! bought for it.
 //!
 //! Whatever the prices and fees are, the cheapest way of every colour, less what the groups
-//! take and the jokers bring in, is no more than the true cost. The [`Prices`] are changed
-//! until that bound is high: what is asked for too often gets dearer.
+//! take and the jokers bring in, is no more than the true cost. How the [`Prices`] are changed
+//! until that bound is high is told in [`super::sweeps`].
 
 use super::Costs;
 use super::expand::FEW;
@@ -39,7 +40,6 @@ pub(super) struct Reach {
     /// By colour, number and open runs; nothing until somebody needs it.
     known: Vec<Lanes>,
     ready: bool,
-    has_prices: bool,
     improved: bool,
     /// What the groups from a number on take.
     taken: [Lanes; NUMBERS + 3],
@@ -55,7 +55,7 @@ impl Reach {
     /// Another question. Good prices are kept: they are good for what is much like it.
     pub(super) fn ask(&mut self, stock: &Stock, costs: Costs) {
         if self.costs != Some(costs) {
-            self.has_prices = false;
+            self.lists = Default::default();
             self.improved = false;
         }
         self.ready = false;
@@ -70,7 +70,7 @@ impl Reach {
 
     /// Whether there are good prices of a question before.
     pub(super) fn has_prices(&self) -> bool {
-        self.has_prices
+        self.lists[0].has_prices()
     }
 
     /// Whether its prices have been changed more often.
@@ -84,17 +84,14 @@ impl Reach {
             return;
         };
         self.shelf.fill(costs);
-        let has_prices = std::mem::replace(&mut self.has_prices, true);
         let used = self.used();
         let mut rounds = 0;
         for (list, place) in self.lists[..used].iter_mut().zip(PLACES) {
-            let mut prices = std::mem::take(&mut list.prices);
-            // One list may have been enough until now.
-            if !has_prices || prices.place == 0.0 {
-                prices = Prices::new(&self.shelf.stock, costs, place);
+            if !list.has_prices() {
+                list.prices = Prices::new(&self.shelf.stock, costs, place);
                 rounds = FIRST_ROUNDS[used - 1];
             }
-            list.begin(&self.shelf, prices);
+            list.begin(&self.shelf);
         }
         self.ready = true;
         self.change_prices(rounds);

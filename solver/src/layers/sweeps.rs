@@ -4,8 +4,8 @@
 //! All four colours are worked out at once. Going through the numbers downwards gives what
 //! the tiles from each number on cost with the runs that are open before it, going upwards what
 //! the tiles below it do. Together they say what a colour would give for it that one of its tiles
-//! lies in a group; the fees of each number are shared out by that on the way, which never makes
-//! the bound lower and mostly makes it a good one at once. Doubles, colour changes and mirrors get
+//! lies in a group; the fees of each number are shared out by that on the way, which mostly makes
+//! the bound a good one at once. Doubles, colour changes and mirrors get
 //! dearer where they are asked for more often than there are any.
 
 use super::Costs;
@@ -14,10 +14,10 @@ use super::open::{
     BEHIND, CLASS, MOST_PLACES, OPEN, OPENS, PART, STEPS, STEPS_WITH_MIRRORS, Steps, one_less,
     parts, with_long, with_two_long,
 };
-use super::prices::{Offers, Prices, Taken, Usage};
+use super::prices::{CostsOfLacks, Offers, Prices, Taken, Usage};
 use crate::stock::{CHANGE, COLOURS, DOUBLE, MIRROR, NUMBERS, Stock};
 
-/// By what part of a tile the prices of colour changes and mirrors are changed at first, and
+/// By what part of a tile the prices of doubles, colour changes and mirrors are changed at first, and
 /// how much slower it gets every time.
 const PACE: f32 = 0.15;
 const SLOWER: f32 = 0.1;
@@ -106,6 +106,11 @@ impl Shelf {
         self.stock.jokers[kind] > 0
     }
 
+    /// How many rows are known of a number: without doubles no run is ahead.
+    fn rows(&self) -> usize {
+        if self.has(DOUBLE) { 2 } else { 1 }
+    }
+
     /// Whether there are jokers of which the price is changed.
     fn has_special(&self) -> bool {
         [DOUBLE, CHANGE, MIRROR]
@@ -115,15 +120,19 @@ impl Shelf {
 }
 
 impl List {
-    /// Begins with the best prices so far.
-    pub(super) fn begin(&mut self, shelf: &Shelf, prices: Prices) {
+    /// Whether there are prices: a place is never free.
+    pub(super) fn has_prices(&self) -> bool {
+        self.prices.place > 0.0
+    }
+
+    /// Begins with the prices as they are.
+    pub(super) fn begin(&mut self, shelf: &Shelf) {
         if self.known.is_empty() {
             self.known = vec![[Lanes::default(); OPEN]; NUMBERS + 2];
             self.ahead.clone_from(&self.known);
             self.front.clone_from(&self.known);
             self.behind = vec![[[Lanes::default(); OPEN]; 2]; NUMBERS + 2];
         }
-        self.prices = prices;
         self.rounds = 0;
         self.sweep_down(shelf, false);
     }
@@ -133,11 +142,11 @@ impl List {
         for _ in 0..rounds {
             if self.rounds > 0 && shelf.has_special() {
                 let step = PACE * shelf.stays[7] / (1.0 + SLOWER * self.rounds as f32);
+                let step = step.round();
                 let mut usage = Usage::default();
                 for colour in 0..COLOURS {
                     self.follow(shelf, colour, &mut usage);
                 }
-                let step = step.round();
                 self.prices.change(&shelf.stock, &self.groups, &usage, step);
             }
             self.rounds += 1;
@@ -153,6 +162,7 @@ impl List {
         let steps = shelf.steps();
         let price = self.prices_of_places(shelf);
         let mirror = Lanes::all(self.prices.mirror);
+        let lacks = self.prices.lacks(&shelf.offers);
         self.front[1] = [Lanes::NEVER; OPEN];
         self.front[1][0] = Lanes::default();
         for number in 1..=NUMBERS {
@@ -182,12 +192,11 @@ impl List {
                     *in_runs = in_runs.min(*reached + *behind);
                 }
             }
-            self.share_out(shelf, number, &in_runs);
-            let beside = self.beside[number];
+            self.share_out(shelf, &lacks, number, &in_runs);
+            let beside = &self.beside[number];
             let next = &mut self.front[number + 1];
             for (open, next) in next.iter_mut().enumerate() {
-                let [none, one, two] = [0, 1, 2].map(|in_runs| reached[in_runs][open]);
-                *next = (none + beside[0]).min(one + beside[1]).min(two + beside[2]);
+                *next = cheapest(&reached, beside, open);
             }
             if has_changes {
                 let arriving = Lanes::all(self.prices.change - self.prices.leaving[number]);
@@ -208,6 +217,7 @@ impl List {
             *known = price[2 * one + two];
         }
         self.ahead[NUMBERS + 1] = NOWHERE;
+        let lacks = self.prices.lacks(&shelf.offers);
         let mut from = [[NOWHERE; 3]; 2];
         for number in (1..=NUMBERS).rev() {
             self.let_arrive(shelf, number);
@@ -219,18 +229,16 @@ impl List {
                         *in_runs = in_runs.min(from[open] + self.front[number][open]);
                     }
                 }
-                self.share_out(shelf, number, &in_runs);
+                self.share_out(shelf, &lacks, number, &in_runs);
             } else {
                 self.beside[number] = self.costs_of_tiles(shelf, number);
             }
             let beside = &self.beside[number];
             let leaving = Lanes::all(self.prices.leaving[number]);
             let rows = [&mut self.known[number], &mut self.ahead[number]];
-            let used = if shelf.has(DOUBLE) { 2 } else { 1 };
-            for (row, from) in rows.into_iter().zip(&from).take(used) {
+            for (row, from) in rows.into_iter().zip(&from).take(shelf.rows()) {
                 for open in shelf.opens(number) {
-                    let [none, one, two] = [0, 1, 2].map(|in_runs| from[in_runs][open]);
-                    let mut best = (none + beside[0]).min(one + beside[1]).min(two + beside[2]);
+                    let mut best = cheapest(from, beside, open);
                     if has_changes {
                         for less in one_less(open) {
                             best = best.min(row[less] + leaving);
@@ -240,7 +248,7 @@ impl List {
                 }
             }
         }
-        self.prices.groups(&shelf.offers, &mut self.groups);
+        self.prices.groups(&shelf.offers, &lacks, &mut self.groups);
         for number in (1..=NUMBERS).rev() {
             self.taken[number] = self.taken[number + 1] + self.groups[number].pays;
         }
@@ -252,11 +260,13 @@ impl List {
         let [behind, ahead] = &self.behind[number];
         let [from, from_ahead] = from;
         let [place, double] = [self.prices.place, self.prices.double].map(Lanes::all);
-        let mut half = *behind;
-        for (half, ahead) in half.iter_mut().zip(ahead) {
-            *half += place;
-            if shelf.has(DOUBLE) {
-                *half = half.min(*ahead + double);
+        let mut half = NOWHERE;
+        if shelf.has(MIRROR) {
+            for (open, half) in half.iter_mut().enumerate() {
+                *half = behind[open] + place;
+                if shelf.has(DOUBLE) {
+                    *half = half.min(ahead[open] + double);
+                }
             }
         }
         self.step_on(shelf, number, behind, &half, from);
@@ -269,14 +279,12 @@ impl List {
         // costs to bridge the number that it covers is taken off before.
         let second = double - place;
         let two_doubles = shelf.stock.jokers[DOUBLE] > 1;
-        for (half, ahead) in half.iter_mut().zip(ahead) {
-            *half = *ahead
-                + if two_doubles {
-                    second.min(place)
-                } else {
-                    place
-                };
-        }
+        let facing = if two_doubles {
+            second.min(place)
+        } else {
+            place
+        };
+        half = ahead.map(|ahead| ahead + facing);
         let mut then = [NOWHERE; 3];
         self.step_on(shelf, number, ahead, &half, &mut then);
         let mut both = [NOWHERE; 3];
@@ -363,7 +371,7 @@ impl List {
             return;
         }
         let arriving = Lanes::all(self.prices.change - self.prices.leaving[number]);
-        for row in [behind, ahead] {
+        for row in [behind, ahead].into_iter().take(shelf.rows()) {
             for open in (0..2 * CLASS[2]).rev() {
                 row[open] = row[open].min(row[open + CLASS[2]] + arriving);
             }
@@ -372,7 +380,13 @@ impl List {
 
     /// Shares out the fees of a number, when it is known what all tiles cost by how many of
     /// its own are in runs.
-    fn share_out(&mut self, shelf: &Shelf, number: usize, in_runs: &[Lanes<COLOURS>; 3]) {
+    fn share_out(
+        &mut self,
+        shelf: &Shelf,
+        lacks: &CostsOfLacks,
+        number: usize,
+        in_runs: &[Lanes<COLOURS>; 3],
+    ) {
         let mut needs = [Lanes::NEVER; 3];
         for colour in 0..COLOURS {
             let tiles = shelf.there(colour, number);
@@ -385,7 +399,7 @@ impl List {
                 }
             }
         }
-        self.prices.share_out(&shelf.offers, number, &needs);
+        self.prices.share_out(&shelf.offers, lacks, number, &needs);
         self.beside[number] = self.costs_of_tiles(shelf, number);
     }
 
@@ -495,6 +509,12 @@ impl List {
         let cost = known(open) - self.prices.leaving[number];
         one_less(open).find(|&less| known(less) == cost)
     }
+}
+
+/// What it costs at least, whatever lies in runs.
+fn cheapest(rows: &[Row; 3], beside: &[Lanes<COLOURS>; 3], open: usize) -> Lanes<COLOURS> {
+    let [none, one, two] = [0, 1, 2].map(|in_runs| rows[in_runs][open] + beside[in_runs]);
+    none.min(one).min(two)
 }
 
 /// The cheapest way on of a colour.
