@@ -159,32 +159,13 @@ impl Browser {
         self.mouse(drag_along(&way)).await
     }
 
-    /// Takes something with the mouse and moves it, without letting go; [`Browser::let_go`] does.
-    ///
-    /// # Errors
-    /// Where there is no such element.
-    pub async fn take(&self, from: impl Into<Spot>, to: impl Into<Spot>) -> Result<(), Failure> {
-        let way = self.way(from, to, STEPS).await?;
-        let mut actions = drag_along(&way);
-        actions.pop();
-        self.mouse(actions).await
-    }
-
-    /// Moves the mouse on, in several moves, whatever is held; measurements do it.
-    ///
-    /// # Errors
-    /// Where there is no such element.
-    pub async fn move_along(&self, points: &[(f64, f64)]) -> Result<(), Failure> {
-        let moves = points.iter().map(|&(x, y)| step_to(x, y)).collect();
-        self.mouse(moves).await
-    }
-
-    /// Lets go with the mouse.
+    /// Drags with the mouse through such points of the window.
     ///
     /// # Errors
     /// Where the browser does not answer.
-    pub async fn let_go(&self) -> Result<(), Failure> {
-        self.mouse(vec![up()]).await
+    pub async fn drag_through(&self, points: &[(f64, f64)]) -> Result<(), Failure> {
+        // In one piece: between two the driver forgets that a button is down.
+        self.mouse(drag_along(points)).await
     }
 
     /// Taps there with a finger.

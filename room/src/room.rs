@@ -40,6 +40,34 @@ pub struct Clock {
     pub left: u64,
 }
 
+impl Clock {
+    /// The last milliseconds of a turn, which are shown by tenths of a second; before them
+    /// it is whole seconds: whatever is shown anew takes time from a tile that is being
+    /// dragged.
+    const LAST: u64 = 10_000;
+
+    fn step(self) -> u64 {
+        if self.left > Clock::LAST { 1000 } else { 100 }
+    }
+
+    /// The clock as it is shown.
+    #[must_use]
+    pub fn shown(self) -> Clock {
+        let left = self.left.next_multiple_of(self.step());
+        Clock { left, ..self }
+    }
+
+    /// For how many milliseconds more it shows the same; never 0.
+    #[must_use]
+    pub fn until_shown_anew(self) -> u64 {
+        let step = self.step();
+        match self.left % step {
+            0 => step,
+            over => over,
+        }
+    }
+}
+
 /// A bot takes its time, so that people can follow: at least so long,
 const SHORTEST_THOUGHT: u64 = 900;
 /// and up to so much longer, more for a play than for a draw.

@@ -5,7 +5,7 @@ use sidra_game::record::{verify, write};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Command, Config, Phase, Seen};
 use sidra_room::places::{Taken, first_free, is_free, nearest_free};
-use sidra_room::{KeepError, Level, Occupant, Room};
+use sidra_room::{Clock, KeepError, Level, Occupant, Room};
 
 fn room(edition: &str, seats: &[Occupant], seed: u64, house: &[(&str, &str)]) -> Room {
     let mut rules = HouseRules::plain(editions::find(edition).expect("an edition"));
@@ -396,4 +396,19 @@ fn places_are_found() {
     // Longer than the table is wide: somewhere all the same.
     assert_eq!(first_free(&taken, 9, 13), spot(0, 1));
     assert!(!is_free(&taken, spot(3, 0), 1), "sets do not touch");
+}
+
+#[test]
+fn a_clock_shows_something_new_when_it_says_so() {
+    let whole = 60_000;
+    let shown = |left| Clock { whole, left }.shown().left;
+    for left in 1..=whole {
+        let wait = Clock { whole, left }.until_shown_anew();
+        assert!((1..=left).contains(&wait), "{left}: {wait}");
+        let step = if left > 10_000 { 1000 } else { 100 };
+        assert!((left..left + step).contains(&shown(left)), "{left}");
+        assert_eq!(shown(left - wait + 1), shown(left), "{left}");
+        assert!(shown(left - wait) < shown(left), "{left}");
+    }
+    assert_eq!([shown(0), shown(9_901), shown(10_001)], [0, 10_000, 11_000]);
 }

@@ -9,8 +9,6 @@ mod stage;
 mod tell;
 mod touch;
 
-use std::time::Duration;
-
 use leptos::ev;
 use leptos::prelude::*;
 use sidra_client::Order;
@@ -26,9 +24,6 @@ use bar::Bar;
 use play::{Play, Sheet};
 use seats::Seats;
 use stage::{Stage, StageView};
-
-/// How often the clock is looked at.
-const TICK: Duration = Duration::from_millis(100);
 
 /// The screen: the game that is kept on this device.
 #[component]
@@ -60,16 +55,12 @@ fn Table(room: Room) -> impl IntoView {
     let words = use_words();
     let play = Play::new(room, crate::home::COLUMNS);
     let stage = Stage::new(play);
-    let interval = set_interval_with_handle(move || play.tick(), TICK).ok();
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {
         play.stand_still(document().hidden());
     });
     let gone = window_event_listener_untyped("pagehide", move |_| play.keep());
     let keys = window_event_listener(ev::keydown, move |event| on_key(play, &event));
     on_cleanup(move || {
-        if let Some(interval) = interval {
-            interval.clear();
-        }
         hidden.remove();
         gone.remove();
         keys.remove();

@@ -2,7 +2,9 @@
 //! what happens between them.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use sidra_client::work::{Answer, Job};
 use sidra_client::{Desk, Order, Outlook, Verdicts};
@@ -27,12 +29,6 @@ use crate::worker::Thinker;
 pub const SEAT: usize = 0;
 /// A draw can be taken back for so long, in milliseconds.
 const DRAW_WAITS: u64 = 900;
-/// The clock is shown in steps of so many milliseconds.
-const TENTH: u64 = 100;
-const SECOND: u64 = 1000;
-/// The last seconds of a turn, in milliseconds.
-const LAST: u64 = 10_000;
-
 /// What is said in the line above the rack.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Message {
@@ -116,6 +112,8 @@ pub struct Play {
     told: StoredValue<usize>,
     thinks_of: StoredValue<usize>,
     ticked: StoredValue<u64>,
+    /// When the page looks at the room again.
+    alarm: StoredValue<Option<TimeoutHandle>>,
     /// Another match has taken this one's place on the device.
     given_up: StoredValue<bool>,
 }
@@ -154,6 +152,7 @@ impl Play {
             told: StoredValue::new(told),
             thinks_of: StoredValue::new(0),
             ticked: StoredValue::new(0),
+            alarm: StoredValue::new(None),
             given_up: StoredValue::new(false),
         };
         play.order_rack();
@@ -175,6 +174,13 @@ impl Play {
             if let Some(sentence) = standing.get() {
                 play.say_aloud(&sentence);
             }
+        });
+        Effect::new(move |_| {
+            // Whatever these say may be due sooner than what was waited for.
+            play.room.track();
+            play.drawing.track();
+            play.paused.track();
+            untrack(|| play.tick());
         });
         play
     }
@@ -386,49 +392,69 @@ impl Play {
         }
     }
 
-    /// Called ten times a second: the clock, the bots, a draw that waits.
-    pub fn tick(self) {
+    /// Does what is due, and comes back when something else is: the clock, a bot, a draw
+    /// that waits. Between two of them the page sleeps.
+    fn tick(self) {
         let now = device::now();
-        let (due, clock, question) = self.room.with_untracked(|room| {
-            let due = room.wake().is_some_and(|wake| wake <= now);
-            (due, room.clock(now), room.question())
-        });
-        if due {
+        if self
+            .room
+            .with_untracked(|room| room.wake().is_some_and(|wake| wake <= now))
+        {
             self.room.update(|room| room.tick(now));
             self.happened();
         }
-        // Its ring moves by whole seconds until the last ten: whatever is shown anew takes
-        // time from a tile that is being dragged.
-        let rounded = clock.map(|clock| {
-            let step = if clock.left > LAST { SECOND } else { TENTH };
-            let left = clock.left.div_ceil(step) * step;
-            Clock { left, ..clock }
-        });
-        if self.clock.get_untracked() != rounded {
-            self.clock.set(rounded);
+        let clock = self.room.with_untracked(|room| room.clock(now));
+        let shown = clock.map(Clock::shown);
+        if self.clock.get_untracked() != shown {
+            self.clock.set(shown);
         }
         self.last_seconds(clock);
-        if let Some(question) =
-            question.filter(|question| question.turn != self.thinks_of.get_value())
-        {
-            self.thinks_of.set_value(question.turn);
-            let job = Job::Choose {
-                turn: question.turn,
-                level: question.level,
-                seed: question.seed,
-                position: question.position,
-            };
-            self.thinker.ask(&job, move |answer| {
-                if let Answer::Choice { turn, choice } = answer {
-                    self.room.update_untracked(|room| room.answer(turn, choice));
-                }
-            });
-        }
-        let due = self.drawing.get_untracked().is_some_and(|at| at <= now);
-        if due && !self.paused.get_untracked() {
+        self.ask_bot();
+        let waits = match self.paused.get_untracked() {
+            true => None,
+            false => self.drawing.get_untracked(),
+        };
+        if waits.is_some_and(|at| at <= now) {
             self.drawing.set(None);
-            self.command(Command::Draw { seat: SEAT });
+            // Which makes something happen, and brings us here again.
+            return self.command(Command::Draw { seat: SEAT });
         }
+        let wake = self.room.with_untracked(Room::wake);
+        // As long as nothing can happen by itself, the clock stands still too.
+        let step = wake.and(clock).map(|clock| now + clock.until_shown_anew());
+        let next = [wake, step, waits].into_iter().flatten().min();
+        self.alarm.update_value(|alarm| {
+            if let Some(alarm) = alarm.take() {
+                alarm.clear();
+            }
+            *alarm = next.and_then(|next| {
+                let wait = Duration::from_millis(next.saturating_sub(now));
+                set_timeout_with_handle(move || self.tick(), wait).ok()
+            });
+        });
+    }
+
+    /// Has the worker think where it is a bot's turn, once.
+    fn ask_bot(self) {
+        let Some(question) = self.room.with_untracked(Room::question) else {
+            return;
+        };
+        if self.thinks_of.get_value() == question.turn {
+            return;
+        }
+        self.thinks_of.set_value(question.turn);
+        let job = Job::Choose {
+            turn: question.turn,
+            level: question.level,
+            seed: question.seed,
+            position: question.position,
+        };
+        self.thinker.ask(&job, move |answer| {
+            if let Answer::Choice { turn, choice } = answer {
+                self.room.update_untracked(|room| room.answer(turn, choice));
+                self.tick();
+            }
+        });
     }
 
     /// The last ten seconds of the own turn are heard and felt.
@@ -680,6 +706,7 @@ impl Play {
             false => room.look_again(now),
         });
         self.keep();
+        self.tick();
     }
 
     /// The names of the players, in the language that is set now: a match may have begun
@@ -723,6 +750,9 @@ impl Play {
     pub fn leave(self) {
         self.keep();
         self.thinker.forget();
+        if let Some(alarm) = self.alarm.get_value() {
+            alarm.clear();
+        }
     }
 }
 

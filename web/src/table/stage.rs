@@ -104,8 +104,11 @@ impl Pose {
     }
 
     fn style(&self) -> String {
-        let (at, scale) = (translate(self.x, self.y), decimal(self.scale, 4));
-        format!("{at} scale({scale})")
+        let mut text = translate(self.x, self.y);
+        text.push_str(" scale(");
+        write_number(&mut text, self.scale, 4);
+        text.push(')');
+        text
     }
 
     /// Says what it lies on.
@@ -227,8 +230,8 @@ pub struct Stage {
     /// Whether a finger holds tiles: they stay with it.
     pub holding: StoredValue<bool>,
     settings: RwSignal<Settings>,
-    /// The set that tiles would be dropped on.
-    aim: StoredValue<Option<Key>>,
+    /// The set that tiles would be dropped on, and the classes of its tray.
+    aim: StoredValue<Option<(Key, web_sys::DomTokenList)>, LocalStorage>,
     drawn: StoredValue<HashMap<TileId, Drawn>, LocalStorage>,
     shown: RwSignal<Vec<TileId>>,
     element: NodeRef<html::Div>,
@@ -251,7 +254,7 @@ impl Stage {
             sweep: RwSignal::new(None),
             holding: StoredValue::new(false),
             settings: use_settings(),
-            aim: StoredValue::new(None),
+            aim: StoredValue::new_local(None),
             drawn: StoredValue::new_local(HashMap::new()),
             shown: RwSignal::new(Vec::new()),
             element: NodeRef::new(),
@@ -265,11 +268,15 @@ impl Stage {
             .map(|element| (*element).clone().unchecked_into())
     }
 
-    /// Draws a tile somewhere at once: under a finger.
-    pub fn hold(self, tile: TileId, pose: Pose) {
+    /// Draws tiles somewhere at once, one such a distance right of the other: under a
+    /// finger.
+    pub fn hold(self, tiles: &[TileId], apart: f64, first: Pose) {
         self.drawn.update_value(|drawn| {
-            if let Some(drawn) = drawn.get_mut(&tile) {
-                drawn.to(pose);
+            for (at, tile) in tiles.iter().enumerate() {
+                if let Some(drawn) = drawn.get_mut(tile) {
+                    let x = first.x + at as f64 * apart;
+                    drawn.to(Pose { x, ..first });
+                }
             }
         });
     }
@@ -300,23 +307,22 @@ impl Stage {
 
     /// Shows which set tiles would be dropped on.
     pub fn aim_at(self, aim: Option<Key>) {
-        let before = self.aim.get_value();
-        if before == aim {
-            return;
-        }
-        self.aim.set_value(aim);
-        let Some(stage) = self.element() else {
-            return;
-        };
-        for (key, aimed) in [(before, false), (aim, true)] {
-            let tray = key.and_then(|key| {
-                let name = format!("[data-tray=\"{}\"]", key.0);
-                stage.query_selector(&name).ok().flatten()
-            });
-            if let Some(tray) = tray {
-                _ = tray.class_list().toggle_with_force("aim", aimed);
+        self.aim.update_value(|aimed| {
+            if aimed.as_ref().map(|(key, _)| *key) == aim {
+                return;
             }
-        }
+            let tray = |key: Key| {
+                let name = format!("[data-tray=\"{}\"]", key.0);
+                let tray = self.element()?.query_selector(&name).ok().flatten()?;
+                Some((key, tray.class_list()))
+            };
+            let before = std::mem::replace(aimed, aim.and_then(tray));
+            for (tray, is_aim) in [(&before, false), (&*aimed, true)] {
+                if let Some((_, classes)) = tray {
+                    _ = classes.toggle_with_force("aim", is_aim);
+                }
+            }
+        });
     }
 
     /// Lets everything glide to where it lies.
@@ -463,22 +469,43 @@ impl Stage {
     }
 }
 
-/// A number with some digits behind the point: what a style needs, and less than what
-/// writing any number takes.
-fn decimal(number: f64, digits: u32) -> String {
-    let scale = 10_i64.pow(digits);
-    let whole = (number * scale as f64).round() as i64;
-    let sign = if whole < 0 { "-" } else { "" };
-    let (before, behind) = (whole.abs() / scale, whole.abs() % scale);
-    format!("{sign}{before}.{behind:0width$}", width = digits as usize)
+/// Writes a number with so many digits behind the point: what a style needs, and less than
+/// what writing any number takes.
+fn write_number(text: &mut String, number: f64, places: usize) {
+    if number < 0.0 {
+        text.push('-');
+    }
+    let mut rest = (number.abs() * 10_f64.powi(places as i32)).round() as u64;
+    // From the last one on; no number has more than twenty.
+    let mut digits = [b'0'; 20];
+    let mut count = 0;
+    while rest > 0 || count <= places {
+        digits[count] += (rest % 10) as u8;
+        rest /= 10;
+        count += 1;
+    }
+    for at in (0..count).rev() {
+        text.push(char::from(digits[at]));
+        if at == places {
+            text.push('.');
+        }
+    }
 }
 
 fn px(length: f64) -> String {
-    decimal(length, 2) + "px"
+    let mut text = String::new();
+    write_number(&mut text, length, 2);
+    text + "px"
 }
 
 fn translate(x: f64, y: f64) -> String {
-    format!("translate({},{})", px(x), px(y))
+    let mut text = String::with_capacity(48);
+    text.push_str("translate(");
+    write_number(&mut text, x, 2);
+    text.push_str("px,");
+    write_number(&mut text, y, 2);
+    text.push_str("px)");
+    text
 }
 
 /// Where everything belongs.

@@ -1,5 +1,6 @@
 //! Fingers, mouse and pen: all are pointers.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::prelude::*;
@@ -35,58 +36,52 @@ enum Ground {
     Rack,
 }
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 enum Gesture {
+    #[default]
     Idle,
     /// Down, and not moved yet.
-    Press {
-        ground: Ground,
-        x: f64,
-        y: f64,
-    },
+    Press { ground: Ground, x: f64, y: f64 },
     /// Tiles under a finger; how far left of it they begin, in pixels.
     Drag {
-        tiles: Vec<TileId>,
+        tiles: Arc<[TileId]>,
         grab: f64,
         /// Not before they move: a long press alone only selects.
         moved: bool,
     },
     /// The table under a finger.
-    Pan {
-        x: f64,
-        y: f64,
-    },
+    Pan { x: f64, y: f64 },
     /// The table under two.
-    Pinch {
-        apart: f64,
-        zoom: f64,
-    },
+    Pinch { apart: f64, zoom: f64 },
     /// From one tile of the rack along it: all tiles up to the finger.
-    Collect {
-        from: TileId,
-    },
+    Collect { from: TileId },
     /// A frame over the rack.
-    Sweep {
-        x: f64,
-        y: f64,
-    },
+    Sweep { x: f64, y: f64 },
 }
 
-/// What pointers are doing.
+/// The hand on the table.
+#[derive(Default)]
+struct Hand {
+    gesture: Gesture,
+    /// Whatever is down, and where: fingers, or the mouse.
+    pointers: Vec<(i32, f64, f64)>,
+    last_tap: Option<(TileId, f64)>,
+    pressed: u64,
+    /// Where tiles were dragged last.
+    last: (f64, f64),
+    /// The stage's top left in the window.
+    corner: (f64, f64),
+    /// Whether the table scrolls, frame by frame.
+    scrolling: bool,
+}
+
+/// What pointers do.
 #[derive(Clone, Copy)]
 pub struct Touch {
     stage: Stage,
     words: Words,
-    gesture: StoredValue<Gesture>,
-    pointers: StoredValue<Vec<(i32, f64, f64)>>,
-    last_tap: StoredValue<Option<(TileId, f64)>>,
-    pressed: StoredValue<u64>,
-    /// Where the pointer was last.
-    last: StoredValue<(f64, f64)>,
-    /// The stage's top left in the window.
-    corner: StoredValue<(f64, f64)>,
-    /// Whether the table scrolls, frame by frame.
-    scrolling: StoredValue<bool>,
+    /// In one piece, since all of it is asked for at every move.
+    hand: StoredValue<Hand>,
 }
 
 impl Touch {
@@ -95,14 +90,23 @@ impl Touch {
         Touch {
             stage,
             words: use_words(),
-            gesture: StoredValue::new(Gesture::Idle),
-            pointers: StoredValue::new(Vec::new()),
-            last_tap: StoredValue::new(None),
-            pressed: StoredValue::new(0),
-            last: StoredValue::new((0.0, 0.0)),
-            corner: StoredValue::new((0.0, 0.0)),
-            scrolling: StoredValue::new(false),
+            hand: StoredValue::new(Hand::default()),
         }
+    }
+
+    fn gesture(self) -> Gesture {
+        self.hand.with_value(|hand| hand.gesture.clone())
+    }
+
+    fn set_gesture(self, gesture: Gesture) {
+        self.hand.update_value(|hand| hand.gesture = gesture);
+    }
+
+    /// Takes tiles into the hand, so many pixels right of where they begin.
+    fn take(self, tiles: &[TileId], grab: f64, moved: bool) {
+        let tiles = tiles.into();
+        self.stage.holding.set_value(true);
+        self.set_gesture(Gesture::Drag { tiles, grab, moved });
     }
 
     /// Measures where the stage is. A finger that went down is measured from there: to ask at
@@ -110,17 +114,32 @@ impl Touch {
     fn measure(self) {
         if let Some(stage) = self.stage.element() {
             let stage = stage.get_bounding_client_rect();
-            self.corner.set_value((stage.left(), stage.top()));
+            let corner = (stage.left(), stage.top());
+            self.hand.update_value(|hand| hand.corner = corner);
         }
     }
 
     /// Where a pointer is, from the stage's top left.
     fn place(self, event: &web_sys::MouseEvent) -> (f64, f64) {
-        let (left, top) = self.corner.get_value();
+        let (left, top) = self.hand.with_value(|hand| hand.corner);
         (
             f64::from(event.client_x()) - left,
             f64::from(event.client_y()) - top,
         )
+    }
+
+    /// Where a pointer is that went down here, and what it does.
+    fn follow(self, event: &PointerEvent) -> Option<(f64, f64, Gesture)> {
+        if self.hand.with_value(|hand| hand.pointers.is_empty()) {
+            return None;
+        }
+        let id = event.pointer_id();
+        let (x, y) = self.place(event);
+        self.hand.try_update_value(|hand| {
+            let mut pointers = hand.pointers.iter_mut();
+            *pointers.find(|(other, ..)| *other == id)? = (id, x, y);
+            Some((x, y, hand.gesture.clone()))
+        })?
     }
 
     fn ground(self, event: &PointerEvent, y: f64) -> Option<Ground> {
@@ -156,7 +175,7 @@ impl Touch {
         };
         // One finger drags; others may rest.
         if matches!(
-            self.gesture.get_value(),
+            self.gesture(),
             Gesture::Drag { .. } | Gesture::Sweep { .. } | Gesture::Collect { .. }
         ) {
             return;
@@ -166,24 +185,24 @@ impl Touch {
             _ = element.set_pointer_capture(event.pointer_id());
         }
         event.prevent_default();
-        self.pointers.update_value(|pointers| {
-            pointers.retain(|(id, ..)| *id != event.pointer_id());
-            pointers.push((event.pointer_id(), x, y));
+        let id = event.pointer_id();
+        self.hand.update_value(|hand| {
+            hand.pointers.retain(|(other, ..)| *other != id);
+            hand.pointers.push((id, x, y));
+            hand.pressed += 1;
         });
         if let Some(apart) = self.two_fingers() {
             let zoom = self.stage.camera.get_untracked().zoom;
-            self.gesture.set_value(Gesture::Pinch { apart, zoom });
-            return;
+            return self.set_gesture(Gesture::Pinch { apart, zoom });
         }
-        self.pressed.update_value(|pressed| *pressed += 1);
-        let press = self.pressed.get_value();
-        self.gesture.set_value(Gesture::Press { ground, x, y });
+        let press = self.hand.with_value(|hand| hand.pressed);
+        self.set_gesture(Gesture::Press { ground, x, y });
         set_timeout(move || self.long_press(press), Duration::from_millis(LONG));
     }
 
     /// How far apart two fingers are.
     fn two_fingers(self) -> Option<f64> {
-        self.pointers.with_value(|pointers| match pointers[..] {
+        self.hand.with_value(|hand| match hand.pointers[..] {
             [(_, x, y), (_, right, bottom)] => Some((x - right).hypot(y - bottom).max(1.0)),
             _ => None,
         })
@@ -191,16 +210,16 @@ impl Touch {
 
     /// A long press takes the whole set; on the rack it begins to collect tiles.
     fn long_press(self, press: u64) {
-        let same = self.pressed.try_get_value() == Some(press);
-        let Some(Gesture::Press {
-            ground: Ground::Tile(tile),
-            x,
-            y,
-        }) = self.gesture.try_get_value()
-        else {
+        let hand = self
+            .hand
+            .try_with_value(|hand| (hand.pressed, hand.gesture.clone()));
+        let Some((pressed, Gesture::Press { ground, x, y })) = hand else {
             return;
         };
-        if !same {
+        let Ground::Tile(tile) = ground else {
+            return;
+        };
+        if pressed != press {
             return;
         }
         let play = self.stage.play;
@@ -215,17 +234,12 @@ impl Touch {
             let at = tiles.iter().position(|&other| other == tile).unwrap_or(0) as f64;
             let frame = self.stage.frame.get_untracked();
             let wide = frame.tile * self.stage.pose(tile).map_or(1.0, |pose| pose.scale);
-            let grab = (at + 0.5) * wide;
-            self.last.set_value((x, y));
-            self.gesture.set_value(Gesture::Drag {
-                tiles,
-                grab,
-                moved: false,
-            });
+            self.hand.update_value(|hand| hand.last = (x, y));
+            self.take(&tiles, (at + 0.5) * wide, false);
         } else {
             play.desk.update(|desk| desk.select(&[tile]));
             device::buzz(20);
-            self.gesture.set_value(Gesture::Collect { from: tile });
+            self.set_gesture(Gesture::Collect { from: tile });
         }
     }
 
@@ -243,28 +257,12 @@ impl Touch {
         });
     }
 
-    /// Whether a pointer is one of those that went down here.
-    fn is_down(self, event: &PointerEvent) -> bool {
-        let id = event.pointer_id();
-        self.pointers
-            .with_value(|pointers| pointers.iter().any(|(other, ..)| *other == id))
-    }
-
     /// A pointer moves.
     pub fn moved(self, event: &PointerEvent) {
-        if !self.is_down(event) {
+        let Some((x, y, gesture)) = self.follow(event) else {
             return;
-        }
-        let (x, y) = self.place(event);
-        self.pointers.update_value(|pointers| {
-            for pointer in pointers
-                .iter_mut()
-                .filter(|(id, ..)| *id == event.pointer_id())
-            {
-                *pointer = (event.pointer_id(), x, y);
-            }
-        });
-        match self.gesture.get_value() {
+        };
+        match gesture {
             Gesture::Idle => {}
             Gesture::Press {
                 ground,
@@ -277,16 +275,17 @@ impl Touch {
                 }
             }
             Gesture::Drag { tiles, grab, moved } => {
-                let (from, top) = self.last.get_value();
-                if moved || (x - from).hypot(y - top) > STILL {
+                let (from, top) = self.hand.with_value(|hand| hand.last);
+                if moved {
                     self.drag(&tiles, grab, x, y);
-                    let moved = true;
-                    self.gesture.set_value(Gesture::Drag { tiles, grab, moved });
+                } else if (x - from).hypot(y - top) > STILL {
+                    self.take(&tiles, grab, true);
+                    self.drag(&tiles, grab, x, y);
                 }
             }
             Gesture::Pan { x: from, y: top } => {
                 self.pan(from - x, top - y);
-                self.gesture.set_value(Gesture::Pan { x, y });
+                self.set_gesture(Gesture::Pan { x, y });
             }
             Gesture::Pinch { apart, zoom } => {
                 if let Some(now) = self.two_fingers() {
@@ -308,13 +307,11 @@ impl Touch {
         let tiles = match ground {
             Ground::Felt => {
                 self.stage.moving.set(true);
-                self.gesture.set_value(Gesture::Pan { x, y });
-                return;
+                return self.set_gesture(Gesture::Pan { x, y });
             }
             Ground::Rack => {
                 play.desk.update(|desk| desk.select(&[]));
-                self.gesture.set_value(Gesture::Sweep { x, y });
-                return;
+                return self.set_gesture(Gesture::Sweep { x, y });
             }
             Ground::Tray(key) => play.desk.with_untracked(|desk| {
                 desk.layout()
@@ -344,24 +341,24 @@ impl Touch {
                 first.map_or(0.0, |pose| x - pose.x)
             }
         };
-        self.gesture.set_value(Gesture::Drag {
-            tiles,
-            grab,
-            moved: true,
-        });
+        self.take(&tiles, grab, true);
     }
 
     /// As long as tiles are held near the edge of the table, it scrolls, frame by frame.
     fn scroll_while_dragging(self) {
-        let Some(Gesture::Drag { tiles, grab, .. }) = self.gesture.try_get_value() else {
-            self.scrolling
-                .try_update_value(|scrolling| *scrolling = false);
+        let hand = self
+            .hand
+            .try_with_value(|hand| (hand.gesture.clone(), hand.last));
+        let Some((gesture, (x, y))) = hand else {
             return;
         };
-        let (x, y) = self.last.get_value();
-        let scrolls = self.scroll_at_edge(x, y);
-        self.scrolling.set_value(scrolls);
-        if scrolls {
+        let held = match gesture {
+            Gesture::Drag { tiles, grab, .. } if self.scroll_at_edge(x, y) => Some((tiles, grab)),
+            _ => None,
+        };
+        self.hand
+            .update_value(|hand| hand.scrolling = held.is_some());
+        if let Some((tiles, grab)) = held {
             // What is held stays under the finger.
             self.show_held(&tiles, grab, x, y);
             request_animation_frame(move || self.scroll_while_dragging());
@@ -371,33 +368,37 @@ impl Touch {
     /// Tiles follow a finger.
     fn drag(self, tiles: &[TileId], grab: f64, x: f64, y: f64) {
         self.show_held(tiles, grab, x, y);
-        self.last.set_value((x, y));
-        if !self.scrolling.get_value() && self.push(x, y) != (0.0, 0.0) {
-            self.scrolling.set_value(true);
+        let pushes = self.push(x, y) != (0.0, 0.0);
+        let mut begins = false;
+        self.hand.update_value(|hand| {
+            hand.last = (x, y);
+            begins = pushes && !hand.scrolling;
+            hand.scrolling |= pushes;
+        });
+        if begins {
             request_animation_frame(move || self.scroll_while_dragging());
         }
     }
 
     fn show_held(self, tiles: &[TileId], grab: f64, x: f64, y: f64) {
         let stage = self.stage;
-        stage.holding.set_value(true);
         let frame = stage.frame.get_untracked();
-        let camera = stage.camera.get_untracked();
         let scale = match y >= frame.rack {
             true => 1.0,
-            false => frame.table_tile() * camera.zoom / frame.tile.max(1.0),
+            false => frame.table_tile() * stage.camera.get_untracked().zoom / frame.tile.max(1.0),
         };
         let high = frame.tile * super::stage::RATIO * scale;
-        for (at, &tile) in tiles.iter().enumerate() {
-            let pose = Pose {
-                x: x - grab + at as f64 * frame.tile * scale,
+        stage.hold(
+            tiles,
+            frame.tile * scale,
+            Pose {
+                x: x - grab,
                 y: y - high * 0.6,
                 scale: scale * 1.06,
                 on_rack: true,
                 held: true,
-            };
-            stage.hold(tile, pose);
-        }
+            },
+        );
         let aim = match self.goal(tiles, grab, x, y) {
             Target::Set { key, .. } => Some(key),
             _ => None,
@@ -408,24 +409,19 @@ impl Touch {
     /// What dropping here would mean.
     fn goal(self, tiles: &[TileId], grab: f64, x: f64, y: f64) -> Target {
         let frame = self.stage.frame.get_untracked();
-        // The bar lies over the table: on it, what is one's own means the rack.
-        let own = self
-            .stage
-            .play
-            .desk
-            .with_untracked(|desk| tiles.iter().all(|&tile| desk.is_own(tile)));
-        if y >= frame.rack || (y >= frame.felt && own) {
-            let y = y.max(frame.rack);
-            return Target::Rack(frame.rack_place(x - grab + frame.tile / 2.0, y));
-        }
-        let y = y.min(frame.felt - 1.0);
-        let camera = self.stage.camera.get_untracked();
-        let (across, down) = frame.table_place(camera, x, y);
-        let grab = grab / (frame.table_tile() * camera.zoom);
-        self.stage
-            .play
-            .desk
-            .with_untracked(|desk| target(desk.layout(), across, down, grab, tiles))
+        self.stage.play.desk.with_untracked(|desk| {
+            // The bar lies over the table: on it, what is one's own means the rack.
+            let own = || tiles.iter().all(|&tile| desk.is_own(tile));
+            if y >= frame.rack || (y >= frame.felt && own()) {
+                let y = y.max(frame.rack);
+                return Target::Rack(frame.rack_place(x - grab + frame.tile / 2.0, y));
+            }
+            let y = y.min(frame.felt - 1.0);
+            let camera = self.stage.camera.get_untracked();
+            let (across, down) = frame.table_place(camera, x, y);
+            let grab = grab / (frame.table_tile() * camera.zoom);
+            target(desk.layout(), across, down, grab, tiles)
+        })
     }
 
     /// How far a pointer near the edge of the table pushes it, each frame.
@@ -521,12 +517,10 @@ impl Touch {
 
     /// A pointer goes up.
     pub fn up(self, event: &PointerEvent) {
-        if !self.is_down(event) {
+        let Some((x, y, gesture)) = self.follow(event) else {
             return;
-        }
-        let (x, y) = self.place(event);
+        };
         let stage = self.stage;
-        let gesture = self.gesture.get_value();
         self.end(event.pointer_id());
         match gesture {
             Gesture::Press { ground, .. } => self.tap(ground, event, x, y),
@@ -570,9 +564,10 @@ impl Touch {
     }
 
     fn end(self, pointer: i32) {
-        self.pointers
-            .update_value(|pointers| pointers.retain(|(id, ..)| *id != pointer));
-        self.gesture.set_value(Gesture::Idle);
+        self.hand.update_value(|hand| {
+            hand.pointers.retain(|(id, ..)| *id != pointer);
+            hand.gesture = Gesture::Idle;
+        });
         self.stage.holding.set_value(false);
         self.stage.aim_at(None);
         self.stage.sweep.set(None);
@@ -615,9 +610,10 @@ impl Touch {
     /// `now` is when the finger went up, however late the page hears of it.
     fn tap_tile(self, tile: TileId, now: f64, selected: &[TileId], x: f64, y: f64) {
         let play = self.stage.play;
-        let before = self.last_tap.get_value();
+        let before = self.hand.with_value(|hand| hand.last_tap);
         let double = before.is_some_and(|(other, at)| other == tile && now - at < DOUBLE);
-        self.last_tap.set_value((!double).then_some((tile, now)));
+        let tap = (!double).then_some((tile, now));
+        self.hand.update_value(|hand| hand.last_tap = tap);
         let (on_rack, own) = play
             .desk
             .with_untracked(|desk| (desk.layout().rack.contains(&tile), desk.is_own(tile)));
