@@ -1,8 +1,10 @@
 //! The match that is being played in the page: a room, the player's desk, and
 //! what happens between them.
 
+mod alarm;
+mod hint;
+
 use std::sync::Arc;
-use std::time::Duration;
 
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -12,7 +14,7 @@ use sidra_core::position::{Position, Setup};
 use sidra_core::rules::Announcing;
 use sidra_core::{Face, Fault, Rule, TileId};
 use sidra_game::record::{tile_word, word_tile};
-use sidra_game::{Command, Phase, Refusal, Seen, TableSet, Tiles};
+use sidra_game::{Command, Phase, Refusal, Seen, Tiles};
 use sidra_room::{Clock, Room};
 use sidra_solver::opening::can_open;
 
@@ -24,11 +26,13 @@ use crate::sheet::Question;
 use crate::sound::{Sound, Sounds};
 use crate::words::{Words, use_words};
 use crate::worker::Thinker;
+pub use hint::Hint;
 
 /// The seat of the one at the device.
 pub const SEAT: usize = 0;
 /// A draw can be taken back for so long, in milliseconds.
 const DRAW_WAITS: u64 = 900;
+
 /// What is said in the line above the rack.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Message {
@@ -36,32 +40,6 @@ pub struct Message {
     pub sentence: String,
     /// Whether it says why something is not possible.
     pub refusal: bool,
-}
-
-/// How far a hint has gone.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum Hint {
-    /// None was asked for.
-    #[default]
-    None,
-    /// It is being thought about.
-    Thinking,
-    /// That there is one, and how many tiles it lays.
-    There(Vec<Vec<Face>>),
-    /// Which tiles.
-    Tiles(Vec<Vec<Face>>),
-    /// The whole play, with its steps.
-    Whole(Vec<Vec<Face>>),
-}
-
-impl Hint {
-    /// The new table, where one is known.
-    pub fn table(&self) -> Option<&Vec<Vec<Face>>> {
-        match self {
-            Hint::None | Hint::Thinking => None,
-            Hint::There(table) | Hint::Tiles(table) | Hint::Whole(table) => Some(table),
-        }
-    }
 }
 
 /// What lies over the table.
@@ -392,86 +370,6 @@ impl Play {
         }
     }
 
-    /// Does what is due, and comes back when something else is: the clock, a bot, a draw
-    /// that waits. Between two of them the page sleeps.
-    fn tick(self) {
-        let now = device::now();
-        if self
-            .room
-            .with_untracked(|room| room.wake().is_some_and(|wake| wake <= now))
-        {
-            self.room.update(|room| room.tick(now));
-            self.happened();
-        }
-        let clock = self.room.with_untracked(|room| room.clock(now));
-        let shown = clock.map(Clock::shown);
-        if self.clock.get_untracked() != shown {
-            self.clock.set(shown);
-        }
-        self.last_seconds(clock);
-        self.ask_bot();
-        let waits = match self.paused.get_untracked() {
-            true => None,
-            false => self.drawing.get_untracked(),
-        };
-        if waits.is_some_and(|at| at <= now) {
-            self.drawing.set(None);
-            // Which makes something happen, and brings us here again.
-            return self.command(Command::Draw { seat: SEAT });
-        }
-        let wake = self.room.with_untracked(Room::wake);
-        // As long as nothing can happen by itself, the clock stands still too.
-        let step = wake.and(clock).map(|clock| now + clock.until_shown_anew());
-        let next = [wake, step, waits].into_iter().flatten().min();
-        self.alarm.update_value(|alarm| {
-            if let Some(alarm) = alarm.take() {
-                alarm.clear();
-            }
-            *alarm = next.and_then(|next| {
-                let wait = Duration::from_millis(next.saturating_sub(now));
-                set_timeout_with_handle(move || self.tick(), wait).ok()
-            });
-        });
-    }
-
-    /// Has the worker think where it is a bot's turn, once.
-    fn ask_bot(self) {
-        let Some(question) = self.room.with_untracked(Room::question) else {
-            return;
-        };
-        if self.thinks_of.get_value() == question.turn {
-            return;
-        }
-        self.thinks_of.set_value(question.turn);
-        let job = Job::Choose {
-            turn: question.turn,
-            level: question.level,
-            seed: question.seed,
-            position: question.position,
-        };
-        self.thinker.ask(&job, move |answer| {
-            if let Answer::Choice { turn, choice } = answer {
-                self.room.update_untracked(|room| room.answer(turn, choice));
-                self.tick();
-            }
-        });
-    }
-
-    /// The last ten seconds of the own turn are heard and felt.
-    fn last_seconds(self, clock: Option<Clock>) {
-        let mine = self.room.with_untracked(|room| room.turn() == Some(SEAT));
-        let second = clock
-            .filter(|_| mine)
-            .map_or(0, |clock| clock.left.div_ceil(1000));
-        if (1..=10).contains(&second)
-            && self.ticked.get_value() != second
-            && !self.paused.get_untracked()
-        {
-            self.sounds.make(Sound::Tick);
-        }
-        self.ticked.set_value(second);
-    }
-
     /// Changes the desk: the moves of fingers, mouse and keys.
     pub fn change(self, change: impl FnOnce(&mut Desk) -> bool) -> bool {
         let mut changed = false;
@@ -543,127 +441,6 @@ impl Play {
         })
     }
 
-    /// The position of the one at the device.
-    fn position(self) -> Option<Position> {
-        self.room
-            .with_untracked(|room| sidra_bots::position_of(&room.view(Some(SEAT))))
-    }
-
-    /// The next stage of a hint: that there is one, which tiles, the whole play.
-    pub fn hint(self) {
-        match self.hint.get_untracked() {
-            Hint::None => {
-                let Some(position) = self.position() else {
-                    return;
-                };
-                if !self.note_hint() {
-                    return;
-                }
-                self.hint.set(Hint::Thinking);
-                let told = self.told.get_value();
-                self.thinker.ask(&Job::Hint { position }, move |answer| {
-                    // Something happened meanwhile: nobody wants to know any more.
-                    if self.told.get_value() != told || self.hint.get_untracked() != Hint::Thinking
-                    {
-                        return;
-                    }
-                    if let Answer::Hint(found) = answer {
-                        self.hinted(found);
-                    }
-                });
-            }
-            Hint::Thinking => {}
-            Hint::There(table) => {
-                let faces = self.laid_by(&table);
-                self.hint.set(Hint::Tiles(table));
-                let text = self.words.text();
-                self.say(
-                    text.say("page-hint-tiles", [("tiles", mark(&faces).into())]),
-                    false,
-                );
-            }
-            Hint::Tiles(table) => self.hint.set(Hint::Whole(table)),
-            Hint::Whole(_) => self.hint.set(Hint::None),
-        }
-    }
-
-    /// Writes into the record that a hint was asked for; says why not, where the table
-    /// plays without.
-    fn note_hint(self) -> bool {
-        let now = device::now();
-        let command = Command::Hint { seat: SEAT };
-        match self.room.update(|room| room.command(command, now)) {
-            Ok(()) => {
-                let happened = self.room.with_untracked(Room::happened);
-                self.told.set_value(happened);
-                self.keep();
-                true
-            }
-            Err(refusal) => {
-                self.refuse(&refusal);
-                false
-            }
-        }
-    }
-
-    fn hinted(self, found: Option<Vec<Vec<Face>>>) {
-        let text = self.words.text();
-        match found {
-            None => {
-                self.hint.set(Hint::None);
-                let opened = self.desk.with_untracked(Desk::opened);
-                let key = if opened {
-                    "page-hint-none"
-                } else {
-                    "page-hint-no-opening"
-                };
-                self.say(text.plain(key), false);
-            }
-            Some(table) => {
-                let count = self.laid_by(&table).len() as i64;
-                self.hint.set(Hint::There(table));
-                self.say(text.count("page-hint-there", &[("count", count)]), false);
-            }
-        }
-    }
-
-    /// The tiles of the rack that a play lays.
-    pub fn laid_by(self, table: &[Vec<Face>]) -> Vec<Face> {
-        let before = self.room.with_untracked(|room| {
-            let sets = room
-                .view(None)
-                .table
-                .iter()
-                .flat_map(|set: &TableSet| set.tiles.clone());
-            sets.map(TileId::face).collect::<Vec<Face>>()
-        });
-        let mut before = before;
-        let mut laid = Vec::new();
-        for face in table.iter().flatten() {
-            match before.iter().position(|other| other == face) {
-                Some(at) => _ = before.swap_remove(at),
-                None => laid.push(*face),
-            }
-        }
-        laid
-    }
-
-    /// Lays out what the hint says.
-    pub fn lay_hint(self) {
-        let Some(table) = self.hint.with_untracked(|hint| hint.table().cloned()) else {
-            return;
-        };
-        let draft = self.room.with_untracked(|room| {
-            let view = room.view(Some(SEAT));
-            sidra_bots::draft(&view, &table, |_, _| Default::default())
-        });
-        self.change(|desk| {
-            desk.lay_out(&draft);
-            true
-        });
-        self.hint.set(Hint::None);
-    }
-
     /// Brings the rack into an order.
     pub fn sort(self, order: &Order) {
         self.desk.update(|desk| desk.sort(order));
@@ -685,28 +462,6 @@ impl Play {
                 self.sort(&Order::Sets(sets));
             }
         });
-    }
-
-    /// Everything stands still, or goes on, because somebody wants it to.
-    pub fn pause(self, pause: bool) {
-        let now = device::now();
-        self.room.update_untracked(|room| match pause {
-            true => room.pause(now),
-            false => room.resume(now),
-        });
-        self.paused.set(pause);
-        self.keep();
-    }
-
-    /// Nobody loses time while the page is out of sight: the bots wait as well.
-    pub fn stand_still(self, still: bool) {
-        let now = device::now();
-        self.room.update_untracked(|room| match still {
-            true => room.stand_still(now),
-            false => room.look_again(now),
-        });
-        self.keep();
-        self.tick();
     }
 
     /// The names of the players, in the language that is set now: a match may have begun
