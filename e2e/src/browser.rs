@@ -140,6 +140,20 @@ impl Browser {
         Ok(self.client.back().await?)
     }
 
+    /// Looks at another tab for a while, and comes back.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn look_elsewhere(&self, time: Duration) -> Result<(), Failure> {
+        let here = self.client.window().await?;
+        let tab = self.client.new_window(true).await?;
+        self.client.switch_to_window(tab.handle).await?;
+        tokio::time::sleep(time).await;
+        self.client.close_window().await?;
+        self.client.switch_to_window(here).await?;
+        Ok(())
+    }
+
     /// The address that stands in the browser.
     ///
     /// # Errors

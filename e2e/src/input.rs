@@ -242,6 +242,26 @@ impl Browser {
         self.touch(drag_along(&way)).await
     }
 
+    /// Drags with a finger, while a thumb swipes over something else.
+    ///
+    /// # Errors
+    /// Where there is no such element.
+    pub async fn touch_drag_beside(
+        &self,
+        [from, to]: [String; 2],
+        [thumb_from, thumb_to]: [Spot; 2],
+    ) -> Result<(), Failure> {
+        let finger = drag_along(&self.way(from, to, STEPS).await?)
+            .into_iter()
+            .fold(TouchActions::new("finger".to_owned()), InputSource::then);
+        // It comes down when the tile has left, and is up again before it arrives.
+        let swipe = drag_along(&self.way(thumb_from, thumb_to, STEPS / 3).await?);
+        let thumb = std::iter::repeat_n(pause(STEP), 6)
+            .chain(swipe)
+            .fold(TouchActions::new("thumb".to_owned()), InputSource::then);
+        self.perform(Actions::from(finger).and(thumb)).await
+    }
+
     /// Two fingers, from one distance to another, in pixels, around a spot.
     ///
     /// # Errors

@@ -46,8 +46,14 @@ impl Clock {
     /// dragged.
     const LAST: u64 = 10_000;
 
+    /// Whether these are the last ten seconds.
+    #[must_use]
+    pub fn is_late(self) -> bool {
+        self.left <= Clock::LAST
+    }
+
     fn step(self) -> u64 {
-        if self.left > Clock::LAST { 1000 } else { 100 }
+        if self.is_late() { 100 } else { 1000 }
     }
 
     /// The clock as it is shown.

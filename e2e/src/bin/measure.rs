@@ -168,7 +168,8 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
     row("all", |frame| frame.passed, &frames);
     row("all, its own time", |frame| frame.own, &frames);
     println!("(its own time leaves out what other programs took from it)");
-    let each = |all: f64| all / f64::from(DRAGS * MOVES);
+    // With the way to the tile, and back again.
+    let each = |all: f64| all / f64::from(DRAGS * (MOVES + 2));
     println!(
         "a move, mean: script {:.2}, style {:.2}, layout {:.2}, all tasks {:.2}",
         each(after.script - before.script),
@@ -227,6 +228,7 @@ fn frames(trace: &[Value]) -> Vec<Frame> {
     };
     let moved = |event: &&Value| heard(event, "pointermove");
     let taken = |event: &&Value| heard(event, "pointerdown");
+    let let_go = |event: &&Value| heard(event, "pointerup");
     let Some(thread) = trace.iter().rev().find(moved).map(|event| &event["tid"]) else {
         return Vec::new();
     };
@@ -249,12 +251,15 @@ fn frames(trace: &[Value]) -> Vec<Frame> {
     let work = sorted(here().filter(is_work).map(span).collect());
     let ends = sorted(here().filter(is_end).map(span).collect());
     let downs = sorted(here().filter(taken).map(span).collect());
+    let ups = sorted(here().filter(let_go).map(span).collect());
     let mut frames = Vec::new();
     for pair in ends.windows(2) {
         let (from, to) = (pair[0].begin, pair[1].begin);
         let within = |span: &&Span| from <= span.begin && span.begin < to;
-        let drag = downs.iter().filter(|down| down.begin < to).count();
-        if drag > 0 && moves.iter().any(|span| within(&span)) {
+        let before = |spans: &[Span], when: f64| spans.partition_point(|span| span.begin < when);
+        let drag = before(&downs, to);
+        let holds = before(&ups, from) < drag;
+        if holds && moves.iter().any(|span| within(&span)) {
             frames.push(sum(work.iter().filter(within), drag));
         }
     }
@@ -341,6 +346,10 @@ mod tests {
             event("AnimationFrame", "e", 7000, 0, ""),
             event("Layout", "X", 8000, 500, ""),
             event("AnimationFrame", "e", 9000, 0, ""),
+            event("EventDispatch", "X", 9100, 100, "pointerup"),
+            event("AnimationFrame", "e", 9300, 0, ""),
+            event("EventDispatch", "X", 9400, 100, "pointermove"),
+            event("AnimationFrame", "e", 9900, 0, ""),
         ];
         let (passed, own, drag) = (3.5, 1.75, 1);
         assert_eq!(frames(&trace), [Frame { passed, own, drag }]);

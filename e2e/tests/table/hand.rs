@@ -4,7 +4,7 @@ use sidra_bots::{Choice, Level};
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Face, HouseRules, editions, notation};
 use sidra_e2e::game::{Saved, tile};
-use sidra_e2e::{Browser, Failure, Look};
+use sidra_e2e::{Browser, Failure, Look, Spot};
 
 use crate::table_of;
 
@@ -194,6 +194,18 @@ async fn fingers_at_a_phone() -> Result<(), Failure> {
     browser.wait_count(".tile.selected", 3).await?;
     browser.tap("#done").await?;
     browser.wait_heard("You laid").await?;
+    // Nor does a thumb that swipes over the bar take a tile out of the hand.
+    browser
+        .wait_script(
+            "the own turn",
+            "return document.querySelector('.seat.me.turn') !== null",
+        )
+        .await?;
+    let bar = ["#status", "#done"].map(Spot::from);
+    browser
+        .touch_drag_beside([tile("k13"), tile("y2")], bar)
+        .await?;
+    browser.wait_sets("y1 k13 y2 y3").await?;
     // Two fingers make the table smaller.
     let before = browser.rect(&tile("r3")).await?.width;
     browser.pinch(".felt", 120.0, 60.0).await?;

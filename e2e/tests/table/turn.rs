@@ -1,5 +1,7 @@
 //! Turns: what is refused, hints, draws, the clock, what others do meanwhile.
 
+use std::time::Duration;
+
 use sidra_e2e::game::{Saved, tile};
 use sidra_e2e::{Browser, Failure, Look};
 
@@ -106,6 +108,53 @@ async fn time_runs_out_in_three_ways() -> Result<(), Failure> {
     browser.click("#done").await?;
     browser.wait_heard("Your play stands").await?;
     browser.wait_sets("r3 r4 r5 r6").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn nobody_loses_time_who_looks_elsewhere() -> Result<(), Failure> {
+    let saved = Saved {
+        house: &[("turn_seconds", "100")],
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
+    };
+    let browser = table_of("elsewhere", Look::desktop(), &saved).await?;
+    let clock = ".seat.me .ring b";
+    browser.wait_text(clock, "99").await?;
+    browser.look_elsewhere(Duration::from_secs(4)).await?;
+    let hidden = "return performance.getEntriesByType('visibility-state')\
+        .some((entry) => entry.name === 'hidden')";
+    browser.wait_script("the page was hidden", hidden).await?;
+    browser.wait_text(clock, "98").await?;
+    // Without a clock as well, and while a bot thinks: it goes on when somebody is back.
+    browser.click("#done").await?;
+    browser.wait_heard("You drew").await?;
+    browser.look_elsewhere(Duration::from_secs(3)).await?;
+    browser.wait(".seat.turn:not(.me)").await?;
+    browser.wait(".seat.turn.me").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_bot_goes_on_for_whoever_comes_back() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9");
+    let browser = table_of("bot_goes_on", Look::desktop(), &saved).await?;
+    for _ in 0..2 {
+        browser.click("#done").await?;
+        browser.wait(".seat.turn:not(.me)").await?;
+        browser.go("/#/").await?;
+        browser.click("#continue").await?;
+        browser.wait(".seat.turn.me").await?;
+    }
+    // A draw waits as long as everything stands still.
+    browser.click("#done").await?;
+    browser.press("p").await?;
+    browser.wait_text("#done", "Go on").await?;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    let before = browser.rack().await?.len();
+    browser.click("#done").await?;
+    browser.wait_heard("You drew").await?;
+    browser.wait_count(".tile.racked", before + 1).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }
 

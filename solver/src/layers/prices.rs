@@ -290,7 +290,8 @@ const fn lacks_index(twos: usize, ones: usize) -> usize {
     twos * (COLOURS + 1) + ones
 }
 
-/// Equal tiles lie in two groups, the others in either.
+/// How many places tiles lack to be groups: of so many colours two, of so many one. Equal
+/// tiles lie in two groups, the others in either.
 const fn lacking(twos: usize, ones: usize) -> u8 {
     let mut least = u8::MAX;
     let mut here = 0;
@@ -304,7 +305,7 @@ const fn lacking(twos: usize, ones: usize) -> u8 {
     least
 }
 
-/// On both sides of a mirror lie both tiles of a pair, or one with a joker that faces it. What
+/// The same where there is a mirror. On both sides of it lie both tiles of a pair, or one with a joker that faces it. What
 /// lies elsewhere lacks what groups lack.
 const fn lacking_with_mirror(twos: usize, ones: usize) -> u8 {
     let mut least = lacking(twos, ones);

@@ -5,8 +5,8 @@
 //! the tiles from each number on cost with the runs that are open before it, going upwards what
 //! the tiles below it do. Together they say what a colour would give for it that one of its tiles
 //! lies in a group; the fees of each number are shared out by that on the way, which mostly makes
-//! the bound a good one at once. Doubles, colour changes and mirrors get
-//! dearer where they are asked for more often than there are any.
+//! the bound a good one at once. Doubles, colour changes and mirrors get dearer where they are
+//! asked for more often than there are any.
 
 use super::Costs;
 use super::lanes::Lanes;
@@ -17,8 +17,8 @@ use super::open::{
 use super::prices::{CostsOfLacks, Offers, Prices, Taken, Usage};
 use crate::stock::{CHANGE, COLOURS, DOUBLE, MIRROR, NUMBERS, Stock};
 
-/// By what part of a tile the prices of doubles, colour changes and mirrors are changed at first, and
-/// how much slower it gets every time.
+/// By what part of a tile the prices of doubles, colour changes and mirrors are changed at
+/// first, and how much slower it gets every time.
 const PACE: f32 = 0.15;
 const SLOWER: f32 = 0.1;
 

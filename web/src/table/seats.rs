@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use sidra_core::rules::MatchOf;
 use sidra_game::Phase;
-use sidra_room::Occupant;
+use sidra_room::{Clock, Occupant};
 
 use super::play::{Play, SEAT, Sheet};
 use crate::device;
@@ -107,7 +107,7 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
     let dash = move || left().map_or(0, |clock| RING * clock.left / clock.whole.max(1));
     let seconds =
         move || left().map_or_else(String::new, |clock| clock.left.div_ceil(1000).to_string());
-    let late = move || left().is_some_and(|clock| clock.left <= 10_000);
+    let late = move || left().is_some_and(Clock::is_late);
     view! {
         <li
             class="seat"

@@ -472,10 +472,10 @@ impl Stage {
 /// Writes a number with so many digits behind the point: what a style needs, and less than
 /// what writing any number takes.
 fn write_number(text: &mut String, number: f64, places: usize) {
-    if number < 0.0 {
+    let mut rest = (number.abs() * 10_f64.powi(places as i32)).round() as u64;
+    if number < 0.0 && rest > 0 {
         text.push('-');
     }
-    let mut rest = (number.abs() * 10_f64.powi(places as i32)).round() as u64;
     // From the last one on; no number has more than twenty.
     let mut digits = [b'0'; 20];
     let mut count = 0;

@@ -130,6 +130,7 @@ impl Touch {
 
     /// Where a pointer is that went down here, and what it does.
     fn follow(self, event: &PointerEvent) -> Option<(f64, f64, Gesture)> {
+        // A mouse that only passes over the table is asked nothing.
         if self.hand.with_value(|hand| hand.pointers.is_empty()) {
             return None;
         }
@@ -559,6 +560,10 @@ impl Touch {
 
     /// The system took the pointer away: everything goes back to where it lay.
     pub fn cancel(self, event: &PointerEvent) {
+        // A finger that rests elsewhere takes nothing out of the hand.
+        if self.follow(event).is_none() {
+            return;
+        }
         self.end(event.pointer_id());
         self.stage.settle();
     }

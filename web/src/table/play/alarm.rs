@@ -81,12 +81,9 @@ impl Play {
     fn last_seconds(self, clock: Option<Clock>) {
         let mine = self.room.with_untracked(|room| room.turn() == Some(SEAT));
         let second = clock
-            .filter(|_| mine)
+            .filter(|clock| mine && clock.is_late())
             .map_or(0, |clock| clock.left.div_ceil(1000));
-        if (1..=10).contains(&second)
-            && self.ticked.get_value() != second
-            && !self.paused.get_untracked()
-        {
+        if second > 0 && self.ticked.get_value() != second && !self.paused.get_untracked() {
             self.sounds.make(Sound::Tick);
         }
         self.ticked.set_value(second);
