@@ -87,6 +87,9 @@ pub struct Desk {
     pub(crate) own: Vec<TileId>,
     columns: i16,
     layout: Layout,
+    /// The own tiles in the order the player likes, those on the table among them: each
+    /// goes back to where it was.
+    liked: Vec<TileId>,
     past: Vec<Layout>,
     future: Vec<Layout>,
     selected: Vec<TileId>,
@@ -103,6 +106,7 @@ impl Desk {
             own: Vec::new(),
             columns,
             layout: Layout::default(),
+            liked: Vec::new(),
             past: Vec::new(),
             future: Vec::new(),
             selected: Vec::new(),
@@ -135,6 +139,18 @@ impl Desk {
     /// Whether a tile is the player's own, and may go back on the rack.
     pub fn is_own(&self, tile: TileId) -> bool {
         self.own.contains(&tile)
+    }
+
+    /// Another game: nothing of the last one stays.
+    pub fn deal(&mut self, view: &View<'_>) {
+        let next_new = self.next_new;
+        *self = Desk::new(view, self.columns);
+        self.next_new = next_new;
+    }
+
+    /// The own tiles in the order the player likes, those on the table among them.
+    pub fn liked(&self) -> &[TileId] {
+        &self.liked
     }
 
     /// Something happened at the table. What the player was planning stays as far as it
@@ -186,6 +202,8 @@ impl Desk {
             }
         }
         self.layout = Layout { sets, rack };
+        self.as_liked();
+        self.note_order();
         self.make_room(|_| true);
         self.selected.retain(|tile| self.own.contains(tile));
         lost
@@ -280,7 +298,32 @@ impl Desk {
         let new = std::mem::replace(&mut self.layout, old);
         self.remember();
         self.layout = new;
+        self.note_order();
         true
+    }
+
+    /// Notes the order of the rack; what lies on the table stays behind the tile that it
+    /// was behind.
+    fn note_order(&mut self) {
+        let mut order = self.layout.rack.clone();
+        let mut behind = None;
+        for &tile in self.liked.iter().filter(|tile| self.own.contains(tile)) {
+            if !order.contains(&tile) {
+                let place = |other| order.iter().position(|&tile| tile == other);
+                let at = behind.and_then(place).map_or(0, |at| at + 1);
+                order.insert(at, tile);
+            }
+            behind = Some(tile);
+        }
+        self.liked = order;
+    }
+
+    /// Brings the rack into the order the player likes; what is new comes last.
+    fn as_liked(&mut self) {
+        let place = |tile: &TileId| self.liked.iter().position(|other| other == tile);
+        self.layout
+            .rack
+            .sort_few_by_key(|tile| place(tile).unwrap_or(usize::MAX));
     }
 
     fn onto_rack(&mut self, tiles: &[TileId], at: usize) {
@@ -523,15 +566,15 @@ impl Desk {
     /// Brings the rack into an order.
     pub fn sort(&mut self, order: &Order) {
         self.layout.rack = sorted(&self.layout.rack, order);
+        self.note_order();
     }
 
     /// Brings the rack into the order of these tiles; what they do not name stays behind
     /// them.
     pub fn order(&mut self, tiles: &[TileId]) {
-        let place = |tile: &TileId| tiles.iter().position(|other| other == tile);
-        self.layout
-            .rack
-            .sort_few_by_key(|tile| place(tile).unwrap_or(usize::MAX));
+        self.liked = tiles.to_vec();
+        self.as_liked();
+        self.note_order();
     }
 
     /// Brings the table into an order: sets beside each other from the top.
@@ -566,6 +609,7 @@ impl Desk {
         };
         let now = std::mem::replace(&mut self.layout, layout);
         self.future.push(now);
+        self.note_order();
         self.selected.clear();
         true
     }
@@ -577,6 +621,7 @@ impl Desk {
         };
         let now = std::mem::replace(&mut self.layout, layout);
         self.past.push(now);
+        self.note_order();
         self.selected.clear();
         true
     }
@@ -621,6 +666,7 @@ impl Desk {
                 self.layout.rack.push(tile);
             }
         }
+        self.as_liked();
         self.make_room(|set| old.set(set.key) != Some(set));
         self.selected.clear();
         true

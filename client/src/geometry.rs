@@ -11,13 +11,14 @@ const REACH: f64 = 0.75;
 const HEIGHT: f64 = 0.96;
 
 /// What a drop means: the pointer is at `x`, `y`; the dragged tiles begin `grab` tiles to
-/// the left of it.
+/// the left of it. Of the table so many columns can be seen.
 pub fn target(
     layout: &Layout,
     x: f64,
     y: f64,
     grab: f64,
     dragged: &[sidra_core::TileId],
+    columns: i16,
 ) -> Target {
     let mut nearest: Option<(f64, Target)> = None;
     for set in &layout.sets {
@@ -39,10 +40,13 @@ pub fn target(
     }
     match nearest {
         Some((_, target)) => target,
-        None => Target::Spot(Spot {
-            x: (x - grab).round().clamp(0.0, 500.0) as i16,
-            y: y.floor().clamp(0.0, 200.0) as i16,
-        }),
+        None => {
+            let last = columns.saturating_sub(dragged.len() as i16).clamp(0, 500);
+            Target::Spot(Spot {
+                x: (x - grab).round().clamp(0.0, f64::from(last)) as i16,
+                y: y.floor().clamp(0.0, 200.0) as i16,
+            })
+        }
     }
 }
 

@@ -297,6 +297,65 @@ fn a_plan_outlives_the_turns_of_others_as_far_as_it_can() {
 }
 
 #[test]
+fn what_goes_back_goes_where_it_was() {
+    let words = ["r6", "k1", "b1", "y8", "b2", "r12"];
+    let mut desk = desk("il-classic", "r3 r4 r5", &words.join(" "), true);
+    let rack = words.map(|word| own(&desk, word));
+    desk.order(&rack);
+    let lay = |desk: &mut Desk| {
+        drop_on_set(desk, &[rack[0]], 0, 3, None);
+        let spot = Spot { x: 0, y: 3 };
+        desk.drop(&[rack[2], rack[4]], Target::Spot(spot));
+        assert_eq!(desk.layout().rack, [rack[1], rack[3], rack[5]]);
+    };
+    lay(&mut desk);
+    assert_eq!(desk.liked(), rack);
+    desk.start_over();
+    assert_eq!(desk.layout().rack, rack);
+    lay(&mut desk);
+    desk.clear();
+    assert_eq!(desk.layout().rack, rack);
+    // Sorted meanwhile: what is away comes back behind the tile that it was behind.
+    lay(&mut desk);
+    desk.sort(&Order::Number);
+    assert_eq!(desk.layout().rack, [rack[1], rack[3], rack[5]]);
+    desk.drop(&[rack[1]], Target::Rack(3));
+    desk.start_over();
+    let order = [0, 3, 4, 5, 1, 2].map(|at| rack[at]);
+    assert_eq!(desk.layout().rack, order);
+    // Somebody plays, and a plan with tiles of the table is lost.
+    let mut game = game("il-classic", "r3 r4 r5", &words.join(" "), true);
+    let mut desk = Desk::new(&game.view(Some(0)), COLUMNS);
+    desk.order(&rack);
+    lay(&mut desk);
+    let mut table = game.view(None).table.to_vec();
+    table[0].tiles.reverse();
+    game.apply(&Event::Played {
+        seat: 1,
+        table,
+        laid: Vec::new(),
+        value: 0,
+        refill: Vec::new(),
+    });
+    assert!(desk.update(&game.view(Some(0))));
+    assert_eq!(desk.layout().rack, [0, 1, 3, 5].map(|at| rack[at]));
+    assert_eq!(desk.liked(), rack);
+}
+
+#[test]
+fn another_game_begins_with_nothing() {
+    let view = game("il-classic", "r3 r4 r5", "r6 k1 b1", true);
+    let mut desk = Desk::new(&view.view(Some(0)), COLUMNS);
+    let plan = own(&desk, "k1");
+    desk.drop(&[plan], Target::Spot(Spot { x: 0, y: 3 }));
+    let next = game("il-classic", "", "k1 b2", false);
+    desk.deal(&next.view(Some(0)));
+    assert_eq!(table(&desk), "-");
+    assert_eq!(desk.layout().rack, next.view(Some(0)).rack);
+    assert_eq!(desk.can_undo_redo(), (false, false));
+}
+
+#[test]
 fn what_was_kept_is_laid_out_once() {
     let mut desk = desk("il-classic", "r3 r4 r5", "r6 k9", true);
     // As it lies: that is no move.

@@ -9,6 +9,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use fantoccini::actions::Actions;
 use fantoccini::elements::Element;
+use fantoccini::wd::WindowHandle;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -140,18 +141,24 @@ impl Browser {
         Ok(self.client.back().await?)
     }
 
-    /// Looks at another tab for a while, and comes back.
+    /// Opens another tab, and looks at it from now on. Returns the one before.
     ///
     /// # Errors
     /// Where the browser does not answer.
-    pub async fn look_elsewhere(&self, time: Duration) -> Result<(), Failure> {
+    pub async fn open_tab(&self) -> Result<WindowHandle, Failure> {
         let here = self.client.window().await?;
         let tab = self.client.new_window(true).await?;
         self.client.switch_to_window(tab.handle).await?;
-        tokio::time::sleep(time).await;
+        Ok(here)
+    }
+
+    /// Closes the tab, and looks at another one again.
+    ///
+    /// # Errors
+    /// Where the browser does not answer.
+    pub async fn close_tab(&self, other: WindowHandle) -> Result<(), Failure> {
         self.client.close_window().await?;
-        self.client.switch_to_window(here).await?;
-        Ok(())
+        Ok(self.client.switch_to_window(other).await?)
     }
 
     /// The address that stands in the browser.

@@ -1,8 +1,9 @@
 //! What a seat or a spectator may see of a match.
 
-use sidra_core::rules::Scoring;
+use sidra_core::rules::{Announcing, Scoring};
 use sidra_core::score::Standing;
-use sidra_core::{Rules, TileId};
+use sidra_core::{Face, Rules, TileId};
+use sidra_solver::opening::can_open;
 use sidra_words::Lexicon;
 
 use crate::command::{Objection, SetDraft};
@@ -153,6 +154,17 @@ impl View<'_> {
     pub fn opened(&self) -> bool {
         let own = self.seat.and_then(|seat| self.seats.get(seat));
         own.is_some_and(|player| player.opened)
+    }
+
+    /// Whether the viewer may announce the opening now, and has one.
+    pub fn can_announce(&self) -> bool {
+        let own = self.seat.and_then(|seat| self.seats.get(seat));
+        let waits = self.turn.is_some() && self.turn != self.seat && self.last_drawn.is_some();
+        let may = own.is_some_and(|own| !own.opened && !own.announced && !own.resigned);
+        self.rules().announced != Announcing::None && waits && may && {
+            let rack: Vec<Face> = self.rack.iter().map(|id| id.face()).collect();
+            can_open(self.rules(), &rack)
+        }
     }
 
     /// Where the finished games leave the players.

@@ -23,16 +23,15 @@ fn main() -> ExitCode {
 
 fn launch(args: &[OsString]) -> Result<ExitCode, String> {
     if wants_page(args) {
+        let mut tools = cargo("build");
+        tools.args(["--package", "xtask"]);
+        build(&mut tools, "what builds the page could not be built")?;
         let mut page = cargo("run");
         page.args(["--quiet", "--package", "xtask", "--", "page"]);
         build(&mut page, "the page could not be built")?;
     }
     let mut program = cargo("build");
     choose(&mut program);
-    // Whoever waits wants to see what for; whoever reads wants the program's words alone.
-    if !std::io::stderr().is_terminal() {
-        program.arg("--quiet");
-    }
     build(&mut program, "the program could not be built")?;
     let mut run = cargo("run");
     choose(&mut run);
@@ -82,6 +81,10 @@ fn cargo(verb: &str) -> Command {
 }
 
 fn build(command: &mut Command, otherwise: &str) -> Result<(), String> {
+    // Whoever waits wants to see what for; whoever reads wants the program's words alone.
+    if !std::io::stderr().is_terminal() {
+        command.env("CARGO_TERM_QUIET", "true");
+    }
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(format!("{otherwise}: the reason stands above")),

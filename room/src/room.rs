@@ -79,6 +79,8 @@ const SHORTEST_THOUGHT: u64 = 900;
 /// and up to so much longer, more for a play than for a draw.
 const LONGER_FOR_A_PLAY: u64 = 1_300;
 const LONGER_FOR_A_DRAW: u64 = 500;
+/// So long it waits for whoever could announce the opening.
+const FOR_ANNOUNCING: u64 = 6_000;
 
 /// A table at which a match is played.
 #[derive(Debug)]
@@ -274,7 +276,23 @@ impl Room {
         };
         // Nothing hangs on it: a number that differs from turn to turn will do.
         let spread = (self.log.len() as u64).wrapping_mul(7_919) % longer;
-        self.thought = Some((choice, self.turn_began + SHORTEST_THOUGHT + spread));
+        let long = match self.could_announce() {
+            true => FOR_ANNOUNCING,
+            false => SHORTEST_THOUGHT + spread,
+        };
+        // It takes no more than half of a short turn.
+        let whole = self.clock(self.turn_began).map(|clock| clock.whole);
+        let long = whole.map_or(long, |whole| long.min(whole / 2));
+        self.thought = Some((choice, self.turn_began + long));
+    }
+
+    /// Whether somebody has just drawn what the opening lacked, and might say so.
+    fn could_announce(&self) -> bool {
+        let Some(Event::Drew { seat, .. }) = self.log.last().map(|logged| &logged.event) else {
+            return false;
+        };
+        let person = matches!(self.seats.get(*seat), Some(Occupant::Person));
+        person && self.state.view(Some(*seat)).can_announce()
     }
 
     /// The clock of the turn, where there is one.
@@ -416,8 +434,9 @@ impl Room {
             }
             self.thought = None;
         } else if let Some((_, at)) = &mut self.thought {
-            // The answer was to a question a moment ago, and still holds.
-            *at = (*at).max(now);
+            // The answer was to a question a moment ago, and still holds; nobody has to wait
+            // for an announcement any more.
+            *at = (*at).min(now + SHORTEST_THOUGHT).max(now);
         }
     }
 

@@ -414,3 +414,46 @@ fn a_clock_shows_something_new_when_it_says_so() {
     }
     assert_eq!([shown(0), shown(9_901), shown(10_001)], [0, 10_000, 11_000]);
 }
+
+#[test]
+fn a_bot_waits_for_whoever_could_announce() {
+    let seats = [Occupant::Person, Occupant::Bot(Level::Simple)];
+    let mut room = room("pl-standard", &seats, 3, &[("turn_seconds", "0")]);
+    let mut now = 1_000;
+    for _ in 0..60 {
+        if room.turn() == Some(1) {
+            step(&mut room, &mut now);
+            continue;
+        }
+        now += 5_000;
+        room.command(Command::Draw { seat: 0 }, now)
+            .expect("a tile is drawn");
+        let question = room.question().expect("a bot's turn");
+        let choice = question.level.choose(&question.position, question.seed);
+        room.answer(question.turn, choice);
+        let wait = room.wake().expect("it will move") - now;
+        if room.view(Some(0)).can_announce() {
+            assert_eq!(wait, 6_000);
+            now += 1_000;
+            room.command(Command::Announce { seat: 0 }, now)
+                .expect("it may be announced");
+            assert!(!room.view(Some(0)).can_announce());
+            assert!(room.wake().expect("it will move") - now <= 900);
+            return;
+        }
+        assert!(wait < 2_500, "{wait}");
+    }
+    panic!("nobody could ever have opened");
+}
+
+#[test]
+fn short_turns_are_long_enough_for_bots() {
+    let seats = [Occupant::Person, Occupant::Bot(Level::Hard)];
+    let mut room = room("il-classic", &seats, 5, &[("turn_seconds", "1")]);
+    let mut now = 1_000;
+    for _ in 0..30 {
+        step(&mut room, &mut now);
+    }
+    let late = |seen: &Seen| matches!(seen, Seen::TimeRanOut { seat: 1, .. });
+    assert_eq!(room.since(0, None).filter(late).count(), 0);
+}

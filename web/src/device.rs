@@ -42,11 +42,9 @@ pub fn kept(name: &str) -> Option<String> {
     storage()?.get_item(&format!("sidra.{name}")).ok()?
 }
 
-/// Keeps something under a name.
-pub fn keep(name: &str, text: &str) {
-    if let Some(storage) = storage() {
-        _ = storage.set_item(&format!("sidra.{name}"), text);
-    }
+/// Keeps something under a name, and says whether it could.
+pub fn keep(name: &str, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(&format!("sidra.{name}"), text).is_ok())
 }
 
 /// Forgets what was kept.

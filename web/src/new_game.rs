@@ -31,7 +31,7 @@ pub fn NewGame(
 ) -> impl IntoView {
     let words = use_words();
     let choices = RwSignal::new(Choices::from_line(&line).unwrap_or_else(last_choices));
-    let error = RwSignal::new(String::new());
+    let error = RwSignal::new(None);
     let asked = RwSignal::new(None);
     let cards = editions::of_numbers();
     let cards = cards.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
@@ -85,13 +85,12 @@ pub fn NewGame(
                             .update(|choices| {
                                 choices.rules = sidra_core::HouseRules::plain(choices.rules.edition());
                             });
-                        error.set(String::new());
+                        error.set(None);
                     })
                 >
                     {words.t("page-as-printed")}
                 </button>
             </details>
-            <p class="error" role="alert">{error}</p>
             <div class="ends">
                 <Back />
                 <button
@@ -197,7 +196,12 @@ fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
 
 /// A field of the rules, to change.
 #[component]
-fn House(field: Field, choices: RwSignal<Choices>, error: RwSignal<String>) -> impl IntoView {
+fn House(
+    field: Field,
+    choices: RwSignal<Choices>,
+    /// What a field cannot be, and why.
+    error: RwSignal<Option<(Field, String)>>,
+) -> impl IntoView {
     let words = use_words();
     let value = move || choices.with(|choices| choices.rules.rules().get(field).to_string());
     let changed = flag(move || {
@@ -206,10 +210,22 @@ fn House(field: Field, choices: RwSignal<Choices>, error: RwSignal<String>) -> i
         })
     });
     let change = move |text: String| {
-        let mut refused = None;
-        choices.update(|choices| refused = choices.change(field.name(), text.trim()).err());
-        error.set(refused.map_or_else(String::new, |refused| words.text().field_error(&refused)));
+        let mut refused = false;
+        choices.update(|choices| refused = choices.change(field.name(), text.trim()).is_err());
+        error.set(refused.then(|| {
+            let words = words.text();
+            let expected = field.domain().to_string();
+            let found = format!("“{text}”");
+            let name = words.field(field);
+            let parts = [("field", name), ("expected", expected), ("found", found)];
+            let parts = parts.map(|(part, text)| (part, text.into()));
+            (field, words.say("field-value", parts))
+        }));
     };
+    let refused = text(move || match error.get() {
+        Some((other, sentence)) if other == field => sentence,
+        _ => String::new(),
+    });
     let name = field.name();
     let input = match field.domain() {
         Domain::Flag => view! {
@@ -265,6 +281,7 @@ fn House(field: Field, choices: RwSignal<Choices>, error: RwSignal<String>) -> i
         <label class="field" class:changed=changed>
             <span>{text(move || words.text().field(field))}</span>
             {input}
+            <strong class="error" role="alert">{refused}</strong>
         </label>
     }
 }

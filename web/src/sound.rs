@@ -26,7 +26,14 @@ pub enum Sound {
 #[derive(Clone, Copy)]
 pub struct Sounds {
     settings: RwSignal<Settings>,
-    context: StoredValue<Option<AudioContext>, LocalStorage>,
+    voice: StoredValue<Voice, LocalStorage>,
+}
+
+#[derive(Default)]
+struct Voice {
+    context: Option<AudioContext>,
+    /// Whether somebody has touched the page.
+    touched: bool,
 }
 
 impl Sounds {
@@ -35,7 +42,7 @@ impl Sounds {
     pub fn new() -> Sounds {
         let sounds = Sounds {
             settings: use_settings(),
-            context: StoredValue::new_local(None),
+            voice: StoredValue::new_local(Voice::default()),
         };
         let touch = window_event_listener(ev::pointerup, move |_| sounds.wake());
         let key = window_event_listener(ev::keydown, move |_| sounds.wake());
@@ -48,27 +55,35 @@ impl Sounds {
 
     /// Makes sure that sounds can be heard, where they are wanted.
     fn wake(self) {
-        if !self.settings.get_untracked().sound {
-            return;
-        }
-        self.context.update_value(|context| {
-            if context.is_none() {
-                *context = AudioContext::new().ok();
+        self.voice.update_value(|voice| {
+            voice.touched = true;
+            if !self.settings.get_untracked().sound {
+                return;
             }
-            if let Some(context) = context {
+            if voice.context.is_none() {
+                voice.context = AudioContext::new().ok();
+            }
+            if let Some(context) = &voice.context {
                 // Where it cannot be woken, it stays silent.
                 _ = context.resume();
             }
         });
     }
 
+    /// A short buzz, where somebody wants that. Browsers allow none before a touch.
+    pub fn buzz(self, millis: u32) {
+        let touched = self.voice.with_value(|voice| voice.touched);
+        if self.settings.get_untracked().vibration && touched {
+            device::buzz(millis);
+        }
+    }
+
     /// Makes a sound.
     pub fn make(self, sound: Sound) {
-        let settings = self.settings.get_untracked();
-        if settings.vibration && matches!(sound, Sound::Turn | Sound::Tick) {
-            device::buzz(30);
+        if matches!(sound, Sound::Turn | Sound::Tick) {
+            self.buzz(30);
         }
-        if !settings.sound {
+        if !self.settings.get_untracked().sound {
             return;
         }
         let tones: &[(f32, f64)] = match sound {
@@ -78,8 +93,8 @@ impl Sounds {
             Sound::Tick => &[(880.0, 0.03)],
             Sound::Won => &[(523.0, 0.12), (659.0, 0.12), (784.0, 0.3)],
         };
-        self.context.with_value(|context| {
-            if let Some(context) = context {
+        self.voice.with_value(|voice| {
+            if let Some(context) = &voice.context {
                 let mut at = context.current_time();
                 for (tone, length) in tones {
                     // What cannot be heard is not worth a word.

@@ -101,6 +101,29 @@ async fn a_file_that_is_no_game_says_why() -> Result<(), Failure> {
 }
 
 #[tokio::test]
+async fn two_tabs_show_one_game() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
+    let browser = table_of("two_tabs", Look::desktop(), &saved).await?;
+    browser.lay(&["k9"], 8.0, 1.0).await?;
+    browser.wait_table("r3 r4 r5 | k9").await?;
+    let first = browser.open_tab().await?;
+    browser.go("/").await?;
+    browser.click("#continue").await?;
+    browser.wait_table("r3 r4 r5 | k9").await?;
+    browser.drag(tile("r6"), tile("r5")).await?;
+    browser.wait_table("r3 r4 r5 r6 | k9").await?;
+    browser.close_tab(first).await?;
+    browser.wait_table("r3 r4 r5 r6 | k9").await?;
+    // And from here on this one goes on.
+    browser.click("#start-over").await?;
+    browser.wait_table("r3 r4 r5").await?;
+    browser.reload().await?;
+    browser.wait_count(".tile.racked", 5).await?;
+    browser.wait_table("r3 r4 r5").await?;
+    Ok(())
+}
+
+#[tokio::test]
 async fn closing_the_page_loses_nothing() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
     let browser = table_of("come_back", Look::desktop(), &saved).await?;

@@ -120,15 +120,19 @@ async fn nobody_loses_time_who_looks_elsewhere() -> Result<(), Failure> {
     let browser = table_of("elsewhere", Look::desktop(), &saved).await?;
     let clock = ".seat.me .ring b";
     browser.wait_text(clock, "99").await?;
-    browser.look_elsewhere(Duration::from_secs(4)).await?;
+    let table = browser.open_tab().await?;
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    browser.close_tab(table).await?;
     let hidden = "return performance.getEntriesByType('visibility-state')\
         .some((entry) => entry.name === 'hidden')";
     browser.wait_script("the page was hidden", hidden).await?;
     browser.wait_text(clock, "98").await?;
-    // Without a clock as well, and while a bot thinks: it goes on when somebody is back.
+    // Nor does a bot play before nobody.
     browser.click("#done").await?;
     browser.wait_heard("You drew").await?;
-    browser.look_elsewhere(Duration::from_secs(3)).await?;
+    let table = browser.open_tab().await?;
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    browser.close_tab(table).await?;
     browser.wait(".seat.turn:not(.me)").await?;
     browser.wait(".seat.turn.me").await?;
     Ok(())
@@ -145,15 +149,14 @@ async fn a_bot_goes_on_for_whoever_comes_back() -> Result<(), Failure> {
         browser.click("#continue").await?;
         browser.wait(".seat.turn.me").await?;
     }
-    // A draw waits as long as everything stands still.
-    browser.click("#done").await?;
-    browser.press("p").await?;
+    // A pause calls off a draw that waits.
+    let before = browser.rack().await?;
+    browser.type_text("dp").await?;
     browser.wait_text("#done", "Go on").await?;
-    tokio::time::sleep(Duration::from_millis(1500)).await;
-    let before = browser.rack().await?.len();
     browser.click("#done").await?;
-    browser.wait_heard("You drew").await?;
-    browser.wait_count(".tile.racked", before + 1).await?;
+    browser.wait_text("#done", "Draw").await?;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    assert_eq!(browser.rack().await?, before);
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }

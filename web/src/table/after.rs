@@ -346,6 +346,7 @@ pub fn Keys(play: Play) -> impl IntoView {
         ("T", "page-tidy"),
         ("P", "page-pause"),
         ("M", "page-menu"),
+        ("?", "page-keys"),
         ("Esc", "key-nothing"),
     ];
     let rows = keys.map(|(key, name)| {

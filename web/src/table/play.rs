@@ -5,18 +5,17 @@ mod alarm;
 mod hint;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use sidra_client::work::{Answer, Job};
 use sidra_client::{Desk, Order, Outlook, Verdicts};
 use sidra_core::position::{Position, Setup};
-use sidra_core::rules::Announcing;
 use sidra_core::{Face, Fault, Rule, TileId};
 use sidra_game::record::{tile_word, word_tile};
 use sidra_game::{Command, Phase, Refusal, Seen, Tiles};
 use sidra_room::{Clock, Room};
-use sidra_solver::opening::can_open;
 
 use super::tell::tell;
 use crate::device;
@@ -32,6 +31,8 @@ pub use hint::Hint;
 pub const SEAT: usize = 0;
 /// A draw can be taken back for so long, in milliseconds.
 const DRAW_WAITS: u64 = 900;
+/// So long the last play of a game is seen before the score sheet, in milliseconds.
+const LAST_PLAY: u64 = 1200;
 
 /// What is said in the line above the rack.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -87,13 +88,24 @@ pub struct Play {
     words: Words,
     sounds: Sounds,
     thinker: Thinker,
-    told: StoredValue<usize>,
-    thinks_of: StoredValue<usize>,
-    ticked: StoredValue<u64>,
+    memory: StoredValue<Memory>,
+}
+
+/// What the page remembers and nobody sees.
+#[derive(Default)]
+struct Memory {
+    /// How much of what happened was told.
+    told: usize,
+    /// The turn that a bot was asked about last.
+    thinks_of: usize,
+    /// The second that was heard last.
+    ticked: u64,
     /// When the page looks at the room again.
-    alarm: StoredValue<Option<TimeoutHandle>>,
-    /// Another match has taken this one's place on the device.
-    given_up: StoredValue<bool>,
+    alarm: Option<TimeoutHandle>,
+    /// The room as it is kept on the device.
+    kept: Option<String>,
+    /// Another match, or another tab, has taken this one's place on the device.
+    given_up: bool,
 }
 
 impl Play {
@@ -101,8 +113,13 @@ impl Play {
     pub fn new(mut room: Room, columns: i16) -> Play {
         let now = device::now();
         room.set_columns(columns);
-        room.look_again(now);
+        // A page that nobody has looked at yet waits as well.
+        match document().hidden() {
+            true => room.stand_still(now),
+            false => room.look_again(now),
+        }
         let mut desk = Desk::new(&room.view(Some(SEAT)), columns);
+        order_rack(&mut desk);
         if let Some(draft) = room.draft(SEAT) {
             desk.lay_out(draft);
         }
@@ -127,13 +144,12 @@ impl Play {
             words: use_words(),
             sounds: expect_context(),
             thinker: expect_context(),
-            told: StoredValue::new(told),
-            thinks_of: StoredValue::new(0),
-            ticked: StoredValue::new(0),
-            alarm: StoredValue::new(None),
-            given_up: StoredValue::new(false),
+            memory: StoredValue::new(Memory {
+                told,
+                kept: device::kept("room"),
+                ..Memory::default()
+            }),
         };
-        play.order_rack();
         match play.room.with_untracked(|room| room.view(None).phase) {
             Phase::Gathering => play.command(Command::Begin),
             Phase::Playing | Phase::Challenge | Phase::Vote => play.say_whose_turn(),
@@ -178,30 +194,34 @@ impl Play {
         Some(text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]))
     }
 
+    /// Whether another match, or another tab, has taken this one's place on the device. What
+    /// went on in another tab is taken up here.
+    fn is_given_up(self) -> bool {
+        let theirs = device::kept("room");
+        let mut newer = false;
+        self.memory.update_value(|memory| {
+            newer = !memory.given_up && theirs.is_some() && theirs != memory.kept;
+            memory.given_up |= newer;
+        });
+        if newer {
+            _ = window().location().reload();
+        }
+        self.memory.with_value(|memory| memory.given_up)
+    }
+
     /// Keeps the room and the order of the rack on the device.
     pub fn keep(self) {
-        if self.given_up.get_value() {
+        if self.is_given_up() {
             return;
         }
         let now = device::now();
-        self.room
-            .with_untracked(|room| device::keep("room", &room.keep(now)));
+        let room = self.room.with_untracked(|room| room.keep(now));
+        if device::keep("room", &room) {
+            self.memory.update_value(|memory| memory.kept = Some(room));
+        }
         self.desk.with_untracked(|desk| {
-            let words: Vec<String> = desk.layout().rack.iter().map(|&id| tile_word(id)).collect();
+            let words: Vec<String> = desk.liked().iter().map(|&id| tile_word(id)).collect();
             device::keep("rack", &words.join(" "));
-        });
-    }
-
-    /// Brings the rack into the order in which it was kept, and a new one by colour.
-    fn order_rack(self) {
-        let kept = device::kept("rack").unwrap_or_default();
-        let kept: Vec<TileId> = kept.split(' ').filter_map(word_tile).collect();
-        self.desk.update(|desk| {
-            if kept.is_empty() {
-                desk.sort(&Order::Colour);
-            } else {
-                desk.order(&kept);
-            }
         });
     }
 
@@ -279,13 +299,21 @@ impl Play {
         self.said.set(aloud);
     }
 
+    fn told(self) -> usize {
+        self.memory.with_value(|memory| memory.told)
+    }
+
+    fn set_told(self, told: usize) {
+        self.memory.update_value(|memory| memory.told = told);
+    }
+
     /// Looks at everything that happened since the last look.
     fn happened(self) {
         let text = self.words.text();
         let players = untrack(|| self.players());
         let seen = self.room.with_untracked(|room| {
-            let seen: Vec<Seen> = room.since(self.told.get_value(), Some(SEAT)).collect();
-            self.told.set_value(room.happened());
+            let seen: Vec<Seen> = room.since(self.told(), Some(SEAT)).collect();
+            self.set_told(room.happened());
             seen
         });
         let mut sentences: Vec<String> = Vec::new();
@@ -314,7 +342,11 @@ impl Play {
                 }
                 Seen::GameEnded { result, racks } => {
                     self.racks.set(racks.clone());
-                    self.sheet.set(Some(Sheet::Result));
+                    // The last play is seen before it is counted.
+                    let played = seen.iter().any(|seen| matches!(seen, Seen::Played { .. }));
+                    let wait = Duration::from_millis(if played { LAST_PLAY } else { 0 });
+                    let show = move || _ = self.sheet.try_set(Some(Sheet::Result));
+                    set_timeout(show, wait);
                     if result.score.winners.contains(&SEAT) {
                         self.sounds.make(Sound::Won);
                     }
@@ -333,11 +365,12 @@ impl Play {
         let mut lost = false;
         self.room.with_untracked(|room| {
             let view = room.view(Some(SEAT));
-            self.desk.update(|desk| {
-                lost = desk.update(&view) && !dealt;
-                if dealt {
+            self.desk.update(|desk| match dealt {
+                true => {
+                    desk.deal(&view);
                     desk.sort(&Order::Colour);
                 }
+                false => lost = desk.update(&view),
             });
         });
         if late {
@@ -380,6 +413,11 @@ impl Play {
             self.sounds.make(Sound::Click);
         }
         changed
+    }
+
+    /// A long press is felt.
+    pub fn feel(self) {
+        self.sounds.buzz(20);
     }
 
     /// Submits the draft, or says why it cannot be.
@@ -428,17 +466,7 @@ impl Play {
 
     /// Whether the opening can be announced now.
     pub fn can_announce(self) -> bool {
-        self.room.with(|room| {
-            let view = room.view(Some(SEAT));
-            let me = view.seats.get(SEAT).copied();
-            let waits = view.turn.is_some_and(|turn| turn != SEAT) && view.last_drawn.is_some();
-            let may = me.is_some_and(|me| !me.opened && !me.announced && !me.resigned);
-            let rack: Vec<Face> = view.rack.iter().map(|id| id.face()).collect();
-            view.rules().announced != Announcing::None
-                && waits
-                && may
-                && can_open(view.rules(), &rack)
-        })
+        self.room.with(|room| room.view(Some(SEAT)).can_announce())
     }
 
     /// Brings the rack into an order.
@@ -495,7 +523,7 @@ impl Play {
 
     /// Begins another match in this one's place.
     pub fn again(self) {
-        self.given_up.set_value(true);
+        self.memory.update_value(|memory| memory.given_up = true);
         crate::home::begin(&crate::home::last_choices(), self.words);
         // The address stays the same: only a fresh page takes up what is kept.
         _ = window().location().reload();
@@ -505,9 +533,17 @@ impl Play {
     pub fn leave(self) {
         self.keep();
         self.thinker.forget();
-        if let Some(alarm) = self.alarm.get_value() {
-            alarm.clear();
-        }
+        self.set_alarm(None);
+    }
+}
+
+/// Brings the rack into the order in which it was kept, and a new one by colour.
+fn order_rack(desk: &mut Desk) {
+    let kept = device::kept("rack").unwrap_or_default();
+    let kept: Vec<TileId> = kept.split(' ').filter_map(word_tile).collect();
+    match kept.is_empty() {
+        true => desk.sort(&Order::Colour),
+        false => desk.order(&kept),
     }
 }
 

@@ -31,6 +31,8 @@ const EDGE: f64 = 8.0;
 const GAP: f64 = 3.0;
 /// A rack is at most so wide, as a real one: fourteen in a row.
 const RACK_COLUMNS: usize = 14;
+/// A stage that is not even so high needs its room for the table: a phone on its side.
+const LOW: f64 = 400.0;
 /// Tiles on the table are a little smaller, but never too small for a finger.
 const ON_TABLE: f64 = 0.89;
 const SMALLEST: f64 = 40.0;
@@ -46,6 +48,8 @@ pub struct Frame {
     pub rack: f64,
     /// The width of a tile on the rack.
     pub tile: f64,
+    /// How many rows a rack has at least.
+    pub rows: usize,
 }
 
 /// Which part of the table is seen, and how large.
@@ -81,6 +85,16 @@ struct Drawn {
     /// What is moved, as soon as it is in the page: a plain spot with the tile in it, since
     /// whatever a style sheet says of a tile would be worked out anew at every move.
     element: Option<web_sys::HtmlElement>,
+}
+
+/// All that is drawn by hand.
+#[derive(Default)]
+struct Picture {
+    tiles: HashMap<TileId, Drawn>,
+    /// Whether a finger holds tiles: they stay with it.
+    holding: bool,
+    /// The set that tiles would be dropped on, and the classes of its tray.
+    aim: Option<(Key, web_sys::DomTokenList)>,
 }
 
 impl Drawn {
@@ -151,7 +165,7 @@ impl Frame {
 
     /// How high a rack of so many tiles is.
     pub fn rack_height(&self, tiles: usize) -> f64 {
-        let rows = tiles.div_ceil(self.rack_columns()).max(2) as f64;
+        let rows = tiles.div_ceil(self.rack_columns()).max(self.rows) as f64;
         rows * (self.tile * RATIO + GAP) + 2.0 * EDGE
     }
 
@@ -227,12 +241,8 @@ pub struct Stage {
     pub focus: RwSignal<Option<Place>>,
     /// A frame drawn over the rack to select tiles: left, top, width, height.
     pub sweep: RwSignal<Option<[f64; 4]>>,
-    /// Whether a finger holds tiles: they stay with it.
-    pub holding: StoredValue<bool>,
     settings: RwSignal<Settings>,
-    /// The set that tiles would be dropped on, and the classes of its tray.
-    aim: StoredValue<Option<(Key, web_sys::DomTokenList)>, LocalStorage>,
-    drawn: StoredValue<HashMap<TileId, Drawn>, LocalStorage>,
+    drawn: StoredValue<Picture, LocalStorage>,
     shown: RwSignal<Vec<TileId>>,
     element: NodeRef<html::Div>,
 }
@@ -252,10 +262,8 @@ impl Stage {
             moving: RwSignal::new(false),
             focus: RwSignal::new(None),
             sweep: RwSignal::new(None),
-            holding: StoredValue::new(false),
             settings: use_settings(),
-            aim: StoredValue::new_local(None),
-            drawn: StoredValue::new_local(HashMap::new()),
+            drawn: StoredValue::new_local(Picture::default()),
             shown: RwSignal::new(Vec::new()),
             element: NodeRef::new(),
         }
@@ -268,12 +276,17 @@ impl Stage {
             .map(|element| (*element).clone().unchecked_into())
     }
 
+    /// Tiles are in a hand, or no longer.
+    pub fn set_holding(self, holding: bool) {
+        self.drawn.update_value(|picture| picture.holding = holding);
+    }
+
     /// Draws tiles somewhere at once, one such a distance right of the other: under a
     /// finger.
     pub fn hold(self, tiles: &[TileId], apart: f64, first: Pose) {
-        self.drawn.update_value(|drawn| {
+        self.drawn.update_value(|picture| {
             for (at, tile) in tiles.iter().enumerate() {
-                if let Some(drawn) = drawn.get_mut(tile) {
+                if let Some(drawn) = picture.tiles.get_mut(tile) {
                     let x = first.x + at as f64 * apart;
                     drawn.to(Pose { x, ..first });
                 }
@@ -284,13 +297,13 @@ impl Stage {
     /// Where a tile is drawn.
     pub fn pose(self, tile: TileId) -> Option<Pose> {
         self.drawn
-            .with_value(|drawn| drawn.get(&tile).map(|drawn| drawn.pose))
+            .with_value(|picture| picture.tiles.get(&tile).map(|drawn| drawn.pose))
     }
 
     /// A tile has come into the page: from now on its element is moved.
     fn came(self, tile: TileId, element: web_sys::HtmlElement) {
-        self.drawn.update_value(|drawn| {
-            if let Some(drawn) = drawn.get_mut(&tile) {
+        self.drawn.update_value(|picture| {
+            if let Some(drawn) = picture.tiles.get_mut(&tile) {
                 drawn.pose.show(&element);
                 drawn.pose.mark(&element);
                 drawn.element = Some(element);
@@ -307,7 +320,8 @@ impl Stage {
 
     /// Shows which set tiles would be dropped on.
     pub fn aim_at(self, aim: Option<Key>) {
-        self.aim.update_value(|aimed| {
+        self.drawn.update_value(|picture| {
+            let aimed = &mut picture.aim;
             if aimed.as_ref().map(|(key, _)| *key) == aim {
                 return;
             }
@@ -337,9 +351,9 @@ impl Stage {
             .desk
             .with_untracked(|desk| goals(desk.layout(), frame, camera));
         let origin = self.origin(frame);
-        let holding = self.holding.get_value();
         let mut fresh = Vec::new();
-        self.drawn.update_value(|drawn| {
+        self.drawn.update_value(|picture| {
+            let (drawn, holding) = (&mut picture.tiles, picture.holding);
             drawn.retain(|tile, _| goals.iter().any(|(other, _)| other == tile));
             let first = drawn.is_empty();
             for (tile, goal) in &goals {
@@ -376,8 +390,9 @@ impl Stage {
 
     /// Lets a new tile glide to its place, unless a finger was quicker or it is gone.
     fn set_out(self, tile: TileId, goal: Pose) {
-        self.drawn.try_update_value(|drawn| {
-            if let Some(drawn) = drawn.get_mut(&tile).filter(|drawn| !drawn.pose.held) {
+        self.drawn.try_update_value(|picture| {
+            let drawn = picture.tiles.get_mut(&tile);
+            if let Some(drawn) = drawn.filter(|drawn| !drawn.pose.held) {
                 drawn.to(goal);
             }
         });
@@ -448,6 +463,7 @@ impl Stage {
             felt: felt.height(),
             rack: rack.top() - stage.top(),
             tile,
+            rows: if stage.height() < LOW { 1 } else { 2 },
         };
         if frame != self.frame.get_untracked() && frame.width > 0.0 {
             self.frame.set(frame);

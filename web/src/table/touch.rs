@@ -12,7 +12,6 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent, WheelEvent};
 
 use super::stage::{Camera, Pose, Stage};
-use crate::device;
 use crate::words::{Words, use_words};
 
 /// A pointer that moved less than this has not moved, in CSS pixels.
@@ -51,8 +50,8 @@ enum Gesture {
     },
     /// The table under a finger.
     Pan { x: f64, y: f64 },
-    /// The table under two.
-    Pinch { apart: f64, zoom: f64 },
+    /// The table under two, how large by how far they are apart, and the middle between them.
+    Pinch { zoom: f64, middle: (f64, f64) },
     /// From one tile of the rack along it: all tiles up to the finger.
     Collect { from: TileId },
     /// A frame over the rack.
@@ -105,7 +104,7 @@ impl Touch {
     /// Takes tiles into the hand, so many pixels right of where they begin.
     fn take(self, tiles: &[TileId], grab: f64, moved: bool) {
         let tiles = tiles.into();
-        self.stage.holding.set_value(true);
+        self.stage.set_holding(true);
         self.set_gesture(Gesture::Drag { tiles, grab, moved });
     }
 
@@ -174,10 +173,13 @@ impl Touch {
         let Some(ground) = self.ground(event, y) else {
             return;
         };
-        // One finger drags; others may rest.
+        // One finger drags and two pinch; others may rest.
         if matches!(
             self.gesture(),
-            Gesture::Drag { .. } | Gesture::Sweep { .. } | Gesture::Collect { .. }
+            Gesture::Drag { .. }
+                | Gesture::Sweep { .. }
+                | Gesture::Collect { .. }
+                | Gesture::Pinch { .. }
         ) {
             return;
         }
@@ -192,19 +194,23 @@ impl Touch {
             hand.pointers.push((id, x, y));
             hand.pressed += 1;
         });
-        if let Some(apart) = self.two_fingers() {
-            let zoom = self.stage.camera.get_untracked().zoom;
-            return self.set_gesture(Gesture::Pinch { apart, zoom });
+        if let Some((apart, middle)) = self.two_fingers() {
+            let zoom = self.stage.camera.get_untracked().zoom / apart;
+            self.stage.moving.set(true);
+            return self.set_gesture(Gesture::Pinch { zoom, middle });
         }
         let press = self.hand.with_value(|hand| hand.pressed);
         self.set_gesture(Gesture::Press { ground, x, y });
         set_timeout(move || self.long_press(press), Duration::from_millis(LONG));
     }
 
-    /// How far apart two fingers are.
-    fn two_fingers(self) -> Option<f64> {
+    /// How far apart two fingers are, and what lies in the middle between them.
+    fn two_fingers(self) -> Option<(f64, (f64, f64))> {
         self.hand.with_value(|hand| match hand.pointers[..] {
-            [(_, x, y), (_, right, bottom)] => Some((x - right).hypot(y - bottom).max(1.0)),
+            [(_, x, y), (_, right, bottom)] => {
+                let apart = (x - right).hypot(y - bottom).max(1.0);
+                Some((apart, (f64::midpoint(x, right), f64::midpoint(y, bottom))))
+            }
             _ => None,
         })
     }
@@ -229,7 +235,7 @@ impl Touch {
             .with_untracked(|desk| desk.layout().on_table(tile).map(|(set, _)| set.key));
         if let Some(key) = key {
             play.desk.update(|desk| desk.select_set(key));
-            device::buzz(20);
+            play.feel();
             // What follows is a drag, or nothing.
             let tiles = play.desk.with_untracked(|desk| desk.selected().to_vec());
             let at = tiles.iter().position(|&other| other == tile).unwrap_or(0) as f64;
@@ -239,7 +245,7 @@ impl Touch {
             self.take(&tiles, (at + 0.5) * wide, false);
         } else {
             play.desk.update(|desk| desk.select(&[tile]));
-            device::buzz(20);
+            play.feel();
             self.set_gesture(Gesture::Collect { from: tile });
         }
     }
@@ -288,9 +294,12 @@ impl Touch {
                 self.pan(from - x, top - y);
                 self.set_gesture(Gesture::Pan { x, y });
             }
-            Gesture::Pinch { apart, zoom } => {
-                if let Some(now) = self.two_fingers() {
-                    self.zoom(zoom * now / apart, x, y);
+            Gesture::Pinch { zoom, middle } => {
+                if let Some((apart, (x, y))) = self.two_fingers() {
+                    self.pan(middle.0 - x, middle.1 - y);
+                    self.zoom(zoom * apart, x, y);
+                    let middle = (x, y);
+                    self.set_gesture(Gesture::Pinch { zoom, middle });
                 }
             }
             Gesture::Collect { from } => self.collect(from, x, y),
@@ -421,7 +430,9 @@ impl Touch {
             let camera = self.stage.camera.get_untracked();
             let (across, down) = frame.table_place(camera, x, y);
             let grab = grab / (frame.table_tile() * camera.zoom);
-            target(desk.layout(), across, down, grab, tiles)
+            // What is dropped can be seen afterwards.
+            let columns = frame.table_place(camera, frame.width, y).0.floor() as i16;
+            target(desk.layout(), across, down, grab, tiles, columns)
         })
     }
 
@@ -430,7 +441,7 @@ impl Touch {
         let frame = self.stage.frame.get_untracked();
         let push = |at: f64, end: f64| match at {
             at if at < NEAR_EDGE => -SCROLL,
-            at if at > end - NEAR_EDGE && at < end => SCROLL,
+            at if at > end - NEAR_EDGE => SCROLL,
             _ => 0.0,
         };
         match y < frame.felt {
@@ -573,7 +584,7 @@ impl Touch {
             hand.pointers.retain(|(id, ..)| *id != pointer);
             hand.gesture = Gesture::Idle;
         });
-        self.stage.holding.set_value(false);
+        self.stage.set_holding(false);
         self.stage.aim_at(None);
         self.stage.sweep.set(None);
         self.stage.moving.set(false);

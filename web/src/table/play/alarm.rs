@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use sidra_client::work::{Answer, Job};
 use sidra_game::Command;
@@ -30,10 +31,7 @@ impl Play {
         }
         self.last_seconds(clock);
         self.ask_bot();
-        let waits = match self.paused.get_untracked() {
-            true => None,
-            false => self.drawing.get_untracked(),
-        };
+        let waits = self.drawing.get_untracked();
         if waits.is_some_and(|at| at <= now) {
             self.drawing.set(None);
             // Which makes something happen, and brings us here again.
@@ -43,14 +41,18 @@ impl Play {
         // As long as nothing can happen by itself, the clock stands still too.
         let step = wake.and(clock).map(|clock| now + clock.until_shown_anew());
         let next = [wake, step, waits].into_iter().flatten().min();
-        self.alarm.update_value(|alarm| {
-            if let Some(alarm) = alarm.take() {
-                alarm.clear();
+        self.set_alarm(next.and_then(|next| {
+            let wait = Duration::from_millis(next.saturating_sub(now));
+            set_timeout_with_handle(move || self.tick(), wait).ok()
+        }));
+    }
+
+    /// Waits for something else than before.
+    pub(super) fn set_alarm(self, next: Option<TimeoutHandle>) {
+        self.memory.update_value(|memory| {
+            if let Some(before) = std::mem::replace(&mut memory.alarm, next) {
+                before.clear();
             }
-            *alarm = next.and_then(|next| {
-                let wait = Duration::from_millis(next.saturating_sub(now));
-                set_timeout_with_handle(move || self.tick(), wait).ok()
-            });
         });
     }
 
@@ -59,10 +61,12 @@ impl Play {
         let Some(question) = self.room.with_untracked(Room::question) else {
             return;
         };
-        if self.thinks_of.get_value() == question.turn {
+        let mut asked = 0;
+        self.memory
+            .update_value(|memory| asked = std::mem::replace(&mut memory.thinks_of, question.turn));
+        if asked == question.turn {
             return;
         }
-        self.thinks_of.set_value(question.turn);
         let job = Job::Choose {
             turn: question.turn,
             level: question.level,
@@ -83,10 +87,12 @@ impl Play {
         let second = clock
             .filter(|clock| mine && clock.is_late())
             .map_or(0, |clock| clock.left.div_ceil(1000));
-        if second > 0 && self.ticked.get_value() != second && !self.paused.get_untracked() {
+        let mut before = 0;
+        self.memory
+            .update_value(|memory| before = std::mem::replace(&mut memory.ticked, second));
+        if second > 0 && before != second && !self.paused.get_untracked() {
             self.sounds.make(Sound::Tick);
         }
-        self.ticked.set_value(second);
     }
 
     /// Everything stands still, or goes on, because somebody wants it to.
@@ -97,6 +103,8 @@ impl Play {
             false => room.resume(now),
         });
         self.paused.set(pause);
+        // A draw that waits could not be taken back any more.
+        self.drawing.set(None);
         self.keep();
     }
 

@@ -56,11 +56,10 @@ impl Play {
                     return;
                 }
                 self.hint.set(Hint::Thinking);
-                let told = self.told.get_value();
+                let told = self.told();
                 self.thinker.ask(&Job::Hint { position }, move |answer| {
                     // Something happened meanwhile: nobody wants to know any more.
-                    if self.told.get_value() != told || self.hint.get_untracked() != Hint::Thinking
-                    {
+                    if self.told() != told || self.hint.get_untracked() != Hint::Thinking {
                         return;
                     }
                     if let Answer::Hint(found) = answer {
@@ -91,7 +90,7 @@ impl Play {
         match self.room.update(|room| room.command(command, now)) {
             Ok(()) => {
                 let happened = self.room.with_untracked(Room::happened);
-                self.told.set_value(happened);
+                self.set_told(happened);
                 self.keep();
                 true
             }
