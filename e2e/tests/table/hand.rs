@@ -17,8 +17,13 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     browser.wait("#begin").await?;
     browser.press_at("#begin", "Enter").await?;
     browser.wait(".tile.racked").await?;
+    let mine = "return document.querySelector('#result, .seat.turn.me') !== null";
     let mut opened = false;
     for _ in 0..120 {
+        browser.wait_script("the own turn comes", mine).await?;
+        if browser.count("#result").await? > 0 {
+            break;
+        }
         let rack = browser.rack().await?;
         let faces = |words: &[String]| {
             let faces = words
@@ -52,11 +57,6 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
         browser.click("#done").await?;
         let others = "return document.querySelector('#result, .seat.turn:not(.me)') !== null";
         browser.wait_script("the turn ends", others).await?;
-        let mine = "return document.querySelector('#result, .seat.turn.me') !== null";
-        browser.wait_script("the next turn comes", mine).await?;
-        if browser.count("#result").await? > 0 {
-            break;
-        }
     }
     browser.wait("#result").await?;
     browser.wait_count("#score-sheet tbody td b", 2).await?;
