@@ -5,6 +5,7 @@ mod editions;
 mod hand;
 mod kept;
 mod keyboard;
+mod sight;
 mod turn;
 
 use sidra_e2e::game::Saved;
