@@ -262,6 +262,7 @@ impl Desk {
                 rack.push(tile);
             }
         }
+        by_liking(&mut rack, &self.liked);
         let new = Layout { sets, rack };
         if new == self.layout {
             return;
@@ -320,10 +321,7 @@ impl Desk {
 
     /// Brings the rack into the order the player likes; what is new comes last.
     fn as_liked(&mut self) {
-        let place = |tile: &TileId| self.liked.iter().position(|other| other == tile);
-        self.layout
-            .rack
-            .sort_few_by_key(|tile| place(tile).unwrap_or(usize::MAX));
+        by_liking(&mut self.layout.rack, &self.liked);
     }
 
     fn onto_rack(&mut self, tiles: &[TileId], at: usize) {
@@ -565,8 +563,18 @@ impl Desk {
 
     /// Brings the rack into an order.
     pub fn sort(&mut self, order: &Order) {
-        self.layout.rack = sorted(&self.layout.rack, order);
-        self.note_order();
+        self.liked = sorted(&self.liked, order);
+        // Nor does taking a move back bring the old order back.
+        let Desk {
+            liked,
+            layout,
+            past,
+            future,
+            ..
+        } = self;
+        for layout in past.iter_mut().chain(future).chain([layout]) {
+            by_liking(&mut layout.rack, liked);
+        }
     }
 
     /// Brings the rack into the order of these tiles; what they do not name stays behind
@@ -716,6 +724,12 @@ impl Desk {
             self.selected = set.tiles.clone();
         }
     }
+}
+
+/// Brings tiles into an order; what it does not name comes last.
+fn by_liking(tiles: &mut [TileId], liked: &[TileId]) {
+    let place = |tile: &TileId| liked.iter().position(|other| other == tile);
+    tiles.sort_few_by_key(|tile| place(tile).unwrap_or(usize::MAX));
 }
 
 fn same_tiles(one: &[TileId], other: &[TileId]) -> bool {

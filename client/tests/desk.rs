@@ -315,14 +315,24 @@ fn what_goes_back_goes_where_it_was() {
     lay(&mut desk);
     desk.clear();
     assert_eq!(desk.layout().rack, rack);
-    // Sorted meanwhile: what is away comes back behind the tile that it was behind.
+    // Moved meanwhile: what is away comes back behind the tile that it was behind.
     lay(&mut desk);
-    desk.sort(&Order::Number);
-    assert_eq!(desk.layout().rack, [rack[1], rack[3], rack[5]]);
     desk.drop(&[rack[1]], Target::Rack(3));
     desk.start_over();
     let order = [0, 3, 4, 5, 1, 2].map(|at| rack[at]);
     assert_eq!(desk.layout().rack, order);
+    // Sorted meanwhile: so is what is away, and what was before.
+    let numbers = [2, 1, 4, 0, 3, 5].map(|at| rack[at]);
+    for back in [Desk::start_over, |desk: &mut Desk| {
+        desk.undo() && desk.undo()
+    }] {
+        desk.order(&rack);
+        lay(&mut desk);
+        desk.sort(&Order::Number);
+        assert_eq!(desk.layout().rack, [rack[1], rack[3], rack[5]]);
+        assert!(back(&mut desk));
+        assert_eq!(desk.layout().rack, numbers);
+    }
     // Somebody plays, and a plan with tiles of the table is lost.
     let mut game = game("il-classic", "r3 r4 r5", &words.join(" "), true);
     let mut desk = Desk::new(&game.view(Some(0)), COLUMNS);

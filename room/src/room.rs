@@ -288,7 +288,8 @@ impl Room {
 
     /// Whether somebody has just drawn what the opening lacked, and might say so.
     fn could_announce(&self) -> bool {
-        let Some(Event::Drew { seat, .. }) = self.log.last().map(|logged| &logged.event) else {
+        let last = self.log.last().map(|logged| &logged.event);
+        let Some(Event::Drew { seat, .. } | Event::TimeRanOut { seat, .. }) = last else {
             return false;
         };
         let person = matches!(self.seats.get(*seat), Some(Occupant::Person));
@@ -436,6 +437,7 @@ impl Room {
         } else if let Some((_, at)) = &mut self.thought {
             // The answer was to a question a moment ago, and still holds; nobody has to wait
             // for an announcement any more.
+            let now = self.still.unwrap_or(now);
             *at = (*at).min(now + SHORTEST_THOUGHT).max(now);
         }
     }

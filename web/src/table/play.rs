@@ -104,7 +104,7 @@ struct Memory {
     alarm: Option<TimeoutHandle>,
     /// The room as it is kept on the device.
     kept: Option<String>,
-    /// Another match, or another tab, has taken this one's place on the device.
+    /// Another match has taken this one's place on the device.
     given_up: bool,
 }
 
@@ -157,10 +157,13 @@ impl Play {
         }
         // What is laid out is judged when time is up, and comes back when the page does.
         let lies = Memo::new(move |_| desk.with(|desk| (desk.draft(), desk.layout().rack.clone())));
-        Effect::new(move |_| {
+        Effect::new(move |before: Option<()>| {
             let (draft, _) = lies.get();
             play.room.update_untracked(|room| room.lay_out(SEAT, draft));
-            play.keep();
+            // A page that was only opened keeps nothing: another one may be played in.
+            if before.is_some() {
+                play.keep();
+            }
         });
         // What the line above the rack says by itself is said aloud as well.
         let standing = Memo::new(move |_| play.standing());
@@ -194,24 +197,30 @@ impl Play {
         Some(text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]))
     }
 
-    /// Whether another match, or another tab, has taken this one's place on the device. What
-    /// went on in another tab is taken up here.
-    fn is_given_up(self) -> bool {
-        let theirs = device::kept("room");
-        let mut newer = false;
-        self.memory.update_value(|memory| {
-            newer = !memory.given_up && theirs.is_some() && theirs != memory.kept;
-            memory.given_up |= newer;
+    /// Takes up what was played in another tab; with `drafts`, also what was only laid out
+    /// there. Says whether there is anything.
+    pub(super) fn take_up_newer(self, drafts: bool) -> bool {
+        // The record stands behind an empty line.
+        let part = |room: &str| match drafts {
+            true => 0,
+            false => room.find("\n\n").unwrap_or(0),
+        };
+        let newer = device::kept("room").is_some_and(|theirs| {
+            self.memory.with_value(|memory| {
+                let ours = memory.kept.as_deref().unwrap_or_default();
+                ours[part(ours)..] != theirs[part(&theirs)..]
+            })
         });
         if newer {
             _ = window().location().reload();
         }
-        self.memory.with_value(|memory| memory.given_up)
+        newer
     }
 
     /// Keeps the room and the order of the rack on the device.
     pub fn keep(self) {
-        if self.is_given_up() {
+        let given_up = self.memory.with_value(|memory| memory.given_up);
+        if given_up || self.take_up_newer(false) {
             return;
         }
         let now = device::now();
@@ -299,6 +308,13 @@ impl Play {
         self.said.set(aloud);
     }
 
+    /// Shows how the game came out, unless somebody is elsewhere by now.
+    fn show_result(self) {
+        if self.sheet.try_get_untracked() == Some(None) && !self.is_playing_untracked() {
+            self.sheet.set(Some(Sheet::Result));
+        }
+    }
+
     fn told(self) -> usize {
         self.memory.with_value(|memory| memory.told)
     }
@@ -345,8 +361,7 @@ impl Play {
                     // The last play is seen before it is counted.
                     let played = seen.iter().any(|seen| matches!(seen, Seen::Played { .. }));
                     let wait = Duration::from_millis(if played { LAST_PLAY } else { 0 });
-                    let show = move || _ = self.sheet.try_set(Some(Sheet::Result));
-                    set_timeout(show, wait);
+                    set_timeout(move || self.show_result(), wait);
                     if result.score.winners.contains(&SEAT) {
                         self.sounds.make(Sound::Won);
                     }

@@ -110,6 +110,9 @@ impl Play {
 
     /// Nobody loses time while the page is out of sight: the bots wait as well.
     pub fn stand_still(self, still: bool) {
+        if !still && self.take_up_newer(true) {
+            return;
+        }
         let now = device::now();
         self.room.update_untracked(|room| match still {
             true => room.stand_still(now),
