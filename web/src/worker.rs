@@ -2,7 +2,6 @@
 //! up the page. Questions and answers are text: see [`sidra_client::work`].
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use leptos::prelude::*;
@@ -39,7 +38,7 @@ fn answer(message: &str) -> String {
 }
 
 /// Who is waiting for an answer.
-type Waiting = Rc<RefCell<HashMap<u64, (Job, Box<dyn FnOnce(Answer)>)>>>;
+type Waiting = Rc<RefCell<Vec<(u64, Job, Box<dyn FnOnce(Answer)>)>>>;
 
 /// Thinks elsewhere. One for the page; the worker starts with the first question.
 #[derive(Clone, Copy)]
@@ -74,7 +73,7 @@ impl Thinker {
             state
                 .waiting
                 .borrow_mut()
-                .insert(state.asked, (job.clone(), Box::new(hear)));
+                .push((state.asked, job.clone(), Box::new(hear)));
             let sent = state
                 .worker
                 .as_ref()
@@ -105,14 +104,13 @@ fn start(address: &str, waiting: Waiting) -> Option<Worker> {
     let alone = waiting.clone();
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        let Some((number, answer)) = text.split_once('\n') else {
+        let Some((answer_of, answer)) = text.split_once('\n') else {
             return;
         };
-        let found = number
-            .parse()
-            .ok()
-            .and_then(|number: u64| waiting.borrow_mut().remove(&number));
-        if let Some((job, hear)) = found {
+        let asked = |(number, ..): &(u64, _, _)| answer_of.parse() == Ok(*number);
+        let found = waiting.borrow().iter().position(asked);
+        let found = found.map(|at| waiting.borrow_mut().remove(at));
+        if let Some((_, job, hear)) = found {
             // An answer that cannot be read is thought of again, here.
             hear(Answer::from_text(answer).unwrap_or_else(|| job.answer()));
         }
@@ -129,10 +127,10 @@ fn start(address: &str, waiting: Waiting) -> Option<Worker> {
 /// Without a worker: everything that is waited for is thought about here, and the page
 /// waits for once.
 fn think_here(waiting: &Waiting) {
-    let all: Vec<_> = waiting.borrow_mut().drain().collect();
+    let all = std::mem::take(&mut *waiting.borrow_mut());
     set_timeout(
         move || {
-            for (_, (job, hear)) in all {
+            for (_, job, hear) in all {
                 hear(job.answer());
             }
         },

@@ -104,7 +104,7 @@ struct Memory {
     alarm: Option<TimeoutHandle>,
     /// The room as it is kept on the device.
     kept: Option<String>,
-    /// Another match has taken this one's place on the device.
+    /// Another match, or another tab, has taken this one's place on the device.
     given_up: bool,
 }
 
@@ -205,11 +205,15 @@ impl Play {
             true => 0,
             false => room.find("\n\n").unwrap_or(0),
         };
-        let newer = device::kept("room").is_some_and(|theirs| {
-            self.memory.with_value(|memory| {
-                let ours = memory.kept.as_deref().unwrap_or_default();
-                ours[part(ours)..] != theirs[part(&theirs)..]
-            })
+        let Some(theirs) = device::kept("room") else {
+            return false;
+        };
+        let mut newer = false;
+        self.memory.update_value(|memory| {
+            let ours = memory.kept.as_deref().unwrap_or_default();
+            newer = ours[part(ours)..] != theirs[part(&theirs)..];
+            // What lies here is not kept any more, whatever happens on the way.
+            memory.given_up |= newer;
         });
         if newer {
             _ = window().location().reload();

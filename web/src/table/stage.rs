@@ -1,14 +1,12 @@
 //! The stage: table and rack as one flat layer of tiles, each moved by a transform, so that
 //! a tile glides from rack to set to set.
 
-use sidra_core::few::Few;
-use std::collections::HashMap;
-
 use leptos::html;
 use leptos::prelude::*;
 use sidra_client::geometry::extent;
 use sidra_client::{Desk, Key, Layout};
 use sidra_core::TileId;
+use sidra_core::few::Few;
 use sidra_game::record::tile_word;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -81,6 +79,7 @@ pub struct Pose {
 /// A tile as it is drawn. Its element is moved by hand: a signal a tile would cost more
 /// than the movement, at every move of a finger.
 struct Drawn {
+    tile: TileId,
     pose: Pose,
     /// What is moved, as soon as it is in the page: a plain spot with the tile in it, since
     /// whatever a style sheet says of a tile would be worked out anew at every move.
@@ -90,11 +89,17 @@ struct Drawn {
 /// All that is drawn by hand.
 #[derive(Default)]
 struct Picture {
-    tiles: HashMap<TileId, Drawn>,
+    tiles: Vec<Drawn>,
     /// Whether a finger holds tiles: they stay with it.
     holding: bool,
     /// The set that tiles would be dropped on, and the classes of its tray.
     aim: Option<(Key, web_sys::DomTokenList)>,
+}
+
+impl Picture {
+    fn tile(&mut self, tile: TileId) -> Option<&mut Drawn> {
+        self.tiles.iter_mut().find(|drawn| drawn.tile == tile)
+    }
 }
 
 impl Drawn {
@@ -285,8 +290,8 @@ impl Stage {
     /// finger.
     pub fn hold(self, tiles: &[TileId], apart: f64, first: Pose) {
         self.drawn.update_value(|picture| {
-            for (at, tile) in tiles.iter().enumerate() {
-                if let Some(drawn) = picture.tiles.get_mut(tile) {
+            for (at, &tile) in tiles.iter().enumerate() {
+                if let Some(drawn) = picture.tile(tile) {
                     let x = first.x + at as f64 * apart;
                     drawn.to(Pose { x, ..first });
                 }
@@ -296,14 +301,16 @@ impl Stage {
 
     /// Where a tile is drawn.
     pub fn pose(self, tile: TileId) -> Option<Pose> {
-        self.drawn
-            .with_value(|picture| picture.tiles.get(&tile).map(|drawn| drawn.pose))
+        self.drawn.with_value(|picture| {
+            let drawn = picture.tiles.iter().find(|drawn| drawn.tile == tile)?;
+            Some(drawn.pose)
+        })
     }
 
     /// A tile has come into the page: from now on its element is moved.
     fn came(self, tile: TileId, element: web_sys::HtmlElement) {
         self.drawn.update_value(|picture| {
-            if let Some(drawn) = picture.tiles.get_mut(&tile) {
+            if let Some(drawn) = picture.tile(tile) {
                 drawn.pose.show(&element);
                 drawn.pose.mark(&element);
                 drawn.element = Some(element);
@@ -353,19 +360,23 @@ impl Stage {
         let origin = self.origin(frame);
         let mut fresh = Vec::new();
         self.drawn.update_value(|picture| {
-            let (drawn, holding) = (&mut picture.tiles, picture.holding);
-            drawn.retain(|tile, _| goals.iter().any(|(other, _)| other == tile));
-            let first = drawn.is_empty();
-            for (tile, goal) in &goals {
-                match drawn.get_mut(tile) {
+            let tiles = &mut picture.tiles;
+            tiles.retain(|drawn| goals.iter().any(|(tile, _)| *tile == drawn.tile));
+            let (first, holding) = (tiles.is_empty(), picture.holding);
+            for &(tile, goal) in &goals {
+                match picture.tile(tile) {
                     Some(drawn) if holding && drawn.pose.held => {}
-                    Some(drawn) => drawn.to(*goal),
+                    Some(drawn) => drawn.to(goal),
                     None => {
-                        let pose = if first { *goal } else { origin };
-                        let element = self.find(*tile);
-                        drawn.insert(*tile, Drawn { pose, element });
+                        let pose = if first { goal } else { origin };
+                        let element = self.find(tile);
+                        picture.tiles.push(Drawn {
+                            tile,
+                            pose,
+                            element,
+                        });
                         if !first {
-                            fresh.push((*tile, *goal));
+                            fresh.push((tile, goal));
                         }
                     }
                 }
@@ -391,7 +402,7 @@ impl Stage {
     /// Lets a new tile glide to its place, unless a finger was quicker or it is gone.
     fn set_out(self, tile: TileId, goal: Pose) {
         self.drawn.try_update_value(|picture| {
-            let drawn = picture.tiles.get_mut(&tile);
+            let drawn = picture.tile(tile);
             if let Some(drawn) = drawn.filter(|drawn| !drawn.pose.held) {
                 drawn.to(goal);
             }
