@@ -16,6 +16,8 @@ use crate::words::{Words, use_words};
 
 /// A pointer that moved less than this has not moved, in CSS pixels.
 const STILL: f64 = 7.0;
+/// Tiles that go so far in one move fly past what lies there, and mark no set as their aim.
+const FLYING: f64 = 24.0;
 /// A press of so many milliseconds is a long one.
 const LONG: u64 = 450;
 /// Two taps within so many milliseconds are a double one.
@@ -283,11 +285,12 @@ impl Touch {
             }
             Gesture::Drag { tiles, grab, moved } => {
                 let (from, top) = self.hand.with_value(|hand| hand.last);
-                if moved {
-                    self.drag(&tiles, grab, x, y);
-                } else if (x - from).hypot(y - top) > STILL {
+                let far = (x - from).hypot(y - top);
+                if !moved && far > STILL {
                     self.take(&tiles, grab, true);
-                    self.drag(&tiles, grab, x, y);
+                }
+                if moved || far > STILL {
+                    self.drag(&tiles, grab, x, y, far < FLYING);
                 }
             }
             Gesture::Pan { x: from, y: top } => {
@@ -370,14 +373,14 @@ impl Touch {
             .update_value(|hand| hand.scrolling = held.is_some());
         if let Some((tiles, grab)) = held {
             // What is held stays under the finger.
-            self.show_held(&tiles, grab, x, y);
+            self.show_held(&tiles, grab, x, y, true);
             request_animation_frame(move || self.scroll_while_dragging());
         }
     }
 
     /// Tiles follow a finger.
-    fn drag(self, tiles: &[TileId], grab: f64, x: f64, y: f64) {
-        self.show_held(tiles, grab, x, y);
+    fn drag(self, tiles: &[TileId], grab: f64, x: f64, y: f64, aims: bool) {
+        self.show_held(tiles, grab, x, y, aims);
         let pushes = self.push(x, y) != (0.0, 0.0);
         let mut begins = false;
         self.hand.update_value(|hand| {
@@ -390,7 +393,7 @@ impl Touch {
         }
     }
 
-    fn show_held(self, tiles: &[TileId], grab: f64, x: f64, y: f64) {
+    fn show_held(self, tiles: &[TileId], grab: f64, x: f64, y: f64, aims: bool) {
         let stage = self.stage;
         let frame = stage.frame.get_untracked();
         let scale = match y >= frame.rack {
@@ -409,8 +412,8 @@ impl Touch {
                 held: true,
             },
         );
-        let aim = match self.goal(tiles, grab, x, y) {
-            Target::Set { key, .. } => Some(key),
+        let aim = match aims.then(|| self.goal(tiles, grab, x, y)) {
+            Some(Target::Set { key, .. }) => Some(key),
             _ => None,
         };
         stage.aim_at(aim);
