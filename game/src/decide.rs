@@ -2,9 +2,7 @@
 
 use sidra_core::few::Few;
 use sidra_core::rules::Scoring;
-use sidra_core::rules::{
-    Announcing, EmptyPool, FirstDrawJoker, FirstDrawTie, NextStarter, TimeoutLegal,
-};
+use sidra_core::rules::{EmptyPool, FirstDrawJoker, FirstDrawTie, NextStarter, TimeoutLegal};
 use sidra_core::score::{Ending, Finisher, GameScore, Scorer, score, score_points};
 use sidra_core::turn::{Laid, Referee, Turn, Verdict};
 use sidra_core::{Face, Letter, Rules, TileId};
@@ -344,17 +342,13 @@ impl Match {
         Ok(vec![Event::Drew { seat, tile }])
     }
 
-    /// Announced is with the draw that makes the opening possible: behind it, and
-    /// before the own next turn.
     fn announce(&self, seat: usize) -> Result<Vec<Event>, Refusal> {
         let game = self.playing()?;
-        let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
-        let waits = game.turn != seat && player.last_drawn.is_some();
-        let none = self.rules().announced == Announcing::None;
-        if none || player.opened || player.announced || player.resigned || !waits {
-            return Err(Refusal::NoAnnouncing);
+        game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        match self.view(Some(seat)).may_announce() {
+            true => Ok(vec![Event::Announced { seat }]),
+            false => Err(Refusal::NoAnnouncing),
         }
-        Ok(vec![Event::Announced { seat }])
     }
 
     /// Hints are no secret: everybody sees who asked for one.

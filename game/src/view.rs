@@ -156,15 +156,19 @@ impl View<'_> {
         own.is_some_and(|player| player.opened)
     }
 
-    /// Whether the viewer may announce the opening now, and has one.
-    pub fn can_announce(&self) -> bool {
+    /// Whether the viewer may announce the opening now. Announced is with the draw that
+    /// makes it possible: behind it, and before the own next turn.
+    pub fn may_announce(&self) -> bool {
         let own = self.seat.and_then(|seat| self.seats.get(seat));
         let waits = self.turn.is_some() && self.turn != self.seat && self.last_drawn.is_some();
         let may = own.is_some_and(|own| !own.opened && !own.announced && !own.resigned);
-        self.rules().announced != Announcing::None && waits && may && {
-            let rack: Vec<Face> = self.rack.iter().map(|id| id.face()).collect();
-            can_open(self.rules(), &rack)
-        }
+        self.rules().announced != Announcing::None && waits && may
+    }
+
+    /// Whether the viewer may announce the opening now, and has one.
+    pub fn can_announce(&self) -> bool {
+        let rack = self.rack.iter().map(|id| id.face());
+        self.may_announce() && can_open(self.rules(), &rack.collect::<Vec<Face>>())
     }
 
     /// Where the finished games leave the players.

@@ -23,11 +23,8 @@ fn main() -> ExitCode {
 
 fn launch(args: &[OsString]) -> Result<ExitCode, String> {
     if wants_page(args) {
-        let mut tools = cargo("build");
-        tools.args(["--package", "xtask"]);
-        build(&mut tools, "what builds the page could not be built")?;
         let mut page = cargo("run");
-        page.args(["--quiet", "--package", "xtask", "--", "page"]);
+        page.args(["--package", "xtask", "--", "page"]);
         build(&mut page, "the page could not be built")?;
     }
     let mut program = cargo("build");

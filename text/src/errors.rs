@@ -4,7 +4,7 @@ use sidra_core::notation::{self, Mark, NotationError};
 use sidra_core::position::{PositionFault, Where};
 use sidra_core::rules::{FieldError, shorten};
 use sidra_core::score::FinishFault;
-use sidra_core::{Face, Rules, editions};
+use sidra_core::{Face, Field, Rules, editions};
 
 use crate::Text;
 
@@ -76,15 +76,20 @@ impl Text {
             FieldError::Name { found } => {
                 self.say("field-unknown", [("found", format!("\"{found}\"").into())])
             }
-            FieldError::Value { field, found } => self.say(
-                "field-value",
-                [
-                    ("field", field.name().into()),
-                    ("expected", field.domain().to_string().into()),
-                    ("found", format!("\"{found}\"").into()),
-                ],
-            ),
+            FieldError::Value { field, found } => self.value_error(field.name(), *field, found),
         }
+    }
+
+    /// What a house rule cannot be, under the name that it has where it is changed.
+    pub fn value_error(&self, name: &str, field: Field, found: &str) -> String {
+        self.say(
+            "field-value",
+            [
+                ("field", name.into()),
+                ("expected", field.domain().to_string().into()),
+                ("found", format!("\"{found}\"").into()),
+            ],
+        )
     }
 
     fn place(&self, place: Where, rules: &Rules) -> String {

@@ -214,12 +214,8 @@ fn House(
         choices.update(|choices| refused = choices.change(field.name(), text.trim()).is_err());
         error.set(refused.then(|| {
             let words = words.text();
-            let expected = field.domain().to_string();
-            let found = format!("“{text}”");
             let name = words.field(field);
-            let parts = [("field", name), ("expected", expected), ("found", found)];
-            let parts = parts.map(|(part, text)| (part, text.into()));
-            (field, words.say("field-value", parts))
+            (field, words.value_error(&name, field, &text))
         }));
     };
     let refused = text(move || match error.get() {

@@ -104,10 +104,11 @@ fn start(address: &str, waiting: Waiting) -> Option<Worker> {
     let alone = waiting.clone();
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        let Some((answer_of, answer)) = text.split_once('\n') else {
+        let Some((number, answer)) = text.split_once('\n') else {
             return;
         };
-        let asked = |(number, ..): &(u64, _, _)| answer_of.parse() == Ok(*number);
+        let number = number.parse();
+        let asked = |(other, ..): &(u64, _, _)| number == Ok(*other);
         let found = waiting.borrow().iter().position(asked);
         let found = found.map(|at| waiting.borrow_mut().remove(at));
         if let Some((_, job, hear)) = found {
