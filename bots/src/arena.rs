@@ -2,7 +2,7 @@
 
 use sidra_game::record::Logged;
 use sidra_game::shuffle::Secret;
-use sidra_game::{Command, Config, Event, Match, Phase};
+use sidra_game::{Action, Command, Config, Event, Match, Phase};
 use sidra_words::Lexicon;
 
 use crate::Player;
@@ -33,7 +33,7 @@ pub fn play_match_with(
     loop {
         let command = match (state.phase(), state.turn()) {
             (Phase::Over, _) => return state,
-            (Phase::Playing, Some(seat)) => players[seat].command(&state.view(Some(seat))),
+            (Phase::Playing, Some(seat)) => players[seat].act(&state.view(Some(seat))).by(seat),
             (Phase::Challenge | Phase::Vote, _) => about_words(&state, players, 0),
             _ => Command::Begin,
         };
@@ -70,6 +70,7 @@ pub fn about_words(state: &Match, players: &mut [Box<dyn Player>], first: usize)
             Some(_) => Some(player.vote(&view)),
             None => player.challenge(&view),
         };
+        let said = said.map(|action| action.by(seat));
         if let Some(command) = said.filter(|command| state.decide(command.clone()).is_ok()) {
             return command;
         }
@@ -82,8 +83,8 @@ pub fn decide_or_wait(state: &Match, command: Command) -> Vec<Event> {
     let seat = state.turn().unwrap_or(0);
     let wait = || {
         state
-            .decide(Command::Draw { seat })
-            .or_else(|_| state.decide(Command::Pass { seat }))
+            .decide(Action::Draw.by(seat))
+            .or_else(|_| state.decide(Action::Pass.by(seat)))
     };
     state
         .decide(command)

@@ -6,39 +6,34 @@
 pub mod arena;
 
 mod dice;
-mod draft;
 mod easy;
 mod hard;
 mod simple;
 mod words;
 
-pub use draft::{draft, identified};
-
 use std::fmt;
 use std::str::FromStr;
 
 use sidra_core::Face;
-use sidra_core::position::{Position, Setup};
-use sidra_game::{Command, View};
+use sidra_core::position::Position;
+use sidra_game::{Action, View, draft, places, position_of};
 use words::Speller;
 
 /// Something that plays.
 pub trait Player {
     /// What to do in this turn, which is the viewer's.
-    fn command(&mut self, view: &View<'_>) -> Command;
+    fn act(&mut self, view: &View<'_>) -> Action;
 
     /// An objection to the turn that somebody else just played, if there is one.
-    fn challenge(&mut self, view: &View<'_>) -> Option<Command> {
+    fn challenge(&mut self, view: &View<'_>) -> Option<Action> {
         let _ = view;
         None
     }
 
     /// A vote on the word that somebody objects to.
-    fn vote(&mut self, view: &View<'_>) -> Command {
-        Command::Vote {
-            seat: view.seat.unwrap_or(0),
-            allow: true,
-        }
+    fn vote(&mut self, view: &View<'_>) -> Action {
+        let _ = view;
+        Action::Vote { allow: true }
     }
 }
 
@@ -58,30 +53,30 @@ struct Chooser {
 }
 
 impl Player for Chooser {
-    fn command(&mut self, view: &View<'_>) -> Command {
-        // Nobody else's turn is asked about.
-        let seat = view.seat.unwrap_or(0);
+    fn act(&mut self, view: &View<'_>) -> Action {
         let choice = position_of(view).map(|position| self.level.choose(&position, self.seed));
         match choice {
-            Some(Choice::Lay(table)) => Command::Play {
-                seat,
-                table: draft(view, &table, |drafts, _| {
-                    simple::free_spot(view.table.len() + drafts.len())
-                }),
-            },
-            _ if view.pool > 0 => Command::Draw { seat },
-            _ => Command::Pass { seat },
+            Some(Choice::Lay(table)) => lay(view, &table),
+            _ => wait(view),
         }
     }
 }
 
-/// What a viewer knows of a turn of their own; `None` where there is none.
-pub fn position_of(view: &View<'_>) -> Option<Position> {
-    let faces =
-        |tiles: &[sidra_core::TileId]| tiles.iter().map(|id| id.face()).collect::<Vec<Face>>();
-    let table = view.table.iter().map(|set| faces(&set.tiles)).collect();
-    let setup = Setup::of_turn(view.config.rules, table, faces(view.rack), view.opened());
-    Position::from_setup(setup).ok()
+/// Leaves the table like this, with new sets at the next free places.
+pub(crate) fn lay(view: &View<'_>, table: &[Vec<Face>]) -> Action {
+    Action::Play {
+        table: draft(view, table, |drafts, _| {
+            places::in_order(view.table.len() + drafts.len())
+        }),
+    }
+}
+
+/// Draws, or passes where the pool is empty.
+pub(crate) fn wait(view: &View<'_>) -> Action {
+    match view.pool {
+        0 => Action::Pass,
+        _ => Action::Draw,
+    }
 }
 
 /// How well a bot plays.
@@ -145,18 +140,18 @@ struct Both {
 }
 
 impl Player for Both {
-    fn command(&mut self, view: &View<'_>) -> Command {
+    fn act(&mut self, view: &View<'_>) -> Action {
         match view.rules().letters.is_empty() {
-            true => self.numbers.command(view),
-            false => self.words.command(view),
+            true => self.numbers.act(view),
+            false => self.words.act(view),
         }
     }
 
-    fn challenge(&mut self, view: &View<'_>) -> Option<Command> {
+    fn challenge(&mut self, view: &View<'_>) -> Option<Action> {
         self.words.challenge(view)
     }
 
-    fn vote(&mut self, view: &View<'_>) -> Command {
+    fn vote(&mut self, view: &View<'_>) -> Action {
         self.words.vote(view)
     }
 }

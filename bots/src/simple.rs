@@ -3,37 +3,30 @@
 
 use sidra_core::position::Position;
 use sidra_core::{Colour, Face, Joker, Rules, TileId, set};
-use sidra_game::{Command, SetDraft, Spot, View};
+use sidra_game::{Action, SetId, TableSet, View, places};
 
 use crate::easy::with_copies;
-use crate::{Choice, Player};
+use crate::{Choice, Player, wait};
 
 pub(crate) struct Simple;
 
 impl Player for Simple {
-    fn command(&mut self, view: &View<'_>) -> Command {
-        // Nobody else's turn is asked about.
-        let seat = view.seat.unwrap_or(0);
+    fn act(&mut self, view: &View<'_>) -> Action {
         let rules = view.rules();
         let sets = best_sets(view.rack, rules, view.opened());
         let enough = view.opened() || value(&sets, rules) >= u32::from(rules.opening);
         if !sets.is_empty() && enough {
-            let mut table = view.draft();
+            let mut table = view.table.to_vec();
             for tiles in sets {
-                let spot = free_spot(table.len());
-                table.push(SetDraft {
-                    id: None,
-                    spot,
+                table.push(TableSet {
+                    id: SetId::NEW,
+                    spot: places::in_order(table.len()),
                     tiles,
                 });
             }
-            return Command::Play { seat, table };
+            return Action::Play { table };
         }
-        if view.pool > 0 {
-            Command::Draw { seat }
-        } else {
-            Command::Pass { seat }
-        }
+        wait(view)
     }
 }
 
@@ -50,14 +43,6 @@ pub(crate) fn choose(position: &Position) -> Choice {
         .iter()
         .map(|set| set.iter().map(|id| id.face()).collect());
     Choice::Lay(position.table().iter().cloned().chain(new).collect())
-}
-
-/// Sets lie in four columns.
-pub(crate) fn free_spot(count: usize) -> Spot {
-    Spot {
-        x: (count % 4) as i16 * 7,
-        y: (count / 4) as i16,
-    }
 }
 
 fn value(sets: &[Vec<TileId>], rules: &Rules) -> u32 {

@@ -2,14 +2,12 @@
 //! words of the table they dare to change.
 
 use sidra_core::{Face, Letter, TileId};
-use sidra_game::{Command, Objection, SetId, View};
+use sidra_game::{Action, Objection, SetId, View, position_of};
 use sidra_words::search::{Limits, Objective, Question, best_play};
 use sidra_words::{Class, Lexicon};
 
 use crate::dice::Dice;
-use crate::draft::draft;
-use crate::position_of;
-use crate::simple::free_spot;
+use crate::{lay, wait};
 
 /// What a player of words knows and does.
 #[derive(Clone, Copy)]
@@ -61,17 +59,11 @@ impl Speller {
         letters.len() <= longest && class.is_some_and(known)
     }
 
-    pub(crate) fn command(&self, view: &View<'_>) -> Command {
-        // Nobody else's turn is asked about.
-        let seat = view.seat.unwrap_or(0);
-        match self.play(view) {
-            Some(play) => play,
-            None if view.pool > 0 => Command::Draw { seat },
-            None => Command::Pass { seat },
-        }
+    pub(crate) fn act(&self, view: &View<'_>) -> Action {
+        self.play(view).unwrap_or_else(|| wait(view))
     }
 
-    fn play(&self, view: &View<'_>) -> Option<Command> {
+    fn play(&self, view: &View<'_>) -> Option<Action> {
         let lexicon = view.lexicon?;
         let faces = |tiles: &[TileId]| tiles.iter().map(|id| id.face()).collect::<Vec<Face>>();
         let table: Vec<Vec<Face>> = view.table.iter().map(|set| faces(&set.tiles)).collect();
@@ -93,12 +85,7 @@ impl Speller {
         if play.is_nothing() {
             return None;
         }
-        Some(Command::Play {
-            seat: view.seat?,
-            table: draft(view, &play.table, |drafts, _| {
-                free_spot(view.table.len() + drafts.len())
-            }),
-        })
+        Some(lay(view, &play.table))
     }
 
     /// What the player sees of a rack at a glance. Nobody overlooks a joker. The dice are
@@ -121,7 +108,7 @@ impl Speller {
 
     /// An objection to a word that the dictionary lacks and this player does not know. A
     /// player without a dictionary knows nothing, and believes everything.
-    pub(crate) fn challenge(&self, view: &View<'_>) -> Option<Command> {
+    pub(crate) fn challenge(&self, view: &View<'_>) -> Option<Action> {
         let (seat, lexicon) = (view.seat?, view.lexicon?);
         let open = view.challenge.as_ref()?;
         if open.seat == seat || open.objected.contains(&seat) {
@@ -133,21 +120,18 @@ impl Speller {
         };
         let set = *open.unverified.iter().find(strange)?;
         let why = Objection::Word;
-        Some(Command::Challenge { seat, set, why })
+        Some(Action::Challenge { set, why })
     }
 
     /// A vote: for words that the player knows. What a theme is, no bot can say.
-    pub(crate) fn vote(&self, view: &View<'_>) -> Command {
+    pub(crate) fn vote(&self, view: &View<'_>) -> Action {
         let dispute = view.challenge.as_ref().and_then(|open| open.dispute);
         let strange = dispute.is_some_and(|(set, _, why)| {
             let letters = Speller::spelled(view, set).filter(|_| why == Objection::Word);
             let both = letters.zip(view.lexicon);
             both.is_some_and(|(letters, lexicon)| !self.knows(&letters, lexicon))
         });
-        Command::Vote {
-            seat: view.seat.unwrap_or(0),
-            allow: !strange,
-        }
+        Action::Vote { allow: !strange }
     }
 }
 
@@ -156,7 +140,7 @@ mod tests {
     use super::*;
     use sidra_core::{Edition, HouseRules, editions};
     use sidra_game::shuffle::Secret;
-    use sidra_game::{Config, Match};
+    use sidra_game::{Command, Config, Match};
 
     /// The easy one sees most of its rack, seldom all of it, and always its jokers; the
     /// others see everything.

@@ -1,104 +1,91 @@
 //! What can be asked of a match, and why it may be refused.
 
-use sidra_core::{Fault, TileId};
+use sidra_core::Fault;
 
-use crate::state::{SetId, Spot};
+use crate::state::{SetId, TableSet};
 
-/// A set as a player lays it: with its id where it was there before.
+/// What a player may do. The seat is not part of it: whoever delivers the action knows
+/// who sent it, so that nobody can act for another seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SetDraft {
-    /// The set it goes on from; `None` for a new one.
-    pub id: Option<SetId>,
-    /// Where it lies.
-    pub spot: Spot,
-    /// Its tiles, in order.
-    pub tiles: Vec<TileId>,
-}
-
-/// Something that somebody wants to happen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command {
-    /// A player's own seed for the shuffles, before the first tile is drawn.
+pub enum Action {
+    /// Adds a seed of the player's own to the shuffles, before the first tile is drawn.
     AddSeed {
-        /// Whose.
-        seat: usize,
-        /// Any bytes, up to [`Command::LONGEST_SEED`].
+        /// Any bytes, up to [`Action::LONGEST_SEED`].
         seed: Vec<u8>,
     },
-    /// The table begins its first or its next game.
-    Begin,
-    /// The whole new table.
+    /// Leaves the table like this.
     Play {
-        /// Whose turn it should be.
-        seat: usize,
-        /// The sets.
-        table: Vec<SetDraft>,
+        /// All sets of the new table.
+        table: Vec<TableSet>,
     },
-    /// A tile from the pool, in place of laying anything.
-    Draw {
-        /// Whose turn it should be.
-        seat: usize,
-    },
-    /// The tile just drawn makes the opening possible: it will be laid in the next turn.
-    Announce {
-        /// Who, until the own next turn.
-        seat: usize,
-    },
-    /// A player is shown what could be laid.
-    Hint {
-        /// Who, in anybody's turn.
-        seat: usize,
-    },
-    /// Nothing laid and nothing to draw.
-    Pass {
-        /// Whose turn it should be.
-        seat: usize,
-    },
-    /// The clock: time is up for the player whose turn it is.
-    TimeUp {
-        /// What lay on the table then; `None` where nothing was touched.
-        draft: Option<Vec<SetDraft>>,
-    },
-    /// The players agree on what their words are about.
-    AgreeTheme {
-        /// What, up to [`Command::LONGEST_THEME`] characters.
-        theme: String,
-    },
-    /// A player objects to a word of the turn that was just played.
+    /// Draws a tile from the pool instead of laying anything.
+    Draw,
+    /// Announces that the tile just drawn makes the opening possible in the next turn.
+    Announce,
+    /// Asks to be shown what could be laid, in anybody's turn.
+    Hint,
+    /// Lays nothing while the pool is empty.
+    Pass,
+    /// Objects to a word of the turn that was just played.
     Challenge {
-        /// Who.
-        seat: usize,
         /// The word.
         set: SetId,
-        /// Why.
+        /// The reason.
         why: Objection,
     },
-    /// A player says whether a word that somebody objects to may stand.
+    /// Votes on the word that somebody objects to.
     Vote {
-        /// Who.
-        seat: usize,
-        /// Whether.
+        /// Whether the word may stand.
         allow: bool,
     },
-    /// The clock: the time to object, or to vote, is over.
-    WindowOver,
-    /// A player gives this game up.
-    Resign {
-        /// Who.
-        seat: usize,
-    },
-    /// A player wants to abandon this game, or no longer does. It ends when all want it.
+    /// Gives this game up.
+    Resign,
+    /// Wants to abandon this game, or no longer does. It ends when all players want it.
     Abandon {
-        /// Who.
-        seat: usize,
-        /// Whether.
+        /// Whether the player wants it.
         agree: bool,
     },
 }
 
-impl Command {
+impl Action {
     /// The longest seed a player may add, in bytes.
     pub const LONGEST_SEED: usize = 256;
+
+    /// The command to do this for a seat.
+    #[must_use]
+    pub fn by(self, seat: usize) -> Command {
+        Command::Player { seat, action: self }
+    }
+}
+
+/// Everything that can be asked of a match: what a player does, and what only the clock
+/// or the table itself may say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// A player acts.
+    Player {
+        /// The player's seat.
+        seat: usize,
+        /// What the player does.
+        action: Action,
+    },
+    /// The table begins its first or its next game.
+    Begin,
+    /// The players agree on what their words are about.
+    AgreeTheme {
+        /// The theme, up to [`Command::LONGEST_THEME`] characters.
+        theme: String,
+    },
+    /// The clock: time is up for the player whose turn it is.
+    TimeUp {
+        /// What lay on the table then; `None` where nothing was touched.
+        draft: Option<Vec<TableSet>>,
+    },
+    /// The clock: the time to object, or to vote, is over.
+    WindowOver,
+}
+
+impl Command {
     /// The longest theme, in characters.
     pub const LONGEST_THEME: usize = 60;
 }

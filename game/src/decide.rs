@@ -8,7 +8,7 @@ use sidra_core::turn::{Laid, Referee, Turn, Verdict};
 use sidra_core::{Face, Letter, Rules, TileId};
 use sidra_solver::opening;
 
-use crate::command::{Command, Refusal, SetDraft};
+use crate::command::{Action, Command, Refusal};
 use crate::event::{Event, TimeUp};
 use crate::shuffle::{Purpose, shuffle};
 use crate::state::{Conclusion, Game, GameResult, Match, Phase, SetId, TableSet};
@@ -27,17 +27,27 @@ impl Match {
             return after;
         }
         match command {
-            Command::AddSeed { seat, seed } => self.add_seed(seat, seed),
+            Command::Player { seat, action } => self.act(seat, action),
             Command::Begin => self.begin_game(),
-            Command::Play { seat, table } => {
+            Command::AgreeTheme { theme } => self.agree_theme(&theme),
+            Command::TimeUp { draft } => self.time_up(draft),
+            Command::WindowOver => self.window_over(),
+        }
+    }
+
+    /// What a player's action brings about.
+    fn act(&self, seat: usize, action: Action) -> Result<Vec<Event>, Refusal> {
+        match action {
+            Action::AddSeed { seed } => self.add_seed(seat, seed),
+            Action::Play { table } => {
                 let game = self.game_of(seat)?;
                 let (table, laid) = self.judge(game, table)?;
                 Ok(self.played(game, table, laid, true))
             }
-            Command::Draw { seat } => self.draw(seat),
-            Command::Announce { seat } => self.announce(seat),
-            Command::Hint { seat } => self.hint(seat),
-            Command::Pass { seat } => {
+            Action::Draw => self.draw(seat),
+            Action::Announce => self.announce(seat),
+            Action::Hint => self.hint(seat),
+            Action::Pass => {
                 let game = self.game_of(seat)?;
                 if game.pool_left() > 0 {
                     return Err(Refusal::PoolNotEmpty);
@@ -49,13 +59,10 @@ impl Match {
                     Event::Passed { seat },
                 ))
             }
-            Command::TimeUp { draft } => self.time_up(draft),
-            Command::AgreeTheme { theme } => self.agree_theme(&theme),
-            Command::Challenge { seat, set, why } => self.challenge(seat, set, why),
-            Command::Vote { seat, allow } => self.cast_vote(seat, allow),
-            Command::WindowOver => self.window_over(),
-            Command::Resign { seat } => self.resign(seat),
-            Command::Abandon { seat, agree } => self.abandon(seat, agree),
+            Action::Challenge { set, why } => self.challenge(seat, set, why),
+            Action::Vote { allow } => self.cast_vote(seat, allow),
+            Action::Resign => self.resign(seat),
+            Action::Abandon { agree } => self.abandon(seat, agree),
         }
     }
 
@@ -69,12 +76,12 @@ impl Match {
     fn after_settling(&self, command: &Command) -> Option<Result<Vec<Event>, Refusal>> {
         let pending = self.game.as_ref()?.pending.as_ref()?;
         let next = self.game.as_ref()?.after(pending.seat);
-        let settles = match (command, self.phase) {
-            (
-                Command::Play { seat, .. } | Command::Draw { seat } | Command::Pass { seat },
-                Phase::Challenge,
-            ) => *seat == next,
-            (Command::Resign { seat }, Phase::Challenge | Phase::Vote) => {
+        let Command::Player { seat, action } = command else {
+            return None;
+        };
+        let settles = match (action, self.phase) {
+            (Action::Play { .. } | Action::Draw | Action::Pass, Phase::Challenge) => *seat == next,
+            (Action::Resign, Phase::Challenge | Phase::Vote) => {
                 let game = self.game.as_ref()?;
                 *seat == pending.seat || game.active().all(|other| game.is_involved(other, *seat))
             }
@@ -125,7 +132,7 @@ impl Match {
             return Err(Refusal::SeedTooLate);
         }
         let own = self.seeds.get(seat).ok_or(Refusal::NoSuchSeat)?;
-        if !own.is_empty() || seed.is_empty() || seed.len() > Command::LONGEST_SEED {
+        if !own.is_empty() || seed.is_empty() || seed.len() > Action::LONGEST_SEED {
             return Err(Refusal::BadSeed);
         }
         Ok(vec![Event::SeedAdded { seat, seed }])
@@ -309,7 +316,7 @@ impl Match {
     fn judge(
         &self,
         game: &Game,
-        draft: Vec<SetDraft>,
+        draft: Vec<TableSet>,
     ) -> Result<(Vec<TableSet>, Laid<TileId>), Refusal> {
         self.judge_named(game, named(game, draft)?)
     }
@@ -364,7 +371,7 @@ impl Match {
         Ok(vec![Event::Hinted { seat }])
     }
 
-    fn time_up(&self, draft: Option<Vec<SetDraft>>) -> Result<Vec<Event>, Refusal> {
+    fn time_up(&self, draft: Option<Vec<TableSet>>) -> Result<Vec<Event>, Refusal> {
         let game = self.playing()?;
         let rules = self.rules();
         if rules.turn_seconds == 0 {
@@ -603,28 +610,25 @@ fn rows(table: &[TableSet]) -> Vec<&[TileId]> {
 }
 
 /// The draft with a name for every set.
-fn named(game: &Game, draft: Vec<SetDraft>) -> Result<Vec<TableSet>, Refusal> {
+fn named(game: &Game, draft: Vec<TableSet>) -> Result<Vec<TableSet>, Refusal> {
     let mut next = game.next_set;
     let mut taken: Vec<SetId> = Vec::new();
     let mut table = Vec::with_capacity(draft.len());
     for set in draft {
-        let id = match set.id {
-            Some(id) => {
-                let known = game.table.iter().any(|old| old.id == id);
-                if !known || taken.contains(&id) {
-                    return Err(Refusal::BadSetId(id));
-                }
-                taken.push(id);
-                id
+        let id = if set.id.is_new() {
+            next = next.saturating_add(1);
+            SetId(next - 1)
+        } else {
+            let known = game.table.iter().any(|old| old.id == set.id);
+            if !known || taken.contains(&set.id) {
+                return Err(Refusal::BadSetId(set.id));
             }
-            None => {
-                next = next.saturating_add(1);
-                SetId(next - 1)
-            }
+            taken.push(set.id);
+            set.id
         };
         table.push(TableSet {
             id,
-            spot: set.spot,
+            spot: set.spot.clamped(),
             tiles: set.tiles,
         });
     }
@@ -633,7 +637,7 @@ fn named(game: &Game, draft: Vec<SetDraft>) -> Result<Vec<TableSet>, Refusal> {
 
 /// As much of a draft as can have lain there: tiles of the table and of the rack,
 /// each once, in sets that have a name.
-fn possible(game: &Game, draft: Vec<SetDraft>) -> Vec<TableSet> {
+fn possible(game: &Game, draft: Vec<TableSet>) -> Vec<TableSet> {
     let mut left: Vec<TileId> = game
         .table
         .iter()
@@ -652,16 +656,14 @@ fn possible(game: &Game, draft: Vec<SetDraft>) -> Vec<TableSet> {
         if tiles.is_empty() {
             continue;
         }
-        let known = set
-            .id
-            .and_then(|id| ids.iter().position(|other| *other == id));
+        let known = ids.iter().position(|other| *other == set.id);
         let id = known.map(|at| ids.swap_remove(at)).unwrap_or_else(|| {
             next = next.saturating_add(1);
             SetId(next - 1)
         });
         table.push(TableSet {
             id,
-            spot: set.spot,
+            spot: set.spot.clamped(),
             tiles,
         });
     }

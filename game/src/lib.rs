@@ -10,18 +10,21 @@
 //! [`Match`] nor [`Event`] can be serialised. Randomness comes from a secret that
 //! is committed to beforehand and revealed at the end: see [`shuffle`].
 
+pub mod places;
 pub mod record;
 pub mod shuffle;
 
 mod challenge;
 mod command;
 mod decide;
+mod draft;
 mod event;
 mod state;
 mod view;
 
-pub use command::{Command, Objection, Refusal, SetDraft};
+pub use command::{Action, Command, Objection, Refusal};
 pub use decide::first_of_draws;
+pub use draft::{draft, identified, position_of};
 pub use event::{Event, Seen, Tiles, TimeUp};
 pub use state::{Conclusion, Config, GameResult, Match, Phase, SetId, Spot, TableSet};
 pub use view::{ChallengeView, SeatView, View};

@@ -24,7 +24,19 @@ pub struct Config {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SetId(pub u32);
 
-/// Where on the table a set lies. The rules do not look at it.
+impl SetId {
+    /// Ids from this one on belong to drafts: they name sets that do not lie on the table
+    /// yet. A set gets its lasting id when the play is accepted.
+    pub const NEW: SetId = SetId(1 << 24);
+
+    /// Whether this id names a set of a draft that does not lie on the table yet.
+    pub fn is_new(self) -> bool {
+        self >= SetId::NEW
+    }
+}
+
+/// Where on the table a set lies, in table units: one unit across is the width of a tile,
+/// one unit down is a row. The rules do not look at it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spot {
     /// From the left.
@@ -33,10 +45,25 @@ pub struct Spot {
     pub y: i16,
 }
 
-/// A set on the table.
+impl Spot {
+    /// The rightmost and the lowest place. Far beyond any real table, and far from where
+    /// adding the length of a set would overflow.
+    pub const LAST: Spot = Spot { x: 500, y: 200 };
+
+    /// The nearest spot that is a place on a table.
+    #[must_use]
+    pub fn clamped(self) -> Spot {
+        Spot {
+            x: self.x.clamp(0, Spot::LAST.x),
+            y: self.y.clamp(0, Spot::LAST.y),
+        }
+    }
+}
+
+/// A set with its place: on the table, or in the draft of a new table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableSet {
-    /// Its name.
+    /// Its name; in a draft, an id from [`SetId::NEW`] on is a set that is not there yet.
     pub id: SetId,
     /// Where it lies.
     pub spot: Spot,

@@ -6,7 +6,7 @@ use sidra_core::{Face, Rules, TileId};
 use sidra_solver::opening::can_open;
 use sidra_words::Lexicon;
 
-use crate::command::{Objection, SetDraft};
+use crate::command::Objection;
 use crate::state::{Config, GameResult, Match, Phase, SetId, TableSet};
 
 /// What everybody may know of a player.
@@ -138,16 +138,6 @@ impl View<'_> {
     /// The rules as played.
     pub fn rules(&self) -> &Rules {
         self.config.rules.rules()
-    }
-
-    /// The table as it lies, to begin a play with.
-    pub fn draft(&self) -> Vec<SetDraft> {
-        let draft = |set: &TableSet| SetDraft {
-            id: Some(set.id),
-            spot: set.spot,
-            tiles: set.tiles.clone(),
-        };
-        self.table.iter().map(draft).collect()
     }
 
     /// Whether the viewer has opened.

@@ -5,7 +5,7 @@
 use sidra_core::{Face, HouseRules, TileId, notation};
 use sidra_game::shuffle::Secret;
 use sidra_game::{
-    Command, Config, Event, Match, Phase, Refusal, SetDraft, SetId, Spot, TableSet, TimeUp,
+    Action, Command, Config, Event, Match, Phase, Refusal, SetId, Spot, TableSet, TimeUp,
     first_of_draws,
 };
 use sidra_kit::cases::{GameCase, games};
@@ -67,12 +67,12 @@ fn set_up(case: &GameCase, players: usize, pool: usize) -> Match {
 
 /// The table with one more tile of a player's rack: the blue one in its run, or a
 /// loose one.
-fn with_tile(state: &Match, seat: usize, loose: bool) -> Vec<SetDraft> {
+fn with_tile(state: &Match, seat: usize, loose: bool) -> Vec<TableSet> {
     let view = state.view(Some(seat));
-    let mut table = view.draft();
+    let mut table = view.table.to_vec();
     if loose {
-        table.push(SetDraft {
-            id: None,
+        table.push(TableSet {
+            id: SetId::NEW,
             spot: Spot::default(),
             tiles: vec![view.rack[1]],
         });
@@ -167,16 +167,14 @@ fn endings() {
             assert_eq!(ended, None, "{}: it was over before", case.name);
             let seat = state.turn().unwrap();
             let command = match turn.as_str() {
-                "play" => Command::Play {
-                    seat,
+                "play" => Action::Play {
                     table: with_tile(&state, seat, false),
-                },
-                "draw" => Command::Draw { seat },
-                "pass" => Command::Pass { seat },
+                }
+                .by(seat),
+                "draw" => Action::Draw.by(seat),
+                "pass" => Action::Pass.by(seat),
                 other => match other.strip_prefix("resign") {
-                    Some(seat) => Command::Resign {
-                        seat: seat.parse::<usize>().unwrap() - 1,
-                    },
+                    Some(seat) => Action::Resign.by(seat.parse::<usize>().unwrap() - 1),
                     None => panic!("{}: {other}", case.name),
                 },
             };
@@ -231,7 +229,7 @@ fn setting_up() {
             });
             for seat in 0..players {
                 let events = state
-                    .decide(Command::Abandon { seat, agree: true })
+                    .decide(Action::Abandon { agree: true }.by(seat))
                     .unwrap();
                 events.iter().for_each(|event| state.apply(event));
             }
@@ -264,34 +262,28 @@ fn drawing() {
         let state = set_up(case, 2, 20);
         // V190: the blue tile could be laid.
         let mut drew = state.clone();
-        for event in drew.decide(Command::Draw { seat: 0 }).unwrap() {
+        for event in drew.decide(Action::Draw.by(0)).unwrap() {
             drew.apply(&event);
         }
         assert_eq!(drew.view(Some(0)).rack.len(), 4);
         // V187: the turn is over with the draw.
         let table = with_tile(&drew, 0, false);
         assert_eq!(
-            drew.decide(Command::Play { seat: 0, table }),
+            drew.decide(Action::Play { table }.by(0)),
             Err(Refusal::NotYourTurn)
         );
         // V186: and with a play.
         let mut played = state.clone();
         let table = with_tile(&played, 0, false);
-        for event in played.decide(Command::Play { seat: 0, table }).unwrap() {
+        for event in played.decide(Action::Play { table }.by(0)).unwrap() {
             played.apply(&event);
         }
+        assert_eq!(played.decide(Action::Draw.by(0)), Err(Refusal::NotYourTurn));
         assert_eq!(
-            played.decide(Command::Draw { seat: 0 }),
-            Err(Refusal::NotYourTurn)
-        );
-        assert_eq!(
-            played.decide(Command::Pass { seat: 1 }),
+            played.decide(Action::Pass.by(1)),
             Err(Refusal::PoolNotEmpty)
         );
-        assert_eq!(
-            played.decide(Command::Draw { seat: 7 }),
-            Err(Refusal::NoSuchSeat)
-        );
+        assert_eq!(played.decide(Action::Draw.by(7)), Err(Refusal::NoSuchSeat));
 
         // V173: somebody who could open draws instead.
         let (mut fresh, _) = Match::begin(config(case.rules, 2), Secret::from_number(1));
@@ -304,6 +296,6 @@ fn drawing() {
             racks,
             pool,
         });
-        assert!(fresh.decide(Command::Draw { seat: 0 }).is_ok());
+        assert!(fresh.decide(Action::Draw.by(0)).is_ok());
     }
 }

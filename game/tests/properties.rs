@@ -9,7 +9,7 @@ use sidra_bots::{Level, arena};
 use sidra_core::{Face, HouseRules, Joker, Letter, TileId, editions};
 use sidra_game::record::{self, Record};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Command, Config, Event, Match, Objection, Phase, SetDraft, SetId, Spot};
+use sidra_game::{Action, Command, Config, Event, Match, Objection, Phase, SetId, Spot, TableSet};
 use sidra_kit::dice::Dice;
 use sidra_kit::words::SMALL_LIST;
 use sidra_words::Lexicon;
@@ -84,7 +84,7 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
     };
     let draft = |dice: &mut Dice| {
         let view = state.view(Some(seat));
-        let mut table = view.draft();
+        let mut table = view.table.to_vec();
         for _ in 0..dice.below(3) {
             let tile = match (dice.below(3), view.rack) {
                 (0, _) | (_, []) => TileId::new(Face::from_index(dice.below(60)).unwrap(), 0),
@@ -99,8 +99,8 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
                 _ => tile,
             };
             match table.len() {
-                0 => table.push(SetDraft {
-                    id: None,
+                0 => table.push(TableSet {
+                    id: SetId::NEW,
                     spot: Spot::default(),
                     tiles: vec![tile],
                 }),
@@ -113,15 +113,15 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
         // A word that nobody knows, perhaps.
         if dice.below(3) == 0 && view.rack.len() > 6 {
             let count = 3 + dice.below(4);
-            table.push(SetDraft {
-                id: None,
+            table.push(TableSet {
+                id: SetId::NEW,
                 spot: Spot::default(),
                 tiles: view.rack[..count].to_vec(),
             });
         }
         if dice.below(6) == 0 {
-            table.push(SetDraft {
-                id: Some(SetId(99)),
+            table.push(TableSet {
+                id: SetId(99),
                 spot: Spot::default(),
                 tiles: Vec::new(),
             });
@@ -129,23 +129,16 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
         table
     };
     match dice.below(16) {
-        0 => Command::AddSeed {
-            seat,
+        0 => Action::AddSeed {
             seed: vec![7; dice.below(300)],
-        },
+        }
+        .by(seat),
         1 => Command::Begin,
-        2 | 3 => Command::Play {
-            seat,
-            table: draft(dice),
-        },
-        4 => Command::Draw { seat },
-        5 if dice.below(2) == 0 => Command::Hint {
-            seat: dice.below(5),
-        },
-        5 => Command::Announce {
-            seat: dice.below(4),
-        },
-        6 => Command::Pass { seat },
+        2 | 3 => Action::Play { table: draft(dice) }.by(seat),
+        4 => Action::Draw.by(seat),
+        5 if dice.below(2) == 0 => Action::Hint.by(dice.below(5)),
+        5 => Action::Announce.by(dice.below(4)),
+        6 => Action::Pass.by(seat),
         7 | 8 => {
             let draft = (dice.below(2) == 0).then(|| draft(dice));
             Command::TimeUp { draft }
@@ -153,29 +146,29 @@ fn random_command(dice: &mut Dice, state: &Match) -> Command {
         12 | 13 => {
             let view = state.view(None);
             let words = view.challenge.as_ref().map_or(&[][..], |open| open.words);
-            Command::Challenge {
-                seat: dice.below(5),
+            Action::Challenge {
                 set: match words {
                     [] => SetId(1),
                     words => dice.pick(words),
                 },
                 why: dice.pick(&[Objection::Word, Objection::Theme]),
             }
+            .by(dice.below(5))
         }
-        14 => Command::Vote {
-            seat: dice.below(5),
+        14 => Action::Vote {
             allow: dice.below(2) == 0,
-        },
+        }
+        .by(dice.below(5)),
         15 if dice.below(3) == 0 => Command::AgreeTheme {
             theme: ["animals", "", " food "][dice.below(3)].to_owned(),
         },
         15 => Command::WindowOver,
-        9 if dice.below(10) == 0 => Command::Resign { seat },
-        10 => Command::Abandon {
-            seat,
+        9 if dice.below(10) == 0 => Action::Resign.by(seat),
+        10 => Action::Abandon {
             agree: dice.below(2) == 0,
-        },
-        _ => Command::Draw { seat },
+        }
+        .by(seat),
+        _ => Action::Draw.by(seat),
     }
 }
 
@@ -201,7 +194,7 @@ fn random_match(dice: &mut Dice, most: usize) -> (Match, Vec<Event>) {
             break;
         }
         let command = match (dice.below(2), state.turn()) {
-            (0, Some(seat)) => bot.command(&state.view(Some(seat))),
+            (0, Some(seat)) => bot.act(&state.view(Some(seat))).by(seat),
             _ => random_command(dice, &state),
         };
         // Refused or not, what follows holds.

@@ -8,8 +8,7 @@ use sidra_core::turn::{Referee, Turn};
 use sidra_core::{Face, HouseRules, TileId};
 use sidra_game::shuffle::Secret;
 use sidra_game::{
-    Command, Config, Event, Match, Objection, Phase, Refusal, SetDraft, SetId, Spot, TableSet,
-    TimeUp,
+    Action, Command, Config, Event, Match, Objection, Phase, Refusal, SetId, Spot, TableSet, TimeUp,
 };
 use sidra_kit::words::{SMALL_LIST, WordTurn, cases};
 use sidra_words::{Lexicon, Words};
@@ -102,7 +101,7 @@ fn set_up(case: &WordTurn) -> Match {
 }
 
 /// The new table of a case, with the tiles that suit best.
-fn draft(state: &Match, case: &WordTurn, after: &[Vec<Face>]) -> Vec<SetDraft> {
+fn draft(state: &Match, case: &WordTurn, after: &[Vec<Face>]) -> Vec<TableSet> {
     let lexicon = lexicon();
     let view = state.view(Some(0));
     let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
@@ -118,8 +117,8 @@ fn draft(state: &Match, case: &WordTurn, after: &[Vec<Face>]) -> Vec<SetDraft> {
     };
     let rows = words.identify(&turn, after);
     rows.into_iter()
-        .map(|tiles| SetDraft {
-            id: None,
+        .map(|tiles| TableSet {
+            id: SetId::NEW,
             spot: Spot::default(),
             tiles,
         })
@@ -140,7 +139,7 @@ fn turns() {
         let before = set_up(case);
         let mut state = before.clone();
         let table = draft(&state, case, case.after.as_ref().unwrap());
-        let decided = state.decide(Command::Play { seat: 0, table });
+        let decided = state.decide(Action::Play { table }.by(0));
         let score = match case.verdict.as_ref().unwrap() {
             Ok(score) => *score,
             Err(_) => {
@@ -159,23 +158,23 @@ fn turns() {
                 let faces: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
                 faces == objection.word
             });
-            let challenge = Command::Challenge {
-                seat: objection.seat,
+            let challenge = Action::Challenge {
                 set: set.unwrap().id,
                 why: match objection.theme {
                     true => Objection::Theme,
                     false => Objection::Word,
                 },
-            };
+            }
+            .by(objection.seat);
             if objection.late {
-                happen(&mut state, Command::Draw { seat: 1 });
+                happen(&mut state, Action::Draw.by(1));
                 assert_eq!(state.decide(challenge), Err(Refusal::NoWindow), "{name}");
             } else {
                 happen(&mut state, challenge);
                 for &(seat, allow) in &objection.votes {
                     // Some votes are decided before all have voted.
                     if state.phase() == Phase::Vote {
-                        happen(&mut state, Command::Vote { seat, allow });
+                        happen(&mut state, Action::Vote { allow }.by(seat));
                     }
                 }
             }
@@ -221,9 +220,9 @@ fn time() {
         let state = set_up(case);
         let loose = |state: &Match| {
             let view = state.view(Some(0));
-            let mut table = view.draft();
-            table.push(SetDraft {
-                id: None,
+            let mut table = view.table.to_vec();
+            table.push(TableSet {
+                id: SetId::NEW,
                 spot: Spot::default(),
                 tiles: view.rack[..2].to_vec(),
             });
@@ -301,16 +300,16 @@ fn endings() {
         for (index, turn) in case.turns.iter().enumerate() {
             let seat = state.turn().unwrap();
             let command = match turn.as_str() {
-                "pass" => Command::Pass { seat },
+                "pass" => Action::Pass.by(seat),
                 _ => {
                     let view = state.view(Some(seat));
-                    let mut table = view.draft();
-                    table.push(SetDraft {
-                        id: None,
+                    let mut table = view.table.to_vec();
+                    table.push(TableSet {
+                        id: SetId::NEW,
                         spot: Spot::default(),
                         tiles: view.rack[..3].to_vec(),
                     });
-                    Command::Play { seat, table }
+                    Action::Play { table }.by(seat)
                 }
             };
             happen(&mut state, command);
@@ -327,21 +326,15 @@ fn a_vote_has_its_order() {
     let case = all.iter().find(|case| case.players == 4).unwrap();
     let mut state = set_up(case);
     let table = draft(&state, case, case.after.as_ref().unwrap());
-    let play = Command::Play { seat: 0, table };
+    let play = Action::Play { table }.by(0);
     happen(&mut state, play.clone());
     let made = state.view(None).challenge.unwrap().words[0];
-    let challenge = |seat, set, why| Command::Challenge { seat, set, why };
+    let challenge = |seat, set, why| Action::Challenge { set, why }.by(seat);
     let word = Objection::Word;
     let refused = |state: &Match, command| state.decide(command).unwrap_err();
     assert_eq!(refused(&state, play), Refusal::WindowOpen);
-    assert_eq!(
-        refused(&state, Command::Draw { seat: 0 }),
-        Refusal::WindowOpen
-    );
-    assert_eq!(
-        refused(&state, Command::Draw { seat: 2 }),
-        Refusal::WindowOpen
-    );
+    assert_eq!(refused(&state, Action::Draw.by(0)), Refusal::WindowOpen);
+    assert_eq!(refused(&state, Action::Draw.by(2)), Refusal::WindowOpen);
     assert_eq!(
         refused(&state, Command::TimeUp { draft: None }),
         Refusal::WindowOpen
@@ -359,12 +352,12 @@ fn a_vote_has_its_order() {
         refused(&state, challenge(1, made, Objection::Theme)),
         Refusal::NoTheme
     );
-    let vote = |seat, allow| Command::Vote { seat, allow };
+    let vote = |seat, allow| Action::Vote { allow }.by(seat);
     assert_eq!(refused(&state, vote(1, true)), Refusal::NoVote);
     happen(&mut state, challenge(2, made, word));
     assert_eq!(state.phase(), Phase::Vote);
     assert_eq!(refused(&state, challenge(1, made, word)), Refusal::Voting);
-    assert_eq!(refused(&state, Command::Draw { seat: 1 }), Refusal::Voting);
+    assert_eq!(refused(&state, Action::Draw.by(1)), Refusal::Voting);
     assert_eq!(refused(&state, vote(0, true)), Refusal::NoVote);
     assert_eq!(refused(&state, vote(2, true)), Refusal::NoVote);
     happen(&mut state, vote(1, true));
@@ -382,22 +375,16 @@ fn a_vote_has_its_order() {
     );
     // Whoever else resigns, the others may still object.
     let mut left = state.clone();
-    let events = happen(&mut left, Command::Resign { seat: 3 });
+    let events = happen(&mut left, Action::Resign.by(3));
     assert!(matches!(events[..], [Event::Resigned { seat: 3 }]));
     assert_eq!(left.phase(), Phase::Challenge);
     assert_eq!(refused(&left, challenge(3, made, word)), Refusal::Resigned);
-    assert_eq!(
-        refused(&left, Command::Resign { seat: 3 }),
-        Refusal::Resigned
-    );
-    assert_eq!(
-        refused(&left, Command::Resign { seat: 9 }),
-        Refusal::NoSuchSeat
-    );
+    assert_eq!(refused(&left, Action::Resign.by(3)), Refusal::Resigned);
+    assert_eq!(refused(&left, Action::Resign.by(9)), Refusal::NoSuchSeat);
     // Where nobody else is left who could, the turn stands; and who played it cannot go
     // before it is settled.
-    happen(&mut left, Command::Resign { seat: 1 });
-    let events = happen(&mut left.clone(), Command::Resign { seat: 2 });
+    happen(&mut left, Action::Resign.by(1));
+    let events = happen(&mut left.clone(), Action::Resign.by(2));
     assert!(matches!(
         events[..3],
         [
@@ -406,7 +393,7 @@ fn a_vote_has_its_order() {
             Event::GameEnded { .. }
         ]
     ));
-    let events = happen(&mut left, Command::Resign { seat: 0 });
+    let events = happen(&mut left, Action::Resign.by(0));
     assert!(matches!(
         events[..2],
         [
@@ -416,12 +403,12 @@ fn a_vote_has_its_order() {
     ));
     // And so does the first move of the next player, if it is one.
     let mut next = state.clone();
-    let nothing = Command::Play {
-        seat: 1,
-        table: state.view(None).draft(),
-    };
+    let nothing = Action::Play {
+        table: state.view(None).table.to_vec(),
+    }
+    .by(1);
     assert!(matches!(refused(&next, nothing), Refusal::Faults(_)));
-    let events = happen(&mut next, Command::Draw { seat: 1 });
+    let events = happen(&mut next, Action::Draw.by(1));
     assert!(matches!(
         events[..],
         [
@@ -432,7 +419,7 @@ fn a_vote_has_its_order() {
     assert_eq!(refused(&next, Command::WindowOver), Refusal::NoWindow);
     // All may still want to stop.
     for seat in 0..4 {
-        happen(&mut state, Command::Abandon { seat, agree: true });
+        happen(&mut state, Action::Abandon { agree: true }.by(seat));
     }
     assert_eq!(state.phase(), Phase::Over);
     let theme = || Command::AgreeTheme {
@@ -450,22 +437,15 @@ fn resigning_while_others_vote() {
     let voting = |objector: usize| {
         let mut state = set_up(case);
         let table = draft(&state, case, case.after.as_ref().unwrap());
-        happen(&mut state, Command::Play { seat: 0, table });
+        happen(&mut state, Action::Play { table }.by(0));
         let set = state.view(None).challenge.unwrap().words[0];
         let why = Objection::Word;
-        happen(
-            &mut state,
-            Command::Challenge {
-                seat: objector,
-                set,
-                why,
-            },
-        );
+        happen(&mut state, Action::Challenge { set, why }.by(objector));
         assert_eq!(state.phase(), Phase::Vote);
         state
     };
-    let resign = |seat| Command::Resign { seat };
-    let vote = |seat, allow| Command::Vote { seat, allow };
+    let resign = |seat| Action::Resign.by(seat);
+    let vote = |seat, allow| Action::Vote { allow }.by(seat);
 
     // One who has not voted: two are left, and both have to allow it.
     let mut state = voting(2);
@@ -565,8 +545,8 @@ fn four_levels_of_words() {
     let longest = |level: Level| {
         let mut state = set_up(&case);
         state.use_lexicon(lexicon.clone());
-        match level.player(1).command(&state.view(Some(0))) {
-            Command::Play { table, .. } => table.iter().map(|set| set.tiles.len()).max(),
+        match level.player(1).act(&state.view(Some(0))) {
+            Action::Play { table } => table.iter().map(|set| set.tiles.len()).max(),
             _ => None,
         }
     };
@@ -582,11 +562,11 @@ fn bots_object_and_vote() {
     let case = all.iter().find(|case| case.players == 4).unwrap();
     let mut open = set_up(case);
     let table = draft(&open, case, case.after.as_ref().unwrap());
-    happen(&mut open, Command::Play { seat: 0, table });
+    happen(&mut open, Action::Play { table }.by(0));
     let set = open.view(None).challenge.unwrap().words[0];
     let why = Objection::Word;
     let mut voting = open.clone();
-    happen(&mut voting, Command::Challenge { seat: 1, set, why });
+    happen(&mut voting, Action::Challenge { set, why }.by(1));
     // The same word in the dictionary, as a rare one and as a plain one.
     let with = |rank| {
         let mut builder = sidra_words::Builder::default();
@@ -596,12 +576,8 @@ fn bots_object_and_vote() {
     for (index, level) in Level::ALL.into_iter().enumerate() {
         let mut bot = level.player(1);
         let said = bot.challenge(&open.view(Some(2)));
-        assert_eq!(
-            said,
-            Some(Command::Challenge { seat: 2, set, why }),
-            "{level}"
-        );
-        let vote = |allow| Command::Vote { seat: 2, allow };
+        assert_eq!(said, Some(Action::Challenge { set, why }), "{level}");
+        let vote = |allow| Action::Vote { allow };
         assert_eq!(bot.vote(&voting.view(Some(2))), vote(false), "{level}");
         // Nobody objects to the own turn, or twice.
         assert_eq!(bot.challenge(&open.view(Some(0))), None);

@@ -83,7 +83,7 @@ impl Text {
                 return vec![self.count(name, &[("set", i64::from(id.0))])];
             }
             Refusal::BadSeed => {
-                let longest = Command::LONGEST_SEED as i64;
+                let longest = Action::LONGEST_SEED as i64;
                 return vec![self.count("refusal-bad-seed", &[("longest", longest)])];
             }
             Refusal::NoSuchSeat => "refusal-no-such-seat",

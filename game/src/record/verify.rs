@@ -5,7 +5,7 @@ use sidra_words::Lexicon;
 
 use super::write::lines;
 use super::{Logged, Record};
-use crate::command::{Command, Refusal, SetDraft};
+use crate::command::{Action, Command, Refusal};
 use crate::event::{Event, TimeUp};
 use crate::shuffle::to_hex;
 use crate::state::{Match, Phase, SetId, TableSet};
@@ -299,18 +299,17 @@ fn difference(logged: &Logged, expected: &str) -> Misfit {
 fn command(state: &Match, event: &Event) -> Option<Command> {
     let drafts = |table: &[TableSet]| {
         let old = state.game.as_ref().map_or(&[][..], |game| &game.table);
-        let draft = |set: &TableSet| SetDraft {
-            id: old.iter().any(|known| known.id == set.id).then_some(set.id),
-            spot: set.spot,
-            tiles: set.tiles.clone(),
+        let draft = |set: &TableSet| TableSet {
+            id: match old.iter().any(|known| known.id == set.id) {
+                true => set.id,
+                false => SetId::NEW,
+            },
+            ..set.clone()
         };
         table.iter().map(draft).collect::<Vec<_>>()
     };
     Some(match event {
-        Event::SeedAdded { seat, seed } => Command::AddSeed {
-            seat: *seat,
-            seed: seed.clone(),
-        },
+        Event::SeedAdded { seat, seed } => Action::AddSeed { seed: seed.clone() }.by(*seat),
         Event::LexiconNamed { .. } | Event::FirstDrawn { .. } | Event::Dealt { .. } => {
             Command::Begin
         }
@@ -322,10 +321,10 @@ fn command(state: &Match, event: &Event) -> Option<Command> {
             table,
             in_time: true,
             ..
-        } => Command::Play {
-            seat: *seat,
+        } => Action::Play {
             table: drafts(table),
-        },
+        }
+        .by(*seat),
         Event::Laid {
             table,
             in_time: false,
@@ -333,27 +332,24 @@ fn command(state: &Match, event: &Event) -> Option<Command> {
         } => Command::TimeUp {
             draft: Some(drafts(table)),
         },
-        Event::Challenged { seat, set, why } => Command::Challenge {
-            seat: *seat,
+        Event::Challenged { seat, set, why } => Action::Challenge {
             set: *set,
             why: *why,
-        },
-        Event::Voted { seat, allow } => Command::Vote {
-            seat: *seat,
-            allow: *allow,
-        },
+        }
+        .by(*seat),
+        Event::Voted { seat, allow } => Action::Vote { allow: *allow }.by(*seat),
         // Where the votes did not say so, the clock did.
         Event::Allowed { .. } | Event::Undone { .. } | Event::TurnStands { .. } => {
             Command::WindowOver
         }
-        Event::Played { seat, table, .. } => Command::Play {
-            seat: *seat,
+        Event::Played { seat, table, .. } => Action::Play {
             table: drafts(table),
-        },
-        Event::Drew { seat, .. } => Command::Draw { seat: *seat },
-        Event::Announced { seat } => Command::Announce { seat: *seat },
-        Event::Hinted { seat } => Command::Hint { seat: *seat },
-        Event::Passed { seat } => Command::Pass { seat: *seat },
+        }
+        .by(*seat),
+        Event::Drew { seat, .. } => Action::Draw.by(*seat),
+        Event::Announced { seat } => Action::Announce.by(*seat),
+        Event::Hinted { seat } => Action::Hint.by(*seat),
+        Event::Passed { seat } => Action::Pass.by(*seat),
         Event::TimeRanOut { outcome, .. } => Command::TimeUp {
             draft: match outcome {
                 TimeUp::Untouched { .. } => None,
@@ -361,11 +357,8 @@ fn command(state: &Match, event: &Event) -> Option<Command> {
                 TimeUp::WentBack { draft, .. } => Some(drafts(draft)),
             },
         },
-        Event::Resigned { seat } => Command::Resign { seat: *seat },
-        Event::WantsToAbandon { seat, agree } => Command::Abandon {
-            seat: *seat,
-            agree: *agree,
-        },
+        Event::Resigned { seat } => Action::Resign.by(*seat),
+        Event::WantsToAbandon { seat, agree } => Action::Abandon { agree: *agree }.by(*seat),
         Event::MatchBegan { .. } | Event::GameEnded { .. } | Event::MatchEnded { .. } => {
             return None;
         }
