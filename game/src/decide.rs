@@ -512,7 +512,7 @@ impl Match {
             let player = &game.players[seat];
             let kept = player.rack.iter().filter(|tile| !laid.contains(tile));
             let rack: Vec<Face> = kept.map(|tile| tile.face()).collect();
-            let last_drawn = player.last_drawn.map(TileId::face);
+            let last_drawn = player.last_draw.last().map(|tile| tile.face());
             let opened = player.opened || (!laid.is_empty() && seat == game.turn);
             Finisher {
                 rack,

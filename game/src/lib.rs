@@ -26,5 +26,5 @@ pub use command::{Action, Command, Objection, Refusal};
 pub use decide::first_of_draws;
 pub use draft::{draft, identified, position_of};
 pub use event::{Event, Seen, Tiles, TimeUp};
-pub use state::{Conclusion, Config, GameResult, Match, Phase, SetId, Spot, TableSet};
+pub use state::{Conclusion, Config, GameResult, Match, Moment, Phase, SetId, Spot, TableSet};
 pub use view::{ChallengeView, SeatView, View};

@@ -6,6 +6,7 @@ use sidra_core::{HouseRules, TileId};
 use sidra_words::Lexicon;
 
 use crate::challenge::Pending;
+use crate::command::Action;
 use crate::event::{Event, TimeUp};
 use crate::shuffle::Secret;
 
@@ -95,6 +96,17 @@ pub enum Phase {
     Over,
 }
 
+/// When an action was meant to happen: the turn that its sender saw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Moment {
+    /// How many games of the match were over.
+    pub game: u32,
+    /// How many turns of the game had been played.
+    pub turn: u32,
+    /// How many objections the game had seen.
+    pub dispute: u32,
+}
+
 /// How a game was concluded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Conclusion {
@@ -119,7 +131,10 @@ pub(crate) struct Player {
     pub(crate) rack: Vec<TileId>,
     pub(crate) opened: bool,
     pub(crate) turns: u32,
-    pub(crate) last_drawn: Option<TileId>,
+    /// The number that the player's last turn had in this game, from 1; 0 before it.
+    pub(crate) last_turn: u32,
+    /// The tiles of the last draw.
+    pub(crate) last_draw: Vec<TileId>,
     /// Announced with the last draw; void after the next turn.
     pub(crate) announced: bool,
     pub(crate) resigned: bool,
@@ -143,6 +158,10 @@ pub(crate) struct Game {
     pub(crate) pool: Vec<TileId>,
     pub(crate) drawn_from_pool: usize,
     pub(crate) next_set: u32,
+    /// How many turns were played; one that can still be objected to counts.
+    pub(crate) turns: u32,
+    /// How many objections there were.
+    pub(crate) disputes: u32,
     /// The turn that the others may still object to.
     pub(crate) pending: Option<Pending>,
 }
@@ -252,6 +271,38 @@ impl Match {
         Some(game.turn)
     }
 
+    /// The moment that an action sent now has to name.
+    pub fn moment(&self) -> Moment {
+        Moment {
+            game: self.results.len() as u32,
+            turn: self.game.as_ref().map_or(0, |game| game.turns),
+            dispute: self.game.as_ref().map_or(0, |game| game.disputes),
+        }
+    }
+
+    /// Whether an action that was meant for `moment` may still be done. A delivery that is
+    /// late must not act in a later turn.
+    pub fn is_current(&self, seat: usize, moment: Moment, action: &Action) -> bool {
+        let now = self.moment();
+        let same_turn = moment.turn == now.turn;
+        moment.game == now.game
+            && match action {
+                Action::Play { .. }
+                | Action::Draw
+                | Action::Pass
+                | Action::AddSeed { .. }
+                | Action::Challenge { .. } => same_turn,
+                Action::Vote { .. } => same_turn && moment.dispute == now.dispute,
+                // Announced is the tile just drawn: until the player's own next turn is over.
+                Action::Announce => {
+                    let player = self.game.as_ref().and_then(|game| game.players.get(seat));
+                    player.is_some_and(|player| moment.turn >= player.last_turn)
+                }
+                // These mean the game, whoever plays.
+                Action::Hint | Action::Resign | Action::Abandon { .. } => true,
+            }
+    }
+
     /// How the finished games came out.
     pub fn results(&self) -> &[GameResult] {
         &self.results
@@ -325,6 +376,8 @@ impl Match {
                     pool: pool.clone(),
                     drawn_from_pool: 0,
                     next_set: 1,
+                    turns: 0,
+                    disputes: 0,
                     pending: None,
                 });
             }
@@ -380,6 +433,7 @@ impl Game {
 
     fn apply(&mut self, event: &Event) {
         let pool_was_empty = self.pool_left() == 0;
+        self.count(event);
         match event {
             Event::Played {
                 seat,
@@ -470,6 +524,28 @@ impl Game {
         }
     }
 
+    /// Counts turns and objections.
+    fn count(&mut self, event: &Event) {
+        let ended = match event {
+            Event::Played { seat, .. }
+            | Event::Laid { seat, .. }
+            | Event::Drew { seat, .. }
+            | Event::Passed { seat }
+            | Event::TimeRanOut { seat, .. } => Some(*seat),
+            Event::Resigned { seat } if self.turn == *seat => Some(*seat),
+            _ => None,
+        };
+        if let Some(seat) = ended {
+            self.turns += 1;
+            if let Some(player) = self.players.get_mut(seat) {
+                player.last_turn = self.turns;
+            }
+        }
+        if matches!(event, Event::Challenged { .. }) {
+            self.disputes += 1;
+        }
+    }
+
     pub(crate) fn lay(&mut self, seat: usize, table: &[TableSet], laid: &[TileId], value: u32) {
         // A play begins the count of passes anew.
         self.players
@@ -497,7 +573,7 @@ impl Game {
         self.drawn_from_pool = (self.drawn_from_pool + tiles.len()).min(self.pool.len());
         if let Some(player) = self.players.get_mut(seat) {
             player.rack.extend(tiles);
-            player.last_drawn = tiles.last().copied();
+            player.last_draw = tiles.to_vec();
         }
     }
 

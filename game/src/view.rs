@@ -7,7 +7,7 @@ use sidra_solver::opening::can_open;
 use sidra_words::Lexicon;
 
 use crate::command::Objection;
-use crate::state::{Config, GameResult, Match, Phase, SetId, TableSet};
+use crate::state::{Config, GameResult, Match, Moment, Phase, SetId, TableSet};
 
 /// What everybody may know of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,14 +52,16 @@ pub struct View<'a> {
     pub config: &'a Config,
     /// What is going on.
     pub phase: Phase,
+    /// The moment that an action sent now has to name.
+    pub moment: Moment,
     /// The commitment to the shuffles.
     pub commitment: [u8; 32],
     /// The viewer's seat; `None` for a spectator.
     pub seat: Option<usize>,
     /// The viewer's own rack.
     pub rack: &'a [TileId],
-    /// The tile the viewer drew last.
-    pub last_drawn: Option<TileId>,
+    /// The tiles of the viewer's last draw.
+    pub last_draw: &'a [TileId],
     /// The table.
     pub table: &'a [TableSet],
     /// Everybody, seat by seat; empty before the first game.
@@ -106,10 +108,11 @@ impl Match {
         View {
             config: &self.config,
             phase: self.phase,
+            moment: self.moment(),
             commitment: self.commitment,
             seat,
             rack: own.map_or(&[], |player| &player.rack),
-            last_drawn: own.and_then(|player| player.last_drawn),
+            last_draw: own.map_or(&[], |player| &player.last_draw),
             table: game.map_or(&[], |game| &game.table),
             seats: seats.unwrap_or_default(),
             pool: game.map_or(0, crate::state::Game::pool_left),
@@ -150,7 +153,7 @@ impl View<'_> {
     /// makes it possible: behind it, and before the own next turn.
     pub fn may_announce(&self) -> bool {
         let own = self.seat.and_then(|seat| self.seats.get(seat));
-        let waits = self.turn.is_some() && self.turn != self.seat && self.last_drawn.is_some();
+        let waits = self.turn.is_some() && self.turn != self.seat && !self.last_draw.is_empty();
         let may = own.is_some_and(|own| !own.opened && !own.announced && !own.resigned);
         self.rules().announced != Announcing::None && waits && may
     }
