@@ -6,15 +6,17 @@
 //! until it stands ([`Event::TurnStands`]) or falls ([`Event::Undone`]). Which plays
 //! can be disputed is a matter of the rules; where none can, nothing here happens.
 
+use sidra_core::Letter;
 use sidra_core::rules::Vote;
-use sidra_core::{Letter, TileId};
 
 use crate::command::{Command, Objection, Refusal};
 use crate::event::Event;
-use crate::state::{Game, Match, Phase, SetId, TableSet};
+use crate::public::Game;
+use crate::snapshot::Hand;
+use crate::state::{Match, Phase, SetId, TableSet};
 
 /// A turn that the others may still object to, with all that is needed to undo it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Pending {
     pub(crate) seat: usize,
     /// The words that were made or changed.
@@ -24,9 +26,11 @@ pub(crate) struct Pending {
     /// Who has objected, as often as they did.
     pub(crate) objected: Vec<usize>,
     pub(crate) dispute: Option<Dispute>,
-    /// The table, the rack, the points as they were, and whether the player had opened.
-    table: Vec<TableSet>,
-    rack: Vec<TileId>,
+    /// The table as it was before.
+    pub(crate) table: Vec<TableSet>,
+    /// The player's number of tiles and points as they were, and whether the player had
+    /// opened.
+    tiles: usize,
     points: i32,
     opened: bool,
     /// Who had passed since the last play.
@@ -34,7 +38,7 @@ pub(crate) struct Pending {
 }
 
 /// A word that somebody objects to.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Dispute {
     pub(crate) seat: usize,
     pub(crate) set: SetId,
@@ -61,10 +65,10 @@ impl Game {
     pub(crate) fn lay_open(
         &mut self,
         seat: usize,
-        table: &[TableSet],
-        laid: &[TileId],
+        table: Vec<TableSet>,
+        laid: usize,
         value: u32,
-        unverified: &[SetId],
+        unverified: Vec<SetId>,
     ) {
         let Some(player) = self.players.get(seat) else {
             return;
@@ -74,11 +78,11 @@ impl Game {
         self.pending = Some(Pending {
             seat,
             words: made.map(|set| set.id).collect(),
-            unverified: unverified.to_vec(),
+            unverified,
             objected: Vec::new(),
             dispute: None,
             table: self.table.clone(),
-            rack: player.rack.clone(),
+            tiles: player.tiles,
             points: player.points,
             opened: player.opened,
             passed: self.players.iter().map(|player| player.passed).collect(),
@@ -111,7 +115,7 @@ impl Game {
         }
     }
 
-    /// Everything as it was before the turn.
+    /// Everything as it was before the turn; the player's hand remembers its own tiles.
     pub(crate) fn undo(&mut self) {
         let Some(pending) = self.pending.take() else {
             return;
@@ -121,7 +125,7 @@ impl Game {
             player.passed = passed;
         }
         if let Some(player) = self.players.get_mut(pending.seat) {
-            player.rack = pending.rack;
+            player.tiles = pending.tiles;
             player.points = pending.points;
             player.opened = pending.opened;
         }
@@ -144,8 +148,8 @@ impl Match {
     /// Whether a play can be disputed: where there is time to, and something that could
     /// fall.
     pub(crate) fn is_disputable(&self, unverified: &[SetId]) -> bool {
-        let time = self.config.rules.rules().challenge_seconds > 0;
-        time && (!unverified.is_empty() || self.theme.is_some())
+        let time = self.rules().challenge_seconds > 0;
+        time && (!unverified.is_empty() || self.public.theme.is_some())
     }
 
     pub(crate) fn agree_theme(&self, theme: &str) -> Result<Vec<Event>, Refusal> {
@@ -153,8 +157,8 @@ impl Match {
         let length = theme.chars().count();
         let fits = (1..=Command::LONGEST_THEME).contains(&length)
             && !theme.contains(|c: char| c.is_control() || c == '#');
-        let before = matches!(self.phase, Phase::Gathering | Phase::Between);
-        if !fits || !before || self.config.rules.rules().challenge_seconds == 0 {
+        let before = matches!(self.public.phase, Phase::Gathering | Phase::Between);
+        if !fits || !before || self.rules().challenge_seconds == 0 {
             return Err(Refusal::BadTheme);
         }
         Ok(vec![Event::ThemeAgreed { theme }])
@@ -162,7 +166,7 @@ impl Match {
 
     /// The turn that the others may object to.
     fn pending(&self) -> Result<(&Game, &Pending), Refusal> {
-        let game = self.game.as_ref().ok_or(Refusal::NoWindow)?;
+        let game = self.public.game.as_ref().ok_or(Refusal::NoWindow)?;
         let pending = game.pending.as_ref().ok_or(Refusal::NoWindow)?;
         Ok((game, pending))
     }
@@ -175,7 +179,7 @@ impl Match {
     ) -> Result<Vec<Event>, Refusal> {
         let (game, pending) = self.pending()?;
         let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
-        if self.phase == Phase::Vote {
+        if self.public.phase == Phase::Vote {
             return Err(Refusal::Voting);
         }
         if player.resigned {
@@ -185,13 +189,13 @@ impl Match {
             return Err(Refusal::OwnTurn);
         }
         let before = pending.objected.iter().filter(|&&other| other == seat);
-        if before.count() >= usize::from(self.config.rules.rules().challenges) {
+        if before.count() >= usize::from(self.rules().challenges) {
             return Err(Refusal::ChallengedBefore);
         }
         if !pending.words.contains(&set) {
             return Err(Refusal::NoSuchWord(set));
         }
-        if why == Objection::Theme && self.theme.is_none() {
+        if why == Objection::Theme && self.public.theme.is_none() {
             return Err(Refusal::NoTheme);
         }
         let mut events = vec![Event::Challenged { seat, set, why }];
@@ -232,8 +236,9 @@ impl Match {
             }) => Ok(self.outcome(game, *set, *why, votes, *seat, true)),
             None => {
                 let seat = pending.seat;
-                let refill = self.refill(game, seat, 0);
-                let end = game.end_after_play(seat, &[], &refill, self.config.rules.rules());
+                let refill = self.refill(seat, 0);
+                let left = self.hands[seat].rack.len() + refill.len();
+                let end = game.end_after_play(seat, left, self.rules());
                 let event = Event::TurnStands { seat, refill };
                 Ok(self.with_ending(game, end, &[], event))
             }
@@ -250,7 +255,7 @@ impl Match {
         objector: usize,
         last: bool,
     ) -> Vec<Event> {
-        let rules = self.config.rules.rules();
+        let rules = self.rules();
         let needs = match why {
             Objection::Word => rules.unknown_vote,
             Objection::Theme => rules.theme_vote,
@@ -276,7 +281,7 @@ impl Match {
         match stands {
             None => Vec::new(),
             Some(true) => vec![self.allowed(game, objector, set)],
-            Some(false) => self.undone(game, set),
+            Some(false) => self.undone(set),
         }
     }
 
@@ -284,24 +289,34 @@ impl Match {
         let resigned = game.players.get(seat).is_none_or(|own| own.resigned);
         let count = match resigned {
             true => 0,
-            false => usize::from(self.config.rules.rules().failed_challenge),
+            false => usize::from(self.rules().failed_challenge),
         };
-        let drawn = game.next_tiles(count).to_vec();
+        let drawn = self.next_tiles(count).to_vec();
         Event::Allowed { seat, set, drawn }
     }
 
-    fn undone(&self, game: &Game, set: SetId) -> Vec<Event> {
-        let rules = self.config.rules.rules();
-        let mut before = game.clone();
-        before.undo();
-        let seat = before.turn;
-        let drawn = before.next_tiles(usize::from(rules.undone_draw)).to_vec();
-        let end = if before.pool_left() == 0 {
-            before.end_after_pass(seat, rules)
-        } else {
-            None
+    fn undone(&self, set: SetId) -> Vec<Event> {
+        let before = self.before_the_turn();
+        let Some(game) = &before.public.game else {
+            return Vec::new();
         };
-        self.with_ending(&before, end, &[], Event::Undone { seat, set, drawn })
+        let (seat, rules) = (game.turn, self.rules());
+        let drawn = before.next_tiles(usize::from(rules.undone_draw)).to_vec();
+        let end = match game.pool {
+            0 => game.end_after_pass(seat, rules),
+            _ => None,
+        };
+        before.with_ending(game, end, &[], Event::Undone { seat, set, drawn })
+    }
+
+    /// The match without the turn that can still be objected to.
+    fn before_the_turn(&self) -> Match {
+        let mut before = self.clone();
+        before.hands.iter_mut().for_each(Hand::undo);
+        if let Some(game) = &mut before.public.game {
+            game.undo();
+        }
+        before
     }
 
     /// Somebody resigns who has nothing to do with the turn that can be objected to: the
@@ -337,7 +352,7 @@ impl Match {
         let mut after = self.clone();
         let mut events = Vec::new();
         // A vote, and the window behind it.
-        while matches!(after.phase, Phase::Challenge | Phase::Vote) {
+        while matches!(after.public.phase, Phase::Challenge | Phase::Vote) {
             let next = after.window_over()?;
             next.iter().for_each(|event| after.apply(event));
             events.extend(next);

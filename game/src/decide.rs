@@ -10,8 +10,9 @@ use sidra_solver::opening;
 
 use crate::command::{Action, Command, Refusal};
 use crate::event::{Event, TimeUp};
+use crate::public::{Game, standings_of};
 use crate::shuffle::{Purpose, shuffle};
-use crate::state::{Conclusion, Game, GameResult, Match, Phase, SetId, TableSet};
+use crate::state::{Conclusion, GameResult, Match, Phase, SetId, TableSet};
 
 /// So often players draw for the first turn; then the first of those still tied begins.
 const MOST_FIRST_DRAWS: usize = 100;
@@ -49,7 +50,7 @@ impl Match {
             Action::Hint => self.hint(seat),
             Action::Pass => {
                 let game = self.game_of(seat)?;
-                if game.pool_left() > 0 {
+                if game.pool > 0 {
                     return Err(Refusal::PoolNotEmpty);
                 }
                 Ok(self.with_ending(
@@ -66,23 +67,23 @@ impl Match {
         }
     }
 
-    fn rules(&self) -> &Rules {
-        self.config.rules.rules()
+    pub(crate) fn rules(&self) -> &Rules {
+        self.public.config.rules.rules()
     }
 
     /// The first move of the next player settles the turn before, and so does a
     /// resignation of the one who played it, or one that leaves nobody who could object:
     /// what both together bring about. `None` for any other command.
     fn after_settling(&self, command: &Command) -> Option<Result<Vec<Event>, Refusal>> {
-        let pending = self.game.as_ref()?.pending.as_ref()?;
-        let next = self.game.as_ref()?.after(pending.seat);
+        let pending = self.public.game.as_ref()?.pending.as_ref()?;
+        let next = self.public.game.as_ref()?.after(pending.seat);
         let Command::Player { seat, action } = command else {
             return None;
         };
-        let settles = match (action, self.phase) {
+        let settles = match (action, self.public.phase) {
             (Action::Play { .. } | Action::Draw | Action::Pass, Phase::Challenge) => *seat == next,
             (Action::Resign, Phase::Challenge | Phase::Vote) => {
-                let game = self.game.as_ref()?;
+                let game = self.public.game.as_ref()?;
                 *seat == pending.seat || game.active().all(|other| game.is_involved(other, *seat))
             }
             _ => false,
@@ -95,7 +96,7 @@ impl Match {
             Err(refusal) => return Some(Err(refusal)),
         };
         // Where that was the end, there is nothing more to do.
-        if after.phase != Phase::Playing {
+        if after.public.phase != Phase::Playing {
             return Some(Ok(events));
         }
         Some(after.decide(command.clone()).map(|more| {
@@ -106,7 +107,7 @@ impl Match {
 
     /// The game that is being played.
     fn playing(&self) -> Result<&Game, Refusal> {
-        match (self.phase, &self.game) {
+        match (self.public.phase, &self.public.game) {
             (Phase::Playing, Some(game)) => Ok(game),
             (Phase::Over, _) => Err(Refusal::MatchOver),
             (Phase::Challenge, _) => Err(Refusal::WindowOpen),
@@ -128,10 +129,10 @@ impl Match {
     }
 
     fn add_seed(&self, seat: usize, seed: Vec<u8>) -> Result<Vec<Event>, Refusal> {
-        if self.phase != Phase::Gathering {
+        if self.public.phase != Phase::Gathering {
             return Err(Refusal::SeedTooLate);
         }
-        let own = self.seeds.get(seat).ok_or(Refusal::NoSuchSeat)?;
+        let own = self.public.seeds.get(seat).ok_or(Refusal::NoSuchSeat)?;
         if !own.is_empty() || seed.is_empty() || seed.len() > Action::LONGEST_SEED {
             return Err(Refusal::BadSeed);
         }
@@ -139,10 +140,10 @@ impl Match {
     }
 
     fn begin_game(&self) -> Result<Vec<Event>, Refusal> {
-        if !(2..=4).contains(&self.config.players.len()) || self.config.games == 0 {
+        if !(2..=4).contains(&self.public.config.players.len()) || self.public.config.games == 0 {
             return Err(Refusal::BadConfig);
         }
-        match self.phase {
+        match self.public.phase {
             Phase::Gathering => {
                 let (rounds, starter) = self.first_draw();
                 let mut events: Vec<Event> = self.lexicon_named().into_iter().collect();
@@ -199,8 +200,9 @@ impl Match {
                 in_time,
             }];
         }
-        let refill = self.refill(game, seat, tiles.len());
-        let end = game.end_after_play(seat, &tiles, &refill, rules);
+        let refill = self.refill(seat, tiles.len());
+        let left = self.hands[seat].rack.len() - tiles.len() + refill.len();
+        let end = game.end_after_play(seat, left, rules);
         let event = if in_time {
             Event::Played {
                 seat,
@@ -233,7 +235,7 @@ impl Match {
             rules: self.rules(),
             opened: player.opened,
             before,
-            rack: &player.rack,
+            rack: &self.hands[game.turn].rack,
             after,
         }
     }
@@ -242,11 +244,11 @@ impl Match {
     fn first_draw(&self) -> (Vec<Vec<(usize, TileId)>>, usize) {
         let rules = self.rules();
         let mut rounds = Vec::new();
-        let everybody: Vec<usize> = (0..self.config.players.len()).collect();
+        let everybody: Vec<usize> = (0..self.public.config.players.len()).collect();
         let mut drawing = everybody.clone();
         loop {
             let purpose = Purpose::FirstDraw(rounds.len() as u32);
-            let mut tiles = shuffle(rules, self.secret, &self.seeds, purpose)
+            let mut tiles = shuffle(rules, self.secret, &self.public.seeds, purpose)
                 .into_iter()
                 .filter(|tile| {
                     rules.first_draw_joker == FirstDrawJoker::NoValue
@@ -270,15 +272,16 @@ impl Match {
 
     /// Who begins a later game.
     fn next_starter(&self) -> usize {
-        let Some(game) = &self.game else {
+        let Some(game) = &self.public.game else {
             return 0;
         };
-        let players = self.config.players.len();
+        let players = self.public.config.players.len();
         let left = (game.starter + 1) % players;
         match self.rules().next_starter {
             NextStarter::Left => left,
             NextStarter::Winner => {
                 let winners = self
+                    .public
                     .results
                     .last()
                     .map_or(&[][..], |result| &result.score.winners);
@@ -295,9 +298,9 @@ impl Match {
     /// what is left is the pool.
     fn deal(&self, starter: usize) -> Event {
         let rules = self.rules();
-        let purpose = Purpose::Deal(self.results.len() as u32);
-        let mut tiles = shuffle(rules, self.secret, &self.seeds, purpose);
-        let players = self.config.players.len();
+        let purpose = Purpose::Deal(self.public.results.len() as u32);
+        let mut tiles = shuffle(rules, self.secret, &self.public.seeds, purpose);
+        let players = self.public.config.players.len();
         let mut racks = vec![Vec::new(); players];
         let mut rest = tiles.drain(..);
         for step in 0..players {
@@ -335,15 +338,15 @@ impl Match {
     }
 
     /// The tiles that fill a rack up after laying so many.
-    pub(crate) fn refill(&self, game: &Game, seat: usize, laid: usize) -> Vec<TileId> {
-        let left = game.players[seat].rack.len() - laid;
+    pub(crate) fn refill(&self, seat: usize, laid: usize) -> Vec<TileId> {
+        let left = self.hands[seat].rack.len() - laid;
         let missing = usize::from(self.rules().refill).saturating_sub(left);
-        game.next_tiles(missing).to_vec()
+        self.next_tiles(missing).to_vec()
     }
 
     fn draw(&self, seat: usize) -> Result<Vec<Event>, Refusal> {
-        let game = self.game_of(seat)?;
-        let Some(&tile) = game.next_tiles(1).first() else {
+        self.game_of(seat)?;
+        let Some(&tile) = self.next_tiles(1).first() else {
             return Err(Refusal::PoolEmpty);
         };
         Ok(vec![Event::Drew { seat, tile }])
@@ -378,10 +381,10 @@ impl Match {
             return Err(Refusal::NoTimeLimit);
         }
         let seat = game.turn;
-        let draw = |count: u16| game.next_tiles(usize::from(count)).to_vec();
+        let draw = |count: u16| self.next_tiles(usize::from(count)).to_vec();
         // What cannot lie there is passed over, and nothing is refused: time is up.
         let lying = match draft {
-            Some(draft) => possible(game, draft),
+            Some(draft) => possible(game, &self.hands[seat].rack, draft),
             None => game.table.clone(),
         };
         let same = self
@@ -402,7 +405,7 @@ impl Match {
                 },
             }
         };
-        let end = if game.pool_left() == 0 {
+        let end = if game.pool == 0 {
             game.end_after_pass(seat, rules)
         } else {
             None
@@ -412,7 +415,7 @@ impl Match {
 
     fn resign(&self, seat: usize) -> Result<Vec<Event>, Refusal> {
         let pending = |game: &&Game| game.pending.is_some();
-        if let Some(game) = self.game.as_ref().filter(pending) {
+        if let Some(game) = self.public.game.as_ref().filter(pending) {
             return self.resign_beside(game, seat);
         }
         let game = self.playing()?;
@@ -440,7 +443,7 @@ impl Match {
     fn abandon(&self, seat: usize, agree: bool) -> Result<Vec<Event>, Refusal> {
         // Also while others object.
         let pending = |game: &&Game| game.pending.is_some();
-        let game = match self.game.as_ref().filter(pending) {
+        let game = match self.public.game.as_ref().filter(pending) {
             Some(game) => game,
             None => self.playing()?,
         };
@@ -465,7 +468,7 @@ impl Match {
                 winners: Vec::new(),
             },
         };
-        self.conclude(game, result, &[])
+        self.conclude(result, &[])
     }
 
     /// The event, and what follows where it ends the game.
@@ -509,10 +512,10 @@ impl Match {
             .collect();
         let place = |seat: usize| (seat + players - game.starter) % players;
         let finisher = |&seat: &usize| {
-            let player = &game.players[seat];
-            let kept = player.rack.iter().filter(|tile| !laid.contains(tile));
+            let (player, hand) = (&game.players[seat], &self.hands[seat]);
+            let kept = hand.rack.iter().filter(|tile| !laid.contains(tile));
             let rack: Vec<Face> = kept.map(|tile| tile.face()).collect();
-            let last_drawn = player.last_draw.last().map(|tile| tile.face());
+            let last_drawn = hand.last_draw.last().map(|tile| tile.face());
             let opened = player.opened || (!laid.is_empty() && seat == game.turn);
             Finisher {
                 rack,
@@ -563,27 +566,23 @@ impl Match {
             conclusion: Conclusion::Played(ending),
             score: by_seat,
         };
-        self.conclude(game, result, laid)
+        self.conclude(result, laid)
     }
 
-    fn conclude(&self, game: &Game, result: GameResult, laid: &[TileId]) -> Vec<Event> {
+    fn conclude(&self, result: GameResult, laid: &[TileId]) -> Vec<Event> {
         let kept = |rack: &Vec<TileId>| {
             rack.iter()
                 .copied()
                 .filter(|tile| !laid.contains(tile))
                 .collect()
         };
-        let racks = game
-            .players
-            .iter()
-            .map(|player| kept(&player.rack))
-            .collect();
-        let mut results = self.results.clone();
+        let racks = self.hands.iter().map(|hand| kept(&hand.rack)).collect();
+        let mut results = self.public.results.clone();
         results.push(result.clone());
         let mut events = vec![Event::GameEnded { result, racks }];
-        if results.len() >= self.config.games as usize {
+        if results.len() >= self.public.config.games as usize {
             events.push(Event::MatchEnded {
-                standings: crate::state::standings_of(&results),
+                standings: standings_of(&results),
                 secret: self.secret,
             });
         }
@@ -637,13 +636,13 @@ fn named(game: &Game, draft: Vec<TableSet>) -> Result<Vec<TableSet>, Refusal> {
 
 /// As much of a draft as can have lain there: tiles of the table and of the rack,
 /// each once, in sets that have a name.
-fn possible(game: &Game, draft: Vec<TableSet>) -> Vec<TableSet> {
+fn possible(game: &Game, rack: &[TileId], draft: Vec<TableSet>) -> Vec<TableSet> {
     let mut left: Vec<TileId> = game
         .table
         .iter()
         .flat_map(|set| set.tiles.clone())
         .collect();
-    left.extend(&game.players[game.turn].rack);
+    left.extend(rack);
     let mut ids: Vec<SetId> = game.table.iter().map(|set| set.id).collect();
     let mut next = game.next_set;
     let mut table = Vec::new();
@@ -671,16 +670,9 @@ fn possible(game: &Game, draft: Vec<TableSet>) -> Vec<TableSet> {
 }
 
 impl Game {
-    /// How a play ends the game, if it does.
-    pub(crate) fn end_after_play(
-        &self,
-        seat: usize,
-        laid: &[TileId],
-        refill: &[TileId],
-        rules: &Rules,
-    ) -> Option<Ending> {
-        let out = laid.len() == self.players[seat].rack.len() && refill.is_empty();
-        if out && rules.out_ends {
+    /// How a play that leaves so many tiles on the rack ends the game, if it does.
+    pub(crate) fn end_after_play(&self, seat: usize, left: usize, rules: &Rules) -> Option<Ending> {
+        if left == 0 && rules.out_ends {
             return Some(Ending::Out(seat));
         }
         self.last_turn(seat, rules)
@@ -703,13 +695,13 @@ impl Game {
         let others_done = self
             .active()
             .all(|other| other == seat || self.players[other].had_last_turn);
-        let counts = rules.empty_pool == EmptyPool::OneMoreTurn && self.pool_left() == 0;
+        let counts = rules.empty_pool == EmptyPool::OneMoreTurn && self.pool == 0;
         (counts && others_done).then_some(Ending::Pool)
     }
 
     /// Whether a resignation leaves only players who have nothing more to come.
     fn end_without(&self, others: &[usize], rules: &Rules) -> Option<Ending> {
-        if self.pool_left() > 0 {
+        if self.pool > 0 {
             return None;
         }
         let over = match rules.empty_pool {

@@ -219,6 +219,21 @@ pub enum Tiles {
     Hidden(usize),
 }
 
+impl Tiles {
+    /// How many tiles there are, known or not.
+    pub fn len(&self) -> usize {
+        match self {
+            Tiles::Known(tiles) => tiles.len(),
+            Tiles::Hidden(count) => *count,
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
 /// An event as one viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Seen {
@@ -550,6 +565,35 @@ impl Event {
 }
 
 impl Event {
+    /// The seat whose action, turn or objection it is about; `None` for an event of the
+    /// whole table.
+    pub fn seat(&self) -> Option<usize> {
+        match self {
+            Event::SeedAdded { seat, .. }
+            | Event::Played { seat, .. }
+            | Event::Laid { seat, .. }
+            | Event::Challenged { seat, .. }
+            | Event::Voted { seat, .. }
+            | Event::Allowed { seat, .. }
+            | Event::TurnStands { seat, .. }
+            | Event::Undone { seat, .. }
+            | Event::Drew { seat, .. }
+            | Event::Announced { seat }
+            | Event::Hinted { seat }
+            | Event::Passed { seat }
+            | Event::TimeRanOut { seat, .. }
+            | Event::Resigned { seat }
+            | Event::WantsToAbandon { seat, .. } => Some(*seat),
+            Event::MatchBegan { .. }
+            | Event::LexiconNamed { .. }
+            | Event::ThemeAgreed { .. }
+            | Event::FirstDrawn { .. }
+            | Event::Dealt { .. }
+            | Event::GameEnded { .. }
+            | Event::MatchEnded { .. } => None,
+        }
+    }
+
     /// The same event with every tile replaced: what a test of hidden tiles needs.
     pub fn map_tiles(&self, map: &mut dyn FnMut(TileId) -> TileId) -> Event {
         let mut event = self.clone();

@@ -5,9 +5,9 @@
 //! carry outcomes (the tile drawn, the verdict, the scores), so that replaying a
 //! log judges nothing and a mended rule never rewrites an old game.
 //!
-//! Hidden tiles stay hidden by construction: [`View`] is the only way from a
-//! match to a player, [`Event::seen_by`] the only way from an event, and neither
-//! [`Match`] nor [`Event`] can be serialised. Randomness comes from a secret that
+//! Hidden tiles stay hidden by construction: [`View`] and [`Snapshot`], its owned form,
+//! are the only ways from a match to a player, [`Event::seen_by`] is the only way from
+//! an event, and neither [`Match`] nor [`Event`] can be serialised. Randomness comes from a secret that
 //! is committed to beforehand and revealed at the end: see [`shuffle`].
 
 pub mod places;
@@ -19,6 +19,8 @@ mod command;
 mod decide;
 mod draft;
 mod event;
+mod public;
+mod snapshot;
 mod state;
 mod view;
 
@@ -26,5 +28,7 @@ pub use command::{Action, Command, Objection, Refusal};
 pub use decide::first_of_draws;
 pub use draft::{draft, identified, position_of};
 pub use event::{Event, Seen, Tiles, TimeUp};
+pub use public::{FirstDraw, LexiconName};
+pub use snapshot::Snapshot;
 pub use state::{Conclusion, Config, GameResult, Match, Moment, Phase, SetId, Spot, TableSet};
 pub use view::{ChallengeView, SeatView, View};

@@ -7,6 +7,8 @@ use sidra_solver::opening::can_open;
 use sidra_words::Lexicon;
 
 use crate::command::Objection;
+use crate::public::{FirstDraw, LexiconName, Player, Public, standings_of};
+use crate::snapshot::Hand;
 use crate::state::{Config, GameResult, Match, Moment, Phase, SetId, TableSet};
 
 /// What everybody may know of a player.
@@ -64,6 +66,8 @@ pub struct View<'a> {
     pub last_draw: &'a [TileId],
     /// The table.
     pub table: &'a [TableSet],
+    /// The table before a turn that the others may still object to.
+    pub before: Option<&'a [TableSet]>,
     /// Everybody, seat by seat; empty before the first game.
     pub seats: Vec<SeatView>,
     /// How many tiles the pool has.
@@ -74,12 +78,23 @@ pub struct View<'a> {
     pub starter: Option<usize>,
     /// The games that are over.
     pub results: &'a [GameResult],
+    /// What everybody held when the last game ended, seat by seat; empty while a game is
+    /// played.
+    pub revealed: &'a [Vec<TileId>],
     /// How many hints everybody has asked for.
     pub hints: &'a [u32],
+    /// The players' own seeds, seat by seat; empty where a player gave none.
+    pub seeds: &'a [Vec<u8>],
+    /// The draw for the first player of the match.
+    pub first_draw: Option<&'a FirstDraw>,
     /// What the words are about.
     pub theme: Option<&'a str>,
-    /// The dictionary.
+    /// The dictionary that the match is played with, by name.
+    pub named_lexicon: Option<&'a LexiconName>,
+    /// The dictionary itself, where it is at hand.
     pub lexicon: Option<&'a Lexicon>,
+    /// The secret of the shuffles, once the match is over.
+    pub secret: Option<[u8; 32]>,
     /// The turn that the others may object to.
     pub challenge: Option<ChallengeView<'a>>,
 }
@@ -87,42 +102,56 @@ pub struct View<'a> {
 impl Match {
     /// What a seat, or a spectator (`None`), may see.
     pub fn view(&self, seat: Option<usize>) -> View<'_> {
-        let game = self.game.as_ref();
-        let own = game
-            .zip(seat)
-            .and_then(|(game, seat)| game.players.get(seat));
-        let seats = game.map(|game| {
-            let player = |player: &crate::state::Player| SeatView {
-                tiles: player.rack.len(),
-                opened: player.opened,
-                announced: player.announced,
-                resigned: player.resigned,
-                wants_to_abandon: player.wants_to_abandon,
-                points: match self.config.rules.rules().scoring {
-                    Scoring::Points => player.points,
-                    Scoring::Racks => 0,
-                },
-            };
-            game.players.iter().map(player).collect()
-        });
+        let hand = seat.and_then(|seat| self.hands.get(seat));
+        View::of(&self.public, seat, hand, self.lexicon())
+    }
+}
+
+impl<'a> View<'a> {
+    /// The view of a seat that holds this hand, or of a spectator who holds none.
+    pub(crate) fn of(
+        public: &'a Public,
+        seat: Option<usize>,
+        hand: Option<&'a Hand>,
+        lexicon: Option<&'a Lexicon>,
+    ) -> View<'a> {
+        let game = public.game.as_ref();
+        let pending = game.and_then(|game| game.pending.as_ref());
+        let counts_points = public.config.rules.rules().scoring == Scoring::Points;
+        let seat_view = |player: &Player| SeatView {
+            tiles: player.tiles,
+            opened: player.opened,
+            announced: player.announced,
+            resigned: player.resigned,
+            wants_to_abandon: player.wants_to_abandon,
+            points: if counts_points { player.points } else { 0 },
+        };
         View {
-            config: &self.config,
-            phase: self.phase,
-            moment: self.moment(),
-            commitment: self.commitment,
+            config: &public.config,
+            phase: public.phase,
+            moment: public.moment(),
+            commitment: public.commitment,
             seat,
-            rack: own.map_or(&[], |player| &player.rack),
-            last_draw: own.map_or(&[], |player| &player.last_draw),
+            rack: hand.map_or(&[], |hand| &hand.rack),
+            last_draw: hand.map_or(&[], |hand| &hand.last_draw),
             table: game.map_or(&[], |game| &game.table),
-            seats: seats.unwrap_or_default(),
-            pool: game.map_or(0, crate::state::Game::pool_left),
-            turn: self.turn(),
+            before: pending.map(|pending| &pending.table[..]),
+            seats: game.map_or_else(Vec::new, |game| {
+                game.players.iter().map(seat_view).collect()
+            }),
+            pool: game.map_or(0, |game| game.pool),
+            turn: public.turn(),
             starter: game.map(|game| game.starter),
-            results: &self.results,
-            hints: &self.hints,
-            theme: self.theme.as_deref(),
-            lexicon: self.lexicon(),
-            challenge: game.and_then(|game| game.pending.as_ref()).map(|pending| {
+            results: &public.results,
+            revealed: &public.revealed,
+            hints: &public.hints,
+            seeds: &public.seeds,
+            first_draw: public.first_draw.as_ref(),
+            theme: public.theme.as_deref(),
+            named_lexicon: public.lexicon.as_ref(),
+            lexicon,
+            secret: public.secret,
+            challenge: pending.map(|pending| {
                 let dispute = pending.dispute.as_ref();
                 ChallengeView {
                     seat: pending.seat,
@@ -166,6 +195,6 @@ impl View<'_> {
 
     /// Where the finished games leave the players.
     pub fn standings(&self) -> Vec<Standing> {
-        crate::state::standings_of(self.results)
+        standings_of(self.results)
     }
 }

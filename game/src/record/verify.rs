@@ -298,7 +298,11 @@ fn difference(logged: &Logged, expected: &str) -> Misfit {
 /// follows from others.
 fn command(state: &Match, event: &Event) -> Option<Command> {
     let drafts = |table: &[TableSet]| {
-        let old = state.game.as_ref().map_or(&[][..], |game| &game.table);
+        let old = state
+            .public
+            .game
+            .as_ref()
+            .map_or(&[][..], |game| &game.table);
         let draft = |set: &TableSet| TableSet {
             id: match old.iter().any(|known| known.id == set.id) {
                 true => set.id,
