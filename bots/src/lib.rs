@@ -54,11 +54,7 @@ struct Chooser {
 
 impl Player for Chooser {
     fn act(&mut self, view: &View<'_>) -> Action {
-        let choice = position_of(view).map(|position| self.level.choose(&position, self.seed));
-        match choice {
-            Some(Choice::Lay(table)) => lay(view, &table),
-            _ => wait(view),
-        }
+        self.level.act(view, self.seed)
     }
 }
 
@@ -119,6 +115,15 @@ impl Level {
             Level::Hard => (chooser(), Speller::HARD),
         };
         Box::new(Both { numbers, words })
+    }
+
+    /// What a player of this level does in a turn of a number edition.
+    pub fn act(self, view: &View<'_>, seed: u64) -> Action {
+        let choice = position_of(view).map(|position| self.choose(&position, seed));
+        match choice {
+            Some(Choice::Lay(table)) => lay(view, &table),
+            _ => wait(view),
+        }
     }
 
     /// What a player of this level does in a position of numbers that is theirs to

@@ -106,6 +106,10 @@ pub enum Refusal {
     NoSuchSeat,
     /// Somebody else plays now.
     NotYourTurn,
+    /// The turn that it was meant for is over.
+    Late,
+    /// Only the host of the table may do this.
+    NotHost,
     /// No game is being played.
     NoGame,
     /// A game is being played.

@@ -6,7 +6,7 @@
 
 use sidra_core::few::Few;
 
-use crate::state::{Spot, TableSet};
+use crate::state::{SetId, Spot, TableSet};
 
 /// The width of the shared table: four sets of up to six tiles beside each other, with a
 /// gap after each.
@@ -107,6 +107,26 @@ pub fn make_room(sets: &mut [TableSet], columns: i16, may_move: impl Fn(&TableSe
         }
         others.push(taken(set));
     }
+}
+
+/// Brings every set that reaches beyond this width to the nearest free place within it, and
+/// says which sets moved where. A set that is longer than the table is wide stays.
+pub fn fold(sets: &mut [TableSet], columns: i16) -> Vec<(SetId, Spot)> {
+    let beyond = |set: &TableSet| {
+        let (spot, length) = taken(set);
+        spot.x > 0 && spot.x.saturating_add(length) > columns
+    };
+    let (moving, staying): (Vec<usize>, Vec<usize>) =
+        (0..sets.len()).partition(|&at| beyond(&sets[at]));
+    let mut others: Vec<Taken> = staying.iter().map(|&at| taken(&sets[at])).collect();
+    let mut moved = Vec::with_capacity(moving.len());
+    for at in moving {
+        let set = &mut sets[at];
+        set.spot = nearest_free(&others, columns, taken(set));
+        others.push(taken(set));
+        moved.push((set.id, set.spot));
+    }
+    moved
 }
 
 /// Finds a place for each new set of a draft, and for each set that grew into another one.

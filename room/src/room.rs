@@ -1,480 +1,530 @@
-//! The room itself.
+//! The room itself: deciding, committing, and what is due.
 
-use sidra_bots::{Choice, Level, draft, position_of};
-use sidra_core::few::Few;
-use sidra_core::position::Position;
 use sidra_game::record::{Logged, Record};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Command, Config, Event, Match, Phase, Refusal, Seen, SetDraft, View};
+use sidra_game::{Action, Command, Config, Event, Match, Moment, Phase, Refusal, TableSet, View};
+use sidra_words::Lexicon;
 
-use crate::places::{Taken, first_free, is_free, nearest_free};
-
-/// Who sits on a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Occupant {
-    /// Somebody who sends commands.
-    Person,
-    /// A bot of this level.
-    Bot(Level),
-}
-
-/// What a room wants to know from whoever can think.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Question {
-    /// Which turn of the match it is about: an answer to another one is void.
-    pub turn: usize,
-    /// How well to think.
-    pub level: Level,
-    /// About what.
-    pub position: Position,
-    /// With which dice.
-    pub seed: u64,
-}
-
-/// The clock of a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Clock {
-    /// What a turn lasts, in milliseconds.
-    pub whole: u64,
-    /// What is left of it.
-    pub left: u64,
-}
-
-impl Clock {
-    /// The last milliseconds of a turn, which are shown by tenths of a second; before them
-    /// it is whole seconds: whatever is shown anew takes time from a tile that is being
-    /// dragged.
-    const LAST: u64 = 10_000;
-
-    /// Whether these are the last ten seconds.
-    #[must_use]
-    pub fn is_late(self) -> bool {
-        self.left <= Clock::LAST
-    }
-
-    fn step(self) -> u64 {
-        if self.is_late() { 100 } else { 1000 }
-    }
-
-    /// The clock as it is shown.
-    #[must_use]
-    pub fn shown(self) -> Clock {
-        let left = self.left.next_multiple_of(self.step());
-        Clock { left, ..self }
-    }
-
-    /// For how many milliseconds more it shows the same; never 0.
-    #[must_use]
-    pub fn until_shown_anew(self) -> u64 {
-        let step = self.step();
-        match self.left % step {
-            0 => step,
-            over => over,
-        }
-    }
-}
-
-/// A bot takes its time, so that people can follow: at least so long,
-const SHORTEST_THOUGHT: u64 = 900;
-/// and up to so much longer, more for a play than for a draw.
-const LONGER_FOR_A_PLAY: u64 = 1_300;
-const LONGER_FOR_A_DRAW: u64 = 500;
-/// So long it waits for whoever could announce the opening.
-const FOR_ANNOUNCING: u64 = 6_000;
+use crate::bots::{Pace, SHORTEST_DELAY, Thought};
+use crate::clock::{Clock, Timer};
+use crate::event::{Company, Happening, Occupant, Row, TableEvent};
+use crate::input::{Accepted, Ask, CommandId, Decision, Input, Note, Sender, Stale, Step};
 
 /// A table at which a match is played.
 #[derive(Debug)]
 pub struct Room {
     pub(crate) state: Match,
-    pub(crate) log: Vec<Logged>,
+    /// Everything that happened, step by step.
+    pub(crate) rows: Vec<Row>,
+    /// How many events the rows hold.
+    number: u64,
     pub(crate) date: String,
-    pub(crate) seats: Vec<Occupant>,
-    /// How wide the table is, in tiles.
-    pub(crate) columns: i16,
-    /// When the turn began, not counting pauses.
-    pub(crate) turn_began: u64,
-    /// Since when everything stands still.
-    pub(crate) still: Option<u64>,
-    /// Whether it does so because somebody wants it to.
-    pub(crate) paused: bool,
-    /// What everybody has laid out so far: in their turn, or as a plan for it.
-    pub(crate) drafts: Vec<Option<Vec<SetDraft>>>,
-    /// What the bot whose turn it is will do, and when.
-    thought: Option<(Choice, u64)>,
+    /// Who the seats belonged to at first.
+    pub(crate) first_seats: Vec<Occupant>,
+    pub(crate) company: Company,
+    pub(crate) timer: Timer,
+    pub(crate) pace: Pace,
+    /// What each player has laid out: in their turn, or as a plan for it.
+    pub(crate) drafts: Vec<Option<Vec<TableSet>>>,
+    /// The number of the last draft of each player.
+    draft_numbers: Vec<u32>,
+    /// Who does not object to the turn that was just played.
+    pub(crate) waived: Vec<usize>,
+    /// What a bot will do, and when.
+    pub(crate) thought: Option<Thought>,
 }
 
+/// The turn, window or vote that is going on: when it changes, the clock starts anew.
+type Stretch = (Moment, Phase);
+
 impl Room {
-    /// A room in which nothing has happened yet.
+    /// Opens a table. The first person is its host.
     pub fn open(
         config: Config,
-        seats: Vec<Occupant>,
+        seats: &[Occupant],
         secret: Secret,
         date: String,
-        columns: i16,
         now: u64,
     ) -> Room {
-        let (state, began) = Match::begin(config, secret);
-        let mut room = Room {
-            state,
-            log: Vec::new(),
-            date,
-            drafts: vec![None; seats.len()],
-            seats,
-            columns,
-            turn_began: now,
-            still: None,
-            paused: false,
-            thought: None,
+        let (_, began) = Match::begin(config, secret);
+        let row = Row {
+            at: now,
+            spent: 0,
+            by: None,
+            events: vec![began.into()],
         };
-        room.log.push(Logged {
-            lines: Vec::new(),
-            millis: 0,
-            event: began,
-        });
+        // The first row always begins a match.
+        let mut room = Room::begin(&row, seats, date).unwrap_or_else(|| unreachable!());
+        room.apply(row);
         room
     }
 
-    /// A room as its record left it.
-    pub(crate) fn from_log(
-        date: String,
-        log: Vec<Logged>,
-        seats: Vec<Occupant>,
-        columns: i16,
-        turn_began: u64,
-    ) -> Option<Room> {
-        let (first, rest) = log.split_first()?;
-        let Event::MatchBegan { config, secret } = &first.event else {
+    /// The room that a first row begins; `None` where it does not begin a match for these
+    /// seats.
+    pub(crate) fn begin(first: &Row, seats: &[Occupant], date: String) -> Option<Room> {
+        let Some(Happening::Match(Event::MatchBegan { config, secret })) = first.events.first()
+        else {
             return None;
         };
         if config.players.len() != seats.len() {
             return None;
         }
-        let (mut state, _) = Match::begin(config.clone(), *secret);
-        rest.iter().for_each(|logged| state.apply(&logged.event));
+        let (state, _) = Match::begin(config.clone(), *secret);
         Some(Room {
             state,
-            log,
+            rows: Vec::new(),
+            number: 0,
             date,
             drafts: vec![None; seats.len()],
-            seats,
-            columns,
-            turn_began,
-            still: None,
-            paused: false,
+            draft_numbers: vec![0; seats.len()],
+            first_seats: seats.to_vec(),
+            company: Company::new(seats),
+            timer: Timer::start(first.at),
+            pace: Pace::default(),
+            waived: Vec::new(),
             thought: None,
         })
     }
 
-    /// What a seat, or a spectator, may see.
+    /// Sets how fast bots play.
+    pub fn set_pace(&mut self, pace: Pace) {
+        self.pace = pace;
+    }
+
+    /// Sets the dictionary in which words are looked up from now on.
+    pub fn use_lexicon(&mut self, lexicon: Lexicon) {
+        self.state.use_lexicon(lexicon);
+    }
+
+    /// What a seat, or a spectator, may see of the match.
     pub fn view(&self, seat: Option<usize>) -> View<'_> {
         self.state.view(seat)
     }
 
-    /// Who sits where.
-    pub fn seats(&self) -> &[Occupant] {
-        &self.seats
+    /// Who is at the table.
+    pub fn company(&self) -> &Company {
+        &self.company
     }
 
-    /// How many things have happened.
-    pub fn happened(&self) -> usize {
-        self.log.len()
+    /// Whether the clock runs and bots play.
+    pub fn is_running(&self) -> bool {
+        !self.timer.is_still()
     }
 
-    /// What a seat, or a spectator, may see of what happened since.
-    pub fn since(&self, from: usize, seat: Option<usize>) -> impl Iterator<Item = Seen> + '_ {
-        let events = self.log.iter().skip(from);
-        events.map(move |logged| logged.event.seen_by(seat))
+    /// How many events there were.
+    pub fn number(&self) -> u64 {
+        self.number
     }
 
-    /// The record so far. It holds everything hidden: only for whoever keeps the room,
-    /// or for everybody once the match is over.
+    /// The table's log.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The record so far. It holds everything hidden: it is for the keeper alone until the
+    /// match is over.
     pub fn record(&self) -> Record {
-        Record::new(self.date.clone(), self.log.clone())
+        let mut log = Vec::new();
+        for row in &self.rows {
+            let events = row.events.iter().filter_map(Happening::of_match);
+            for (index, event) in events.enumerate() {
+                log.push(Logged {
+                    lines: Vec::new(),
+                    millis: if index == 0 { row.spent } else { 0 },
+                    event: event.clone(),
+                });
+            }
+        }
+        Record::new(self.date.clone(), log)
     }
 
-    /// Whether everything has happened.
+    /// Whether the match is over.
     pub fn is_over(&self) -> bool {
         self.state.phase() == Phase::Over
     }
 
-    /// The width of the table, in tiles: from now on, for sets that need a place.
-    pub fn set_columns(&mut self, columns: i16) {
-        self.columns = columns.max(1);
-    }
-
-    /// What a person wants.
-    ///
-    /// # Errors
-    /// Why it is refused; nothing has changed then.
-    pub fn command(&mut self, command: Command, now: u64) -> Result<(), Refusal> {
-        let stops = matches!(command, Command::Abandon { agree: true, .. });
-        let events = self.state.decide(command)?;
-        self.apply(events, now);
-        if stops {
-            self.bots_agree(now);
-        }
-        Ok(())
-    }
-
-    /// Bots stop when all people want to.
-    fn bots_agree(&mut self, now: u64) {
-        let view = self.state.view(None);
-        let person = |seat: usize| self.seats.get(seat) == Some(&Occupant::Person);
-        let mut people = view.seats.iter().enumerate().filter(|(at, _)| person(*at));
-        if !people.all(|(_, seat)| seat.resigned || seat.wants_to_abandon) {
-            return;
-        }
-        let bots: Vec<usize> = (0..self.seats.len()).filter(|at| !person(*at)).collect();
-        for seat in bots {
-            let agree = Command::Abandon { seat, agree: true };
-            if let Ok(events) = self.state.decide(agree) {
-                self.apply(events, now);
-            }
-        }
-    }
-
-    /// What somebody has laid out so far. In their turn it is judged when time is up;
-    /// before that it is a plan.
-    pub fn lay_out(&mut self, seat: usize, draft: Vec<SetDraft>) {
-        if let Some(own) = self.drafts.get_mut(seat) {
-            *own = Some(draft);
-        }
-    }
-
-    /// What somebody has laid out so far.
-    pub fn draft(&self, seat: usize) -> Option<&[SetDraft]> {
+    /// What a player has laid out.
+    pub fn draft(&self, seat: usize) -> Option<&[TableSet]> {
         self.drafts.get(seat)?.as_deref()
     }
 
-    /// What somebody has to think about now, for a bot.
-    pub fn question(&self) -> Option<Question> {
-        let seat = self.state.turn()?;
-        let Occupant::Bot(level) = self.seats.get(seat)? else {
-            return None;
+    /// How long the turn, window or vote may last, in milliseconds.
+    pub(crate) fn whole(&self) -> Option<u64> {
+        let rules = self.state.config().rules.rules();
+        let seconds = match self.state.phase() {
+            Phase::Playing => rules.turn_seconds,
+            Phase::Challenge | Phase::Vote => rules.challenge_seconds,
+            Phase::Gathering | Phase::Between | Phase::Over => 0,
         };
-        if self.thought.is_some() {
-            return None;
+        (seconds > 0).then(|| u64::from(seconds) * 1000)
+    }
+
+    /// The clock of the turn, of the objection window or of the vote, where there is one.
+    pub fn clock(&self, now: u64) -> Option<Clock> {
+        let whole = self.whole()?;
+        let left = whole.saturating_sub(self.timer.spent(now));
+        Some(Clock { whole, left })
+    }
+
+    /// Decides what an input brings about, without changing the room.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub fn decide(&self, input: Input) -> Result<Decision, Refusal> {
+        let Input { from, id, at, ask } = input;
+        let by = match from {
+            Sender::Seat(seat) => {
+                self.company.seats.get(seat).ok_or(Refusal::NoSuchSeat)?;
+                id.map(|id| (seat, id))
+            }
+            Sender::Keeper => None,
+        };
+        if let Some(accepted) = by.and_then(|by| self.accepted(by)) {
+            return Ok(Decision::Repeated(accepted));
         }
-        Some(Question {
-            turn: self.log.len(),
-            level: *level,
-            position: position_of(&self.state.view(Some(seat)))?,
-            seed: seat as u64,
+        let mut step = Step {
+            on: self.number,
+            at,
+            by,
+            events: Vec::new(),
+            note: None,
+        };
+        match ask {
+            Ask::Act { moment, action } => {
+                step.events = self.act(seat_of(from)?, moment, action)?
+            }
+            Ask::Waive { moment } => {
+                let seat = seat_of(from)?;
+                let objects = self.may_object().any(|other| other == seat);
+                if moment != self.state.moment() || !objects {
+                    return Err(Refusal::NoWindow);
+                }
+                step.events = self.waive(seat);
+            }
+            Ask::LayOut {
+                moment,
+                number,
+                draft,
+            } => {
+                let seat = seat_of(from)?;
+                if moment != self.state.moment() || number < self.draft_numbers[seat] {
+                    return Err(Refusal::Late);
+                }
+                step.note = Some(Note::Draft {
+                    seat,
+                    number,
+                    draft: draft.into_iter().map(clamped).collect(),
+                });
+            }
+            Ask::Answer {
+                question,
+                seat,
+                action,
+            } => {
+                keeper_only(from)?;
+                if question != self.number || !self.is_bot(seat) {
+                    return Err(Refusal::Late);
+                }
+                match action {
+                    None => step.events = self.waive(seat),
+                    Some(action) => {
+                        let due = self.due(&action, at);
+                        step.note = Some(Note::Thought(Thought { seat, action, due }));
+                    }
+                }
+            }
+            ask => step.events = self.arrange(from, ask)?,
+        }
+        Ok(Decision::Step(step))
+    }
+
+    /// The first answer to a command that was accepted before.
+    fn accepted(&self, by: (usize, CommandId)) -> Option<Accepted> {
+        let mut number = 0;
+        self.rows.iter().find_map(|row| {
+            number += row.events.len() as u64;
+            (row.by == Some(by)).then_some(Accepted { number })
         })
     }
 
-    /// The answer to a question. It takes effect when a person would have moved:
-    /// see [`Room::wake`].
-    pub fn answer(&mut self, turn: usize, choice: Choice) {
-        let bot = self.state.turn().and_then(|seat| self.seats.get(seat));
-        if turn != self.log.len() || !matches!(bot, Some(Occupant::Bot(_))) {
+    /// What a player's action brings about.
+    fn act(&self, seat: usize, moment: Moment, action: Action) -> Result<Vec<TableEvent>, Refusal> {
+        if !self.state.is_current(seat, moment, &action) {
+            return Err(Refusal::Late);
+        }
+        let abandons = matches!(action, Action::Abandon { agree: true });
+        let mut events = self.state.decide(action.by(seat))?;
+        if abandons {
+            self.bots_agree(&mut events);
+        }
+        Ok(events.into_iter().map(Happening::Match).collect())
+    }
+
+    /// Bots agree to abandon a game when all people want to.
+    fn bots_agree(&self, events: &mut Vec<Event>) {
+        let mut after = self.state.clone();
+        events.iter().for_each(|event| after.apply(event));
+        let view = after.view(None);
+        let mut people = view.seats.iter().zip(&self.company.seats);
+        let agreed = people
+            .all(|(player, seat)| !seat.is_person() || player.resigned || player.wants_to_abandon);
+        if !agreed {
             return;
         }
-        let longer = match choice {
-            Choice::Lay(_) => LONGER_FOR_A_PLAY,
-            Choice::Wait => LONGER_FOR_A_DRAW,
-        };
-        // Nothing hangs on it: a number that differs from turn to turn will do.
-        let spread = (self.log.len() as u64).wrapping_mul(7_919) % longer;
-        let long = match self.could_announce() {
-            true => FOR_ANNOUNCING,
-            false => SHORTEST_THOUGHT + spread,
-        };
-        // It takes no more than half of a short turn.
-        let whole = self.clock(self.turn_began).map(|clock| clock.whole);
-        let long = whole.map_or(long, |whole| long.min(whole / 2));
-        self.thought = Some((choice, self.turn_began + long));
-    }
-
-    /// Whether somebody has just drawn what the opening lacked, and might say so.
-    fn could_announce(&self) -> bool {
-        let last = self.log.last().map(|logged| &logged.event);
-        let Some(Event::Drew { seat, .. } | Event::TimeRanOut { seat, .. }) = last else {
-            return false;
-        };
-        let person = matches!(self.seats.get(*seat), Some(Occupant::Person));
-        person && self.state.view(Some(*seat)).can_announce()
-    }
-
-    /// The clock of the turn, where there is one.
-    pub fn clock(&self, now: u64) -> Option<Clock> {
-        self.state.turn()?;
-        let whole = u64::from(self.state.config().rules.rules().turn_seconds) * 1000;
-        let now = self.still.unwrap_or(now);
-        let left = whole.saturating_sub(now.saturating_sub(self.turn_began));
-        (whole > 0).then_some(Clock { whole, left })
-    }
-
-    /// Whose turn it is.
-    pub fn turn(&self) -> Option<usize> {
-        self.state.turn()
-    }
-
-    /// When [`Room::tick`] is needed next; `None` while nothing but people can
-    /// make anything happen.
-    pub fn wake(&self) -> Option<u64> {
-        if self.still.is_some() {
-            return None;
-        }
-        let time_up = self
-            .clock(self.turn_began)
-            .map(|clock| self.turn_began + clock.whole);
-        let thought = self.thought.as_ref().map(|(_, at)| *at);
-        [time_up, thought].into_iter().flatten().min()
-    }
-
-    /// Lets happen what is due.
-    pub fn tick(&mut self, now: u64) {
-        if self.still.is_some() {
-            return;
-        }
-        if let Some((choice, _)) = self.thought.take_if(|(_, at)| *at <= now) {
-            self.bot_plays(&choice, now);
-        }
-        if self.clock(now).is_some_and(|clock| clock.left == 0) {
-            let turn = self.state.turn();
-            let own = turn.and_then(|seat| self.drafts.get_mut(seat));
-            let draft = own.and_then(Option::take);
-            if let Ok(events) = self.state.decide(Command::TimeUp { draft }) {
-                self.apply(events, now);
+        for seat in 0..self.company.seats.len() {
+            if self.company.seats[seat].is_person() {
+                continue;
+            }
+            let agree = Action::Abandon { agree: true }.by(seat);
+            if let Ok(more) = after.decide(agree) {
+                more.iter().for_each(|event| after.apply(event));
+                events.extend(more);
             }
         }
     }
 
-    fn bot_plays(&mut self, choice: &Choice, now: u64) {
-        let Some(seat) = self.state.turn() else {
-            return;
-        };
-        let view = self.state.view(Some(seat));
-        let command = match choice {
-            Choice::Lay(table) => Command::Play {
-                seat,
-                table: self.with_room(draft(&view, table, |_, _| Default::default())),
-            },
-            Choice::Wait => Command::Draw { seat },
-        };
-        // A bot that errs does what is always allowed.
-        let events = sidra_bots::arena::decide_or_wait(&self.state, command);
-        self.apply(events, now);
+    /// A player lets the turn stand; when nobody is left to object, it does.
+    fn waive(&self, seat: usize) -> Vec<TableEvent> {
+        let mut events = vec![Happening::Waived { seat }];
+        let waives = |other: usize| other == seat || self.waived.contains(&other);
+        if self.state.phase() == Phase::Challenge
+            && self.may_object().all(waives)
+            && let Ok(over) = self.state.decide(Command::WindowOver)
+        {
+            events.extend(over.into_iter().map(Happening::Match));
+        }
+        events
     }
 
-    /// The same table, with a place for each new set and for each that grew into
-    /// another one.
-    fn with_room(&self, mut table: Vec<SetDraft>) -> Vec<SetDraft> {
-        let mut taken: Vec<Taken> = Vec::with_capacity(table.len());
-        let mut homeless = Vec::new();
-        // A set that nobody touched stays where it is; one that shrank next.
-        let before = self.state.view(None).table;
-        let grown = |set: &SetDraft| {
-            let old = before.iter().find(|old| Some(old.id) == set.id);
-            old.map_or(usize::MAX, |old| {
-                set.tiles.len().saturating_sub(old.tiles.len())
-            })
+    /// What only the table is about: who sits where, who hosts, who is here, pauses.
+    fn arrange(&self, from: Sender, ask: Ask) -> Result<Vec<TableEvent>, Refusal> {
+        let known = |seat: usize| {
+            self.company
+                .seats
+                .get(seat)
+                .copied()
+                .ok_or(Refusal::NoSuchSeat)
         };
-        let mut order: Vec<usize> = (0..table.len()).collect();
-        order.sort_few_by_key(|&at| (grown(&table[at]), table[at].id));
-        for at in order {
-            let set = &table[at];
-            let tiles = set.tiles.len();
-            if set.id.is_some() && is_free(&taken, set.spot, tiles) {
-                let spot = set.spot;
-                taken.push(Taken { spot, tiles });
-            } else {
-                homeless.push(at);
+        let host_or_keeper = || match from {
+            Sender::Seat(seat) if Some(seat) != self.company.host => Err(Refusal::NotHost),
+            _ => Ok(()),
+        };
+        let own_or_keeper = |seat: usize| match from {
+            Sender::Seat(own) if own != seat => Err(Refusal::NoSuchSeat),
+            _ => Ok(()),
+        };
+        let decided = |command| {
+            let events = self.state.decide(command)?;
+            Ok(events.into_iter().map(Happening::Match).collect())
+        };
+        let event = match ask {
+            Ask::Begin => {
+                host_or_keeper()?;
+                return decided(Command::Begin);
             }
-        }
-        for at in homeless {
-            let tiles = table[at].tiles.len();
-            let spot = match table[at].id {
-                Some(_) => nearest_free(&taken, self.columns, tiles, table[at].spot),
-                None => first_free(&taken, self.columns, tiles),
-            };
-            table[at].spot = spot;
-            taken.push(Taken { spot, tiles });
-        }
-        table
+            Ask::AgreeTheme { theme } => {
+                host_or_keeper()?;
+                return decided(Command::AgreeTheme { theme });
+            }
+            Ask::Pause => {
+                let seat = seat_of(from)?;
+                (!self.company.paused).then_some(Happening::Paused { seat })
+            }
+            Ask::Resume => {
+                let seat = seat_of(from)?;
+                self.company.paused.then_some(Happening::Resumed { seat })
+            }
+            Ask::Presence { seat, here } => {
+                own_or_keeper(seat)?;
+                let changes = known(seat)?.is_person() && known(seat)?.here != here;
+                changes.then_some(match here {
+                    true => Happening::Came { seat },
+                    false => Happening::Left { seat },
+                })
+            }
+            Ask::Seat { seat, occupant } => {
+                host_or_keeper()?;
+                (known(seat)?.occupant != occupant).then_some(Happening::Seated { seat, occupant })
+            }
+            Ask::Host { seat } => {
+                host_or_keeper()?;
+                if !known(seat)?.is_person() {
+                    return Err(Refusal::NoSuchSeat);
+                }
+                (self.company.host != Some(seat)).then_some(Happening::Hosted { seat })
+            }
+            Ask::TakeOver { seat, level } => {
+                keeper_only(from)?;
+                let free = known(seat)?.is_person() && !known(seat)?.here;
+                if !free {
+                    return Err(Refusal::NoSuchSeat);
+                }
+                Some(Happening::TakenOver { seat, level })
+            }
+            Ask::GiveBack { seat } => {
+                own_or_keeper(seat)?;
+                known(seat)?
+                    .stand_in
+                    .is_some()
+                    .then_some(Happening::GivenBack { seat })
+            }
+            Ask::Credit { millis } => {
+                keeper_only(from)?;
+                Some(Happening::Credited { millis })
+            }
+            // Decided by the caller.
+            Ask::Act { .. } | Ask::Waive { .. } | Ask::LayOut { .. } | Ask::Answer { .. } => None,
+        };
+        Ok(event.into_iter().collect())
     }
 
-    fn apply(&mut self, events: Vec<Event>, now: u64) {
-        let turn = (self.state.turn(), self.state.results().len());
-        let table = self.state.view(None).table.to_vec();
-        let millis = now.saturating_sub(self.turn_began);
-        for (index, event) in events.into_iter().enumerate() {
-            self.state.apply(&event);
-            self.log.push(Logged {
-                lines: Vec::new(),
-                millis: if index == 0 { millis } else { 0 },
-                event,
+    /// Applies a step.
+    ///
+    /// # Errors
+    /// Where something happened since the step was decided; nothing has changed then.
+    pub fn commit(&mut self, step: Step) -> Result<Accepted, Stale> {
+        if step.on != self.number {
+            return Err(Stale {
+                decided_on: step.on,
+                found: self.number,
             });
         }
-        // An announcement or a wish to stop leaves the turn as it is; a turn that is
-        // alone at the table may still be a new one.
-        let announced = matches!(
-            self.log.last().map(|logged| &logged.event),
-            Some(
-                Event::Announced { .. }
-                    | Event::Hinted { .. }
-                    | Event::WantsToAbandon { .. }
-                    | Event::SeedAdded { .. }
-            )
-        );
-        let same = turn == (self.state.turn(), self.state.results().len());
-        if !(announced && same) {
-            self.turn_began = now;
-            // A pause that goes on is one of the new turn.
-            if self.still.is_some() {
-                self.still = Some(now);
+        match step.note {
+            None => {}
+            Some(Note::Draft {
+                seat,
+                number,
+                draft,
+            }) => {
+                self.draft_numbers[seat] = number;
+                self.drafts[seat] = Some(draft);
             }
-            // Plans for another table are none; whoever has one lays it out anew.
+            Some(Note::Thought(thought)) => self.thought = Some(thought),
+        }
+        // A command without effect is logged too: its id was accepted.
+        if !step.events.is_empty() || step.by.is_some() {
+            self.apply(Row {
+                at: step.at,
+                spent: self.timer.spent(step.at),
+                by: step.by,
+                events: step.events,
+            });
+        }
+        Ok(Accepted {
+            number: self.number,
+        })
+    }
+
+    /// Takes a row of the log for a fact.
+    pub(crate) fn apply(&mut self, row: Row) {
+        let before = self.stretch();
+        let table = self.state.view(None).table.to_vec();
+        let turn = self.state.turn();
+        for event in &row.events {
+            self.apply_event(event, row.at);
+        }
+        if self.stretch() != before {
+            self.timer.restart(row.at);
+            self.thought = None;
+            self.waived.clear();
+            // A plan for another table is void; the player lays it out anew.
             let same_table = self.state.view(None).table == table;
-            let played = turn.0;
             for (seat, draft) in self.drafts.iter_mut().enumerate() {
-                if !same_table || played == Some(seat) {
+                if !same_table || turn == Some(seat) {
                     *draft = None;
                 }
             }
-            self.thought = None;
-        } else if let Some((_, at)) = &mut self.thought {
-            // The answer was to a question a moment ago, and still holds; nobody has to wait
-            // for an announcement any more.
-            let now = self.still.unwrap_or(now);
-            *at = (*at).min(now + SHORTEST_THOUGHT).max(now);
+        } else if let Some(thought) = &mut self.thought
+            && row.events.iter().any(|event| event.of_match().is_some())
+        {
+            // The answer still holds, and nobody has to wait for an announcement any more.
+            let now = self.timer.time(row.at);
+            thought.due = thought.due.min(now + SHORTEST_DELAY).max(now);
         }
+        self.number += row.events.len() as u64;
+        self.rows.push(row);
     }
 
-    /// Everything stands still because somebody wants it to: the clock, the bots. A room
-    /// that is kept stays so.
-    pub fn pause(&mut self, now: u64) {
-        self.paused = true;
-        self.stand_still(now);
+    fn stretch(&self) -> Stretch {
+        (self.state.moment(), self.state.phase())
     }
 
-    /// Whether somebody wants everything to stand still.
-    pub fn is_paused(&self) -> bool {
-        self.paused
-    }
-
-    /// Everything stands still while nobody looks.
-    pub fn stand_still(&mut self, now: u64) {
-        self.still.get_or_insert(now);
-    }
-
-    /// Somebody looks again: everything goes on, unless it was paused.
-    pub fn look_again(&mut self, now: u64) {
-        if !self.paused {
-            self.resume(now);
-        }
-    }
-
-    /// Everything goes on where it stood still.
-    pub fn resume(&mut self, now: u64) {
-        self.paused = false;
-        if let Some(since) = self.still.take() {
-            let pause = now.saturating_sub(since);
-            self.turn_began += pause;
-            if let Some((_, at)) = &mut self.thought {
-                *at += pause;
+    fn apply_event(&mut self, event: &TableEvent, at: u64) {
+        self.company.apply(event);
+        match *event {
+            Happening::Match(ref event) => self.state.apply(event),
+            // What the bot was about to do, the person decides.
+            Happening::GivenBack { seat } | Happening::Seated { seat, .. } => {
+                self.thought.take_if(|thought| thought.seat == seat);
             }
+            Happening::Credited { millis } => self.timer.credit(millis),
+            Happening::Waived { seat } => self.waived.push(seat),
+            _ => {}
         }
+        let stood = self.timer.set_still(self.company.stands_still(), at);
+        if let Some(thought) = &mut self.thought {
+            thought.due += stood;
+        }
+    }
+
+    /// When [`Room::tick`] is needed next; `None` while nothing happens by itself.
+    pub fn wake(&self) -> Option<u64> {
+        if self.timer.is_still() {
+            return None;
+        }
+        let time_up = self.whole().map(|whole| self.timer.began() + whole);
+        let thought = self.thought.as_ref().map(|thought| thought.due);
+        [time_up, thought].into_iter().flatten().min()
+    }
+
+    /// The next bot move, time-out or end of a window that is due, as a step to commit.
+    pub fn tick(&self, now: u64) -> Option<Step> {
+        if self.timer.is_still() {
+            return None;
+        }
+        let step = |events: Vec<TableEvent>| Step {
+            on: self.number,
+            at: now,
+            by: None,
+            events,
+            note: None,
+        };
+        if let Some(thought) = self.thought.as_ref().filter(|thought| thought.due <= now) {
+            return Some(step(self.bot_acts(thought)));
+        }
+        if self.clock(now).is_none_or(|clock| clock.left > 0) {
+            return None;
+        }
+        let command = match self.state.phase() {
+            Phase::Playing => {
+                let turn = self.state.turn();
+                let draft = turn.and_then(|seat| self.drafts.get(seat)?.clone());
+                Command::TimeUp { draft }
+            }
+            _ => Command::WindowOver,
+        };
+        let events = self.state.decide(command).ok()?;
+        Some(step(events.into_iter().map(Happening::Match).collect()))
+    }
+}
+
+fn seat_of(from: Sender) -> Result<usize, Refusal> {
+    match from {
+        Sender::Seat(seat) => Ok(seat),
+        Sender::Keeper => Err(Refusal::NoSuchSeat),
+    }
+}
+
+fn keeper_only(from: Sender) -> Result<(), Refusal> {
+    match from {
+        Sender::Keeper => Ok(()),
+        Sender::Seat(_) => Err(Refusal::NotHost),
+    }
+}
+
+fn clamped(set: TableSet) -> TableSet {
+    TableSet {
+        spot: set.spot.clamped(),
+        ..set
     }
 }

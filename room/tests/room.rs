@@ -3,9 +3,11 @@
 use sidra_core::{HouseRules, editions};
 use sidra_game::record::{verify, write};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Command, Config, Phase, Seen};
-use sidra_room::places::{Taken, first_free, is_free, nearest_free};
-use sidra_room::{Clock, KeepError, Level, Occupant, Room};
+use sidra_game::{Action, Config, Phase, Refusal, Seen, SetId, Spot, TableSet, places};
+use sidra_room::{
+    Accepted, Ask, Clock, CommandId, Decision, Input, KeptError, Level, Occupant, Room, Sender,
+    Step, read_old,
+};
 
 fn room(edition: &str, seats: &[Occupant], seed: u64, house: &[(&str, &str)]) -> Room {
     let mut rules = HouseRules::plain(editions::find(edition).expect("an edition"));
@@ -18,29 +20,83 @@ fn room(edition: &str, seats: &[Occupant], seed: u64, house: &[(&str, &str)]) ->
         players: players.collect(),
         games: 1,
     };
-    let mut room = Room::open(
-        config,
-        seats.to_vec(),
-        Secret::from_number(seed),
-        "2026-11-15".to_owned(),
-        14,
-        1_000,
-    );
-    room.command(Command::Begin, 1_000)
-        .expect("the game begins");
+    let secret = Secret::from_number(seed);
+    let mut room = Room::open(config, seats, secret, "2026-11-15".to_owned(), 1_000);
+    keeper(&mut room, Ask::Begin, 1_000).expect("the game begins");
     room
+}
+
+fn decide(room: &Room, from: Sender, ask: Ask, at: u64) -> Result<Step, Refusal> {
+    let id = None;
+    match room.decide(Input { from, id, at, ask })? {
+        Decision::Step(step) => Ok(step),
+        Decision::Repeated(_) => panic!("a command without an id is never a repeated one"),
+    }
+}
+
+fn ask(room: &mut Room, from: Sender, ask: Ask, at: u64) -> Result<Accepted, Refusal> {
+    let step = decide(room, from, ask, at)?;
+    Ok(room.commit(step).expect("decided on this room"))
+}
+
+fn keeper(room: &mut Room, what: Ask, at: u64) -> Result<Accepted, Refusal> {
+    ask(room, Sender::Keeper, what, at)
+}
+
+fn act(room: &mut Room, seat: usize, action: Action, at: u64) -> Result<Accepted, Refusal> {
+    let moment = room.view(None).moment;
+    ask(room, Sender::Seat(seat), Ask::Act { moment, action }, at)
+}
+
+fn lay_out(room: &mut Room, seat: usize, draft: Vec<TableSet>) {
+    let lay_out = Ask::LayOut {
+        moment: room.view(None).moment,
+        number: 1,
+        draft,
+    };
+    ask(room, Sender::Seat(seat), lay_out, 1_000).expect("a draft");
+}
+
+fn tick(room: &mut Room, now: u64) {
+    while let Some(step) = room.tick(now) {
+        room.commit(step).expect("decided on this room");
+    }
+}
+
+/// Answers what the room asks.
+fn answer(room: &mut Room, now: u64) {
+    if let Some(question) = room.question() {
+        let answer = Ask::Answer {
+            question: question.number,
+            seat: question.seat,
+            action: Some(question.think_numbers()),
+        };
+        keeper(room, answer, now).expect("an answer");
+    }
 }
 
 /// Answers what the room asks, and lets the time come for which it waits.
 fn step(room: &mut Room, now: &mut u64) {
-    if let Some(question) = room.question() {
-        let choice = question.level.choose(&question.position, question.seed);
-        room.answer(question.turn, choice);
-    }
+    answer(room, *now);
     *now = room.wake().expect("something will happen").max(*now);
-    room.tick(*now);
-    // Whoever waits for it would never come to rest otherwise.
+    tick(room, *now);
+    // A keeper that waits for it would never come to rest otherwise.
     assert!(room.wake().is_none_or(|wake| wake > *now), "still due");
+}
+
+fn one_tile(room: &Room, seat: usize, spot: Spot) -> Vec<TableSet> {
+    vec![TableSet {
+        id: SetId::NEW,
+        spot,
+        tiles: vec![room.view(Some(seat)).rack[0]],
+    }]
+}
+
+/// The last event of the match, as a spectator sees it.
+fn last(room: &Room) -> Seen {
+    let update = room.update(0, None, 0).expect("from the beginning");
+    let mut seen = update.events.iter().filter_map(|event| event.of_match());
+    seen.next_back().expect("an event").clone()
 }
 
 #[test]
@@ -55,16 +111,9 @@ fn bots_play_a_match_by_themselves_in_every_edition() {
             }
             step(&mut room, &mut now);
             let table = room.view(None).table;
-            for (at, set) in table.iter().enumerate() {
-                let others = table.iter().enumerate().filter(|(other, _)| *other != at);
-                let taken: Vec<Taken> = others
-                    .map(|(_, set)| Taken {
-                        spot: set.spot,
-                        tiles: set.tiles.len(),
-                    })
-                    .collect();
-                assert!(is_free(&taken, set.spot, set.tiles.len()), "{}", edition.id);
-            }
+            let mut moved = table.to_vec();
+            places::make_room(&mut moved, places::WIDTH, |_| true);
+            assert_eq!(moved, table, "{}: sets do not touch", edition.id);
         }
         assert!(room.is_over(), "{}", edition.id);
         assert_eq!(verify(&room.record()), [], "{}", edition.id);
@@ -96,15 +145,10 @@ fn time_runs_out_in_three_ways() {
         3,
         &[("turn_seconds", "60"), ("opening", "0")],
     );
-    let last = |room: &Room| {
-        room.since(room.happened() - 1, None)
-            .next()
-            .expect("an event")
-    };
     // Nothing was touched.
-    room.tick(60_999);
-    assert_eq!(room.happened(), 3, "not yet");
-    room.tick(61_000);
+    tick(&mut room, 60_999);
+    assert_eq!(room.number(), 3, "not yet");
+    tick(&mut room, 61_000);
     assert!(matches!(
         last(&room),
         Seen::TimeRanOut {
@@ -114,20 +158,15 @@ fn time_runs_out_in_three_ways() {
     ));
     // Something unfinished lies there.
     let seat = room.view(None).turn.expect("a turn");
-    let tile = room.view(Some(seat)).rack[0];
-    let draft = vec![sidra_game::SetDraft {
-        id: None,
-        spot: Default::default(),
-        tiles: vec![tile],
-    }];
-    room.lay_out(seat, draft.clone());
-    room.lay_out(1 - seat, Vec::new());
+    let draft = one_tile(&room, seat, Spot::default());
+    lay_out(&mut room, seat, draft.clone());
+    lay_out(&mut room, 1 - seat, Vec::new());
     assert_eq!(
         room.draft(seat),
         Some(&draft[..]),
         "somebody else's draft is none"
     );
-    room.tick(121_000);
+    tick(&mut room, 121_000);
     assert!(matches!(
         last(&room),
         Seen::TimeRanOut {
@@ -139,11 +178,9 @@ fn time_runs_out_in_three_ways() {
     // A play that is legal stands.
     let seat = room.view(None).turn.expect("a turn");
     let view = room.view(Some(seat));
-    let position = sidra_bots::position_of(&view).expect("a position");
-    if let sidra_bots::Choice::Lay(table) = Level::Hard.choose(&position, 0) {
-        let draft = sidra_bots::draft(&view, &table, |_, _| Default::default());
-        room.lay_out(seat, draft);
-        room.tick(181_000);
+    if let Action::Play { table } = Level::Hard.act(&view, 0) {
+        lay_out(&mut room, seat, table);
+        tick(&mut room, 181_000);
         assert!(matches!(last(&room), Seen::Played { in_time: false, .. }));
     } else {
         panic!("this deal holds a set");
@@ -154,16 +191,16 @@ fn time_runs_out_in_three_ways() {
 fn nothing_happens_while_it_is_paused() {
     let seats = [Occupant::Person, Occupant::Person];
     let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
-    room.pause(31_000);
-    room.tick(500_000);
+    ask(&mut room, Sender::Seat(0), Ask::Pause, 31_000).expect("a pause");
+    tick(&mut room, 500_000);
     assert_eq!(room.wake(), None);
     assert_eq!(room.clock(500_000).map(|clock| clock.left), Some(30_000));
-    room.resume(500_000);
+    ask(&mut room, Sender::Seat(1), Ask::Resume, 500_000).expect("it goes on");
     assert_eq!(room.wake(), Some(530_000));
-    room.tick(529_999);
-    assert_eq!(room.happened(), 3);
-    room.tick(530_000);
-    assert_eq!(room.happened(), 4);
+    tick(&mut room, 529_999);
+    assert_eq!(room.number(), 5);
+    tick(&mut room, 530_000);
+    assert_eq!(room.number(), 6);
 }
 
 #[test]
@@ -171,10 +208,9 @@ fn a_turn_that_begins_in_a_pause_begins_behind_it() {
     let seats = [Occupant::Person, Occupant::Person];
     let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
     let seat = room.view(None).turn.expect("a turn");
-    room.pause(2_000);
-    room.command(Command::Draw { seat }, 300_000)
-        .expect("a draw");
-    room.resume(400_000);
+    ask(&mut room, Sender::Seat(0), Ask::Pause, 2_000).expect("a pause");
+    act(&mut room, seat, Action::Draw, 300_000).expect("a draw");
+    ask(&mut room, Sender::Seat(0), Ask::Resume, 400_000).expect("it goes on");
     assert_eq!(room.wake(), Some(460_000));
 }
 
@@ -192,17 +228,12 @@ fn a_room_that_was_kept_goes_on_as_if_nothing_had_been() {
             break;
         }
         if one.view(None).turn == Some(1) {
-            let tile = one.view(Some(1)).rack[0];
-            let draft = sidra_game::SetDraft {
-                id: None,
-                spot: sidra_game::Spot { x: 3, y: 2 },
-                tiles: vec![tile],
-            };
-            one.lay_out(1, vec![draft]);
+            let draft = one_tile(&one, 1, Spot { x: 3, y: 2 });
+            lay_out(&mut one, 1, draft);
         }
-        let text = one.keep(now);
-        let mut other = Room::take_up(&text, now).expect("what was written can be read");
-        assert_eq!(other.keep(now), text);
+        let kept = one.kept(now);
+        let mut other = Room::take_up(kept.clone(), now).expect("what was kept goes on");
+        assert_eq!(other.kept(now), kept);
         assert_eq!(other.view(Some(1)), one.view(Some(1)));
         assert_eq!(other.clock(now), one.clock(now));
         step(&mut one, &mut now);
@@ -213,16 +244,39 @@ fn a_room_that_was_kept_goes_on_as_if_nothing_had_been() {
     assert!(one.view(None).phase != Phase::Gathering);
 }
 
+/// A room as earlier versions kept it.
+fn old_text() -> String {
+    let seats = [Occupant::Person, Occupant::Bot(Level::Easy)];
+    let record = room("il-classic", &seats, 1, &[]).record();
+    let head = "sidra room 1\nseats person easy\ncolumns 14\nspent 0\n";
+    format!("{head}\n{}", write(&record))
+}
+
+fn take_up(text: &str, now: u64) -> Result<Room, KeptError> {
+    Room::take_up(read_old(text)?, now)
+}
+
 #[test]
-fn what_is_no_room_is_refused() {
-    let good = room(
-        "il-classic",
-        &[Occupant::Person, Occupant::Bot(Level::Easy)],
-        1,
-        &[],
-    )
-    .keep(1_000);
-    assert!(Room::take_up(&good, 0).is_ok());
+fn rooms_of_earlier_versions_are_read() {
+    let text = old_text().replace("spent 0", "spent 12500\npaused yes");
+    let room = take_up(&text, 100_000).expect("a room");
+    assert!(room.company().paused);
+    assert_eq!(room.clock(200_000).map(|clock| clock.left), Some(47_500));
+    let seat = room.view(None).turn.expect("a turn");
+    let tile = sidra_game::record::tile_word(room.view(Some(seat)).rack[0]);
+    let draft = format!("spent 0\ndraft 0@900,3 {tile}\nplan {} ", 2 - seat);
+    let text = old_text().replace("spent 0", &draft);
+    let room = take_up(&text, 100_000).expect("a room");
+    let draft = room.draft(seat).expect("a draft");
+    assert_eq!(draft[0].spot, Spot { x: 500, y: 3 });
+    assert!(draft[0].id.is_new());
+    assert_eq!(room.draft(1 - seat), Some(&[][..]));
+}
+
+#[test]
+fn a_text_that_is_not_a_room_is_refused() {
+    let good = old_text();
+    assert!(take_up(&good, 0).is_ok());
     let bad = [
         String::new(),
         "sidra room 2\n\n".to_owned(),
@@ -236,22 +290,17 @@ fn what_is_no_room_is_refused() {
         good.replace("spent 0", "plan x 0@0,0 r3"),
     ];
     for text in bad {
-        assert!(Room::take_up(&text, 0).is_err(), "{text}");
+        assert!(take_up(&text, 0).is_err(), "{text}");
     }
 }
 
 #[test]
 fn what_lies_there_twice_is_refused() {
-    let seats = [Occupant::Person, Occupant::Bot(Level::Easy)];
-    let good = room("il-classic", &seats, 1, &[]).keep(1_000);
+    let good = old_text();
     let twice = |line: &str| {
         let text = good.replace("spent 0", line);
         assert_ne!(text, good);
-        assert_eq!(
-            Room::take_up(&text, 0).err(),
-            Some(KeepError::Twice),
-            "{line}"
-        );
+        assert_eq!(take_up(&text, 0).err(), Some(KeptError::Twice), "{line}");
     };
     twice("draft 0@0,0 r3 r3");
     twice("draft 0@0,0 r3 r4 | 0@0,1 r3");
@@ -263,7 +312,7 @@ fn what_lies_there_twice_is_refused() {
     let mut words: Vec<&str> = rack.split(' ').collect();
     words[3] = words[2];
     let text = good.replace(&rack, &words.join(" "));
-    assert_eq!(Room::take_up(&text, 0).err(), Some(KeepError::Twice));
+    assert_eq!(take_up(&text, 0).err(), Some(KeptError::Twice));
 }
 
 #[test]
@@ -272,25 +321,18 @@ fn a_plan_is_kept_until_the_table_changes() {
     let mut one = room("il-classic", &seats, 5, &[]);
     let turn = one.view(None).turn.expect("a turn");
     let planner = (turn + 2) % 3;
-    let tile = one.view(Some(planner)).rack[0];
-    let plan = vec![sidra_game::SetDraft {
-        id: None,
-        spot: sidra_game::Spot { x: 0, y: 0 },
-        tiles: vec![tile],
-    }];
-    one.lay_out(planner, plan.clone());
-    let one = Room::take_up(&one.keep(2_000), 2_000);
-    let mut one = one.expect("what was written can be read");
+    let plan = one_tile(&one, planner, Spot::default());
+    lay_out(&mut one, planner, plan.clone());
+    let one = Room::take_up(one.kept(2_000), 2_000);
+    let mut one = one.expect("what was kept goes on");
     assert_eq!(one.draft(planner), Some(&plan[..]));
     // Nobody laid anything: it stays, and is the draft when the turn comes.
     for seat in [turn, (turn + 1) % 3] {
-        one.command(Command::Draw { seat }, 3_000).expect("a draw");
+        act(&mut one, seat, Action::Draw, 3_000).expect("a draw");
     }
     assert_eq!(one.view(None).turn, Some(planner));
     assert_eq!(one.draft(planner), Some(&plan[..]));
-    assert!(one.keep(3_000).contains("\ndraft 0@0,0 "));
-    one.command(Command::Draw { seat: planner }, 4_000)
-        .expect("a draw");
+    act(&mut one, planner, Action::Draw, 4_000).expect("a draw");
     assert_eq!(one.draft(planner), None);
 }
 
@@ -298,23 +340,28 @@ fn a_plan_is_kept_until_the_table_changes() {
 fn a_pause_is_kept_and_a_page_out_of_sight_is_none() {
     let seats = [Occupant::Person, Occupant::Bot(Level::Easy)];
     let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
-    room.stand_still(2_000);
-    let mut away = Room::take_up(&room.keep(9_000), 100_000).expect("a room");
-    assert!(!away.is_paused());
+    let person = Sender::Seat(0);
+    let here = |room: &mut Room, here: bool, now: u64| {
+        ask(room, person, Ask::Presence { seat: 0, here }, now).expect("of oneself");
+    };
+    here(&mut room, false, 2_000);
+    assert_eq!(room.wake(), None, "everything stands still");
+    let away = Room::take_up(room.kept(9_000), 100_000).expect("a room");
+    assert!(!away.company().paused);
     assert!(away.wake().is_some());
-    room.look_again(9_000);
-    room.pause(9_000);
-    room.stand_still(9_500);
-    room.look_again(9_800);
-    assert!(room.is_paused(), "looking away and back ends no pause");
-    let mut back = Room::take_up(&room.keep(20_000), 100_000).expect("a room");
-    assert!(back.is_paused());
+    assert_eq!(away.clock(100_000), room.clock(9_000));
+    here(&mut room, true, 9_000);
+    ask(&mut room, person, Ask::Pause, 9_000).expect("a pause");
+    here(&mut room, false, 9_500);
+    here(&mut room, true, 9_800);
+    assert!(room.company().paused, "looking away and back ends no pause");
+    let mut back = Room::take_up(room.kept(20_000), 100_000).expect("a room");
+    assert!(back.company().paused);
     assert_eq!(back.wake(), None);
     let left = back.clock(100_000).map(|clock| clock.left);
     assert_eq!(left, room.clock(20_000).map(|clock| clock.left));
-    back.resume(150_000);
+    ask(&mut back, person, Ask::Resume, 150_000).expect("it goes on");
     assert_eq!(back.clock(150_000).map(|clock| clock.left), left);
-    away.tick(0);
 }
 
 #[test]
@@ -326,10 +373,10 @@ fn bots_stop_when_all_people_want_to() {
         Occupant::Bot(Level::Hard),
     ];
     let mut room = room("pl-standard", &seats, 3, &[]);
-    let stop = |seat| Command::Abandon { seat, agree: true };
-    room.command(stop(0), 2_000).expect("a wish");
+    let stop = || Action::Abandon { agree: true };
+    act(&mut room, 0, stop(), 2_000).expect("a wish");
     assert_eq!(room.view(None).phase, Phase::Playing);
-    room.command(stop(2), 2_000).expect("a wish");
+    act(&mut room, 2, stop(), 2_000).expect("a wish");
     assert_ne!(room.view(None).phase, Phase::Playing);
     let conclusion = room.view(None).results[0].conclusion;
     assert_eq!(conclusion, sidra_game::Conclusion::Abandoned);
@@ -344,13 +391,12 @@ fn hints_stand_in_the_record_and_can_be_off() {
     let clock = one.clock(5_000);
     // In the own turn, and while another plays.
     for seat in [turn, 1 - turn, turn] {
-        one.command(Command::Hint { seat }, 5_000).expect("a hint");
+        act(&mut one, seat, Action::Hint, 5_000).expect("a hint");
     }
     assert_eq!(one.clock(5_000), clock, "the turn goes on");
     assert_eq!(one.view(None).hints[turn], 2);
     assert_eq!(one.view(None).hints[1 - turn], 1);
-    one.command(Command::Resign { seat: turn }, 6_000)
-        .expect("the end");
+    act(&mut one, turn, Action::Resign, 6_000).expect("the end");
     let text = write(&one.record());
     assert!(
         text.contains(&format!("{} 4.000 hint\n", turn + 1)),
@@ -359,8 +405,8 @@ fn hints_stand_in_the_record_and_can_be_off() {
     let read = sidra_game::record::read(&text).expect("a record");
     assert_eq!(verify(&read), []);
     let mut off = room("il-twist", &seats, 3, &[("hints", "no")]);
-    let refused = off.command(Command::Hint { seat: turn }, 5_000);
-    assert_eq!(refused, Err(sidra_game::Refusal::NoHints));
+    let refused = act(&mut off, turn, Action::Hint, 5_000);
+    assert_eq!(refused, Err(Refusal::NoHints));
     // And a record cannot claim otherwise.
     let changed = text.replace("edition il-twist", "edition il-twist hints=no");
     let read = sidra_game::record::read(&changed).expect("a record");
@@ -374,30 +420,13 @@ fn answers_to_old_questions_are_void() {
     let mut now = 1_000;
     let old = room.question().expect("a question");
     step(&mut room, &mut now);
-    room.answer(old.turn, sidra_bots::Choice::Wait);
+    let answer = Ask::Answer {
+        question: old.number,
+        seat: old.seat,
+        action: Some(Action::Draw),
+    };
+    assert_eq!(keeper(&mut room, answer, now), Err(Refusal::Late));
     assert!(room.question().is_some(), "it is still asked");
-}
-
-#[test]
-fn places_are_found() {
-    let spot = |x, y| sidra_game::Spot { x, y };
-    let taken = [
-        Taken {
-            spot: spot(0, 0),
-            tiles: 3,
-        },
-        Taken {
-            spot: spot(5, 0),
-            tiles: 4,
-        },
-    ];
-    assert_eq!(first_free(&taken, 9, 3), spot(0, 1));
-    assert_eq!(first_free(&taken, 14, 3), spot(10, 0));
-    assert_eq!(first_free(&taken, 30, 3), spot(14, 0));
-    assert_eq!(nearest_free(&taken, 14, 3, spot(4, 0)), spot(4, 1));
-    // Longer than the table is wide: somewhere all the same.
-    assert_eq!(first_free(&taken, 9, 13), spot(0, 1));
-    assert!(!is_free(&taken, spot(3, 0), 1), "sets do not touch");
 }
 
 #[test]
@@ -421,22 +450,18 @@ fn a_bot_waits_for_whoever_could_announce() {
     let mut room = room("pl-standard", &seats, 3, &[("turn_seconds", "0")]);
     let mut now = 1_000;
     for _ in 0..60 {
-        if room.turn() == Some(1) {
+        if room.view(None).turn == Some(1) {
             step(&mut room, &mut now);
             continue;
         }
         now += 5_000;
-        room.command(Command::Draw { seat: 0 }, now)
-            .expect("a tile is drawn");
-        let question = room.question().expect("a bot's turn");
-        let choice = question.level.choose(&question.position, question.seed);
-        room.answer(question.turn, choice);
+        act(&mut room, 0, Action::Draw, now).expect("a tile is drawn");
+        answer(&mut room, now);
         let wait = room.wake().expect("it will move") - now;
         if room.view(Some(0)).can_announce() {
             assert_eq!(wait, 6_000);
             now += 1_000;
-            room.command(Command::Announce { seat: 0 }, now)
-                .expect("it may be announced");
+            act(&mut room, 0, Action::Announce, now).expect("it may be announced");
             assert!(!room.view(Some(0)).can_announce());
             assert!(room.wake().expect("it will move") - now <= 900);
             return;
@@ -454,6 +479,235 @@ fn short_turns_are_long_enough_for_bots() {
     for _ in 0..30 {
         step(&mut room, &mut now);
     }
-    let late = |seen: &Seen| matches!(seen, Seen::TimeRanOut { seat: 1, .. });
-    assert_eq!(room.since(0, None).filter(late).count(), 0);
+    let update = room.update(0, None, now).expect("from the beginning");
+    let seen = update.events.iter().filter_map(|event| event.of_match());
+    let late = |seen: &&Seen| matches!(seen, Seen::TimeRanOut { seat: 1, .. });
+    assert_eq!(seen.filter(late).count(), 0);
+}
+
+#[test]
+fn a_step_that_is_not_committed_changes_nothing() {
+    let seats = [Occupant::Person, Occupant::Bot(Level::Easy)];
+    let room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
+    let seat = room.view(None).turn.expect("a turn");
+    let before = room.kept(2_000);
+    let moment = room.view(None).moment;
+    let draft = one_tile(&room, 0, Spot::default());
+    let asks = [
+        (0, Ask::Pause),
+        (
+            0,
+            Ask::Presence {
+                seat: 0,
+                here: false,
+            },
+        ),
+        (0, Ask::Host { seat: 0 }),
+        (
+            0,
+            Ask::LayOut {
+                moment,
+                number: 1,
+                draft,
+            },
+        ),
+        (
+            seat,
+            Ask::Act {
+                moment,
+                action: Action::Draw,
+            },
+        ),
+        (
+            seat,
+            Ask::Act {
+                moment,
+                action: Action::Resign,
+            },
+        ),
+    ];
+    for (seat, ask) in asks {
+        decide(&room, Sender::Seat(seat), ask, 2_000).expect("it is allowed");
+    }
+    assert!(room.tick(90_000).is_some(), "time is up");
+    assert_eq!(room.kept(2_000), before);
+}
+
+#[test]
+fn a_step_is_committed_on_the_state_it_was_decided_on() {
+    let seats = [Occupant::Person, Occupant::Person];
+    let mut room = room("il-classic", &seats, 3, &[]);
+    let seat = room.view(None).turn.expect("a turn");
+    let act = |action| Ask::Act {
+        moment: room.view(None).moment,
+        action,
+    };
+    let hint = decide(&room, Sender::Seat(seat), act(Action::Hint), 2_000).expect("a hint");
+    let draw = decide(&room, Sender::Seat(seat), act(Action::Draw), 2_000).expect("a draw");
+    room.commit(draw).expect("decided on this room");
+    let kept = room.kept(3_000);
+    let stale = room.commit(hint).expect_err("something happened since");
+    assert_eq!((stale.decided_on, stale.found), (3, 4));
+    assert_eq!(room.kept(3_000), kept);
+}
+
+#[test]
+fn a_repeated_command_takes_effect_once() {
+    let seats = [Occupant::Person, Occupant::Person];
+    let mut room = room("il-classic", &seats, 3, &[]);
+    let seat = room.view(None).turn.expect("a turn");
+    let moment = room.view(None).moment;
+    let input = |seat: usize, id: u64, action: Action, at: u64| Input {
+        from: Sender::Seat(seat),
+        id: Some(CommandId(id)),
+        at,
+        ask: Ask::Act { moment, action },
+    };
+    // A refused one may be decided again, under the same id.
+    let refused = room.decide(input(seat, 7, Action::Pass, 2_000));
+    assert_eq!(refused, Err(Refusal::PoolNotEmpty));
+    let Ok(Decision::Step(draw)) = room.decide(input(seat, 7, Action::Draw, 2_000)) else {
+        panic!("a draw");
+    };
+    let first = room.commit(draw).expect("decided on this room");
+    let Ok(Decision::Repeated(again)) = room.decide(input(seat, 7, Action::Draw, 9_000)) else {
+        panic!("the same command");
+    };
+    assert_eq!(again, first);
+    // So it is after coming back; another seat's ids are its own.
+    let back = Room::take_up(room.kept(9_000), 50_000).expect("a room");
+    let repeated = back.decide(input(seat, 7, Action::Draw, 50_000));
+    assert_eq!(repeated, Ok(Decision::Repeated(first)));
+    let other = back.decide(input(1 - seat, 7, Action::Hint, 50_000));
+    assert!(matches!(other, Ok(Decision::Step(_))));
+}
+
+#[test]
+fn a_late_delivery_cannot_act_in_a_later_turn() {
+    let seats = [Occupant::Person, Occupant::Person];
+    let mut room = room("pl-standard", &seats, 3, &[]);
+    let seat = room.view(None).turn.expect("a turn");
+    let old = room.view(None).moment;
+    let late = |room: &Room, seat: usize, action: Action| {
+        let ask = Ask::Act {
+            moment: old,
+            action,
+        };
+        decide(room, Sender::Seat(seat), ask, 5_000).map(|_| ())
+    };
+    for seat in [seat, 1 - seat] {
+        act(&mut room, seat, Action::Draw, 3_000).expect("a draw");
+    }
+    assert_eq!(room.view(None).turn, Some(seat), "the same player again");
+    let table = Vec::new();
+    for action in [
+        Action::Draw,
+        Action::Pass,
+        Action::Play { table },
+        Action::Announce,
+    ] {
+        assert_eq!(
+            late(&room, seat, action.clone()),
+            Err(Refusal::Late),
+            "{action:?}"
+        );
+    }
+    // Giving up and asking for a hint mean the game, whoever plays.
+    assert_eq!(late(&room, seat, Action::Hint), Ok(()));
+    let number = 1;
+    let draft = Ask::LayOut {
+        moment: old,
+        number,
+        draft: Vec::new(),
+    };
+    let refused = decide(&room, Sender::Seat(seat), draft, 5_000);
+    assert_eq!(refused.map(|_| ()), Err(Refusal::Late));
+}
+
+#[test]
+fn an_older_draft_does_not_replace_a_newer_one() {
+    let seats = [Occupant::Person, Occupant::Person];
+    let mut room = room("il-classic", &seats, 3, &[]);
+    let moment = room.view(None).moment;
+    let far = Spot {
+        x: i16::MAX,
+        y: i16::MIN,
+    };
+    let new = one_tile(&room, 0, far);
+    let lay = |number, draft| Ask::LayOut {
+        moment,
+        number,
+        draft,
+    };
+    ask(&mut room, Sender::Seat(0), lay(2, new), 2_000).expect("a draft");
+    let refused = ask(&mut room, Sender::Seat(0), lay(1, Vec::new()), 2_000);
+    assert_eq!(refused, Err(Refusal::Late));
+    let draft = room.draft(0).expect("a draft");
+    assert_eq!(
+        draft[0].spot,
+        Spot {
+            x: Spot::LAST.x,
+            y: 0
+        },
+        "places are clamped"
+    );
+}
+
+#[test]
+fn seats_host_and_presence_are_numbered_events() {
+    let seats = [
+        Occupant::Person,
+        Occupant::Person,
+        Occupant::Bot(Level::Easy),
+    ];
+    let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
+    let snapshot = room.snapshot(Some(1), 1_000);
+    let bot = Occupant::Bot(Level::Hard);
+    assert_eq!(room.company().host, Some(0));
+    let not_host = ask(&mut room, Sender::Seat(1), Ask::Host { seat: 1 }, 2_000);
+    assert_eq!(not_host, Err(Refusal::NotHost));
+    ask(&mut room, Sender::Seat(0), Ask::Host { seat: 1 }, 2_000).expect("by the host");
+    ask(
+        &mut room,
+        Sender::Seat(1),
+        Ask::Seat {
+            seat: 2,
+            occupant: bot,
+        },
+        2_000,
+    )
+    .expect("a seat");
+    let take_over = || Ask::TakeOver {
+        seat: 0,
+        level: Level::Easy,
+    };
+    assert!(
+        keeper(&mut room, take_over(), 3_000).is_err(),
+        "the person is here"
+    );
+    keeper(
+        &mut room,
+        Ask::Presence {
+            seat: 0,
+            here: false,
+        },
+        3_000,
+    )
+    .expect("away");
+    keeper(&mut room, take_over(), 3_000).expect("a bot plays");
+    assert_eq!(room.company().seats[0].bot(), Some(Level::Easy));
+    let left = room.clock(4_000).expect("a clock").left;
+    keeper(&mut room, Ask::Credit { millis: 2_000 }, 4_000).expect("time");
+    assert_eq!(room.clock(4_000).expect("a clock").left, left + 2_000);
+    ask(&mut room, Sender::Seat(0), Ask::GiveBack { seat: 0 }, 5_000).expect("one's own seat");
+    assert_eq!(room.company().seats[0].bot(), None);
+    assert_eq!(room.number(), 3 + 6);
+    // Whoever followed knows the same as one who comes now.
+    let mut following = snapshot;
+    let update = room
+        .update(following.number, Some(1), 5_000)
+        .expect("an update");
+    assert!(following.apply(&update));
+    assert_eq!(following, room.snapshot(Some(1), 5_000));
+    assert!(!following.apply(&update), "once is enough");
 }

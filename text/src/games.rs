@@ -4,7 +4,7 @@ use sidra_core::score::Ending;
 use sidra_core::{Face, Rules, TileId};
 use sidra_game::record::MisfitKind;
 use sidra_game::shuffle::to_hex;
-use sidra_game::{Command, Conclusion, Objection, Refusal, Seen, SetId, TableSet, Tiles};
+use sidra_game::{Action, Command, Conclusion, Objection, Refusal, Seen, SetId, TableSet, Tiles};
 
 use crate::Text;
 
@@ -88,6 +88,8 @@ impl Text {
             }
             Refusal::NoSuchSeat => "refusal-no-such-seat",
             Refusal::NotYourTurn => "refusal-not-your-turn",
+            Refusal::Late => "refusal-late",
+            Refusal::NotHost => "refusal-not-host",
             Refusal::NoGame => "refusal-no-game",
             Refusal::GameGoesOn => "refusal-game-goes-on",
             Refusal::MatchOver => "refusal-match-over",

@@ -140,6 +140,8 @@ field-still_tied = the pool's end: still tied
 
 refusal-no-such-seat = Nobody sits there.
 refusal-not-your-turn = It is somebody else's turn.
+refusal-late = Too late: the turn it was meant for is over.
+refusal-not-host = Only the host of the table can do this.
 refusal-no-game = No game is being played.
 refusal-game-goes-on = A game is being played.
 refusal-match-over = The match is over.

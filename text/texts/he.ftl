@@ -128,6 +128,8 @@ field-still_tied = סוף הקופה: עדיין תיקו
 
 refusal-no-such-seat = איש אינו יושב שם.
 refusal-not-your-turn = זה התור של מישהו אחר.
+refusal-late = מאוחר מדי: התור שאליו זה נועד כבר הסתיים.
+refusal-not-host = רק מי שמארח את השולחן יכול לעשות זאת.
 refusal-no-game = אין משחקון פעיל.
 refusal-game-goes-on = המשחקון עדיין נמשך.
 refusal-match-over = המשחק הסתיים.

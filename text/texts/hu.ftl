@@ -119,6 +119,8 @@ field-still_tied = üres bank: még mindig egyenlők
 
 refusal-no-such-seat = Ott senki sem ül.
 refusal-not-your-turn = Most más van soron.
+refusal-late = Elkéstél: az a kör, amelyre szántad, már véget ért.
+refusal-not-host = Ezt csak az asztal házigazdája teheti meg.
 refusal-no-game = Nem folyik játék.
 refusal-game-goes-on = A játék még tart.
 refusal-match-over = A mérkőzés véget ért.

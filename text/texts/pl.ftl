@@ -132,6 +132,8 @@ field-still_tied = pusty bank: nadal remis
 
 refusal-no-such-seat = Nikt tam nie siedzi.
 refusal-not-your-turn = Teraz gra ktoś inny.
+refusal-late = Za późno: ta tura już się skończyła.
+refusal-not-host = Może to zrobić tylko gospodarz stołu.
 refusal-no-game = Nie trwa żadna partia.
 refusal-game-goes-on = Partia jeszcze trwa.
 refusal-match-over = Rozgrywka jest zakończona.

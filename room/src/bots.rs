@@ -1,0 +1,169 @@
+//! Bots at a live table: what they are asked, and when their answer takes effect.
+
+use sidra_bots::Level;
+use sidra_game::{Action, Event, Phase, Snapshot, places};
+use sidra_words::Lexicon;
+
+use crate::event::{Happening, TableEvent};
+use crate::room::Room;
+
+/// What a room asks a bot. The keeper thinks and answers with [`crate::Ask::Answer`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// The number of events at which it was asked: a later answer is void.
+    pub number: u64,
+    /// The bot's seat.
+    pub seat: usize,
+    /// How well to think.
+    pub level: Level,
+    /// What its chance comes from.
+    pub seed: u64,
+    /// What the bot sees.
+    pub snapshot: Snapshot,
+}
+
+impl Question {
+    /// Thinks, in any edition: what the bot does, or `None` where it lets a word stand.
+    pub fn think(&self, lexicon: Option<&Lexicon>) -> Option<Action> {
+        let view = self.snapshot.view_with(lexicon);
+        let mut player = self.level.player(self.seed);
+        match view.phase {
+            Phase::Challenge => player.challenge(&view),
+            Phase::Vote => Some(player.vote(&view)),
+            _ => Some(player.act(&view)),
+        }
+    }
+
+    /// Thinks in a number edition. A page that plays numbers needs no more than this, and
+    /// leaves the word search out.
+    pub fn think_numbers(&self) -> Action {
+        self.level.act(&self.snapshot.view_with(None), self.seed)
+    }
+}
+
+/// How fast bots play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pace {
+    /// They take their time, so that people can follow.
+    #[default]
+    Human,
+    /// They move as soon as they have thought.
+    Instant,
+}
+
+/// What a bot will do, and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Thought {
+    pub(crate) seat: usize,
+    pub(crate) action: Action,
+    pub(crate) due: u64,
+}
+
+/// Minimum delay of a bot, in milliseconds.
+pub(crate) const SHORTEST_DELAY: u64 = 900;
+/// Maximum extra delay of a bot that lays tiles, and of one that draws, in milliseconds.
+const EXTRA_FOR_A_PLAY: u64 = 1_300;
+const EXTRA_FOR_A_DRAW: u64 = 500;
+/// Delay of a bot while a person could announce the opening, in milliseconds.
+const DELAY_FOR_ANNOUNCING: u64 = 6_000;
+
+impl Room {
+    /// What the next bot is asked, where one has to think and has not yet.
+    pub fn question(&self) -> Option<Question> {
+        if self.thought.is_some() {
+            return None;
+        }
+        let seat = match self.state.phase() {
+            Phase::Playing => self.state.turn()?,
+            Phase::Challenge => self
+                .may_object()
+                .find(|&seat| self.is_bot(seat) && !self.waived.contains(&seat))?,
+            Phase::Vote => {
+                let view = self.state.view(None);
+                let open = view.challenge.as_ref()?;
+                let voted = |seat| open.votes.iter().any(|&(other, _)| other == seat);
+                let may_vote = |seat: &usize| {
+                    *seat != open.seat && !voted(*seat) && !view.seats[*seat].resigned
+                };
+                (0..view.seats.len())
+                    .filter(may_vote)
+                    .find(|&seat| self.is_bot(seat))?
+            }
+            Phase::Gathering | Phase::Between | Phase::Over => return None,
+        };
+        Some(Question {
+            number: self.number(),
+            seat,
+            level: self.company.seats.get(seat)?.bot()?,
+            seed: seat as u64,
+            snapshot: self.state.snapshot(Some(seat)),
+        })
+    }
+
+    pub(crate) fn is_bot(&self, seat: usize) -> bool {
+        self.company
+            .seats
+            .get(seat)
+            .is_some_and(|seat| seat.bot().is_some())
+    }
+
+    /// The seats that may object to the turn that was just played.
+    pub(crate) fn may_object(&self) -> impl Iterator<Item = usize> {
+        let view = self.state.view(None);
+        let most = usize::from(view.rules().challenges);
+        let open = view.challenge.clone();
+        (0..view.seats.len()).filter(move |seat| {
+            open.as_ref().is_some_and(|open| {
+                let objected = open.objected.iter().filter(|other| *other == seat).count();
+                *seat != open.seat && !view.seats[*seat].resigned && objected < most
+            })
+        })
+    }
+
+    /// When a bot's answer takes effect: when a person would have moved.
+    pub(crate) fn due(&self, action: &Action, now: u64) -> u64 {
+        if self.pace == Pace::Instant {
+            return now;
+        }
+        let extra = match action {
+            Action::Play { .. } => EXTRA_FOR_A_PLAY,
+            _ => EXTRA_FOR_A_DRAW,
+        };
+        // Nothing depends on it: a number that differs from turn to turn will do.
+        let spread = self.number().wrapping_mul(7_919) % extra;
+        let delay = match self.could_announce() {
+            true => DELAY_FOR_ANNOUNCING,
+            false => SHORTEST_DELAY + spread,
+        };
+        // At most half of a short turn.
+        let delay = self.whole().map_or(delay, |whole| delay.min(whole / 2));
+        self.timer.began() + delay
+    }
+
+    /// Whether a person has just drawn the tile that makes the opening possible, and may
+    /// announce it.
+    fn could_announce(&self) -> bool {
+        let mut rows = self
+            .rows
+            .iter()
+            .rev()
+            .flat_map(|row| row.events.iter().rev());
+        let last = rows.find_map(Happening::of_match);
+        let Some(Event::Drew { seat, .. } | Event::TimeRanOut { seat, .. }) = last else {
+            return false;
+        };
+        !self.is_bot(*seat) && self.state.view(Some(*seat)).can_announce()
+    }
+
+    /// What a bot's action brings about. A bot that errs does what is always allowed.
+    pub(crate) fn bot_acts(&self, thought: &Thought) -> Vec<TableEvent> {
+        let seat = thought.seat;
+        let mut action = thought.action.clone();
+        if let Action::Play { table } = &mut action {
+            let before = self.state.view(None).table;
+            places::place_new(table, before, places::WIDTH);
+        }
+        let events = sidra_bots::arena::decide_or_wait(&self.state, action.by(seat));
+        events.into_iter().map(Happening::Match).collect()
+    }
+}

@@ -1,0 +1,218 @@
+//! What happens at a table, and what each viewer may see of it.
+
+use sidra_bots::Level;
+use sidra_game::{Event, Seen};
+
+use crate::input::CommandId;
+
+/// Who a seat belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occupant {
+    /// A person.
+    Person,
+    /// A bot of this level.
+    Bot(Level),
+}
+
+/// A seat of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seat {
+    /// Who it belongs to.
+    pub occupant: Occupant,
+    /// The bot that plays for a person who is away.
+    pub stand_in: Option<Level>,
+    /// Whether the person is here; bots always are.
+    pub here: bool,
+}
+
+impl Seat {
+    pub(crate) fn of(occupant: Occupant) -> Seat {
+        Seat {
+            occupant,
+            stand_in: None,
+            here: true,
+        }
+    }
+
+    /// The bot that plays this seat now, if one does.
+    pub fn bot(&self) -> Option<Level> {
+        match self.occupant {
+            Occupant::Bot(level) => Some(level),
+            Occupant::Person => self.stand_in,
+        }
+    }
+
+    /// Whether the seat belongs to a person.
+    pub fn is_person(&self) -> bool {
+        self.occupant == Occupant::Person
+    }
+}
+
+/// Something that happened at a table; `E` is what happened in the match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Happening<E> {
+    /// In the match.
+    Match(E),
+    /// A seat has a new occupant.
+    Seated {
+        /// The seat.
+        seat: usize,
+        /// Who it belongs to now.
+        occupant: Occupant,
+    },
+    /// A bot plays for a person who is away.
+    TakenOver {
+        /// The seat.
+        seat: usize,
+        /// How well the bot plays.
+        level: Level,
+    },
+    /// The person plays again.
+    GivenBack {
+        /// The seat.
+        seat: usize,
+    },
+    /// The table has a new host.
+    Hosted {
+        /// The host's seat.
+        seat: usize,
+    },
+    /// A person is here.
+    Came {
+        /// The seat.
+        seat: usize,
+    },
+    /// A person is away.
+    Left {
+        /// The seat.
+        seat: usize,
+    },
+    /// A player paused the game.
+    Paused {
+        /// The seat.
+        seat: usize,
+    },
+    /// A player ended the pause.
+    Resumed {
+        /// The seat.
+        seat: usize,
+    },
+    /// The player whose turn it is got time back.
+    Credited {
+        /// How much, in milliseconds.
+        millis: u64,
+    },
+    /// A player does not object to the turn that was just played.
+    Waived {
+        /// The seat.
+        seat: usize,
+    },
+}
+
+/// Who is at the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Company {
+    /// The seats.
+    pub seats: Vec<Seat>,
+    /// The host's seat; `None` where only bots play.
+    pub host: Option<usize>,
+    /// Whether a player paused the game.
+    pub paused: bool,
+}
+
+impl Company {
+    /// A table that has just been opened: the first person is its host.
+    pub(crate) fn new(seats: &[Occupant]) -> Company {
+        Company {
+            host: seats.iter().position(|seat| *seat == Occupant::Person),
+            seats: seats.iter().copied().map(Seat::of).collect(),
+            paused: false,
+        }
+    }
+
+    /// Takes an event for a fact. Those of the match do not concern the company.
+    pub(crate) fn apply<E>(&mut self, event: &Happening<E>) {
+        let mut change = |seat: usize, change: &dyn Fn(&mut Seat)| {
+            if let Some(seat) = self.seats.get_mut(seat) {
+                change(seat);
+            }
+        };
+        match *event {
+            Happening::Match(_) | Happening::Credited { .. } | Happening::Waived { .. } => {}
+            Happening::Seated { seat, occupant } => {
+                change(seat, &|seat| *seat = Seat::of(occupant))
+            }
+            Happening::TakenOver { seat, level } => {
+                change(seat, &|seat| seat.stand_in = Some(level));
+            }
+            Happening::GivenBack { seat } => change(seat, &|seat| seat.stand_in = None),
+            Happening::Came { seat } => change(seat, &|seat| seat.here = true),
+            Happening::Left { seat } => change(seat, &|seat| seat.here = false),
+            Happening::Hosted { seat } => self.host = Some(seat),
+            Happening::Paused { .. } => self.paused = true,
+            Happening::Resumed { .. } => self.paused = false,
+        }
+    }
+
+    /// Whether nothing happens by itself: during a pause, and while all people are away.
+    pub(crate) fn stands_still(&self) -> bool {
+        let mut people = self.seats.iter().filter(|seat| seat.is_person()).peekable();
+        let away = |seat: &Seat| !seat.here && seat.stand_in.is_none();
+        self.paused || (people.peek().is_some() && people.all(away))
+    }
+}
+
+/// An event of the table's log. Like [`Event`] it cannot be sent:
+/// [`TableEvent::seen_by`] can.
+pub type TableEvent = Happening<Event>;
+
+/// A table event as one viewer sees it.
+pub type TableSeen = Happening<Seen>;
+
+impl TableEvent {
+    /// What a seat, or a spectator (`None`), may see of it.
+    pub fn seen_by(&self, viewer: Option<usize>) -> TableSeen {
+        match *self {
+            Happening::Match(ref event) => Happening::Match(event.seen_by(viewer)),
+            Happening::Seated { seat, occupant } => Happening::Seated { seat, occupant },
+            Happening::TakenOver { seat, level } => Happening::TakenOver { seat, level },
+            Happening::GivenBack { seat } => Happening::GivenBack { seat },
+            Happening::Hosted { seat } => Happening::Hosted { seat },
+            Happening::Came { seat } => Happening::Came { seat },
+            Happening::Left { seat } => Happening::Left { seat },
+            Happening::Paused { seat } => Happening::Paused { seat },
+            Happening::Resumed { seat } => Happening::Resumed { seat },
+            Happening::Credited { millis } => Happening::Credited { millis },
+            Happening::Waived { seat } => Happening::Waived { seat },
+        }
+    }
+}
+
+impl<E> Happening<E> {
+    /// What happened in the match, if it did.
+    pub fn of_match(&self) -> Option<&E> {
+        match self {
+            Happening::Match(event) => Some(event),
+            _ => None,
+        }
+    }
+}
+
+impl<E> From<E> for Happening<E> {
+    fn from(event: E) -> Happening<E> {
+        Happening::Match(event)
+    }
+}
+
+/// A committed step: a row of the table's log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// When it was committed, by the room's clock.
+    pub at: u64,
+    /// How long the turn had lasted, in milliseconds without pauses.
+    pub spent: u64,
+    /// The seat and id of the command behind it, if a player sent one.
+    pub by: Option<(usize, CommandId)>,
+    /// What happened.
+    pub events: Vec<TableEvent>,
+}

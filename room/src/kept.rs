@@ -1,0 +1,272 @@
+//! A room that is kept, so that closing the page loses nothing.
+//!
+//! [`Kept`] is everything that a room needs to go on: how it is written is the matter of
+//! the protocol. Games kept by earlier versions are lines of text before the record of the
+//! match, and [`read_old`] still reads them:
+//!
+//! ```text
+//! sidra room 1
+//! seats person easy
+//! columns 14
+//! spent 12500
+//! paused yes
+//! draft 2@0,0 r3 r4 r5 | 0@7,0 k9 k10
+//! plan 3 2@0,0 r3 r4 r5 | 0@0,1 b1 b2 b3
+//!
+//! sidra record 1
+//! …
+//! ```
+//!
+//! `paused` is a pause, `draft` what the player whose turn it is has laid out, `plan` what
+//! another player has. A new set has the number 0.
+
+use std::fmt;
+
+use sidra_core::TileId;
+use sidra_game::record::{self, RecordError, word_tile};
+use sidra_game::{SetId, Spot, TableSet};
+
+use crate::event::{Happening, Occupant, Row};
+use crate::room::Room;
+
+/// Everything that a room needs to go on. It holds everything hidden.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// The day on which the match began, as `2026-11-15`.
+    pub date: String,
+    /// Who the seats belonged to at first.
+    pub seats: Vec<Occupant>,
+    /// The log.
+    pub rows: Vec<Row>,
+    /// The time at which it was kept, by the clock of the rows.
+    pub at: u64,
+    /// What each player had laid out.
+    pub drafts: Vec<Option<Vec<TableSet>>>,
+}
+
+/// Why a room cannot go on from what was kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KeptError {
+    /// A line of the old format, from 1.
+    Line(usize),
+    /// The record after these lines.
+    Record(RecordError),
+    /// The log does not begin a match for these seats.
+    Misfit,
+    /// A tile or a set lies at two places.
+    Twice,
+}
+
+impl fmt::Display for KeptError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            KeptError::Line(line) => write!(f, "line {line}: not a valid room line"),
+            KeptError::Record(error) => write!(f, "the record of the room: {error}"),
+            KeptError::Misfit => f.write_str("the log does not fit the seats of the room"),
+            KeptError::Twice => f.write_str("a tile or a set lies at two places"),
+        }
+    }
+}
+
+impl std::error::Error for KeptError {}
+
+impl Room {
+    /// Everything that the room needs to go on later.
+    pub fn kept(&self, now: u64) -> Kept {
+        Kept {
+            date: self.date.clone(),
+            seats: self.first_seats.clone(),
+            rows: self.rows.clone(),
+            at: now,
+            drafts: self.drafts.clone(),
+        }
+    }
+
+    /// A room that goes on from the moment at which it was kept. All people are here.
+    ///
+    /// # Errors
+    /// Where the log is not one of these seats, or something lies at two places.
+    pub fn take_up(kept: Kept, now: u64) -> Result<Room, KeptError> {
+        let Kept {
+            date,
+            seats,
+            rows,
+            at,
+            drafts,
+        } = kept;
+        // No time passes while a room is kept: its clock is set to the new one.
+        let moved = |then: u64| now.saturating_sub(at.saturating_sub(then));
+        let mut rows = rows.into_iter().map(|row| Row {
+            at: moved(row.at),
+            ..row
+        });
+        let first = rows.next().ok_or(KeptError::Misfit)?;
+        let mut room = Room::begin(&first, &seats, date).ok_or(KeptError::Misfit)?;
+        room.apply(first);
+        rows.for_each(|row| room.apply(row));
+        if room.has_twice() {
+            return Err(KeptError::Twice);
+        }
+        if drafts.len() > seats.len() {
+            return Err(KeptError::Misfit);
+        }
+        for (seat, draft) in drafts.into_iter().enumerate() {
+            room.drafts[seat] = draft.map(once).transpose()?;
+        }
+        let away = (0..seats.len()).filter(|&seat| !room.company.seats[seat].here);
+        let events: Vec<_> = away.map(|seat| Happening::Came { seat }).collect();
+        if !events.is_empty() {
+            room.apply(Row {
+                at: now,
+                spent: 0,
+                by: None,
+                events,
+            });
+        }
+        Ok(room)
+    }
+
+    /// Whether a tile or a set is at two places, as only a file that somebody wrote can
+    /// have it.
+    fn has_twice(&self) -> bool {
+        let view = self.state.view(None);
+        let mut tiles: Vec<TileId> = Vec::new();
+        for seat in 0..self.company.seats.len() {
+            tiles.extend(self.state.view(Some(seat)).rack);
+        }
+        tiles.extend(view.table.iter().flat_map(|set| &set.tiles));
+        let mut ids: Vec<SetId> = view.table.iter().map(|set| set.id).collect();
+        has_equals(&mut tiles) || has_equals(&mut ids) || ids.iter().any(|id| id.0 > LARGEST_ID)
+    }
+}
+
+/// More sets than any game has.
+const LARGEST_ID: u32 = 1_000_000;
+
+fn has_equals<T: Ord>(list: &mut [T]) -> bool {
+    list.sort_unstable();
+    list.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+/// A draft in which nothing lies twice.
+fn once(draft: Vec<TableSet>) -> Result<Vec<TableSet>, KeptError> {
+    let mut tiles: Vec<TileId> = draft.iter().flat_map(|set| set.tiles.clone()).collect();
+    let ids = draft.iter().map(|set| set.id);
+    let mut ids: Vec<SetId> = ids.filter(|id| !id.is_new()).collect();
+    match has_equals(&mut tiles) || has_equals(&mut ids) {
+        true => Err(KeptError::Twice),
+        false => Ok(draft),
+    }
+}
+
+/// Whether a text looks like a room in the old format.
+pub fn is_old(text: &str) -> bool {
+    text.starts_with("sidra room 1\n")
+}
+
+/// Reads a room in the old format.
+///
+/// # Errors
+/// Where a line is not valid.
+pub fn read_old(text: &str) -> Result<Kept, KeptError> {
+    let (head, log) = text.split_once("\n\n").ok_or(KeptError::Line(1))?;
+    let mut seats = Vec::new();
+    let mut spent = 0;
+    let mut paused = false;
+    let mut draft = None;
+    let mut plans = Vec::new();
+    for (index, line) in head.lines().enumerate() {
+        let error = || KeptError::Line(index + 1);
+        let (word, rest) = line.split_once(' ').ok_or_else(error)?;
+        match word {
+            "sidra" if rest == "room 1" => {}
+            "seats" => {
+                for word in rest.split_whitespace() {
+                    seats.push(match word {
+                        "person" => Occupant::Person,
+                        level => Occupant::Bot(level.parse().map_err(|_| error())?),
+                    });
+                }
+            }
+            // The width of a window, which places no longer depend on.
+            "columns" => _ = rest.parse::<u16>().map_err(|_| error())?,
+            "spent" => spent = rest.parse().map_err(|_| error())?,
+            "paused" => paused = rest == "yes",
+            "draft" => draft = Some(read_draft(rest).ok_or_else(error)?),
+            "plan" => {
+                let (seat, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+                let seat: usize = seat.parse().map_err(|_| error())?;
+                plans.push((seat, read_draft(rest).ok_or_else(error)?));
+            }
+            _ => return Err(error()),
+        }
+    }
+    let record = record::read(log).map_err(KeptError::Record)?;
+    let mut rows: Vec<Row> = Vec::new();
+    for logged in record.log {
+        rows.push(Row {
+            at: 0,
+            spent: logged.millis,
+            by: None,
+            events: vec![logged.event.into()],
+        });
+    }
+    if paused {
+        let person = seats.iter().position(|seat| *seat == Occupant::Person);
+        rows.push(Row {
+            at: spent,
+            spent,
+            by: None,
+            events: vec![Happening::Paused {
+                seat: person.unwrap_or(0),
+            }],
+        });
+    }
+    let mut drafts = vec![None; seats.len()];
+    for (seat, plan) in plans {
+        let own = drafts.get_mut(seat.wrapping_sub(1));
+        *own.ok_or(KeptError::Misfit)? = Some(plan);
+    }
+    let kept = Kept {
+        date: record.date,
+        seats,
+        rows,
+        at: spent,
+        drafts,
+    };
+    match draft {
+        None => Ok(kept),
+        Some(draft) => with_draft(kept, draft),
+    }
+}
+
+/// Adds the draft of the player whose turn it is.
+fn with_draft(mut kept: Kept, draft: Vec<TableSet>) -> Result<Kept, KeptError> {
+    let turn = Room::take_up(kept.clone(), 0)?.view(None).turn;
+    if let Some(own) = turn.and_then(|seat| kept.drafts.get_mut(seat)) {
+        *own = Some(draft);
+    }
+    Ok(kept)
+}
+
+fn read_draft(text: &str) -> Option<Vec<TableSet>> {
+    let set = |text: &str| {
+        let mut words = text.split_whitespace();
+        let (id, spot) = words.next()?.split_once('@')?;
+        let (x, y) = spot.split_once(',')?;
+        let id = SetId(id.parse().ok()?);
+        let spot = Spot {
+            x: x.parse().ok()?,
+            y: y.parse().ok()?,
+        };
+        Some(TableSet {
+            id: if id == SetId(0) { SetId::NEW } else { id },
+            spot: spot.clamped(),
+            tiles: words.map(word_tile).collect::<Option<_>>()?,
+        })
+    };
+    match text.trim() {
+        "" => Some(Vec::new()),
+        text => text.split('|').map(set).collect(),
+    }
+}

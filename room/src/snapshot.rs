@@ -1,0 +1,84 @@
+//! A table as one viewer sees it, as a value that can travel.
+
+use sidra_game::Snapshot;
+
+use crate::clock::Clock;
+use crate::event::{Company, TableSeen};
+use crate::room::Room;
+
+/// Everything that one viewer may see of a table. A viewer that has one and follows the
+/// [`Update`]s always has what a fresh one would say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableSnapshot {
+    /// How many events there were.
+    pub number: u64,
+    /// The match.
+    pub game: Snapshot,
+    /// Who is at the table.
+    pub company: Company,
+    /// The clock at that moment.
+    pub clock: Option<Clock>,
+    /// Whether the clock runs.
+    pub running: bool,
+}
+
+/// The events of one committed step, as one viewer sees them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Update {
+    /// How many events there were before.
+    pub from: u64,
+    /// What happened.
+    pub events: Vec<TableSeen>,
+    /// The clock afterwards.
+    pub clock: Option<Clock>,
+    /// Whether the clock runs.
+    pub running: bool,
+}
+
+impl Room {
+    /// What a seat, or a spectator (`None`), may see now.
+    pub fn snapshot(&self, viewer: Option<usize>, now: u64) -> TableSnapshot {
+        TableSnapshot {
+            number: self.number(),
+            game: self.state.snapshot(viewer),
+            company: self.company.clone(),
+            clock: self.clock(now),
+            running: self.is_running(),
+        }
+    }
+
+    /// What a viewer may see of the events from a number on; `None` where the room has not
+    /// got that far.
+    pub fn update(&self, from: u64, viewer: Option<usize>, now: u64) -> Option<Update> {
+        let skip = usize::try_from(from).ok()?;
+        if from > self.number() {
+            return None;
+        }
+        let events = self.rows.iter().flat_map(|row| &row.events).skip(skip);
+        Some(Update {
+            from,
+            events: events.map(|event| event.seen_by(viewer)).collect(),
+            clock: self.clock(now),
+            running: self.is_running(),
+        })
+    }
+}
+
+impl TableSnapshot {
+    /// Follows an update; `false` where it does not begin where this snapshot ends.
+    pub fn apply(&mut self, update: &Update) -> bool {
+        if update.from != self.number {
+            return false;
+        }
+        for event in &update.events {
+            self.company.apply(event);
+            if let Some(seen) = event.of_match() {
+                self.game.apply(seen);
+            }
+        }
+        self.number += update.events.len() as u64;
+        self.clock = update.clock;
+        self.running = update.running;
+        true
+    }
+}
