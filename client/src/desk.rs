@@ -2,50 +2,27 @@
 
 use sidra_core::few::Few;
 use sidra_core::{Face, HouseRules, TileId, set};
-use sidra_game::{SetDraft, SetId, Spot, TableSet, View};
-use sidra_room::places::{Taken, first_free, is_free, nearest_free};
+use sidra_game::places::{first_free, fold, make_room, tidy};
+use sidra_game::{SetId, Spot, TableSet, View};
 
 use crate::fit::{Fit, fit};
 use crate::sort::{Order, sorted};
 
-/// Names a set of the draft: one that lay on the table keeps its name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Key(pub u32);
-
-/// Names from here on are given to sets that did not lie there before.
-const NEW: u32 = 1 << 24;
-/// So many moves can be taken back.
+/// How many moves can be taken back.
 const MOST_UNDO: usize = 500;
-
-/// A set of the draft.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lying {
-    /// Its name.
-    pub key: Key,
-    /// Where it lies.
-    pub spot: Spot,
-    /// Its tiles, in order.
-    pub tiles: Vec<TileId>,
-}
-
-impl AsRef<[TileId]> for Lying {
-    fn as_ref(&self) -> &[TileId] {
-        &self.tiles
-    }
-}
 
 /// Everything that a player can see and touch, in its place.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Layout {
     /// The table.
-    pub sets: Vec<Lying>,
+    pub sets: Vec<TableSet>,
     /// The rack, in the order the player likes.
     pub rack: Vec<TileId>,
 }
 
 impl Layout {
     /// The set and the place in it where a tile lies.
-    pub fn on_table(&self, tile: TileId) -> Option<(&Lying, usize)> {
+    pub fn on_table(&self, tile: TileId) -> Option<(&TableSet, usize)> {
         self.sets.iter().find_map(|set| {
             let at = set.tiles.iter().position(|&other| other == tile)?;
             Some((set, at))
@@ -53,8 +30,8 @@ impl Layout {
     }
 
     /// A set by its name.
-    pub fn set(&self, key: Key) -> Option<&Lying> {
-        self.sets.iter().find(|set| set.key == key)
+    pub fn set(&self, id: SetId) -> Option<&TableSet> {
+        self.sets.iter().find(|set| set.id == id)
     }
 }
 
@@ -66,7 +43,7 @@ pub enum Target {
     /// A set.
     Set {
         /// Which.
-        key: Key,
+        id: SetId,
         /// Before which of its tiles.
         at: usize,
         /// On which of its tiles exactly, where the pointer says so.
@@ -94,6 +71,9 @@ pub struct Desk {
     future: Vec<Layout>,
     selected: Vec<TileId>,
     next_new: u32,
+    /// Sets of the table that lie elsewhere here because this window is too narrow for
+    /// their place, and where they lie instead.
+    folded: Vec<(SetId, Spot)>,
 }
 
 impl Desk {
@@ -110,7 +90,8 @@ impl Desk {
             past: Vec::new(),
             future: Vec::new(),
             selected: Vec::new(),
-            next_new: NEW,
+            next_new: SetId::NEW.0,
+            folded: Vec::new(),
         };
         desk.update(view);
         desk
@@ -170,21 +151,21 @@ impl Desk {
         self.past.clear();
         self.future.clear();
         let mut lost = false;
-        let mut sets: Vec<Lying> = Vec::new();
+        let mut sets: Vec<TableSet> = Vec::new();
         if new_table {
             for set in view.table {
                 // Where nobody moved it at the table, it stays where it is on this desk.
                 let moved = |old: &TableSet| old.id == set.id && old.spot != set.spot;
-                let here = old.set(Key(set.id.0)).filter(|_| !before.iter().any(moved));
-                sets.push(Lying {
-                    key: Key(set.id.0),
+                let here = old.set(set.id).filter(|_| !before.iter().any(moved));
+                sets.push(TableSet {
+                    id: SetId(set.id.0),
                     spot: here.map_or(set.spot, |set| set.spot),
                     tiles: set.tiles.clone(),
                 });
             }
             for set in &old.sets {
                 let own = set.tiles.iter().all(|tile| self.own.contains(tile));
-                if set.key.0 >= NEW && own {
+                if set.id.is_new() && own {
                     sets.push(set.clone());
                 } else {
                     lost |= set.tiles.iter().any(|tile| self.own.contains(tile));
@@ -205,34 +186,40 @@ impl Desk {
         self.as_liked();
         self.note_order();
         self.make_room(|_| true);
+        self.fold();
         self.selected.retain(|tile| self.own.contains(tile));
         lost
     }
 
-    /// The whole table as the player wants to leave it.
-    pub fn draft(&self) -> Vec<SetDraft> {
-        let draft = |set: &Lying| SetDraft {
-            id: (set.key.0 < NEW).then_some(SetId(set.key.0)),
-            spot: set.spot,
-            tiles: set.tiles.clone(),
+    /// Brings sets that reach beyond this window to a place in it, and remembers them.
+    fn fold(&mut self) {
+        self.folded
+            .retain(|&(id, spot)| self.layout.set(id).is_some_and(|set| set.spot == spot));
+        let moved = fold(&mut self.layout.sets, self.columns);
+        self.folded.extend(moved);
+    }
+
+    /// The whole table as the player wants to leave it. Sets that only lie elsewhere
+    /// because this window is narrow keep their place at the table.
+    pub fn draft(&self) -> Vec<TableSet> {
+        let draft = |set: &TableSet| {
+            let folded = self.folded.contains(&(set.id, set.spot));
+            let shared = self.before.iter().find(|old| folded && old.id == set.id);
+            TableSet {
+                spot: shared.map_or(set.spot, |shared| shared.spot),
+                ..set.clone()
+            }
         };
         self.layout.sets.iter().map(draft).collect()
     }
 
     /// Lays a table out, as one move: what a hint shows, or what was kept.
-    pub fn lay_out(&mut self, draft: &[SetDraft]) {
-        let mut sets = Vec::with_capacity(draft.len());
-        for set in draft {
-            let key = match set.id {
-                Some(id) => Key(id.0),
-                None => self.new_key(),
-            };
-            sets.push(Lying {
-                key,
-                spot: set.spot,
-                tiles: set.tiles.clone(),
-            });
+    pub fn lay_out(&mut self, draft: &[TableSet]) {
+        let mut sets = draft.to_vec();
+        for set in sets.iter_mut().filter(|set| set.id.is_new()) {
+            set.id = self.new_id();
         }
+        fold(&mut sets, self.columns);
         let laid = |tile: &TileId| sets.iter().any(|set| set.tiles.contains(tile));
         // Only what is on the table or the rack can be laid, and nothing vanishes.
         let there = |tile: &TileId| {
@@ -243,7 +230,7 @@ impl Desk {
             let others = &sets[..at];
             let tile_there = |tile: &TileId| others.iter().any(|set| set.tiles.contains(tile));
             let within = |(at, tile): (usize, &TileId)| set.tiles[..at].contains(tile);
-            others.iter().any(|other| other.key == set.key)
+            others.iter().any(|other| other.id == set.id)
                 || set.tiles.iter().any(tile_there)
                 || set.tiles.iter().enumerate().any(within)
         });
@@ -269,7 +256,7 @@ impl Desk {
         }
         self.remember();
         let old = std::mem::replace(&mut self.layout, new);
-        self.make_room(|set| old.set(set.key) != Some(set));
+        self.make_room(|set| old.set(set.id) != Some(set));
         self.selected.clear();
     }
 
@@ -289,10 +276,10 @@ impl Desk {
         let old = self.layout.clone();
         match target {
             Target::Rack(at) => self.onto_rack(&tiles, at),
-            Target::Set { key, at, on } => self.onto_set(&tiles, key, at, on),
+            Target::Set { id, at, on } => self.onto_set(&tiles, id, at, on),
             Target::Spot(spot) => self.onto_table(&tiles, spot),
         }
-        self.make_room(|set| old.set(set.key) != Some(set));
+        self.make_room(|set| old.set(set.id) != Some(set));
         if self.layout == old {
             return false;
         }
@@ -334,7 +321,7 @@ impl Desk {
 
     fn onto_table(&mut self, tiles: &[TileId], spot: Spot) {
         // A whole set moves, and keeps its name.
-        let whole = |set: &&mut Lying| {
+        let whole = |set: &&mut TableSet| {
             set.tiles.len() == tiles.len() && set.tiles.iter().all(|tile| tiles.contains(tile))
         };
         if let Some(set) = self.layout.sets.iter_mut().find(whole) {
@@ -346,12 +333,12 @@ impl Desk {
             Fit::One(order) => order.into_iter().map(|at| tiles[at]).collect(),
             _ => tiles.to_vec(),
         };
-        let key = self.new_key();
-        self.layout.sets.push(Lying { key, spot, tiles });
+        let id = self.new_id();
+        self.layout.sets.push(TableSet { id, spot, tiles });
     }
 
-    fn onto_set(&mut self, tiles: &[TileId], key: Key, at: usize, on: Option<usize>) {
-        let Some(set) = self.layout.set(key) else {
+    fn onto_set(&mut self, tiles: &[TileId], id: SetId, at: usize, on: Option<usize>) {
+        let Some(set) = self.layout.set(id) else {
             return;
         };
         let spot = set.spot;
@@ -398,7 +385,7 @@ impl Desk {
             }
         };
         let length = first.len() as i16;
-        let Some(set) = self.layout.sets.iter_mut().find(|set| set.key == key) else {
+        let Some(set) = self.layout.sets.iter_mut().find(|set| set.id == id) else {
             return;
         };
         // A row that grows at its left end grows to the left, so that nothing jumps.
@@ -409,11 +396,11 @@ impl Desk {
         set.tiles = first;
         let began = set.spot.x;
         if let Some((tiles, mut spot)) = second {
-            if spot.y == self.layout.set(key).map_or(0, |set| set.spot.y) {
+            if spot.y == self.layout.set(id).map_or(0, |set| set.spot.y) {
                 spot.x = began + length + 1;
             }
-            let key = self.new_key();
-            self.layout.sets.push(Lying { key, spot, tiles });
+            let id = self.new_id();
+            self.layout.sets.push(TableSet { id, spot, tiles });
         }
     }
 
@@ -451,18 +438,18 @@ impl Desk {
                         x: set.spot.x + shift,
                         ..set.spot
                     };
-                    self.layout.sets.push(Lying {
+                    self.layout.sets.push(TableSet {
                         spot,
                         ..set.clone()
                     });
                 } else {
-                    let key = self.new_key();
+                    let id = self.new_id();
                     let spot = Spot {
                         x: set.spot.x + shift,
                         ..set.spot
                     };
-                    self.layout.sets.push(Lying {
-                        key,
+                    self.layout.sets.push(TableSet {
+                        id,
                         spot,
                         tiles: part,
                     });
@@ -481,41 +468,23 @@ impl Desk {
     }
 
     /// Sets that changed and lie in another's way look for a place.
-    fn make_room(&mut self, changed: impl Fn(&Lying) -> bool) {
-        let taken = |set: &Lying| Taken {
-            spot: set.spot,
-            tiles: set.tiles.len(),
-        };
-        let (moving, staying): (Vec<usize>, Vec<usize>) =
-            (0..self.layout.sets.len()).partition(|&at| changed(&self.layout.sets[at]));
-        let mut there: Vec<Taken> = staying
-            .iter()
-            .map(|&at| taken(&self.layout.sets[at]))
-            .collect();
-        for at in moving {
-            let set = &mut self.layout.sets[at];
-            set.spot.x = set.spot.x.max(0);
-            set.spot.y = set.spot.y.max(0);
-            if !is_free(&there, set.spot, set.tiles.len()) {
-                set.spot = nearest_free(&there, self.columns, set.tiles.len(), set.spot);
-            }
-            there.push(taken(set));
-        }
+    fn make_room(&mut self, changed: impl Fn(&TableSet) -> bool) {
+        make_room(&mut self.layout.sets, self.columns, changed);
     }
 
     fn faces(&self, tiles: &[TileId]) -> Vec<Face> {
         tiles.iter().map(|id| id.face()).collect()
     }
 
-    fn new_key(&mut self) -> Key {
+    fn new_id(&mut self) -> SetId {
         self.next_new += 1;
-        Key(self.next_new)
+        SetId(self.next_new)
     }
 
     /// Where on the table a tile would fit as it is: every set that stays or becomes legal
     /// with it.
-    pub fn places_for(&self, tile: TileId) -> Vec<Key> {
-        let fits = |set: &&Lying| {
+    pub fn places_for(&self, tile: TileId) -> Vec<SetId> {
+        let fits = |set: &&TableSet| {
             let row = self.faces(&set.tiles);
             let rules = self.rules.rules();
             match fit(&row, &[tile.face()], row.len(), None, rules) {
@@ -532,15 +501,15 @@ impl Desk {
             .sets
             .iter()
             .filter(|set| !set.tiles.contains(&tile));
-        elsewhere.filter(fits).map(|set| set.key).collect()
+        elsewhere.filter(fits).map(|set| set.id).collect()
     }
 
     /// Plays a tile where exactly one place fits it.
     pub fn play_where_it_fits(&mut self, tile: TileId) -> bool {
         match self.places_for(tile)[..] {
-            [key] => {
-                let at = self.layout.set(key).map_or(0, |set| set.tiles.len());
-                self.drop(&[tile], Target::Set { key, at, on: None })
+            [id] => {
+                let at = self.layout.set(id).map_or(0, |set| set.tiles.len());
+                self.drop(&[tile], Target::Set { id, at, on: None })
             }
             _ => false,
         }
@@ -548,16 +517,7 @@ impl Desk {
 
     /// Lays tiles as a set of their own at the first free place.
     pub fn lay_new(&mut self, tiles: &[TileId]) -> bool {
-        let taken: Vec<Taken> = self
-            .layout
-            .sets
-            .iter()
-            .map(|set| Taken {
-                spot: set.spot,
-                tiles: set.tiles.len(),
-            })
-            .collect();
-        let spot = first_free(&taken, self.columns, tiles.len());
+        let spot = first_free(&self.layout.sets, self.columns, tiles.len());
         self.drop(tiles, Target::Spot(spot))
     }
 
@@ -588,15 +548,7 @@ impl Desk {
     /// Brings the table into an order: sets beside each other from the top.
     pub fn tidy(&mut self) {
         self.remember();
-        let mut order: Vec<usize> = (0..self.layout.sets.len()).collect();
-        order.sort_few_by_key(|&at| (self.layout.sets[at].spot.y, self.layout.sets[at].spot.x));
-        let mut taken: Vec<Taken> = Vec::new();
-        for at in order {
-            let tiles = self.layout.sets[at].tiles.len();
-            let spot = first_free(&taken, self.columns, tiles);
-            self.layout.sets[at].spot = spot;
-            taken.push(Taken { spot, tiles });
-        }
+        tidy(&mut self.layout.sets, self.columns);
         if self.past.last() == Some(&self.layout) {
             self.past.pop();
         }
@@ -641,8 +593,8 @@ impl Desk {
 
     /// Whether any tile of the rack lies on the table, or any set is not as it was.
     pub fn is_touched(&self) -> bool {
-        let same = |set: &Lying| {
-            let old = self.before.iter().find(|old| old.id.0 == set.key.0);
+        let same = |set: &TableSet| {
+            let old = self.before.iter().find(|old| old.id == set.id);
             old.is_some_and(|old| old.tiles == set.tiles)
         };
         self.layout.rack.len() != self.own.len() || !self.layout.sets.iter().all(same)
@@ -663,9 +615,9 @@ impl Desk {
         }
         self.remember();
         let old = self.layout.clone();
-        let back = |set: &TableSet| Lying {
-            key: Key(set.id.0),
-            spot: old.set(Key(set.id.0)).map_or(set.spot, |set| set.spot),
+        let back = |set: &TableSet| TableSet {
+            id: SetId(set.id.0),
+            spot: old.set(set.id).map_or(set.spot, |set| set.spot),
             tiles: set.tiles.clone(),
         };
         self.layout.sets = self.before.iter().map(back).collect();
@@ -675,7 +627,7 @@ impl Desk {
             }
         }
         self.as_liked();
-        self.make_room(|set| old.set(set.key) != Some(set));
+        self.make_room(|set| old.set(set.id) != Some(set));
         self.selected.clear();
         true
     }
@@ -719,8 +671,8 @@ impl Desk {
     }
 
     /// Selects a whole set.
-    pub fn select_set(&mut self, key: Key) {
-        if let Some(set) = self.layout.set(key) {
+    pub fn select_set(&mut self, id: SetId) {
+        if let Some(set) = self.layout.set(id) {
             self.selected = set.tiles.clone();
         }
     }

@@ -35,8 +35,8 @@ pub fn target(
         }
         let at = along.round().clamp(0.0, length) as usize;
         let on = (0.0..length).contains(&along).then_some(along as usize);
-        let key = set.key;
-        nearest = Some((beside, Target::Set { key, at, on }));
+        let id = set.id;
+        nearest = Some((beside, Target::Set { id, at, on }));
     }
     match nearest {
         Some((_, target)) => target,

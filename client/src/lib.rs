@@ -6,15 +6,20 @@
 //! same few moves, above all [`Desk::drop`], which puts tiles where they make sense.
 
 pub mod geometry;
+pub mod hint;
 pub mod work;
 
 mod choices;
 mod desk;
 mod fit;
+mod local;
 mod sort;
+mod table;
 mod verdict;
 
 pub use choices::{Choices, MOST_UNITS};
-pub use desk::{Desk, Key, Layout, Lying, Target};
+pub use desk::{Desk, Layout, Target};
+pub use local::Local;
 pub use sort::Order;
+pub use table::{Link, Notice, Table};
 pub use verdict::{Outlook, SetState, Verdicts};

@@ -10,8 +10,8 @@ pub enum Order {
     Number,
     /// By colour, runs beside each other.
     Colour,
-    /// Into sets that somebody found, the rest by colour.
-    Sets(Vec<Vec<Face>>),
+    /// Into these sets, the rest by colour.
+    Sets(Vec<Vec<TileId>>),
 }
 
 /// The same tiles in order; jokers at the end.
@@ -22,8 +22,8 @@ pub(crate) fn sorted(rack: &[TileId], order: &Order) -> Vec<TileId> {
         Order::Number => rest.sort_few_by_key(|id| (by_number(id.face()), id.copy())),
         Order::Colour => rest.sort_few_by_key(|id| (by_colour(id.face()), id.copy())),
         Order::Sets(sets) => {
-            for face in sets.iter().flatten() {
-                if let Some(at) = rest.iter().position(|id| id.face() == *face) {
+            for tile in sets.iter().flatten() {
+                if let Some(at) = rest.iter().position(|id| id == tile) {
                     done.push(rest.remove(at));
                 }
             }

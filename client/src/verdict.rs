@@ -4,14 +4,15 @@ use sidra_core::rules::ReleasedJoker;
 use sidra_core::set::{self, Kind};
 use sidra_core::turn::{Turn, Verdict};
 use sidra_core::{Face, Fault, Rule, TileId};
+use sidra_game::SetId;
 
-use crate::desk::{Desk, Key};
+use crate::desk::Desk;
 
 /// What is to be said of one set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetState {
     /// Which.
-    pub key: Key,
+    pub id: SetId,
     /// What it is and what it is worth, where it is a set.
     pub reading: Option<(Kind, u16)>,
     /// Everything that is wrong with it, also in the turn as a whole.
@@ -51,8 +52,8 @@ pub struct Verdicts {
 
 impl Verdicts {
     /// What is to be said of a set.
-    pub fn of(&self, key: Key) -> Option<&SetState> {
-        self.sets.iter().find(|set| set.key == key)
+    pub fn of(&self, id: SetId) -> Option<&SetState> {
+        self.sets.iter().find(|set| set.id == id)
     }
 }
 
@@ -81,7 +82,7 @@ impl Desk {
             let reading = set::readings(&faces, rules).first().copied();
             let about = faults.iter().filter(|fault| fault.set == Some(index));
             SetState {
-                key: layout.sets[index].key,
+                id: layout.sets[index].id,
                 reading: reading.map(|reading| (reading.kind(), reading.value())),
                 faults: about.cloned().collect(),
                 unchanged: before.contains(row),

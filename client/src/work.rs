@@ -1,149 +1,81 @@
 //! What is thought about elsewhere: in a worker, so that no finger waits for it.
-//!
-//! Questions and answers are lines of text in the game's own notation, so that
-//! they can cross from one instance of the program to another.
 
-use sidra_bots::{Choice, Level};
+use serde::{Deserialize, Serialize};
 use sidra_core::position::{Position, Setup};
-use sidra_core::{Face, notation};
-use sidra_solver::{Objective, Play, best_play_within};
+use sidra_core::{Face, TileId};
+use sidra_game::{Action, Snapshot, TableSet, position_of};
+use sidra_room::Question;
+use sidra_solver::{Objective, best_play_within};
 
-/// A question.
-#[derive(Debug, Clone, PartialEq, Eq)]
+use crate::hint::draft_of;
+
+/// A question for the worker.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Job {
-    /// What a bot does.
-    Choose {
-        /// Which turn it is about.
-        turn: usize,
-        /// How well to think.
-        level: Level,
-        /// With which dice.
-        seed: u64,
-        /// About what.
-        position: Position,
-    },
-    /// The best play.
-    Hint {
-        /// About what.
-        position: Position,
-    },
-    /// The sets that a rack holds.
+    /// What a bot does in a number edition.
+    Choose(Box<Question>),
+    /// The best play of a viewer.
+    Hint(Box<Snapshot>),
+    /// The sets that some tiles of a viewer hold.
     Sets {
-        /// The rack, beside an empty table.
-        position: Position,
+        /// What the viewer sees.
+        snapshot: Box<Snapshot>,
+        /// The tiles.
+        #[serde(with = "sidra_protocol::tiles")]
+        rack: Vec<TileId>,
     },
 }
 
 /// An answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Answer {
-    /// What a bot does in a turn.
-    Choice {
-        /// Which.
-        turn: usize,
-        /// What.
-        choice: Choice,
-    },
+    /// What a bot does.
+    Choice(Action),
     /// The best play: the new table; `None` where nothing can be laid.
-    Hint(Option<Vec<Vec<Face>>>),
-    /// The sets of a rack.
-    Sets(Vec<Vec<Face>>),
+    Hint(Option<Vec<TableSet>>),
+    /// The tiles, set by set.
+    Sets(#[serde(with = "sidra_protocol::rows")] Vec<Vec<TileId>>),
 }
 
-/// Enough for all but the strangest tables; there the best that was found will do.
+/// Enough nodes for all but the strangest positions; there, the best play found will do.
 const NODES: u64 = 400_000;
+
+/// The best play of a position: the new table, or `None` where nothing can be laid.
+fn best(position: &Position) -> Option<Vec<Vec<Face>>> {
+    let play = best_play_within(position, Objective::Tiles, NODES);
+    (!play.is_nothing()).then_some(play.table)
+}
 
 impl Job {
     /// Thinks.
     pub fn answer(&self) -> Answer {
-        let best = |position| best_play_within(position, Objective::Tiles, NODES);
-        let table = |play: Play| play.table;
         match self {
-            Job::Choose {
-                turn,
-                level,
-                seed,
-                position,
-            } => Answer::Choice {
-                turn: *turn,
-                choice: level.choose(position, *seed),
-            },
-            Job::Hint { position } => {
-                let play = best(position);
-                Answer::Hint((!play.is_nothing()).then(|| table(play)))
+            Job::Choose(question) => Answer::Choice(question.think_numbers()),
+            Job::Hint(snapshot) => {
+                let view = snapshot.view();
+                let table = position_of(&view).and_then(|position| best(&position));
+                Answer::Hint(table.map(|table| draft_of(&view, &table)))
             }
-            Job::Sets { position } => Answer::Sets(table(best(position))),
-        }
-    }
-
-    /// The question as text.
-    pub fn to_text(&self) -> String {
-        match self {
-            Job::Choose {
-                turn,
-                level,
-                seed,
-                position,
-            } => format!("choose {turn} {level} {seed}\n{}", position.setup()),
-            Job::Hint { position } => format!("hint\n{}", position.setup()),
-            Job::Sets { position } => format!("sets\n{}", position.setup()),
-        }
-    }
-
-    /// The question of a text; `None` where it is none.
-    pub fn from_text(text: &str) -> Option<Job> {
-        let (head, position) = text.split_once('\n')?;
-        let setup: Setup = position.parse().ok()?;
-        let position = Position::from_setup(setup).ok()?;
-        let mut words = head.split(' ');
-        match words.next()? {
-            "choose" => Some(Job::Choose {
-                turn: words.next()?.parse().ok()?,
-                level: words.next()?.parse().ok()?,
-                seed: words.next()?.parse().ok()?,
-                position,
-            }),
-            "hint" => Some(Job::Hint { position }),
-            "sets" => Some(Job::Sets { position }),
-            _ => None,
+            Job::Sets { snapshot, rack } => {
+                let faces: Vec<Face> = rack.iter().map(|tile| tile.face()).collect();
+                let rules = snapshot.view().config.rules;
+                let setup = Setup::of_turn(rules, Vec::new(), faces, true);
+                let sets = Position::from_setup(setup).ok().and_then(|it| best(&it));
+                Answer::Sets(taken_from(rack, &sets.unwrap_or_default()))
+            }
         }
     }
 }
 
-impl Answer {
-    /// The answer as text.
-    pub fn to_text(&self) -> String {
-        match self {
-            Answer::Choice { turn, choice } => match choice {
-                Choice::Lay(table) => format!("lay {turn} {}", notation::write_table(table)),
-                Choice::Wait => format!("wait {turn}"),
-            },
-            Answer::Hint(Some(table)) => format!("hint {}", notation::write_table(table)),
-            Answer::Hint(None) => "nothing".to_owned(),
-            Answer::Sets(table) => format!("sets {}", notation::write_table(table)),
-        }
-    }
-
-    /// The answer of a text; `None` where it is none.
-    pub fn from_text(text: &str) -> Option<Answer> {
-        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let table = |text: &str| notation::table(text).ok();
-        match word {
-            "lay" => {
-                let (turn, rest) = rest.split_once(' ')?;
-                Some(Answer::Choice {
-                    turn: turn.parse().ok()?,
-                    choice: Choice::Lay(table(rest)?),
-                })
-            }
-            "wait" => Some(Answer::Choice {
-                turn: rest.parse().ok()?,
-                choice: Choice::Wait,
-            }),
-            "hint" => Some(Answer::Hint(Some(table(rest)?))),
-            "nothing" => Some(Answer::Hint(None)),
-            "sets" => Some(Answer::Sets(table(rest)?)),
-            _ => None,
-        }
-    }
+/// Sets of faces as the tiles that they are made of.
+fn taken_from(rack: &[TileId], sets: &[Vec<Face>]) -> Vec<Vec<TileId>> {
+    let mut rest = rack.to_vec();
+    let mut take = |face: &Face| {
+        let at = rest.iter().position(|tile| tile.face() == *face)?;
+        Some(rest.remove(at))
+    };
+    let row = |set: &Vec<Face>| set.iter().filter_map(&mut take).collect();
+    sets.iter().map(row).collect()
 }

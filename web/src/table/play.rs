@@ -1,165 +1,115 @@
-//! The match that is being played in the page: a room, the player's desk, and
-//! what happens between them.
+//! The match that is being played in the page: a table, the player's desk, and what
+//! happens between them.
+//!
+//! [`Play`] is what all parts of the table screen share, split by purpose: what is said
+//! ([`Voice`]), what others did ([`Trace`]), time ([`Time`]), what lies over the table
+//! ([`Cover`]), and what is kept on the device ([`Keeping`]).
 
 mod alarm;
+mod cover;
 mod hint;
+mod keeping;
+mod trace;
+mod voice;
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use sidra_client::work::{Answer, Job};
-use sidra_client::{Desk, Order, Outlook, Verdicts};
-use sidra_core::position::{Position, Setup};
-use sidra_core::{Face, Fault, Rule, TileId};
-use sidra_game::record::{tile_word, word_tile};
-use sidra_game::{Command, Phase, Refusal, Seen, Tiles};
-use sidra_room::{Clock, Room};
+use sidra_client::{Desk, Notice, Order, Outlook, Table, Verdicts};
+use sidra_core::{Fault, Rule, TileId};
+use sidra_game::{Action, Phase, Refusal, Seen, Tiles, View};
+use sidra_room::{Ask, CommandId, TableSeen};
 
 use super::tell::tell;
 use crate::device;
 use crate::live::Live;
-use crate::rich::{aloud, mark};
-use crate::sheet::Question;
+use crate::rich::mark;
 use crate::sound::{Sound, Sounds};
 use crate::words::{Words, use_words};
 use crate::worker::Thinker;
-pub use hint::Hint;
+use alarm::Time;
+pub use cover::{Cover, Sheet};
+use keeping::Keeping;
+pub use sidra_client::hint::Hint;
+use trace::Trace;
+use voice::Voice;
 
-/// The seat of the one at the device.
-pub const SEAT: usize = 0;
-/// A draw can be taken back for so long, in milliseconds.
+/// How long a draw can be taken back, in milliseconds.
 const DRAW_WAITS: u64 = 900;
-/// So long the last play of a game is seen before the score sheet, in milliseconds.
-const LAST_PLAY: u64 = 1200;
-
-/// What is said in the line above the rack.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Message {
-    /// The sentence, with marks for tiles.
-    pub sentence: String,
-    /// Whether it says why something is not possible.
-    pub refusal: bool,
-}
-
-/// What lies over the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sheet {
-    /// How the game came out.
-    Result,
-    /// What else can be done.
-    Menu,
-    /// The keys.
-    Keys,
-}
 
 /// The match that is being played. Copies mean the same match.
 #[derive(Clone, Copy)]
 pub struct Play {
-    /// The room.
-    pub room: Live<Room>,
-    /// The desk of the one at the device.
+    /// The table.
+    pub table: Live<Table>,
+    /// The player's desk.
     pub desk: Live<Desk>,
     /// What the referee says of the desk.
     pub verdicts: Memo<Verdicts>,
-    /// The line above the rack.
-    pub message: RwSignal<Message>,
-    /// What a screen reader is told.
-    pub said: RwSignal<String>,
-    /// The tiles that somebody else laid last.
-    pub fresh: RwSignal<Vec<TileId>>,
-    /// Where new tiles come from: the seat that laid them, or `None` for the pool.
-    pub came_from: RwSignal<Option<usize>>,
-    /// The clock of the turn.
-    pub clock: RwSignal<Option<Clock>>,
-    /// When a draw will be sent.
-    pub drawing: RwSignal<Option<u64>>,
     /// The hint.
     pub hint: RwSignal<Hint>,
+    /// What is said.
+    pub voice: Voice,
+    /// What others did.
+    pub trace: Trace,
+    /// The clock, and a draw that waits.
+    pub time: Time,
     /// What lies over the table.
-    pub sheet: RwSignal<Option<Sheet>>,
-    /// A question over the table.
-    pub asked: RwSignal<Option<Question>>,
-    /// Whether everything stands still because somebody wants it to.
-    pub paused: RwSignal<bool>,
-    /// What everybody held when the game was over.
-    pub racks: RwSignal<Vec<Vec<TileId>>>,
+    pub cover: Cover,
+    keeping: Keeping,
+    tools: Tools,
+}
+
+/// What the whole page shares.
+#[derive(Clone, Copy)]
+struct Tools {
     words: Words,
     sounds: Sounds,
     thinker: Thinker,
-    memory: StoredValue<Memory>,
-}
-
-/// What the page remembers and nobody sees.
-#[derive(Default)]
-struct Memory {
-    /// How much of what happened was told.
-    told: usize,
-    /// The turn that a bot was asked about last.
-    thinks_of: usize,
-    /// The second that was heard last.
-    ticked: u64,
-    /// When the page looks at the room again.
-    alarm: Option<TimeoutHandle>,
-    /// The room as it is kept on the device.
-    kept: Option<String>,
-    /// Another match, or another tab, has taken this one's place on the device.
-    given_up: bool,
 }
 
 impl Play {
-    /// Goes on with a room.
-    pub fn new(mut room: Room, columns: i16) -> Play {
+    /// Goes on at a table.
+    pub fn new(mut table: Table, columns: i16) -> Play {
         let now = device::now();
-        room.set_columns(columns);
         // A page that nobody has looked at yet waits as well.
-        match document().hidden() {
-            true => room.stand_still(now),
-            false => room.look_again(now),
-        }
-        let mut desk = Desk::new(&room.view(Some(SEAT)), columns);
-        order_rack(&mut desk);
-        if let Some(draft) = room.draft(SEAT) {
+        table.set_here(!document().hidden(), now);
+        while table.poll(now).is_some() {}
+        let mut desk = Desk::new(&table.view(), columns);
+        keeping::order_rack(&mut desk);
+        if let Some(draft) = table.draft() {
             desk.lay_out(draft);
         }
-        let told = room.happened();
-        let racks = last_racks(&room);
+        let clock = table.clock(now);
+        let tools = Tools {
+            words: use_words(),
+            sounds: expect_context(),
+            thinker: expect_context(),
+        };
         let desk = Live::new(desk);
         let play = Play {
             desk,
             verdicts: Memo::new(move |_| desk.with(Desk::verdicts)),
-            message: RwSignal::default(),
-            said: RwSignal::default(),
-            fresh: RwSignal::default(),
-            came_from: RwSignal::default(),
-            clock: RwSignal::new(room.clock(now)),
-            drawing: RwSignal::default(),
             hint: RwSignal::default(),
-            sheet: RwSignal::new(None),
-            asked: RwSignal::new(None),
-            paused: RwSignal::new(room.is_paused()),
-            racks: RwSignal::new(racks),
-            room: Live::new(room),
-            words: use_words(),
-            sounds: expect_context(),
-            thinker: expect_context(),
-            memory: StoredValue::new(Memory {
-                told,
-                kept: device::kept("room"),
-                ..Memory::default()
-            }),
+            voice: Voice::new(tools.words),
+            trace: Trace::default(),
+            time: Time::new(clock),
+            cover: Cover::default(),
+            keeping: Keeping::new(),
+            table: Live::new(table),
+            tools,
         };
-        match play.room.with_untracked(|room| room.view(None).phase) {
-            Phase::Gathering => play.command(Command::Begin),
+        match play.see_untracked(|view| view.phase) {
+            Phase::Gathering => _ = play.ask_table(Ask::Begin),
             Phase::Playing | Phase::Challenge | Phase::Vote => play.say_whose_turn(),
-            Phase::Between | Phase::Over => play.sheet.set(Some(Sheet::Result)),
+            Phase::Between | Phase::Over => play.cover.open(Sheet::Result),
         }
         // What is laid out is judged when time is up, and comes back when the page does.
         let lies = Memo::new(move |_| desk.with(|desk| (desk.draft(), desk.layout().rack.clone())));
         Effect::new(move |before: Option<()>| {
             let (draft, _) = lies.get();
-            play.room.update_untracked(|room| room.lay_out(SEAT, draft));
+            let now = device::now();
+            play.table
+                .update_untracked(|table| table.lay_out(draft, now));
             // A page that was only opened keeps nothing: another one may be played in.
             if before.is_some() {
                 play.keep();
@@ -169,27 +119,60 @@ impl Play {
         let standing = Memo::new(move |_| play.standing());
         Effect::new(move |_| {
             if let Some(sentence) = standing.get() {
-                play.say_aloud(&sentence);
+                play.voice.say_aloud(&sentence);
             }
         });
         Effect::new(move |_| {
             // Whatever these say may be due sooner than what was waited for.
-            play.room.track();
-            play.drawing.track();
-            play.paused.track();
+            play.table.track();
+            play.time.drawing.track();
             untrack(|| play.tick());
         });
         play
     }
 
-    /// What is so as long as nobody changes it: a pause, a draw that waits, a joker that
-    /// came free and needs a set.
+    /// Looks at the match; the caller is told again when it changes.
+    pub fn see<R>(self, look: impl FnOnce(&View<'_>) -> R) -> R {
+        self.table.with(|table| look(&table.view()))
+    }
+
+    /// Looks at the match once.
+    pub fn see_untracked<R>(self, look: impl FnOnce(&View<'_>) -> R) -> R {
+        self.table.with_untracked(|table| look(&table.view()))
+    }
+
+    /// The player's seat. A spectator is shown the first seat's side.
+    pub fn seat(self) -> usize {
+        self.table.with_untracked(|table| table.seat().unwrap_or(0))
+    }
+
+    /// Whether it is the player's turn.
+    pub fn is_my_turn(self) -> bool {
+        self.table.with(Table::is_my_turn)
+    }
+
+    /// Whether a game is being played.
+    pub fn is_playing(self) -> bool {
+        self.see(|view| view.phase == Phase::Playing)
+    }
+
+    fn is_playing_untracked(self) -> bool {
+        self.see_untracked(|view| view.phase == Phase::Playing)
+    }
+
+    /// Whether a player paused the game.
+    pub fn is_paused(self) -> bool {
+        self.table.with(|table| table.company().paused)
+    }
+
+    /// A state that lasts until somebody changes it: a pause, a draw that waits, a joker
+    /// that came free and needs a set.
     pub fn standing(self) -> Option<String> {
-        let text = self.words.text();
-        if self.paused.get() {
+        let text = self.tools.words.text();
+        if self.is_paused() {
             return Some(text.plain("page-paused"));
         }
-        if self.drawing.get().is_some() {
+        if self.time.drawing.get().is_some() {
             return Some(text.plain("page-drawing"));
         }
         let homeless = self.verdicts.with(|verdicts| verdicts.homeless.clone());
@@ -197,72 +180,59 @@ impl Play {
         Some(text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]))
     }
 
-    /// Takes up what was played in another tab; with `drafts`, also what was only laid out
-    /// there. Says whether there is anything.
-    pub(super) fn take_up_newer(self, drafts: bool) -> bool {
-        // The record stands behind an empty line.
-        let part = |room: &str| match drafts {
-            true => 0,
-            false => room.find("\n\n").unwrap_or(0),
-        };
-        let Some(theirs) = device::kept("room") else {
-            return false;
-        };
-        let mut newer = false;
-        self.memory.update_value(|memory| {
-            let ours = memory.kept.as_deref().unwrap_or_default();
-            newer = ours[part(ours)..] != theirs[part(&theirs)..];
-            // What lies here is not kept any more, whatever happens on the way.
-            memory.given_up |= newer;
-        });
-        if newer {
-            _ = window().location().reload();
-        }
-        newer
+    /// Acts at the table. A refusal is said when it arrives.
+    pub fn act(self, action: Action) -> CommandId {
+        let now = device::now();
+        let id = self.table.update_untracked(|table| table.act(action, now));
+        self.hear();
+        id
     }
 
-    /// Keeps the room and the order of the rack on the device.
-    pub fn keep(self) {
-        let given_up = self.memory.with_value(|memory| memory.given_up);
-        if given_up || self.take_up_newer(false) {
+    /// Asks the table for something else than an action.
+    pub fn ask_table(self, ask: Ask) -> CommandId {
+        let now = device::now();
+        let id = self.table.update_untracked(|table| table.ask(ask, now));
+        self.hear();
+        id
+    }
+
+    /// Takes in everything that the table has sent.
+    fn hear(self) {
+        let now = device::now();
+        let mut notices = Vec::new();
+        self.table.update_untracked(|table| {
+            while let Some(notice) = table.poll(now) {
+                notices.push(notice);
+            }
+        });
+        if notices.is_empty() {
             return;
         }
-        let now = device::now();
-        let room = self.room.with_untracked(|room| room.keep(now));
-        if device::keep("room", &room) {
-            self.memory.update_value(|memory| memory.kept = Some(room));
+        // Tells everything that follows the table.
+        self.table.update(|_| {});
+        let mut seen = Vec::new();
+        let mut refreshed = false;
+        let mut answers = Vec::new();
+        for notice in notices {
+            match notice {
+                Notice::Happened(TableSeen::Match(event)) => seen.push(event),
+                Notice::Happened(_) => {}
+                Notice::Refreshed => refreshed = true,
+                Notice::Answered { id, answer } => answers.push((id, answer)),
+            }
         }
-        self.desk.with_untracked(|desk| {
-            let words: Vec<String> = desk.liked().iter().map(|&id| tile_word(id)).collect();
-            device::keep("rack", &words.join(" "));
-        });
-    }
-
-    /// Whether it is the turn of the one at the device.
-    pub fn is_my_turn(self) -> bool {
-        self.room.with(|room| room.view(None).turn == Some(SEAT))
-    }
-
-    /// Whether a game is being played.
-    pub fn is_playing(self) -> bool {
-        self.room
-            .with(|room| room.view(None).phase == Phase::Playing)
-    }
-
-    fn is_playing_untracked(self) -> bool {
-        self.room
-            .with_untracked(|room| room.view(None).phase == Phase::Playing)
-    }
-
-    /// Does what a player wants, or says why not.
-    pub fn command(self, command: Command) {
-        let now = device::now();
-        let mut refused = None;
-        self.room
-            .update(|room| refused = room.command(command, now).err());
-        match refused {
-            None => self.happened(),
-            Some(refusal) => self.refuse(&refusal),
+        // That a hint was asked for changes nothing on the table.
+        let only_hints = seen.iter().all(|seen| matches!(seen, Seen::Hinted { .. }));
+        if refreshed || !only_hints {
+            self.happened(&seen);
+        } else {
+            self.keep();
+        }
+        for (id, answer) in answers {
+            self.hint_answered(id, answer.is_ok());
+            if let Err(refusal) = answer {
+                self.refuse(&refusal);
+            }
         }
     }
 
@@ -273,151 +243,83 @@ impl Play {
     }
 
     fn refuse(self, refusal: &Refusal) {
-        let text = self.words.text();
-        self.sounds.make(Sound::Refused);
-        // A set that is none shows itself: one line says why, without a number that
-        // nobody sees on the table.
-        let sentences = match refusal {
-            Refusal::Faults(faults) => {
-                let mut told: Vec<Option<usize>> = Vec::new();
-                let mut sentences = Vec::new();
-                for fault in faults {
-                    if fault.set.is_none() || !told.contains(&fault.set) {
-                        told.push(fault.set);
-                        sentences.push(text.fault(fault));
-                    }
-                }
-                sentences.dedup();
-                sentences
-            }
-            refusal => self
-                .room
-                .with_untracked(|room| text.refusal(refusal, room.view(None).rules())),
-        };
-        self.say(sentences.join(" "), true);
+        self.tools.sounds.make(Sound::Refused);
+        let rules = self.see_untracked(|view| *view.rules());
+        self.voice.refuse(refusal, &rules);
     }
 
-    /// Says something in the line above the rack, and to a screen reader.
-    pub fn say(self, sentence: String, refusal: bool) {
-        self.say_aloud(&sentence);
-        self.message.set(Message { sentence, refusal });
-    }
-
-    fn say_aloud(self, sentence: &str) {
-        let mut aloud = aloud(sentence, &self.words.text());
-        if self.said.get_untracked() == aloud {
-            // The same once more is something new to hear.
-            aloud.push('\u{a0}');
-        }
-        self.said.set(aloud);
-    }
-
-    /// Shows how the game came out, unless somebody is elsewhere by now.
-    fn show_result(self) {
-        if self.sheet.try_get_untracked() == Some(None) && !self.is_playing_untracked() {
-            self.sheet.set(Some(Sheet::Result));
-        }
-    }
-
-    fn told(self) -> usize {
-        self.memory.with_value(|memory| memory.told)
-    }
-
-    fn set_told(self, told: usize) {
-        self.memory.update_value(|memory| memory.told = told);
-    }
-
-    /// Looks at everything that happened since the last look.
-    fn happened(self) {
-        let text = self.words.text();
+    /// Shows what happened: the desk follows, and it is told.
+    fn happened(self, seen: &[Seen]) {
+        let text = self.tools.words.text();
         let players = untrack(|| self.players());
-        let seen = self.room.with_untracked(|room| {
-            let seen: Vec<Seen> = room.since(self.told(), Some(SEAT)).collect();
-            self.set_told(room.happened());
-            seen
-        });
+        let me = self.seat();
         let mut sentences: Vec<String> = Vec::new();
-        for event in &seen {
-            sentences.extend(tell(&text, event, SEAT, &players));
+        for event in seen {
+            sentences.extend(tell(&text, event, me, &players));
+            self.trace.follow(event, me);
             match event {
                 Seen::Dealt { .. } => {
-                    self.fresh.set(Vec::new());
-                    self.sheet.set(None);
+                    self.cover.close();
                     device::forget("rack");
                 }
-                Seen::Played { seat, laid, .. } => {
-                    self.came_from.set(Some(*seat));
-                    self.fresh.set(if *seat == SEAT {
-                        Vec::new()
-                    } else {
-                        laid.clone()
-                    });
-                    self.sounds.make(Sound::Click);
-                }
-                Seen::Drew { seat, .. } | Seen::TimeRanOut { seat, .. } => {
-                    self.came_from.set(None);
-                    if *seat == SEAT {
-                        self.fresh.set(Vec::new());
-                    }
-                }
-                Seen::GameEnded { result, racks } => {
-                    self.racks.set(racks.clone());
-                    // The last play is seen before it is counted.
+                Seen::Played { .. } => self.tools.sounds.make(Sound::Click),
+                Seen::GameEnded { result, .. } => {
                     let played = seen.iter().any(|seen| matches!(seen, Seen::Played { .. }));
-                    let wait = Duration::from_millis(if played { LAST_PLAY } else { 0 });
-                    set_timeout(move || self.show_result(), wait);
-                    if result.score.winners.contains(&SEAT) {
-                        self.sounds.make(Sound::Won);
+                    self.show_result_soon(played);
+                    if result.score.winners.contains(&me) {
+                        self.tools.sounds.make(Sound::Won);
                     }
                 }
                 _ => {}
             }
         }
         self.hint.set(Hint::None);
-        self.drawing.set(None);
+        self.time.drawing.set(None);
         let dealt = seen.iter().any(|event| matches!(event, Seen::Dealt { .. }));
-        // Time was up for the one at the device, and no play stood: everything went back.
+        // Time was up for this player, and no play stood: everything went back.
         let late = seen.iter().any(|event| match event {
             Seen::TimeRanOut { drawn, .. } => matches!(drawn, Tiles::Known(_)),
             _ => false,
         });
-        let mut lost = false;
-        self.room.with_untracked(|room| {
-            let view = room.view(Some(SEAT));
-            self.desk.update(|desk| match dealt {
-                true => {
-                    desk.deal(&view);
-                    desk.sort(&Order::Colour);
+        let lost = self.table.with_untracked(|table| {
+            let view = table.view();
+            self.desk.update(|desk| {
+                if !dealt {
+                    return desk.update(&view);
                 }
-                false => lost = desk.update(&view),
-            });
+                desk.deal(&view);
+                desk.sort(&Order::Colour);
+                false
+            })
         });
         if late {
             self.desk.update(Desk::clear);
         }
-        let mine = self
-            .room
-            .with_untracked(|room| room.view(None).turn == Some(SEAT));
         if lost && !late {
             sentences.push(text.plain("page-plan-lost"));
         }
-        if mine {
-            self.sounds.make(Sound::Turn);
+        if self.table.with_untracked(Table::is_my_turn) {
+            self.tools.sounds.make(Sound::Turn);
             if !dealt {
                 sentences.push(text.plain("page-your-turn"));
             }
         }
-        self.say(sentences.join(" "), late);
+        self.voice.say(sentences.join(" "), late);
         self.keep();
     }
 
     fn say_whose_turn(self) {
-        let text = self.words.text();
-        let turn = self.room.with_untracked(|room| room.view(None).turn);
+        let text = self.tools.words.text();
+        let turn = self.see_untracked(|view| view.turn);
         let name = turn.and_then(|seat| untrack(|| self.players()).into_iter().nth(seat));
         match (turn, name) {
-            (Some(SEAT), _) => self.say(text.plain("page-your-turn"), false),
-            (_, Some(name)) => self.say(text.say("page-turn-of", [("player", name.into())]), false),
+            (Some(seat), _) if seat == self.seat() => {
+                self.voice.say(text.plain("page-your-turn"), false);
+            }
+            (_, Some(name)) => {
+                let sentence = text.say("page-turn-of", [("player", name.into())]);
+                self.voice.say(sentence, false);
+            }
             _ => {}
         }
     }
@@ -427,25 +329,25 @@ impl Play {
         let mut changed = false;
         self.desk.update(|desk| changed = change(desk));
         if changed {
-            self.message.set(Message::default());
-            self.drawing.set(None);
-            self.sounds.make(Sound::Click);
+            self.voice.clear();
+            self.time.drawing.set(None);
+            self.tools.sounds.make(Sound::Click);
         }
         changed
     }
 
     /// A long press is felt.
     pub fn feel(self) {
-        self.sounds.buzz(20);
+        self.tools.sounds.buzz(20);
     }
 
     /// Submits the draft, or says why it cannot be.
     pub fn done(self) {
-        if self.paused.get_untracked() {
+        if untrack(|| self.is_paused()) {
             return self.pause(false);
         }
         if !self.is_playing_untracked() {
-            return self.sheet.set(Some(Sheet::Result));
+            return self.cover.open(Sheet::Result);
         }
         let outlook = self
             .verdicts
@@ -455,7 +357,7 @@ impl Play {
             Outlook::Untouched => self.draw_or_pass(),
             Outlook::Ready { .. } => {
                 let table = self.desk.with_untracked(Desk::draft);
-                self.command(Command::Play { seat: SEAT, table });
+                self.act(Action::Play { table });
             }
         }
     }
@@ -463,48 +365,41 @@ impl Play {
     /// Draws, after a moment in which it can be taken back; passes where the pool is
     /// empty.
     pub fn draw_or_pass(self) {
-        if self.drawing.get_untracked().is_some() {
-            self.drawing.set(None);
+        if self.time.drawing.get_untracked().is_some() {
+            self.time.drawing.set(None);
             return;
         }
-        let (mine, pool) = self.room.with_untracked(|room| {
-            let view = room.view(None);
-            (view.turn == Some(SEAT), view.pool)
-        });
+        let mine = self.table.with_untracked(Table::is_my_turn);
+        let pool = self.see_untracked(|view| view.pool);
         match (mine, pool) {
             (false, _) => self.refuse(&Refusal::NotYourTurn),
-            (true, 0) => self.command(Command::Pass { seat: SEAT }),
-            (true, _) => self.drawing.set(Some(device::now() + DRAW_WAITS)),
+            (true, 0) => _ = self.act(Action::Pass),
+            (true, _) => self.time.drawing.set(Some(device::now() + DRAW_WAITS)),
         }
     }
 
     /// Announces the opening.
     pub fn announce(self) {
-        self.command(Command::Announce { seat: SEAT });
+        self.act(Action::Announce);
     }
 
     /// Whether the opening can be announced now.
     pub fn can_announce(self) -> bool {
-        self.room.with(|room| room.view(Some(SEAT)).can_announce())
+        self.see(View::can_announce)
     }
 
     /// Brings the rack into an order.
     pub fn sort(self, order: &Order) {
         self.desk.update(|desk| desk.sort(order));
-        self.sounds.make(Sound::Click);
+        self.tools.sounds.make(Sound::Click);
     }
 
     /// Brings the rack into the sets that the solver finds.
     pub fn sort_into_sets(self) {
-        let (rules, rack) = self.desk.with_untracked(|desk| {
-            let rack: Vec<Face> = desk.layout().rack.iter().map(|id| id.face()).collect();
-            (*desk.rules(), rack)
-        });
-        let setup = Setup::of_turn(rules, Vec::new(), rack, true);
-        let Ok(position) = Position::from_setup(setup) else {
-            return;
-        };
-        self.thinker.ask(&Job::Sets { position }, move |answer| {
+        let rack = self.desk.with_untracked(|desk| desk.layout().rack.clone());
+        let snapshot = self.table.with_untracked(Table::snapshot);
+        let job = Job::Sets { snapshot, rack };
+        self.tools.thinker.ask(&job, move |answer| {
             if let Answer::Sets(sets) = answer {
                 self.sort(&Order::Sets(sets));
             }
@@ -514,63 +409,23 @@ impl Play {
     /// The names of the players, in the language that is set now: a match may have begun
     /// in another one.
     pub fn players(self) -> Vec<String> {
-        self.room
-            .with(|room| crate::home::names(room.seats(), self.words))
-    }
-
-    /// Asks whether something shall be done that cannot be taken back.
-    pub fn ask(self, [question, about, yes]: [&'static str; 3], command: Command) {
-        self.sheet.set(None);
-        self.asked.set(Some(Question {
-            question,
-            about,
-            yes,
-            no: "page-play-on",
-            act: Arc::new(move || self.command(command.clone())),
-        }));
-    }
-
-    /// Whether something lies over the table.
-    pub fn is_covered(self) -> bool {
-        self.sheet.get_untracked().is_some() || self.asked.get_untracked().is_some()
-    }
-
-    /// Puts away what lies over the table.
-    pub fn closing(self) -> Callback<()> {
-        Callback::new(move |()| self.sheet.set(None))
+        let words = self.tools.words;
+        self.table
+            .with(|table| crate::home::names(&table.company().seats, words))
     }
 
     /// Begins another match in this one's place.
     pub fn again(self) {
-        self.memory.update_value(|memory| memory.given_up = true);
-        crate::home::begin(&crate::home::last_choices(), self.words);
+        self.keeping.give_up();
+        crate::home::begin(&crate::home::last_choices(), self.tools.words);
         // The address stays the same: only a fresh page takes up what is kept.
         _ = window().location().reload();
     }
 
-    /// Nobody wants to know any more.
+    /// The player leaves the table.
     pub fn leave(self) {
         self.keep();
-        self.thinker.forget();
-        self.set_alarm(None);
+        self.tools.thinker.forget();
+        self.time.set_alarm(None);
     }
-}
-
-/// Brings the rack into the order in which it was kept, and a new one by colour.
-fn order_rack(desk: &mut Desk) {
-    let kept = device::kept("rack").unwrap_or_default();
-    let kept: Vec<TileId> = kept.split(' ').filter_map(word_tile).collect();
-    match kept.is_empty() {
-        true => desk.sort(&Order::Colour),
-        false => desk.order(&kept),
-    }
-}
-
-/// What everybody held when the last game was over.
-fn last_racks(room: &Room) -> Vec<Vec<TileId>> {
-    let ended = room.since(0, None).filter_map(|seen| match seen {
-        Seen::GameEnded { racks, .. } => Some(racks),
-        _ => None,
-    });
-    ended.last().unwrap_or_default()
 }

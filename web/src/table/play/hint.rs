@@ -1,157 +1,96 @@
 //! A hint, in three stages: that there is one, which tiles, the whole play.
 
 use leptos::prelude::*;
-use sidra_client::Desk;
+use sidra_client::hint::{Hint, laid_by};
 use sidra_client::work::{Answer, Job};
-use sidra_core::position::Position;
+use sidra_client::{Desk, Table};
 use sidra_core::{Face, TileId};
-use sidra_game::{Command, TableSet};
-use sidra_room::Room;
+use sidra_game::{Action, TableSet};
+use sidra_room::CommandId;
 
-use super::{Play, SEAT};
+use super::Play;
 use crate::device;
 use crate::rich::mark;
 
-/// How far a hint has gone.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum Hint {
-    /// None was asked for.
-    #[default]
-    None,
-    /// It is being thought about.
-    Thinking,
-    /// That there is one, and how many tiles it lays.
-    There(Vec<Vec<Face>>),
-    /// Which tiles.
-    Tiles(Vec<Vec<Face>>),
-    /// The whole play, with its steps.
-    Whole(Vec<Vec<Face>>),
-}
-
-impl Hint {
-    /// The new table, where one is known.
-    pub fn table(&self) -> Option<&Vec<Vec<Face>>> {
-        match self {
-            Hint::None | Hint::Thinking => None,
-            Hint::There(table) | Hint::Tiles(table) | Hint::Whole(table) => Some(table),
-        }
-    }
-}
-
 impl Play {
-    /// The position of the one at the device.
-    fn position(self) -> Option<Position> {
-        self.room
-            .with_untracked(|room| sidra_bots::position_of(&room.view(Some(SEAT))))
-    }
-
-    /// The next stage of a hint: that there is one, which tiles, the whole play.
-    pub fn hint(self) {
+    /// The next stage of a hint.
+    pub fn ask_hint(self) {
         match self.hint.get_untracked() {
             Hint::None => {
-                let Some(position) = self.position() else {
-                    return;
-                };
-                if !self.note_hint() {
-                    return;
-                }
-                self.hint.set(Hint::Thinking);
-                let told = self.told();
-                self.thinker.ask(&Job::Hint { position }, move |answer| {
-                    // Something happened meanwhile: nobody wants to know any more.
-                    if self.told() != told || self.hint.get_untracked() != Hint::Thinking {
-                        return;
-                    }
-                    if let Answer::Hint(found) = answer {
-                        self.hinted(found);
-                    }
-                });
+                // The table notes that a hint was asked for, or refuses one.
+                let now = device::now();
+                let ask = |table: &mut Table| table.act(Action::Hint, now);
+                self.hint.set(Hint::Asked(self.table.update_untracked(ask)));
+                self.hear();
             }
-            Hint::Thinking => {}
+            Hint::Asked(_) | Hint::Thinking => {}
             Hint::There(table) => {
-                let faces = self.laid_by(&table);
+                let laid = self.laid_by(&table);
+                let faces: Vec<Face> = laid.iter().map(|tile| tile.face()).collect();
                 self.hint.set(Hint::Tiles(table));
-                let text = self.words.text();
-                self.say(
-                    text.say("page-hint-tiles", [("tiles", mark(&faces).into())]),
-                    false,
-                );
+                let text = self.tools.words.text();
+                let sentence = text.say("page-hint-tiles", [("tiles", mark(&faces).into())]);
+                self.voice.say(sentence, false);
             }
             Hint::Tiles(table) => self.hint.set(Hint::Whole(table)),
             Hint::Whole(_) => self.hint.set(Hint::None),
         }
     }
 
-    /// Writes into the record that a hint was asked for; says why not, where the table
-    /// plays without.
-    fn note_hint(self) -> bool {
-        let now = device::now();
-        let command = Command::Hint { seat: SEAT };
-        match self.room.update(|room| room.command(command, now)) {
-            Ok(()) => {
-                let happened = self.room.with_untracked(Room::happened);
-                self.set_told(happened);
-                self.keep();
-                true
-            }
-            Err(refusal) => {
-                self.refuse(&refusal);
-                false
-            }
+    /// The table has answered a command: where that asked for a hint, the worker looks
+    /// for one.
+    pub(super) fn hint_answered(self, id: CommandId, allowed: bool) {
+        if self.hint.get_untracked() != Hint::Asked(id) {
+            return;
         }
+        if !allowed {
+            return self.hint.set(Hint::None);
+        }
+        self.hint.set(Hint::Thinking);
+        let snapshot = self.table.with_untracked(Table::snapshot);
+        self.tools.thinker.ask(&Job::Hint(snapshot), move |answer| {
+            // After any other move the hint is called off.
+            if self.hint.get_untracked() == Hint::Thinking
+                && let Answer::Hint(found) = answer
+            {
+                self.hinted(found);
+            }
+        });
     }
 
-    fn hinted(self, found: Option<Vec<Vec<Face>>>) {
-        let text = self.words.text();
+    fn hinted(self, found: Option<Vec<TableSet>>) {
+        let text = self.tools.words.text();
         match found {
             None => {
                 self.hint.set(Hint::None);
-                let opened = self.desk.with_untracked(Desk::opened);
-                let key = if opened {
-                    "page-hint-none"
-                } else {
-                    "page-hint-no-opening"
+                let key = match self.desk.with_untracked(Desk::opened) {
+                    true => "page-hint-none",
+                    false => "page-hint-no-opening",
                 };
-                self.say(text.plain(key), false);
+                self.voice.say(text.plain(key), false);
             }
             Some(table) => {
                 let count = self.laid_by(&table).len() as i64;
                 self.hint.set(Hint::There(table));
-                self.say(text.count("page-hint-there", &[("count", count)]), false);
+                let sentence = text.count("page-hint-there", &[("count", count)]);
+                self.voice.say(sentence, false);
             }
         }
     }
 
     /// The tiles of the rack that a play lays.
-    pub fn laid_by(self, table: &[Vec<Face>]) -> Vec<Face> {
-        let before = self.room.with_untracked(|room| {
-            let sets = room
-                .view(None)
-                .table
-                .iter()
-                .flat_map(|set: &TableSet| set.tiles.clone());
-            sets.map(TileId::face).collect::<Vec<Face>>()
-        });
-        let mut before = before;
-        let mut laid = Vec::new();
-        for face in table.iter().flatten() {
-            match before.iter().position(|other| other == face) {
-                Some(at) => _ = before.swap_remove(at),
-                None => laid.push(*face),
-            }
-        }
-        laid
+    pub fn laid_by(self, table: &[TableSet]) -> Vec<TileId> {
+        self.see_untracked(|view| laid_by(view, table))
     }
 
     /// Lays out what the hint says.
     pub fn lay_hint(self) {
-        let Some(table) = self.hint.with_untracked(|hint| hint.table().cloned()) else {
+        let table = self
+            .hint
+            .with_untracked(|hint| hint.table().map(<[TableSet]>::to_vec));
+        let Some(draft) = table else {
             return;
         };
-        let draft = self.room.with_untracked(|room| {
-            let view = room.view(Some(SEAT));
-            sidra_bots::draft(&view, &table, |_, _| Default::default())
-        });
         self.change(|desk| {
             desk.lay_out(&draft);
             true

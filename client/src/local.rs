@@ -1,0 +1,155 @@
+//! A table whose room is in this process.
+
+use std::collections::VecDeque;
+
+use sidra_game::Action;
+use sidra_game::record::Record;
+use sidra_room::{
+    Ask, CommandId, Decision, Input, Kept, Question, Reply, Request, Room, Sender,
+};
+
+use crate::table::{Link, Table};
+
+/// The way to a room in this process: requests take effect at once.
+pub struct Local {
+    room: Room,
+    seat: Option<usize>,
+    /// How many events the viewer was sent.
+    sent: u64,
+    replies: VecDeque<Reply>,
+}
+
+impl Local {
+    /// A viewer at a room: a seat, or a spectator (`None`).
+    pub fn new(room: Room, seat: Option<usize>) -> Local {
+        Local {
+            sent: room.number(),
+            room,
+            seat,
+            replies: VecDeque::new(),
+        }
+    }
+
+    /// The seat of the first person at a room.
+    pub fn first_person(room: &Room) -> Option<usize> {
+        let seats = &room.company().seats;
+        seats.iter().position(|seat| seat.is_person())
+    }
+
+    /// Everything that the viewer may see now.
+    pub fn welcome(&self, now: u64) -> Reply {
+        Reply::Welcome {
+            seat: self.seat,
+            table: Box::new(self.room.snapshot(self.seat, now)),
+            draft: self
+                .seat
+                .and_then(|seat| Some(self.room.draft(seat)?.to_vec())),
+        }
+    }
+
+    fn ask(&mut self, id: Option<CommandId>, ask: Ask, now: u64) {
+        let from = match self.seat {
+            Some(seat) => Sender::Seat(seat),
+            None => return,
+        };
+        let decided = self.room.decide(Input {
+            from,
+            id,
+            at: now,
+            ask,
+        });
+        let answer = match decided {
+            // Nothing comes between deciding and committing here.
+            Ok(Decision::Step(step)) => match self.room.commit(step) {
+                Ok(accepted) => Ok(accepted),
+                Err(_) => return,
+            },
+            Ok(Decision::Repeated(accepted)) => Ok(accepted),
+            Err(refusal) => Err(refusal),
+        };
+        self.publish(now);
+        if let Some(id) = id {
+            self.replies.push_back(Reply::Answer { id, answer });
+        }
+    }
+
+    /// Sends the viewer what has happened.
+    fn publish(&mut self, now: u64) {
+        if self.sent < self.room.number()
+            && let Some(update) = self.room.update(self.sent, self.seat, now)
+        {
+            self.sent = self.room.number();
+            self.replies.push_back(Reply::Update(update));
+        }
+    }
+}
+
+impl Link for Local {
+    fn send(&mut self, request: Request, now: u64) {
+        match request {
+            Request::Sync => {
+                self.publish(now);
+                let welcome = self.welcome(now);
+                self.replies.push_back(welcome);
+            }
+            Request::Ask { id, ask } => self.ask(id, ask, now),
+        }
+    }
+
+    fn receive(&mut self, now: u64) -> Option<Reply> {
+        while let Some(step) = self.room.tick(now) {
+            if self.room.commit(step).is_err() {
+                break;
+            }
+            // One step an update: each is seen with its own clock.
+            self.publish(now);
+        }
+        self.replies.pop_front()
+    }
+
+    fn wake(&self) -> Option<u64> {
+        self.room.wake()
+    }
+
+    fn question(&self) -> Option<Question> {
+        self.room.question()
+    }
+
+    fn answer(&mut self, question: &Question, action: Option<Action>, now: u64) {
+        let answer = Ask::Answer {
+            question: question.number,
+            seat: question.seat,
+            action,
+        };
+        let input = Input {
+            from: Sender::Keeper,
+            id: None,
+            at: now,
+            ask: answer,
+        };
+        // An answer that comes too late is void.
+        if let Ok(Decision::Step(step)) = self.room.decide(input)
+            && self.room.commit(step).is_ok()
+        {
+            self.publish(now);
+        }
+    }
+
+    fn kept(&self, now: u64) -> Option<Kept> {
+        Some(self.room.kept(now))
+    }
+
+    fn record(&self) -> Option<Record> {
+        Some(self.room.record())
+    }
+}
+
+impl Table {
+    /// The table of the first person at a room in this process.
+    pub fn local(room: Room, first_id: u64, now: u64) -> Option<Table> {
+        let seat = Local::first_person(&room);
+        let link = Local::new(room, seat);
+        let welcome = link.welcome(now);
+        Table::new(Box::new(link), welcome, first_id, now)
+    }
+}
