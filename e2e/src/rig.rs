@@ -47,16 +47,7 @@ impl Rig {
         let address = between(&line, "http://", '/')?;
         same_page(&address)?;
 
-        let mut drive = Command::new("chromedriver");
-        drive.args(["--port=0", "--log-level=WARNING"]);
-        let (driver, line) =
-            start(&mut drive, "chromedriver", "successfully on port ").map_err(|failure| {
-                Failure::new(format!(
-                    "{failure}; the browser and its driver are needed (on Debian: \
-                 apt-get install chromium chromium-driver)"
-                ))
-            })?;
-        let port = between(&line, "successfully on port ", '.')?;
+        let (driver, port) = start_driver()?;
         Ok(Rig(Arc::new(Processes {
             address,
             driver: format!("127.0.0.1:{port}"),
@@ -80,6 +71,35 @@ impl Rig {
 
     pub(crate) fn driver(&self) -> &str {
         &self.0.driver
+    }
+}
+
+/// How many ports are tried for the driver. A few of the 28,000 that the system hands out are
+/// taken at any time, so even a second attempt is rare.
+const PORTS: usize = 20;
+
+/// Starts chromedriver, and says at which port.
+///
+/// With `--port=0` it has the system choose a free port for IPv6, then takes the same one for
+/// IPv4, where it need not be free: every connection on the machine occupies one. It gives up
+/// in that case, and a new process is given another port.
+fn start_driver() -> Result<(Process, String), Failure> {
+    const READY: &str = "successfully on port ";
+    const TAKEN: &str = "port not available";
+    let mut attempt = 1;
+    loop {
+        let mut drive = Command::new("chromedriver");
+        drive.args(["--port=0", "--log-level=WARNING"]);
+        match start(&mut drive, "chromedriver", READY) {
+            Ok((driver, line)) => return Ok((driver, between(&line, READY, '.')?)),
+            Err(failure) if attempt < PORTS && failure.to_string().contains(TAKEN) => attempt += 1,
+            Err(failure) => {
+                return Err(Failure::new(format!(
+                    "{failure}; the browser and its driver are needed (on Debian: \
+                     apt-get install chromium chromium-driver)"
+                )));
+            }
+        }
     }
 }
 
