@@ -6,7 +6,9 @@
 //! same few moves, above all [`Desk::drop`], which puts tiles where they make sense.
 
 pub mod geometry;
+pub mod gesture;
 pub mod hint;
+pub mod stage;
 pub mod work;
 
 mod choices;

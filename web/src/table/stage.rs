@@ -3,8 +3,8 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use sidra_client::geometry::extent;
-use sidra_client::{Desk, Key, Layout};
+use sidra_client::Key;
+use sidra_client::stage::{Camera, Frame, Pose, Rect, Scene};
 use sidra_core::TileId;
 use sidra_core::few::Few;
 use sidra_game::record::tile_word;
@@ -18,63 +18,6 @@ use crate::live::{flag, part, text};
 use crate::settings::{Settings, use_settings};
 use crate::tile::{Print, ink};
 use crate::words::use_words;
-
-/// How much higher than wide a tile is.
-pub const RATIO: f64 = 1.3;
-/// The distance of two rows of sets, in heights of tiles.
-pub const PITCH: f64 = 1.22;
-/// Space round table and rack.
-const EDGE: f64 = 8.0;
-/// Space between the tiles of a rack.
-const GAP: f64 = 3.0;
-/// A rack is at most so wide, as a real one: fourteen in a row.
-const RACK_COLUMNS: usize = 14;
-/// A stage that is not even so high needs its room for the table: a phone on its side.
-const LOW: f64 = 400.0;
-/// Tiles on the table are a little smaller, but never too small for a finger.
-const ON_TABLE: f64 = 0.89;
-const SMALLEST: f64 = 40.0;
-
-/// What was measured of the stage, in CSS pixels from its top left.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Frame {
-    /// The width of the stage.
-    pub width: f64,
-    /// The height of the table.
-    pub felt: f64,
-    /// Where the rack begins.
-    pub rack: f64,
-    /// The width of a tile on the rack.
-    pub tile: f64,
-    /// How many rows a rack has at least.
-    pub rows: usize,
-}
-
-/// Which part of the table is seen, and how large.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Camera {
-    /// What is cut off at the left.
-    pub x: f64,
-    /// What is cut off at the top.
-    pub y: f64,
-    /// How large tiles are.
-    pub zoom: f64,
-}
-
-/// Where a tile is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Pose {
-    /// From the left.
-    pub x: f64,
-    /// From the top.
-    pub y: f64,
-    /// Its size.
-    pub scale: f64,
-    /// Whether it is on the rack, which lies over the table.
-    pub on_rack: bool,
-    /// Whether a finger holds it.
-    pub held: bool,
-}
 
 /// A tile as it is drawn. Its element is moved by hand: a signal a tile would cost more
 /// than the movement, at every move of a finger.
@@ -107,127 +50,36 @@ impl Drawn {
     fn to(&mut self, pose: Pose) {
         let before = std::mem::replace(&mut self.pose, pose);
         if let Some(element) = self.element.as_ref().filter(|_| before != pose) {
-            pose.show(element);
+            show(pose, element);
             if (before.on_rack, before.held) != (pose.on_rack, pose.held) {
-                pose.mark(element);
+                mark(pose, element);
             }
         }
     }
 }
 
-impl Pose {
-    /// Puts an element here.
-    fn show(&self, element: &web_sys::HtmlElement) {
-        // Nothing but a style that nobody can read is refused.
-        _ = element.style().set_property("transform", &self.style());
-    }
-
-    fn style(&self) -> String {
-        let mut text = translate(self.x, self.y);
-        text.push_str(" scale(");
-        write_number(&mut text, self.scale, 4);
-        text.push(')');
-        text
-    }
-
-    /// Says what it lies on.
-    fn mark(&self, element: &web_sys::HtmlElement) {
-        for element in [Some((**element).clone()), element.first_element_child()] {
-            let Some(classes) = element.map(|element| element.class_list()) else {
-                continue;
-            };
-            _ = classes.toggle_with_force("racked", self.on_rack);
-            _ = classes.toggle_with_force("held", self.held);
-        }
-    }
+/// Puts an element where a tile is drawn.
+fn show(pose: Pose, element: &web_sys::HtmlElement) {
+    // Nothing but a style that nobody can read is refused.
+    _ = element.style().set_property("transform", &style(pose));
 }
 
-impl Frame {
-    /// The width of a tile on the table.
-    pub fn table_tile(&self) -> f64 {
-        (self.tile * ON_TABLE).max(SMALLEST)
-    }
+fn style(pose: Pose) -> String {
+    let mut text = translate(pose.x, pose.y);
+    text.push_str(" scale(");
+    write_number(&mut text, pose.scale, 4);
+    text.push(')');
+    text
+}
 
-    /// How many tiles fit beside each other on the table.
-    pub fn columns(&self) -> i16 {
-        ((self.width - 2.0 * EDGE) / self.table_tile())
-            .floor()
-            .clamp(6.0, 40.0) as i16
-    }
-
-    /// How many tiles fit beside each other on the rack.
-    pub fn rack_columns(&self) -> usize {
-        let fit = ((self.width - 2.0 * EDGE + GAP) / (self.tile + GAP))
-            .floor()
-            .max(1.0) as usize;
-        fit.min(RACK_COLUMNS)
-    }
-
-    fn rack_left(&self) -> f64 {
-        let width = self.rack_columns() as f64 * (self.tile + GAP) - GAP;
-        (self.width - width) / 2.0
-    }
-
-    /// How high a rack of so many tiles is.
-    pub fn rack_height(&self, tiles: usize) -> f64 {
-        let rows = tiles.div_ceil(self.rack_columns()).max(self.rows) as f64;
-        rows * (self.tile * RATIO + GAP) + 2.0 * EDGE
-    }
-
-    /// Where a tile of the rack lies.
-    pub fn on_rack(&self, at: usize) -> Pose {
-        let (row, column) = (at / self.rack_columns(), at % self.rack_columns());
-        Pose {
-            x: self.rack_left() + column as f64 * (self.tile + GAP),
-            y: self.rack + EDGE + row as f64 * (self.tile * RATIO + GAP),
-            scale: 1.0,
-            on_rack: true,
-            held: false,
-        }
-    }
-
-    /// The place of the rack that a point means.
-    pub fn rack_place(&self, x: f64, y: f64) -> usize {
-        let row = ((y - self.rack - EDGE) / (self.tile * RATIO + GAP))
-            .floor()
-            .max(0.0) as usize;
-        let column = ((x - self.rack_left()) / (self.tile + GAP))
-            .round()
-            .max(0.0) as usize;
-        row * self.rack_columns() + column.min(self.rack_columns())
-    }
-
-    /// Where a place of the table is seen, in tiles from its top left.
-    pub fn on_table(&self, camera: Camera, x: f64, y: f64) -> Pose {
-        let tile = self.table_tile() * camera.zoom;
-        Pose {
-            x: EDGE - camera.x + x * tile,
-            y: EDGE - camera.y + y * tile * RATIO * PITCH,
-            scale: tile / self.tile.max(1.0),
-            on_rack: false,
-            held: false,
-        }
-    }
-
-    /// The place of the table that a point means, in tiles.
-    pub fn table_place(&self, camera: Camera, x: f64, y: f64) -> (f64, f64) {
-        let tile = self.table_tile() * camera.zoom;
-        let across = (x - EDGE + camera.x) / tile;
-        let down = (y - EDGE + camera.y) / (tile * RATIO * PITCH);
-        (across, down)
-    }
-
-    /// The camera, kept where there is something to see, and one row below.
-    pub fn keep_in_sight(&self, camera: Camera, layout: &Layout) -> Camera {
-        let (columns, rows) = extent(layout);
-        let tile = self.table_tile() * camera.zoom;
-        let width = f64::from(columns.max(self.columns())) * tile + 2.0 * EDGE;
-        let height = (f64::from(rows) + 1.0) * tile * RATIO * PITCH + 2.0 * EDGE;
-        Camera {
-            x: camera.x.clamp(0.0, (width - self.width).max(0.0)),
-            y: camera.y.clamp(0.0, (height - self.felt).max(0.0)),
-            zoom: camera.zoom,
-        }
+/// Says what an element lies on.
+fn mark(pose: Pose, element: &web_sys::HtmlElement) {
+    for element in [Some((**element).clone()), element.first_element_child()] {
+        let Some(classes) = element.map(|element| element.class_list()) else {
+            continue;
+        };
+        _ = classes.toggle_with_force("racked", pose.on_rack);
+        _ = classes.toggle_with_force("held", pose.held);
     }
 }
 
@@ -244,8 +96,8 @@ pub struct Stage {
     pub moving: RwSignal<bool>,
     /// The place that the keyboard is at.
     pub focus: RwSignal<Option<Place>>,
-    /// A frame drawn over the rack to select tiles: left, top, width, height.
-    pub sweep: RwSignal<Option<[f64; 4]>>,
+    /// A frame drawn over the rack to select tiles.
+    pub sweep: RwSignal<Option<Rect>>,
     settings: RwSignal<Settings>,
     drawn: StoredValue<Picture, LocalStorage>,
     shown: RwSignal<Vec<TileId>>,
@@ -255,15 +107,10 @@ pub struct Stage {
 impl Stage {
     /// A stage for a match.
     pub fn new(play: Play) -> Stage {
-        let home = Camera {
-            x: 0.0,
-            y: 0.0,
-            zoom: 1.0,
-        };
         Stage {
             play,
             frame: RwSignal::default(),
-            camera: RwSignal::new(home),
+            camera: RwSignal::default(),
             moving: RwSignal::new(false),
             focus: RwSignal::new(None),
             sweep: RwSignal::new(None),
@@ -281,15 +128,23 @@ impl Stage {
             .map(|element| (*element).clone().unchecked_into())
     }
 
-    /// Tiles are in a hand, or no longer.
-    pub fn set_holding(self, holding: bool) {
-        self.drawn.update_value(|picture| picture.holding = holding);
+    /// Looks at the table as it is shown now, or is going to be once everything rests.
+    pub fn with_scene<R>(self, look: impl FnOnce(&Scene<'_>) -> R) -> R {
+        let (frame, camera) = (self.frame.get_untracked(), self.camera.get_untracked());
+        self.play.desk.with_untracked(|desk| {
+            look(&Scene {
+                desk,
+                frame,
+                camera,
+            })
+        })
     }
 
-    /// Draws tiles somewhere at once, one such a distance right of the other: under a
-    /// finger.
+    /// Draws tiles under a finger at once, each `apart` to the right of the one before. There
+    /// they stay until it lets go.
     pub fn hold(self, tiles: &[TileId], apart: f64, first: Pose) {
         self.drawn.update_value(|picture| {
+            picture.holding = true;
             for (at, &tile) in tiles.iter().enumerate() {
                 if let Some(drawn) = picture.tile(tile) {
                     let x = first.x + at as f64 * apart;
@@ -299,8 +154,23 @@ impl Stage {
         });
     }
 
-    /// Where a tile is drawn.
-    pub fn pose(self, tile: TileId) -> Option<Pose> {
+    /// Nothing is held, aimed at, swept or moved any more.
+    pub fn release(self) {
+        self.drawn.update_value(|picture| picture.holding = false);
+        self.aim_at(None);
+        self.sweep.set(None);
+        self.moving.set(false);
+    }
+
+    /// Moves the camera.
+    pub fn look(self, camera: Camera) {
+        if camera != self.camera.get_untracked() {
+            self.camera.set(camera);
+        }
+    }
+
+    /// Where a tile is drawn, or gliding to.
+    fn pose(self, tile: TileId) -> Option<Pose> {
         self.drawn.with_value(|picture| {
             let drawn = picture.tiles.iter().find(|drawn| drawn.tile == tile)?;
             Some(drawn.pose)
@@ -311,8 +181,8 @@ impl Stage {
     fn came(self, tile: TileId, element: web_sys::HtmlElement) {
         self.drawn.update_value(|picture| {
             if let Some(drawn) = picture.tile(tile) {
-                drawn.pose.show(&element);
-                drawn.pose.mark(&element);
+                show(drawn.pose, &element);
+                mark(drawn.pose, &element);
                 drawn.element = Some(element);
             }
         });
@@ -352,12 +222,8 @@ impl Stage {
         if self.frame.get_untracked().width == 0.0 {
             return;
         }
-        let (frame, camera) = (self.frame.get_untracked(), self.camera.get_untracked());
-        let goals = self
-            .play
-            .desk
-            .with_untracked(|desk| goals(desk.layout(), frame, camera));
-        let origin = self.origin(frame);
+        let goals: Vec<(TileId, Pose)> = self.with_scene(|scene| scene.goals().collect());
+        let origin = self.origin();
         let mut fresh = Vec::new();
         self.drawn.update_value(|picture| {
             let tiles = &mut picture.tiles;
@@ -376,7 +242,7 @@ impl Stage {
                             element,
                         });
                         if !first {
-                            fresh.push((tile, goal));
+                            fresh.push(tile);
                         }
                     }
                 }
@@ -390,49 +256,30 @@ impl Stage {
         if !fresh.is_empty() {
             // Once they have been drawn where they come from, they set out.
             request_animation_frame(move || {
-                request_animation_frame(move || {
-                    for (tile, goal) in fresh {
-                        self.set_out(tile, goal);
-                    }
-                });
+                request_animation_frame(move || self.set_out(&fresh));
             });
         }
     }
 
-    /// Lets a new tile glide to its place, unless a finger was quicker or it is gone.
-    fn set_out(self, tile: TileId, goal: Pose) {
-        self.drawn.try_update_value(|picture| {
-            let drawn = picture.tile(tile);
-            if let Some(drawn) = drawn.filter(|drawn| !drawn.pose.held) {
-                drawn.to(goal);
+    /// Lets new tiles glide to where they belong by now, except those that a finger took or
+    /// that are gone.
+    fn set_out(self, tiles: &[TileId]) {
+        if self.drawn.is_disposed() {
+            return;
+        }
+        let goals: Vec<(TileId, Pose)> = self.with_scene(|scene| scene.goals().collect());
+        self.drawn.update_value(|picture| {
+            for (tile, goal) in goals {
+                let drawn = picture.tile(tile).filter(|drawn| !drawn.pose.held);
+                if let Some(drawn) = drawn.filter(|_| tiles.contains(&tile)) {
+                    drawn.to(goal);
+                }
             }
         });
     }
 
-    /// Moves the camera to where a tile of the table can be seen whole.
-    fn look_at(self, tile: TileId) {
-        let (frame, camera) = (self.frame.get_untracked(), self.camera.get_untracked());
-        let Some(pose) = self.pose(tile).filter(|pose| !pose.on_rack) else {
-            return;
-        };
-        let (wide, high) = (frame.tile * pose.scale, frame.tile * RATIO * pose.scale);
-        let into = |at: f64, size: f64, room: f64| match at {
-            at if at < EDGE => at - EDGE,
-            at if at + size > room - EDGE => at + size - room + EDGE,
-            _ => 0.0,
-        };
-        let seen = Camera {
-            x: camera.x + into(pose.x, wide, frame.width),
-            y: camera.y + into(pose.y, high, frame.felt),
-            ..camera
-        };
-        if seen != camera {
-            self.camera.set(seen);
-        }
-    }
-
     /// Where tiles come from that were not seen before: a player, or the pool.
-    fn origin(self, frame: Frame) -> Pose {
+    fn origin(self) -> Pose {
         let id = match self.play.came_from.get_untracked() {
             Some(seat) => format!("seat-{seat}"),
             None => "pool".to_owned(),
@@ -444,7 +291,7 @@ impl Stage {
                 let from = from.get_bounding_client_rect();
                 (from.left() - stage.left(), from.top() - stage.top())
             }
-            _ => (frame.width / 2.0, 0.0),
+            _ => (self.frame.get_untracked().width / 2.0, 0.0),
         };
         Pose {
             x,
@@ -468,14 +315,9 @@ impl Stage {
         let (Some(felt), Some(rack)) = (part(".felt"), part(".rack")) else {
             return;
         };
-        let tile = self.tile_size(stage.width());
-        let frame = Frame {
-            width: stage.width(),
-            felt: felt.height(),
-            rack: rack.top() - stage.top(),
-            tile,
-            rows: if stage.height() < LOW { 1 } else { 2 },
-        };
+        let size = (stage.width(), stage.height());
+        let liked = self.settings.get_untracked().size.tile();
+        let frame = Frame::measured(size, felt.height(), rack.top() - stage.top(), liked);
         if frame != self.frame.get_untracked() && frame.width > 0.0 {
             self.frame.set(frame);
             let columns = frame.columns();
@@ -486,13 +328,6 @@ impl Stage {
                 .desk
                 .update_untracked(|desk| desk.set_columns(columns));
         }
-    }
-
-    /// As large as somebody likes, as long as seven fit beside each other.
-    fn tile_size(self, width: f64) -> f64 {
-        let liked = self.settings.get_untracked().size.tile();
-        let room = (width - 2.0 * EDGE + GAP) / 7.0 - GAP;
-        liked.min(room).max(SMALLEST)
     }
 }
 
@@ -535,18 +370,6 @@ fn translate(x: f64, y: f64) -> String {
     text
 }
 
-/// Where everything belongs.
-fn goals(layout: &Layout, frame: Frame, camera: Camera) -> Vec<(TileId, Pose)> {
-    let rack = layout.rack.iter().enumerate();
-    let rack = rack.map(|(at, tile)| (*tile, frame.on_rack(at)));
-    let table = layout.sets.iter().flat_map(|set| {
-        let (x, y) = (f64::from(set.spot.x), f64::from(set.spot.y));
-        let tiles = set.tiles.iter().enumerate();
-        tiles.map(move |(at, tile)| (*tile, frame.on_table(camera, x + at as f64, y)))
-    });
-    rack.chain(table).collect()
-}
-
 /// Table, bar and rack, and all tiles over them.
 #[component]
 pub fn StageView(
@@ -574,18 +397,15 @@ pub fn StageView(
         stage.frame.track();
         stage.camera.track();
         // Where there is less to see than before, nobody looks at bare felt.
-        let (frame, camera) = (stage.frame.get_untracked(), stage.camera.get_untracked());
-        let layout = |desk: &Desk| frame.keep_in_sight(camera, desk.layout());
-        let seen = play.desk.with_untracked(layout);
-        if seen != camera && frame.width > 0.0 {
-            stage.camera.set(seen);
+        if stage.frame.get_untracked().width > 0.0 {
+            stage.look(stage.with_scene(|scene| scene.pan(0.0, 0.0)));
         }
         stage.settle();
     });
     Effect::new(move |_| {
         // What the keyboard is at can be seen.
         if let Some(Place::Tile(tile)) = stage.focus.get() {
-            stage.look_at(tile);
+            stage.look(stage.with_scene(|scene| scene.look_at(tile)));
         }
     });
     Effect::new(move |_| {
@@ -647,13 +467,13 @@ pub fn StageView(
                     stage
                         .sweep
                         .get()
-                        .map(|[x, y, width, height]| {
+                        .map(|swept| {
                             view! {
                                 <div
                                     class="sweep"
-                                    style:transform=translate(x, y)
-                                    style:width=px(width)
-                                    style:height=px(height)
+                                    style:transform=translate(swept.x, swept.y)
+                                    style:width=px(swept.width)
+                                    style:height=px(swept.height)
                                 ></div>
                             }
                         })
@@ -676,17 +496,14 @@ fn Tray(stage: Stage, key: Key) -> impl IntoView {
         let (frame, camera) = (stage.frame.get(), stage.camera.get());
         play.desk.with(|desk| {
             let set = desk.layout().set(key)?;
-            let pose = frame.on_table(camera, f64::from(set.spot.x), f64::from(set.spot.y));
-            let width = set.tiles.len() as f64 * frame.tile * pose.scale;
-            Some((pose, width, frame.tile * RATIO * pose.scale))
+            let (x, y) = (f64::from(set.spot.x), f64::from(set.spot.y));
+            Some(frame.tray(camera, x, y, set.tiles.len()))
         })
     };
-    let transform = text(move || {
-        let at = place().map_or((0.0, 0.0), |(pose, ..)| (pose.x, pose.y));
-        translate(at.0 - 4.0, at.1 - 4.0)
-    });
-    let width = text(move || px(place().map_or(0.0, |(_, width, _)| width + 8.0)));
-    let height = text(move || px(place().map_or(0.0, |(.., height)| height + 8.0)));
+    let transform =
+        text(move || place().map_or_else(String::new, |tray| translate(tray.x, tray.y)));
+    let width = text(move || px(place().map_or(0.0, |tray| tray.width)));
+    let height = text(move || px(place().map_or(0.0, |tray| tray.height)));
     let faulty = flag(move || {
         play.verdicts.with(|verdicts| {
             verdicts
@@ -730,7 +547,7 @@ fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
         <div
             class="spot"
             class:racked=pose.on_rack
-            style:transform=pose.style()
+            style:transform=style(pose)
             node_ref=element
         >
         <div

@@ -1,0 +1,577 @@
+//! What pointers mean.
+
+use proptest::prelude::*;
+use sidra_client::gesture::{DOUBLE, Effect, Hand, Keys, Pointer, wheel};
+use sidra_client::stage::{Camera, Frame, Scene};
+use sidra_client::{Desk, Target};
+use sidra_core::TileId;
+
+use crate::{desk, desktop, rack, table, tile, written};
+
+/// A player at a stage: does what a front end does with the effects, and writes them down.
+struct Player {
+    desk: Desk,
+    frame: Frame,
+    camera: Camera,
+    hand: Hand,
+    now: f64,
+    seen: Vec<Effect>,
+}
+
+const LEFT: i32 = 1;
+const RIGHT: i32 = 2;
+
+impl Player {
+    fn new(table: &str, rack: &str) -> Player {
+        Player {
+            desk: desk(table, rack),
+            frame: desktop(),
+            camera: Camera::default(),
+            hand: Hand::default(),
+            now: 0.0,
+            seen: Vec::new(),
+        }
+    }
+
+    fn tell(&mut self, what: impl FnOnce(&mut Hand, &Scene<'_>) -> Vec<Effect>) -> Vec<Effect> {
+        let scene = Scene {
+            desk: &self.desk,
+            frame: self.frame,
+            camera: self.camera,
+        };
+        let effects = what(&mut self.hand, &scene);
+        for effect in &effects {
+            match effect {
+                Effect::Look(camera) => self.camera = *camera,
+                Effect::Select(tiles) => self.desk.select(tiles),
+                Effect::Toggle(tile) => self.desk.toggle(*tile),
+                Effect::SelectTo(tile) => self.desk.select_to(*tile),
+                Effect::Drop(drop) => _ = drop.apply(&mut self.desk),
+                Effect::PlayWhereItFits(tile) => _ = self.desk.play_where_it_fits(*tile),
+                _ => {}
+            }
+        }
+        self.seen.extend(effects.iter().cloned());
+        effects
+    }
+
+    fn pointer(&mut self, id: i32, (x, y): (f64, f64)) -> Pointer {
+        self.now += 10.0;
+        let time = self.now;
+        Pointer { id, x, y, time }
+    }
+
+    fn down(&mut self, id: i32, at: (f64, f64)) -> Vec<Effect> {
+        let pointer = self.pointer(id, at);
+        self.tell(|hand, scene| hand.down(scene, pointer))
+    }
+
+    fn moved(&mut self, id: i32, at: (f64, f64)) -> Vec<Effect> {
+        let pointer = self.pointer(id, at);
+        self.tell(|hand, scene| hand.moved(scene, pointer))
+    }
+
+    fn up_with(&mut self, keys: Keys, id: i32, at: (f64, f64)) -> Vec<Effect> {
+        let pointer = self.pointer(id, at);
+        self.tell(|hand, scene| hand.up(scene, pointer, keys))
+    }
+
+    fn up(&mut self, id: i32, at: (f64, f64)) -> Vec<Effect> {
+        self.up_with(Keys::default(), id, at)
+    }
+
+    fn drag(&mut self, from: (f64, f64), to: (f64, f64)) -> Vec<Effect> {
+        self.down(LEFT, from);
+        self.moved(
+            LEFT,
+            (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1)),
+        );
+        self.moved(LEFT, to);
+        self.up(LEFT, to)
+    }
+
+    fn tap(&mut self, at: (f64, f64)) -> Vec<Effect> {
+        self.down(LEFT, at);
+        self.up(LEFT, at)
+    }
+
+    /// Goes down, and stays there for long enough.
+    fn press_long(&mut self, at: (f64, f64)) -> Vec<Effect> {
+        let pressed = self.down(LEFT, at);
+        let [Effect::Wait(press)] = pressed[..] else {
+            panic!("a press waits: {pressed:?}");
+        };
+        self.tell(|hand, scene| hand.long_press(scene, press))
+    }
+
+    /// The middle of a tile, where it lies or is going to lie.
+    fn at(&self, word: &str) -> (f64, f64) {
+        let scene = Scene {
+            desk: &self.desk,
+            frame: self.frame,
+            camera: self.camera,
+        };
+        let pose = scene.goal(tile(&self.desk, word)).expect("it lies there");
+        self.frame.tile_rect(pose).middle()
+    }
+
+    /// A place of the bare table.
+    fn felt(&self, column: f64, row: f64) -> (f64, f64) {
+        let pose = self.frame.on_table(self.camera, column + 0.5, row + 0.3);
+        (pose.x, pose.y)
+    }
+
+    fn selected(&self) -> String {
+        written(self.desk.selected())
+    }
+}
+
+fn dropped(effects: &[Effect]) -> Option<(Vec<TileId>, Target)> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Drop(drop) => Some((drop.tiles.to_vec(), drop.target)),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_drag_takes_a_tile_to_a_set() {
+    let mut player = Player::new("r3 r4 r5", "k1 r6");
+    let (from, to) = (player.at("r6"), player.at("r3"));
+    let effects = player.drag(from, to);
+    assert!(matches!(
+        effects[..],
+        [Effect::Release, Effect::Drop(_), Effect::Settle]
+    ));
+    assert_eq!(table(&player.desk), "r3 r4 r5 r6");
+    assert_eq!(rack(&player.desk), "k1");
+}
+
+#[test]
+fn the_neighbour_of_a_taken_tile_can_be_grabbed_at_once() {
+    let mut player = Player::new("r3 r4 r5", "b9 k9 y9 k1");
+    for (at, word) in ["b9", "k9", "y9"].into_iter().enumerate() {
+        // Each closes the gap that the one before left, and is pressed where it is going.
+        let (from, to) = (player.at(word), player.felt(6.0 + at as f64, 1.0));
+        assert_eq!(player.frame.rack_place(from.0 - 20.0, from.1), 0);
+        player.drag(from, to);
+    }
+    assert_eq!(table(&player.desk), "r3 r4 r5 | b9 k9 y9");
+    assert_eq!(player.selected(), "-");
+}
+
+#[test]
+fn held_tiles_follow_the_finger() {
+    let mut player = Player::new("r3 r4 r5", "k1 r6");
+    let (from, to) = (player.at("r6"), player.felt(8.0, 2.0));
+    player.down(LEFT, from);
+    let moved = player.moved(LEFT, (from.0, from.1 - 8.0));
+    let [Effect::Hold { tiles, first, .. }] = &moved[..] else {
+        panic!("{moved:?}");
+    };
+    // It stays under the same part of the finger.
+    assert_eq!(written(tiles), "r6");
+    assert_eq!(first.x, player.frame.on_rack(1).x);
+    assert!(first.held && first.scale > 1.0);
+    let moved = player.moved(LEFT, to);
+    let [Effect::Hold { first, .. }] = &moved[..] else {
+        panic!("{moved:?}");
+    };
+    assert!(first.scale < 1.0, "over the table it is as large as there");
+    assert_eq!(table(&player.desk), "r3 r4 r5", "not before it is let go");
+}
+
+#[test]
+fn slow_tiles_aim_and_fast_ones_fly_past() {
+    let mut player = Player::new("r3 r4 r5", "r6");
+    let (from, (x, y)) = (player.at("r6"), player.at("r4"));
+    player.down(LEFT, from);
+    let aim = |effects: &[Effect]| match effects {
+        [Effect::Hold { aim, .. }, ..] => *aim,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(aim(&player.moved(LEFT, (x, y))), None);
+    let set = player.desk.layout().sets[0].key;
+    assert_eq!(aim(&player.moved(LEFT, (x + 9.0, y))), Some(set));
+    assert_eq!(player.up(LEFT, (x + 9.0, y))[0], Effect::Release);
+}
+
+#[test]
+fn a_hand_that_trembles_taps() {
+    let mut player = Player::new("r3 r4 r5", "r6");
+    let (x, y) = player.at("r6");
+    player.down(LEFT, (x, y));
+    assert_eq!(player.moved(LEFT, (x + 5.0, y + 4.0)), []);
+    player.up(LEFT, (x + 5.0, y + 4.0));
+    assert_eq!(player.selected(), "r6");
+}
+
+#[test]
+fn selected_tiles_are_dragged_together() {
+    let mut player = Player::new("r3 r4 r5", "y1 k1 y2 y3");
+    for word in ["y3", "y1", "y2"] {
+        player.tap(player.at(word));
+    }
+    assert_eq!(player.selected(), "y3 y1 y2");
+    let (from, (x, y)) = (player.at("y2"), player.felt(8.0, 2.0));
+    player.drag(from, (x, y));
+    // In their order on the rack, the one under the finger at the finger.
+    assert_eq!(table(&player.desk), "r3 r4 r5 | y1 y2 y3");
+    assert_eq!(player.desk.layout().sets[1].spot.x, 7);
+    assert_eq!(player.selected(), "-");
+}
+
+#[test]
+fn a_tray_takes_the_whole_set_along() {
+    let mut player = Player::new("r3 r4 r5 | b7 b8 b9", "k1");
+    let tray = player.frame.tray(player.camera, 0.0, 1.0, 3);
+    let edge = (tray.x + 2.0, tray.y + 20.0);
+    player.drag(edge, player.felt(8.0, 3.0));
+    assert_eq!(table(&player.desk), "r3 r4 r5 | b7 b8 b9");
+    assert_eq!(player.desk.layout().sets[1].spot.y, 3);
+    // A tap asks what it is.
+    let key = player.desk.layout().sets[0].key;
+    let tray = player.frame.tray(player.camera, 0.0, 0.0, 3);
+    let told = player.tap((tray.x + 2.0, tray.y + 20.0));
+    assert_eq!(told, [Effect::Release, Effect::Explain(key)]);
+}
+
+#[test]
+fn tiles_of_the_table_stay_there() {
+    let mut player = Player::new("r3 r4 r5 r6", "k1");
+    let (from, to) = (player.at("r6"), player.at("k1"));
+    let effects = player.drag(from, to);
+    assert_eq!(table(&player.desk), "r3 r4 r5 r6");
+    let Some(Effect::Drop(drop)) = effects.get(1) else {
+        panic!("{effects:?}");
+    };
+    assert_eq!(drop.refused(&player.desk), Some(tile(&player.desk, "r6")));
+}
+
+#[test]
+fn a_sweep_selects_what_it_meets() {
+    let mut player = Player::new("r3 r4 r5", "y1 k1 y2 y3");
+    player.tap(player.at("y3"));
+    let below = player.frame.rack + 100.0;
+    let (x, _) = player.at("y1");
+    player.down(LEFT, (x - 60.0, below));
+    player.moved(LEFT, (x, below - 40.0));
+    assert_eq!(player.selected(), "y1");
+    player.moved(LEFT, (player.at("y2").0, below - 40.0));
+    assert_eq!(player.selected(), "y1 k1 y2");
+    assert!(matches!(
+        player.seen[..],
+        [.., Effect::Sweep(_), Effect::Select(_)]
+    ));
+    assert_eq!(player.up(LEFT, player.at("y2")), [Effect::Release]);
+    assert_eq!(player.selected(), "y1 k1 y2");
+    assert_eq!(rack(&player.desk), "y1 k1 y2 y3", "nothing moved");
+}
+
+#[test]
+fn a_long_press_collects_along_the_rack() {
+    let mut player = Player::new("r3 r4 r5", "y1 k1 y2 y3 y4");
+    let felt = player.press_long(player.at("k1"));
+    assert_eq!(felt[1], Effect::Feel);
+    assert_eq!(player.selected(), "k1");
+    player.moved(LEFT, player.at("y3"));
+    assert_eq!(player.selected(), "k1 y2 y3");
+    player.moved(LEFT, player.at("y1"));
+    assert_eq!(player.selected(), "y1 k1");
+    player.up(LEFT, player.at("y1"));
+    assert_eq!(player.selected(), "y1 k1");
+    assert_eq!(rack(&player.desk), "y1 k1 y2 y3 y4", "nothing moved");
+}
+
+#[test]
+fn a_long_press_takes_a_whole_set() {
+    let mut player = Player::new("r3 r4 r5", "k1");
+    player.press_long(player.at("r4"));
+    assert_eq!(player.selected(), "r3 r4 r5");
+    // Alone it only selects.
+    assert_eq!(player.up(LEFT, player.at("r4")), [Effect::Release]);
+    assert_eq!(player.desk.layout().sets[0].spot.x, 0);
+    player.press_long(player.at("r4"));
+    let to = player.felt(7.0, 2.0);
+    player.moved(LEFT, to);
+    player.up(LEFT, to);
+    let set = &player.desk.layout().sets[0];
+    assert_eq!((set.spot.x, set.spot.y), (6, 2));
+}
+
+#[test]
+fn a_press_is_long_only_if_nothing_else_came_of_it() {
+    let mut player = Player::new("r3 r4 r5", "k1 k2");
+    let at = player.at("k1");
+    // Gone before, and another one down.
+    player.tap(at);
+    player.down(LEFT, at);
+    assert_eq!(player.tell(|hand, scene| hand.long_press(scene, 1)), []);
+    // Moved before.
+    player.moved(LEFT, (at.0, at.1 - 40.0));
+    assert_eq!(player.tell(|hand, scene| hand.long_press(scene, 2)), []);
+    player.up(LEFT, at);
+    // On the bare table it means nothing.
+    player.down(LEFT, player.felt(9.0, 3.0));
+    assert_eq!(player.tell(|hand, scene| hand.long_press(scene, 3)), []);
+}
+
+#[test]
+fn tap_and_tap() {
+    let mut player = Player::new("r3 r4 r5 | b6 b7 b8", "b9 k1 k2 k3");
+    player.tap(player.at("b9"));
+    player.tap(player.at("b7"));
+    assert_eq!(table(&player.desk), "r3 r4 r5 | b6 b7 b8 b9");
+    assert_eq!(player.selected(), "-");
+    for word in ["k1", "k2", "k3"] {
+        player.tap(player.at(word));
+    }
+    player.tap(player.felt(6.0, 3.0));
+    assert_eq!(table(&player.desk), "r3 r4 r5 | b6 b7 b8 b9 | k1 k2 k3");
+    // And back to the rack.
+    player.tap(player.at("k2"));
+    let end = player.frame.on_rack(13);
+    player.tap((end.x + 10.0, end.y + 10.0));
+    assert_eq!(rack(&player.desk), "k2");
+    // With nothing selected the bare table and the bare rack mean nothing.
+    assert_eq!(player.tap((end.x + 10.0, end.y + 10.0)), [Effect::Release]);
+    assert_eq!(player.tap(player.felt(12.0, 4.0)), [Effect::Release]);
+}
+
+#[test]
+fn a_double_tap_plays_a_tile_and_takes_it_back() {
+    let mut player = Player::new("r3 r4 r5", "r6 k1");
+    player.tap(player.at("r6"));
+    player.tap(player.at("r6"));
+    assert_eq!(table(&player.desk), "r3 r4 r5 r6");
+    // A third tap begins anew.
+    player.tap(player.at("r6"));
+    assert_eq!(player.selected(), "r6");
+    player.tap(player.at("r6"));
+    assert_eq!(
+        (table(&player.desk), rack(&player.desk)),
+        ("r3 r4 r5".into(), "k1 r6".into())
+    );
+    // Too slow, or on two tiles.
+    player.tap(player.at("r6"));
+    player.now += DOUBLE;
+    player.tap(player.at("r6"));
+    player.tap(player.at("k1"));
+    assert_eq!(
+        (rack(&player.desk), player.selected()),
+        ("k1 r6".into(), "k1".into())
+    );
+}
+
+#[test]
+fn keys_change_what_a_click_selects() {
+    let mut player = Player::new("r3 r4 r5", "y1 k1 y2 y3");
+    let click = |player: &mut Player, keys: Keys, word: &str| {
+        let at = player.at(word);
+        player.down(LEFT, at);
+        player.up_with(keys, LEFT, at);
+        player.selected()
+    };
+    let shift = Keys {
+        shift: true,
+        ..Keys::default()
+    };
+    let command = Keys {
+        command: true,
+        ..Keys::default()
+    };
+    assert_eq!(click(&mut player, Keys::default(), "k1"), "k1");
+    assert_eq!(click(&mut player, shift, "y3"), "k1 y2 y3");
+    assert_eq!(click(&mut player, command, "y2"), "k1 y3");
+    // No tap and tap, no double tap.
+    assert_eq!(click(&mut player, command, "r4"), "k1 y3 r4");
+    assert_eq!(click(&mut player, command, "r4"), "k1 y3");
+}
+
+/// A table that is larger than what is seen of it.
+fn wide() -> Player {
+    let mut player = Player::new("r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 | b1 b2 b3 | k1 k2 k3", "y1");
+    player.frame.width = 300.0;
+    player.frame.felt = 120.0;
+    player
+}
+
+#[test]
+fn one_finger_pans_and_two_pinch() {
+    let mut player = wide();
+    // Below the sets nothing is in the way.
+    player.camera.y = 150.0;
+    let free = (280.0, 110.0);
+    assert_eq!(player.down(LEFT, free), [Effect::Wait(1)]);
+    assert_eq!(player.moved(LEFT, (180.0, 100.0))[0], Effect::Grab);
+    assert_eq!((player.camera.x, player.camera.y), (100.0, 160.0));
+    player.up(LEFT, (180.0, 100.0));
+    player.camera = Camera {
+        x: 100.0,
+        y: 150.0,
+        zoom: 1.0,
+    };
+    player.down(LEFT, (100.0, 100.0));
+    assert_eq!(player.down(RIGHT, (200.0, 100.0)), [Effect::Grab]);
+    // A third one rests.
+    assert_eq!(player.down(3, (200.0, 50.0)), []);
+    assert_eq!(player.moved(3, (220.0, 50.0)), []);
+    player.moved(LEFT, (75.0, 100.0));
+    player.moved(RIGHT, (225.0, 100.0));
+    assert_eq!(player.camera.zoom, 1.5);
+    player.moved(RIGHT, (290.0, 100.0));
+    player.moved(LEFT, (5.0, 100.0));
+    assert_eq!(player.camera.zoom, 2.0, "no larger");
+    player.moved(LEFT, (280.0, 100.0));
+    assert_eq!(player.camera.zoom, 0.5, "no smaller");
+    assert_eq!(player.up(LEFT, (280.0, 100.0)), [Effect::Release]);
+    assert_eq!(
+        player.moved(RIGHT, (100.0, 100.0)),
+        [],
+        "the other one rests now"
+    );
+}
+
+#[test]
+fn another_finger_takes_nothing_out_of_the_hand() {
+    let mut player = Player::new("r3 r4 r5", "r6 k1");
+    let (from, to) = (player.at("r6"), player.at("r5"));
+    player.down(LEFT, from);
+    player.moved(LEFT, (from.0, from.1 - 30.0));
+    assert_eq!(player.down(RIGHT, player.at("k1")), []);
+    assert!(!player.hand.follows(RIGHT));
+    assert_eq!(player.moved(RIGHT, player.at("r3")), []);
+    assert_eq!(player.up(RIGHT, player.at("r3")), []);
+    assert_eq!(player.tell(|hand, _| hand.cancel(RIGHT)), []);
+    player.moved(LEFT, to);
+    player.up(LEFT, to);
+    assert_eq!(table(&player.desk), "r3 r4 r5 r6");
+}
+
+#[test]
+fn what_is_cancelled_goes_back() {
+    let mut player = Player::new("r3 r4 r5", "r6 k1");
+    let (from, to) = (player.at("r6"), player.at("r5"));
+    player.down(LEFT, from);
+    player.moved(LEFT, to);
+    let effects = player.tell(|hand, _| hand.cancel(LEFT));
+    assert_eq!(effects, [Effect::Release, Effect::Settle]);
+    assert_eq!(player.up(LEFT, to), []);
+    assert_eq!(rack(&player.desk), "r6 k1");
+}
+
+#[test]
+fn the_bar_is_left_alone() {
+    let mut player = Player::new("r3 r4 r5", "r6");
+    let bar = (500.0, player.frame.felt + 20.0);
+    assert_eq!(player.tap(bar), []);
+    assert!(!player.hand.follows(LEFT));
+}
+
+#[test]
+fn tiles_held_at_the_edge_scroll_the_table() {
+    let mut player = wide();
+    let from = player.at("r1");
+    player.down(LEFT, from);
+    let moved = player.moved(LEFT, (295.0, 60.0));
+    assert_eq!(moved.last(), Some(&Effect::Scroll));
+    // It is asked for once, however often the finger moves.
+    assert!(!player.moved(LEFT, (296.0, 60.0)).contains(&Effect::Scroll));
+    let mut frames = 0;
+    while player.tell(Hand::scroll).contains(&Effect::Scroll) {
+        frames += 1;
+        assert!(frames < 500, "it ends at the end of the table");
+    }
+    assert!(frames > 3);
+    let end = Scene {
+        desk: &player.desk,
+        frame: player.frame,
+        camera: player.camera,
+    };
+    assert_eq!(end.pan(7.0, 0.0).x, player.camera.x);
+    // Once let go, nothing scrolls.
+    player.moved(LEFT, (5.0, 60.0));
+    player.up(LEFT, (5.0, 60.0));
+    assert_eq!(player.tell(Hand::scroll), []);
+}
+
+#[test]
+fn a_wheel_scrolls_and_zooms_the_table_alone() {
+    let player = wide();
+    let scene = Scene {
+        desk: &player.desk,
+        frame: player.frame,
+        camera: player.camera,
+    };
+    let scrolled = wheel(&scene, (100.0, 50.0), (30.0, 20.0), false).expect("on the table");
+    assert_eq!((scrolled.x, scrolled.y), (30.0, 20.0));
+    let zoomed = wheel(&scene, (100.0, 50.0), (0.0, -1000.0), true).expect("on the table");
+    assert_eq!(zoomed.zoom, 2.0);
+    assert_eq!(wheel(&scene, (100.0, 125.0), (30.0, 20.0), false), None);
+}
+
+/// What can happen to a hand.
+#[derive(Debug, Clone)]
+enum Event {
+    Down(i32, f64, f64),
+    Move(i32, f64, f64),
+    Up(i32, f64, f64),
+    Cancel(i32),
+    Long,
+    Frame,
+}
+
+fn events() -> impl Strategy<Value = Event> {
+    let at = || (1..4_i32, 0.0..1000.0_f64, 0.0..700.0_f64);
+    prop_oneof![
+        4 => at().prop_map(|(id, x, y)| Event::Down(id, x, y)),
+        6 => at().prop_map(|(id, x, y)| Event::Move(id, x, y)),
+        4 => at().prop_map(|(id, x, y)| Event::Up(id, x, y)),
+        1 => (1..4_i32).prop_map(Event::Cancel),
+        1 => Just(Event::Long),
+        2 => Just(Event::Frame),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn whatever_fingers_do_no_tile_is_lost(events in prop::collection::vec(events(), 0..60)) {
+        let mut player = Player::new("r3 r4 r5 | b7 b8 b9", "r6 b6 k1 k2 k3 y1");
+        for event in events {
+            let effects = match event {
+                Event::Down(id, x, y) => player.down(id, (x, y)),
+                Event::Move(id, x, y) => player.moved(id, (x, y)),
+                Event::Up(id, x, y) => player.up(id, (x, y)),
+                Event::Cancel(id) => player.tell(|hand, _| hand.cancel(id)),
+                Event::Long => {
+                    let waits = |effect: &Effect| match effect {
+                        Effect::Wait(press) => Some(*press),
+                        _ => None,
+                    };
+                    let press = player.seen.iter().rev().find_map(waits).unwrap_or(0);
+                    player.tell(|hand, scene| hand.long_press(scene, press))
+                }
+                Event::Frame => player.tell(Hand::scroll),
+            };
+            // Only what goes up moves a tile, and it lets go before.
+            if dropped(&effects).is_some() {
+                prop_assert_eq!(&effects[0], &Effect::Release);
+            }
+            prop_assert!((0.5..=2.0).contains(&player.camera.zoom));
+            let layout = player.desk.layout();
+            let laid: usize = layout.sets.iter().map(|set| set.tiles.len()).sum();
+            prop_assert_eq!(laid + layout.rack.len(), 12);
+        }
+        for id in 1..4 {
+            player.tell(|hand, _| hand.cancel(id));
+            prop_assert!(!player.hand.follows(id));
+        }
+        // With every finger up, a tap is a tap again.
+        player.desk.select(&[]);
+        player.now += 2.0 * DOUBLE;
+        let on_rack = player.desk.layout().rack.first().map(|id| id.face().to_string());
+        if let Some(word) = on_rack {
+            player.tap(player.at(&word));
+            prop_assert_eq!(player.selected(), word);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Where tiles lie in a window, and what fingers do with them.
+
+mod gesture;
+mod stage;
+
+use sidra_client::Desk;
+use sidra_client::stage::{Camera, Frame, Scene};
+use sidra_core::{Face, HouseRules, TileId, editions, notation};
+use sidra_game::shuffle::Secret;
+use sidra_game::{Config, Event, Match, SetId, Spot, TableSet};
+
+/// A desktop's stage.
+fn desktop() -> Frame {
+    Frame::measured((1000.0, 700.0), 480.0, 540.0, 54.0)
+}
+
+/// A phone's.
+fn phone() -> Frame {
+    Frame::measured((360.0, 640.0), 380.0, 460.0, 54.0)
+}
+
+/// The desk of a player who has opened: each set of the table in a row of its own.
+fn desk(table: &str, rack: &str) -> Desk {
+    let mut used: Vec<TileId> = Vec::new();
+    let mut take = |face: &Face| {
+        let copies = used.iter().filter(|id| id.face() == *face).count();
+        let id = TileId::new(*face, copies as u8);
+        used.push(id);
+        id
+    };
+    let sets = notation::table(table).expect("a table");
+    let sets: Vec<Vec<TileId>> = sets
+        .iter()
+        .map(|row| row.iter().map(&mut take).collect())
+        .collect();
+    let rack = notation::tiles(rack).expect("a rack");
+    let rack: Vec<TileId> = rack.iter().map(&mut take).collect();
+    let laid = sets.concat();
+    let config = Config {
+        rules: HouseRules::plain(editions::find("il-classic").expect("an edition")),
+        players: vec!["you".to_owned(), "bot".to_owned()],
+        games: 1,
+    };
+    let (mut state, _) = Match::begin(config, Secret::from_number(1));
+    state.apply(&Event::Dealt {
+        starter: 0,
+        racks: vec![[laid.clone(), rack].concat(), Vec::new()],
+        pool: Vec::new(),
+    });
+    let table = sets.into_iter().enumerate().map(|(at, tiles)| TableSet {
+        id: SetId(at as u32 + 1),
+        spot: Spot { x: 0, y: at as i16 },
+        tiles,
+    });
+    state.apply(&Event::Played {
+        seat: 0,
+        table: table.collect(),
+        laid,
+        value: 0,
+        refill: Vec::new(),
+    });
+    Desk::new(&state.view(Some(0)), 14)
+}
+
+fn scene(desk: &Desk, frame: Frame) -> Scene<'_> {
+    Scene {
+        desk,
+        frame,
+        camera: Camera::default(),
+    }
+}
+
+/// The tile with this face that lies nearest to the top left, the rack before the table.
+fn tile(desk: &Desk, word: &str) -> TileId {
+    let face = notation::tile(word).expect("a tile");
+    let layout = desk.layout();
+    let table = layout.sets.iter().flat_map(|set| &set.tiles);
+    let mut all = layout.rack.iter().chain(table);
+    *all.find(|id| id.face() == face).expect("that tile")
+}
+
+/// The rack in notation; `-` is none.
+fn rack(desk: &Desk) -> String {
+    written(&desk.layout().rack)
+}
+
+/// The table in notation, sets from the top left.
+fn table(desk: &Desk) -> String {
+    let mut sets: Vec<_> = desk.layout().sets.iter().collect();
+    sets.sort_by_key(|set| (set.spot.y, set.spot.x));
+    let sets: Vec<String> = sets.iter().map(|set| written(&set.tiles)).collect();
+    sets.join(" | ")
+}
+
+fn written(tiles: &[TileId]) -> String {
+    let faces: Vec<Face> = tiles.iter().map(|id| id.face()).collect();
+    notation::write_tiles(&faces)
+}
