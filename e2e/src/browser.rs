@@ -27,11 +27,11 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const GLANCE: Duration = Duration::from_millis(40);
 
 /// Writes down whatever a screen reader is told, since much of it is soon followed by
-/// something else.
-const LISTEN: &str = "window.heard = []; let last = '';\
+/// something else; and what of it was said while the page was out of sight.
+const LISTEN: &str = "window.heard = []; window.unseen = []; let last = '';\
     new MutationObserver(() => {\
         const said = document.getElementById('said')?.textContent ?? '';\
-        if (said !== last) heard.push(last = said);\
+        if (said !== last) heard.push(last = said), document.hidden && unseen.push(said);\
     }).observe(document, { childList: true, subtree: true, characterData: true });";
 
 /// One session with a profile of its own.

@@ -79,13 +79,18 @@ impl From<Rect> for Spot {
     }
 }
 
-/// Into how many moves a drag is divided.
+/// The most moves that a drag is divided into.
 const STEPS: u32 = 12;
+
+/// The least length of each of them, in pixels: more than what a page takes for a hand that
+/// trembles. The first one has to show that this is a drag, since on a busy machine the second
+/// may come so late that the press before it was a long one.
+const STRIDE: f64 = 10.0;
 
 /// How long each of them takes: a frame.
 const STEP: Duration = Duration::from_millis(16);
 
-/// How long a finger or button rests before and after a drag.
+/// How long a finger or button rests before it lets go.
 const REST: Duration = Duration::from_millis(60);
 
 /// How long a long press is: much longer than needed, since a busy page hears of it late.
@@ -336,7 +341,10 @@ impl Browser {
         steps: u32,
     ) -> Result<Vec<(f64, f64)>, Failure> {
         let from = self.point(from).await?;
-        Ok(line(from, self.point(to).await?, steps))
+        let to = self.point(to).await?;
+        let far = (to.0 - from.0).hypot(to.1 - from.1);
+        let strides = (far / STRIDE) as u32;
+        Ok(line(from, to, strides.clamp(1, steps)))
     }
 }
 
@@ -355,7 +363,7 @@ fn drag_along(way: &[(f64, f64)]) -> Vec<PointerAction> {
     let mut actions = Vec::new();
     for (index, &(x, y)) in way.iter().enumerate() {
         if index == 0 {
-            actions.extend([move_to(x, y), down(), pause(REST)]);
+            actions.extend([move_to(x, y), down()]);
         } else {
             actions.push(step_to(x, y));
         }

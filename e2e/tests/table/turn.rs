@@ -111,6 +111,21 @@ async fn time_runs_out_in_three_ways() -> Result<(), Failure> {
     Ok(())
 }
 
+/// The seconds on the player's clock, and the seconds that the page has been in sight and out of
+/// sight so far, all read at the same moment.
+async fn seconds(browser: &Browser) -> Result<(f64, f64, f64), Failure> {
+    let script = "let hidden = 0, since = null;\
+        for (const { name, startTime } of performance.getEntriesByType('visibility-state')) {\
+            if (since !== null) hidden += startTime - since;\
+            since = name === 'hidden' ? startTime : null;\
+        }\
+        const clock = document.querySelector('.seat.me .ring b')?.textContent;\
+        return [Number(clock), performance.now() - hidden, hidden]";
+    let read = browser.script(script, Vec::new()).await?;
+    let number = |index: usize| read[index].as_f64().unwrap_or(f64::NAN);
+    Ok((number(0), number(1) / 1000.0, number(2) / 1000.0))
+}
+
 #[tokio::test]
 async fn nobody_loses_time_who_looks_elsewhere() -> Result<(), Failure> {
     let saved = Saved {
@@ -118,23 +133,29 @@ async fn nobody_loses_time_who_looks_elsewhere() -> Result<(), Failure> {
         ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
     };
     let browser = table_of("elsewhere", Look::desktop(), &saved).await?;
-    let clock = ".seat.me .ring b";
-    browser.wait_text(clock, "99").await?;
+    browser.wait_text(".seat.me .ring b", "9").await?;
+    let (clock, in_sight, _) = seconds(&browser).await?;
     let table = browser.open_tab().await?;
+    // Nothing happens meanwhile: that is what is looked for.
     tokio::time::sleep(Duration::from_secs(4)).await;
     browser.close_tab(table).await?;
-    let hidden = "return performance.getEntriesByType('visibility-state')\
-        .some((entry) => entry.name === 'hidden')";
-    browser.wait_script("the page was hidden", hidden).await?;
-    browser.wait_text(clock, "98").await?;
+    let seen = "return document.visibilityState === 'visible' \
+        && performance.getEntriesByType('visibility-state').at(-1).name === 'visible'";
+    browser.wait_script("the page is seen again", seen).await?;
+    let (clock_after, in_sight_after, hidden) = seconds(&browser).await?;
+    assert!(hidden > 3.0, "out of sight for {hidden} s");
+    // The clock shows whole seconds, and each of the two may have shown its own a little late.
+    let (ran, looked) = (clock - clock_after, in_sight_after - in_sight);
+    assert!(ran <= looked + 2.0, "{ran} s on the clock, {looked} s in sight");
     // Nor does a bot play before nobody.
     browser.click("#done").await?;
     browser.wait_heard("You drew").await?;
     let table = browser.open_tab().await?;
     tokio::time::sleep(Duration::from_secs(3)).await;
     browser.close_tab(table).await?;
-    browser.wait(".seat.turn:not(.me)").await?;
     browser.wait(".seat.turn.me").await?;
+    let unseen = browser.script("return unseen", Vec::new()).await?;
+    assert_eq!(unseen, serde_json::json!([]));
     Ok(())
 }
 
