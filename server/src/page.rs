@@ -32,8 +32,9 @@ const NOT_BUILT: &str = "<!doctype html>
 ";
 
 /// The types of files that a page may have.
-const TYPES: [(&str, &str); 6] = [
+const TYPES: [(&str, &str); 7] = [
     ("css", "text/css; charset=utf-8"),
+    ("ftl", "text/plain; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
     ("svg", "image/svg+xml"),

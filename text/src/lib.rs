@@ -57,6 +57,16 @@ impl Lang {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
+    /// Its name for itself, so that everybody finds theirs in a list.
+    pub const fn own_name(self) -> &'static str {
+        match self {
+            Lang::En => "English",
+            Lang::He => "עברית",
+            Lang::Pl => "Polski",
+            Lang::Hu => "Magyar",
+        }
+    }
+
     /// The sentences that everybody needs, as written.
     pub const fn source(self) -> &'static str {
         match self {
@@ -86,6 +96,12 @@ impl Lang {
             Lang::Hu => include_str!("../texts/page/hu.ftl"),
         }
     }
+
+    /// All sentences of a page as one file to be sent, for [`Text::parse`]: without
+    /// comments, blank lines and indentation.
+    pub fn page_file(self) -> String {
+        fluent::minify(self.source()) + &fluent::minify(self.page_source())
+    }
 }
 
 /// Whether arguments are wrapped in Unicode's direction isolates: right on a
@@ -114,26 +130,20 @@ pub type Argument<'a> = (&'static str, Value<'a>);
 impl Text {
     /// The sentences of a language for the terminal, and for whatever reads its lines.
     pub fn new(lang: Lang, isolation: Isolation) -> Text {
-        let mut text = Text::of(lang, isolation);
-        text.sentences.add(lang.terminal_source());
-        text
+        Text::parse(lang, isolation, &[lang.source(), lang.terminal_source()])
     }
 
-    /// The sentences of a language for a page.
-    pub fn for_page(lang: Lang) -> Text {
-        let mut text = Text::of(lang, Isolation::On);
-        text.sentences.add(lang.page_source());
-        text
-    }
-
-    fn of(lang: Lang, isolation: Isolation) -> Text {
+    /// Sentences from elsewhere, as a page fetches them: the sources of a language, in
+    /// the notation of `texts/`. What cannot be read is passed over.
+    pub fn parse(lang: Lang, isolation: Isolation, sources: &[&str]) -> Text {
         let mut sentences = Sentences::new(lang, isolation == Isolation::On);
-        sentences.add(lang.source());
-        let ends_hard = OnceLock::new();
+        for source in sources {
+            sentences.add(source);
+        }
         Text {
             lang,
             sentences,
-            ends_hard,
+            ends_hard: OnceLock::new(),
         }
     }
 

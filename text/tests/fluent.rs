@@ -40,7 +40,7 @@ fn the_same_sentences_as_all_of_fluent() {
             let mut bundle = FluentBundle::new(vec![id]);
             bundle.set_use_isolating(page);
             let text = match page {
-                true => Text::for_page(lang),
+                true => Text::parse(lang, Isolation::On, &[&lang.page_file()]),
                 false => Text::new(lang, Isolation::Off),
             };
             let mut names = Vec::new();

@@ -1,7 +1,9 @@
 //! The page as a whole: which screen is shown, and what all of them share.
 
+use js_sys::Function;
 use leptos::ev;
 use leptos::prelude::*;
+use sidra_text::Lang;
 
 use crate::device;
 use crate::home::Home;
@@ -11,7 +13,7 @@ use crate::rules::RulesScreen;
 use crate::settings::{Settings, SettingsScreen};
 use crate::sound::Sounds;
 use crate::table::TableScreen;
-use crate::words::{Words, use_words};
+use crate::words::{Languages, Words, use_words};
 use crate::worker::Thinker;
 
 /// The screens, by the address behind `#`.
@@ -44,14 +46,21 @@ impl Screen {
 /// Everything there is to see.
 #[component]
 pub fn App(
+    /// The language.
+    lang: Lang,
+    /// Its sentences, as they were fetched.
+    sentences: String,
+    /// Fetches the sentences of another language: see [`Languages`].
+    fetch: Function,
     /// The address of the worker.
     worker: String,
 ) -> impl IntoView {
-    let settings = RwSignal::new(Settings::load());
+    let settings = RwSignal::new(Settings::load(lang));
     Settings::follow(settings);
-    let words = Words::new(settings);
+    let words = Words::new(lang, &sentences);
     provide_context(settings);
     provide_context(words);
+    provide_context(Languages::new(words, settings, fetch));
     provide_context(Thinker::new(worker));
     provide_context(Sounds::new());
     let address = RwSignal::new(device::address());

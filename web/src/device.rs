@@ -67,13 +67,6 @@ pub fn go(address: &str) {
     }
 }
 
-/// The languages that somebody reads, best first.
-pub fn languages() -> Vec<String> {
-    let languages = window().map(|window| window.navigator().languages());
-    let languages = languages.map(|list| list.iter().filter_map(|word| word.as_string()).collect());
-    languages.unwrap_or_default()
-}
-
 /// Whether a media query holds, such as one for dark colours.
 pub fn prefers(query: &str) -> bool {
     let found = window().and_then(|window| window.match_media(query).ok()?);

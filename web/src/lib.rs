@@ -23,15 +23,21 @@ mod tile;
 mod words;
 mod worker;
 
+use js_sys::Function;
 use leptos::prelude::*;
+use sidra_text::Lang;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use worker::worker_main;
 
-/// Shows the page. The worker's address has a fingerprint in its name, so it comes
-/// from outside.
+/// Shows the page in a language whose sentences were fetched. `fetch` turns the code of
+/// another one into a promise of its sentences. Addresses have fingerprints in their
+/// names, so they come from outside.
 #[wasm_bindgen]
-pub fn page_main(worker: String) {
+pub fn page_main(lang: &str, sentences: String, fetch: Function, worker: String) {
     console_error_panic_hook::set_once();
-    mount_to_body(move || view! { <app::App worker=worker.clone() /> });
+    let lang = Lang::of_locale(lang).unwrap_or(Lang::En);
+    mount_to_body(move || {
+        view! { <app::App lang=lang sentences=sentences fetch=fetch worker=worker /> }
+    });
 }

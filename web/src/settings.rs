@@ -5,7 +5,7 @@ use sidra_text::Lang;
 
 use crate::device;
 use crate::live::{choose, flag, text};
-use crate::words::{Words, use_words};
+use crate::words::{Languages, use_words};
 
 /// Light or dark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,12 +83,11 @@ fn word<T: PartialEq>(all: &[(T, &'static str)], value: &T) -> &'static str {
 }
 
 impl Settings {
-    /// What was kept, or what the browser says of its user.
-    pub fn load() -> Settings {
-        let known = device::languages();
-        let lang = known.iter().find_map(|word| Lang::of_locale(word));
+    /// What was kept; the language is the one that `boot.js` found there, or among
+    /// those of the browser's user.
+    pub fn load(lang: Lang) -> Settings {
         let mut settings = Settings {
-            lang: lang.unwrap_or(Lang::En),
+            lang,
             theme: Theme::System,
             size: Size::Medium,
             shapes: true,
@@ -102,7 +101,6 @@ impl Settings {
             };
             let yes = value == "yes";
             match key {
-                "lang" => settings.lang = Lang::of_locale(value).unwrap_or(settings.lang),
                 "theme" => {
                     let found = Theme::ALL.iter().find(|(_, word)| *word == value);
                     settings.theme = found.map_or(settings.theme, |(theme, _)| *theme);
@@ -172,19 +170,18 @@ pub fn use_settings() -> RwSignal<Settings> {
 pub fn SettingsScreen() -> impl IntoView {
     let settings = use_settings();
     let words = use_words();
+    let chosen: Languages = expect_context();
     let languages = Lang::ALL.map(|lang| {
-        // Each in its own language, so that everybody finds theirs.
-        let name = Words::own_name(lang);
         view! {
             <label class="choice">
                 <input
                     type="radio"
                     name="lang"
                     value=lang.code()
-                    prop:checked=flag(move || settings.get().lang == lang)
-                    on:change=choose(move |_| settings.update(|settings| settings.lang = lang))
+                    prop:checked=flag(move || chosen.is_chosen(lang))
+                    on:change=choose(move |_| chosen.choose(lang))
                 />
-                <span lang=lang.code()>{name}</span>
+                <span lang=lang.code()>{lang.own_name()}</span>
             </label>
         }
     });
@@ -245,7 +242,10 @@ pub fn SettingsScreen() -> impl IntoView {
             <h1>{words.t("page-settings")}</h1>
             <fieldset>
                 <legend>{words.t("page-language")}</legend>
-                <div class="choices">{languages}</div>
+                <div class="choices" aria-busy=text(move || chosen.is_waiting().to_string())>
+                    {languages}
+                </div>
+                <p class="error" role="alert">{text(move || chosen.failure())}</p>
             </fieldset>
             <fieldset>
                 <legend>{words.t("page-theme")}</legend>

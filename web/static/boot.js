@@ -1,8 +1,10 @@
-// Loads the module and shows the page. A file of its own, so that the page needs
-// no inline script. Names of files get their fingerprints when the page is built.
-import init, { page_main } from "/sidra.js";
+// Starts the page: fetches the module and the sentences of one language side by side.
+// A file of its own, so that the page needs no inline script. Names of files get their
+// fingerprints when the page is built.
 
-// Said before there is any other text: in the browser's language.
+const SENTENCES = { en: "/en.ftl", he: "/he.ftl", hu: "/hu.ftl", pl: "/pl.ftl" };
+
+// Said where there is no other text.
 const FAILED = {
   en: "Sidra could not start: it needs a browser of 2023 or later and a connection that lasts. Update it, or load the page again.",
   he: "סידרה לא הצליחה לעלות: נדרשים דפדפן משנת 2023 ואילך וחיבור יציב. עדכנו את הדפדפן או טענו את הדף שוב.",
@@ -10,15 +12,41 @@ const FAILED = {
   pl: "Nie udało się uruchomić Sidry: potrzebna jest przeglądarka z 2023 roku lub nowsza i trwałe połączenie. Zaktualizuj ją albo wczytaj stronę ponownie.",
 };
 
+// The language set on this device, else the first of the browser's that the page has.
+function language() {
+  let kept;
+  try {
+    kept = localStorage.getItem("sidra.settings")?.match(/^lang (\w+)$/m)?.[1];
+  } catch {
+    // A browser may refuse its storage.
+  }
+  const locales = [kept ?? "", ...navigator.languages];
+  const codes = locales.map((locale) => locale.split("-")[0].replace("iw", "he"));
+  return codes.find((code) => code in SENTENCES) ?? "en";
+}
+
+async function sentences(code) {
+  const answer = await fetch(SENTENCES[code]);
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  return answer.text();
+}
+
+async function load() {
+  const module = await import("/sidra.js");
+  await module.default({ module_or_path: "/sidra.wasm" });
+  return module;
+}
+
+const code = language();
 try {
-  await init({ module_or_path: "/sidra.wasm" });
-  page_main("/worker.js");
+  const [module, first] = await Promise.all([load(), sentences(code)]);
+  module.page_main(code, first, sentences, "/worker.js");
 } catch (error) {
-  const language = navigator.language.slice(0, 2);
   const said = document.createElement("p");
   said.setAttribute("role", "alert");
+  said.lang = code;
   said.dir = "auto";
-  said.textContent = FAILED[language] ?? FAILED.en;
+  said.textContent = FAILED[code];
   document.body.append(said);
   throw error;
 }

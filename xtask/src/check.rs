@@ -97,6 +97,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
             "sidra-game",
             "sidra-kit",
             "sidra-solver",
+            "sidra-text",
             "sidra-words",
         ],
     ),

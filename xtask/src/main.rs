@@ -7,6 +7,7 @@ mod fuzz;
 mod page;
 mod run;
 mod test;
+mod weigh;
 
 use std::process::ExitCode;
 
@@ -26,7 +27,11 @@ enum Task {
     /// house, tests, a short run of every fuzz target
     Test,
     /// Builds the page into web/dist, from where the program embeds it
-    Page,
+    Page {
+        /// Prints what each file weighs, and each crate inside the module
+        #[arg(long)]
+        sizes: bool,
+    },
     /// The tests that need a browser, with all that they need
     E2e {
         /// Only those whose names have this in them
@@ -61,7 +66,8 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Test => test::run(),
-        Task::Page => page::run(),
+        Task::Page { sizes: false } => page::run(),
+        Task::Page { sizes: true } => page::sizes(),
         Task::E2e { filter } => browser::test(filter.as_deref()),
         Task::Screenshots { words } => browser::screenshots(&words),
         Task::Check => check::run(),

@@ -13,18 +13,24 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use sha2::{Digest, Sha256};
+use sidra_text::Lang;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::run::{cargo, root};
+use crate::weigh;
 
 /// What the page is compiled for.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The files of `web/static` that get a fingerprint, and the two that the module
-/// brings. A file may mention only those above it.
-const ORDER: [&str; 7] = [
+/// The files that get a fingerprint: those of `web/static`, the sentences of each
+/// language, and the two that the module brings. A file may mention only those above it.
+const ORDER: [&str; 11] = [
     "icon.svg",
     "style.css",
+    "en.ftl",
+    "he.ftl",
+    "hu.ftl",
+    "pl.ftl",
     "sidra.wasm",
     "sidra.js",
     "worker.js",
@@ -43,23 +49,39 @@ pub fn folder() -> PathBuf {
     root().join("web/dist")
 }
 
+/// Builds the page where anything has changed, and says what it weighs.
 pub fn run() -> Result<(), String> {
-    install_target()?;
     let module = compile()?;
-    let sources = sources()?;
-    let stamp = stamp(&module, &sources);
-    if fs::read_to_string(folder().join(STAMP)).is_ok_and(|made| made == stamp) {
-        return Ok(());
+    if build(&module)? {
+        weigh::files();
     }
-    let (script, module) = bind(&module)?;
+    Ok(())
+}
+
+/// Builds the page, and says what each part of it weighs.
+pub fn sizes() -> Result<(), String> {
+    let module = compile()?;
+    build(&module)?;
+    weigh::files();
+    let (_, named) = bind(&module, true)?;
+    weigh::module(&named)
+}
+
+/// Makes the page of a compiled module; false where it is there already.
+fn build(module: &[u8]) -> Result<bool, String> {
+    let sources = sources()?;
+    let stamp = stamp(module, &sources);
+    if fs::read_to_string(folder().join(STAMP)).is_ok_and(|made| made == stamp) {
+        return Ok(false);
+    }
+    let (script, module) = bind(module, false)?;
     let mut files = sources;
     files.insert("sidra.js".to_owned(), script);
     files.insert("sidra.wasm".to_owned(), module);
     let page = fingerprint(files)?;
     write(&page)?;
     save(&folder().join(STAMP), stamp.as_bytes())?;
-    report();
-    Ok(())
+    Ok(true)
 }
 
 /// The WebAssembly target comes with rustup.
@@ -87,6 +109,7 @@ pub fn install_target() -> Result<(), String> {
 
 /// Has the module compiled; cargo knows what has changed.
 fn compile() -> Result<Vec<u8>, String> {
+    install_target()?;
     let args = [
         "build",
         "--package",
@@ -119,7 +142,7 @@ pub fn target_folder() -> Result<PathBuf, String> {
     }
 }
 
-/// The files that people write.
+/// The files that people write, and the sentences made of `text/texts`.
 fn sources() -> Result<BTreeMap<String, Vec<u8>>, String> {
     let folder = root().join("web/static");
     let unreadable = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -130,6 +153,10 @@ fn sources() -> Result<BTreeMap<String, Vec<u8>>, String> {
         if !name.starts_with('.') {
             files.insert(name.clone().into_owned(), load(&path)?);
         }
+    }
+    for lang in Lang::ALL {
+        let sentences = lang.page_file().into_bytes();
+        files.insert(format!("{}.ftl", lang.code()), sentences);
     }
     Ok(files)
 }
@@ -148,8 +175,9 @@ fn digest(bytes: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The script that loads the module, and the module made ready for it.
-fn bind(module: &[u8]) -> Result<(Vec<u8>, Vec<u8>), String> {
+/// The script that loads the module, and the module made ready for it; its functions
+/// keep their names where somebody wants to know them.
+fn bind(module: &[u8], names: bool) -> Result<(Vec<u8>, Vec<u8>), String> {
     // Not `target/page`: there cargo keeps what it builds for this machine.
     let folder = target_folder()?.join("bindgen");
     let _ = fs::remove_dir_all(&folder);
@@ -160,7 +188,7 @@ fn bind(module: &[u8]) -> Result<(Vec<u8>, Vec<u8>), String> {
             bindgen
                 .typescript(false)
                 .omit_default_module_path(true)
-                .remove_name_section(true)
+                .remove_name_section(!names)
                 .remove_producers_section(true)
                 .generate(&folder)
         })
@@ -185,7 +213,7 @@ fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, 
     for name in ORDER.into_iter().chain([INDEX]) {
         let bytes = files
             .remove(name)
-            .ok_or_else(|| format!("web/static/{name} is missing"))?;
+            .ok_or_else(|| format!("{name} is missing"))?;
         let bytes = match String::from_utf8(bytes) {
             Ok(text) => mention(text, &renamed).into_bytes(),
             Err(binary) => binary.into_bytes(),
@@ -202,7 +230,7 @@ fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, 
     match files.keys().next() {
         None => Ok(page),
         Some(name) => Err(format!(
-            "web/static/{name}: give it a place in ORDER in xtask/src/page.rs"
+            "{name}: give it a place in ORDER in xtask/src/page.rs"
         )),
     }
 }
@@ -269,49 +297,6 @@ fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
     fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// One finished file: its name, and its size as it is and as brotli has it.
-pub struct Size {
-    pub name: String,
-    pub raw: u64,
-    pub brotli: u64,
-}
-
-/// The finished files, the largest first.
-pub fn sizes() -> Vec<Size> {
-    let names = fs::read_dir(folder()).into_iter().flatten().flatten();
-    let mut sizes: Vec<Size> = names
-        .filter_map(|entry| {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let packed = fs::metadata(folder().join(format!("{name}.br"))).ok()?;
-            Some(Size {
-                raw: entry.metadata().ok()?.len(),
-                brotli: packed.len(),
-                name,
-            })
-        })
-        .collect();
-    sizes.sort_by_key(|size| std::cmp::Reverse(size.brotli));
-    sizes
-}
-
-fn report() {
-    let kilobytes = |bytes: u64| bytes.div_ceil(1000);
-    let sizes = sizes();
-    for size in &sizes {
-        println!(
-            "{:>8} kB {:>6} kB packed  {}",
-            kilobytes(size.raw),
-            kilobytes(size.brotli),
-            size.name
-        );
-    }
-    let packed = sizes.iter().map(|size| size.brotli).sum();
-    println!(
-        "the page is in web/dist, {} kB as it is sent",
-        kilobytes(packed)
-    );
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,6 +310,10 @@ mod tests {
         files(&[
             ("icon.svg", "<svg/>"),
             ("style.css", "a { background: url(/icon.svg) }"),
+            ("en.ftl", "page-title = Sidra"),
+            ("he.ftl", "page-title = Sidra"),
+            ("hu.ftl", "page-title = Sidra"),
+            ("pl.ftl", "page-title = Sidra"),
             ("sidra.wasm", "\0asm"),
             ("sidra.js", "export"),
             ("worker.js", "import \"/sidra.js\""),

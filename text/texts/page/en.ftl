@@ -1,6 +1,5 @@
 # The page. Short, plain, friendly.
 
-page-own-name = English
 page-title = Sidra, the rummy tile game
 page-claim = The rummy tile game, with the rules of your own booklet.
 page-promise = Free and open. No ads, no coins, no account. Every deal can be checked afterwards.
@@ -54,6 +53,7 @@ page-as-printed = As printed
 page-begin = Begin
 
 page-language = Language
+page-language-failed = { $language } could not be loaded. Is there a connection?
 page-theme = Colours
 page-theme-system = like the system
 page-theme-light = light

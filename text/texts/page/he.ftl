@@ -1,6 +1,5 @@
 # הדף. קצר, פשוט, ידידותי.
 
-page-own-name = עברית
 page-title = Sidra, משחק האריחים
 page-claim = משחק האריחים, בחוקי החוברת שלכם.
 page-promise = חופשי ופתוח. בלי פרסומות, בלי מטבעות, בלי חשבון. כל חלוקה ניתנת לבדיקה בסוף.
@@ -54,6 +53,7 @@ page-as-printed = כמודפס
 page-begin = להתחיל
 
 page-language = שפה
+page-language-failed = לא ניתן לטעון את השפה { $language }. האם יש חיבור לרשת?
 page-theme = צבעים
 page-theme-system = כמו במערכת
 page-theme-light = בהיר

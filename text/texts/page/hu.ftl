@@ -1,6 +1,5 @@
 # Az oldal. Rövid, egyszerű, barátságos.
 
-page-own-name = Magyar
 page-title = Sidra, a számlapos römi
 page-claim = A számlapos römi, a te füzeted szabályaival.
 page-promise = Szabad és nyílt. Nincs reklám, nincs zseton, nincs fiók. Minden osztás utólag ellenőrizhető.
@@ -54,6 +53,7 @@ page-as-printed = Ahogy nyomtatva van
 page-begin = Kezdés
 
 page-language = Nyelv
+page-language-failed = Nem sikerült betölteni ezt a nyelvet: { $language }. Van internetkapcsolat?
 page-theme = Színek
 page-theme-system = mint a rendszerben
 page-theme-light = világos

@@ -1,6 +1,5 @@
 # Strona. Krótko, prosto, przyjaźnie.
 
-page-own-name = Polski
 page-title = Sidra, gra w kostki z liczbami
 page-claim = Gra w kostki z liczbami, według Twojej instrukcji.
 page-promise = Za darmo i otwarcie. Bez reklam, bez monet, bez konta. Każde rozdanie można potem sprawdzić.
@@ -54,6 +53,7 @@ page-as-printed = Jak w instrukcji
 page-begin = Zacznij
 
 page-language = Język
+page-language-failed = Nie udało się wczytać języka: { $language }. Czy jest połączenie z siecią?
 page-theme = Kolory
 page-theme-system = jak w systemie
 page-theme-light = jasne

@@ -1,0 +1,248 @@
+//! What the page weighs: its files, the bundles they are fetched in, and the crates
+//! inside the module.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use sidra_text::Lang;
+use wasmparser::{KnownCustom, Name, Parser, Payload};
+
+use crate::page::folder;
+
+/// What a first game with numbers may weigh, packed. A test of the server holds the
+/// page to it.
+const BUDGET: u64 = 450_000;
+
+/// Crates that are one thing to us, under the name of the first.
+const FAMILIES: [&[&str]; 3] = [
+    &[
+        "leptos",
+        "any_spawner",
+        "either_of",
+        "hydration_context",
+        "leptos_dom",
+        "next_tuple",
+        "oco_ref",
+        "or_poisoned",
+        "reactive_graph",
+        "reactive_stores",
+        "tachys",
+        "throw_error",
+    ],
+    &[
+        "std",
+        "alloc",
+        "compiler_builtins",
+        "core",
+        "dlmalloc",
+        "hashbrown",
+        "rustc_demangle",
+    ],
+    &["wasm_bindgen", "js_sys", "wasm_bindgen_futures", "web_sys"],
+];
+
+/// Crates with less code than this are summed up.
+const LITTLE: u64 = 1000;
+
+/// One finished file: its name, and its size as it is and as brotli has it.
+struct Size {
+    name: String,
+    raw: u64,
+    brotli: u64,
+}
+
+impl Size {
+    /// The name without the fingerprint: `he.ftl`.
+    fn plain_name(&self) -> String {
+        let (stem, kind) = self.name.split_once('.').unwrap_or((&self.name, ""));
+        let stem = stem.rsplit_once('-').map_or(stem, |(stem, _)| stem);
+        format!("{stem}.{kind}")
+    }
+
+    fn print(&self) {
+        println!("{:>10} {:>10}   {}", self.raw, self.brotli, self.name);
+    }
+}
+
+/// The finished files, the largest first.
+fn sizes() -> Vec<Size> {
+    let names = fs::read_dir(folder()).into_iter().flatten().flatten();
+    let mut sizes: Vec<Size> = names
+        .filter_map(|entry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let packed = fs::metadata(folder().join(format!("{name}.br"))).ok()?;
+            Some(Size {
+                raw: entry.metadata().ok()?.len(),
+                brotli: packed.len(),
+                name,
+            })
+        })
+        .collect();
+    sizes.sort_by_key(|size| std::cmp::Reverse(size.brotli));
+    sizes
+}
+
+/// Prints the files in their bundles, and what the first game weighs in all.
+pub fn files() {
+    let sizes = sizes();
+    let is_language = |size: &&Size| size.name.ends_with(".ftl");
+    // Every language has to fit, so the heaviest counts.
+    let language = sizes.iter().find(is_language).map(Size::plain_name);
+    let later: Vec<String> = Lang::ALL
+        .iter()
+        .map(|lang| format!("{}.ftl", lang.code()))
+        .filter(|name| Some(name) != language.as_ref())
+        .collect();
+    let (later, first): (Vec<Size>, Vec<Size>) = sizes
+        .into_iter()
+        .partition(|size| later.contains(&size.plain_name()));
+    println!("\nthe page, in bytes\n{:>10} {:>10}", "plain", "packed");
+    println!("first game with numbers");
+    first.iter().for_each(Size::print);
+    let packed = sum(&first, |size| size.brotli);
+    let verdict = match packed.checked_sub(BUDGET) {
+        None | Some(0) => format!("of at most {BUDGET}"),
+        Some(more) => format!("{more} more than {BUDGET}"),
+    };
+    println!(
+        "{:>10} {packed:>10}   in all, {verdict}",
+        sum(&first, |size| size.raw)
+    );
+    println!("on demand");
+    later.iter().for_each(Size::print);
+}
+
+fn sum(sizes: &[Size], pick: fn(&Size) -> u64) -> u64 {
+    sizes.iter().map(pick).sum()
+}
+
+/// Prints what each crate weighs in a module whose functions have names.
+pub fn module(bytes: &[u8]) -> Result<(), String> {
+    let parts = parts(bytes).map_err(|error| format!("the module: {error}"))?;
+    let all: u64 = parts.iter().map(|(_, size)| size).sum();
+    println!("\nthe module before packing, in bytes");
+    for (name, size) in parts {
+        let share = size as f64 / all as f64 * 100.0;
+        println!("{size:>10} {share:>9.1}%   {name}");
+    }
+    println!("{all:>10} {:>10}   in all", "");
+    Ok(())
+}
+
+/// The module's parts, the heaviest first: code by crate, data, and all else.
+fn parts(bytes: &[u8]) -> wasmparser::Result<Vec<(String, u64)>> {
+    let mut bodies = Vec::new();
+    let mut names = BTreeMap::new();
+    let mut imported = 0;
+    let mut data = 0;
+    let mut rest = 0;
+    for payload in Parser::new(0).parse_all(bytes) {
+        match payload? {
+            Payload::CodeSectionEntry(body) => bodies.push(body.range().len() as u64),
+            Payload::DataSection(section) => data += section.range().len() as u64,
+            Payload::ImportSection(section) => {
+                rest += section.range().len() as u64;
+                for import in section.into_imports() {
+                    imported += u32::from(matches!(import?.ty, wasmparser::TypeRef::Func(_)));
+                }
+            }
+            Payload::CustomSection(section) => {
+                if let KnownCustom::Name(section) = section.as_known() {
+                    for name in section {
+                        if let Name::Function(map) = name? {
+                            for name in map {
+                                let name = name?;
+                                names.insert(name.index, name.name);
+                            }
+                        }
+                    }
+                }
+            }
+            Payload::CodeSectionStart { .. } => {}
+            other => {
+                let range = other.as_section().map(|(_, range)| range.len());
+                rest += range.unwrap_or(0) as u64;
+            }
+        }
+    }
+    let mut crates: BTreeMap<String, u64> = BTreeMap::new();
+    for (index, size) in (imported..).zip(bodies) {
+        let name = names.get(&index).map(|name| crate_of(name));
+        let name = name.unwrap_or_default();
+        *crates.entry(family(&name).to_owned()).or_default() += size;
+    }
+    let is_little = |name: &str, size: u64| name.is_empty() || size < LITTLE;
+    let few = crates.iter().filter(|(name, size)| is_little(name, **size));
+    let few = few.map(|(_, size)| size).sum();
+    crates.retain(|name, size| !is_little(name, *size));
+    crates.insert("other crates".to_owned(), few);
+    crates.insert("static data".to_owned(), data);
+    crates.insert("types, tables, imports and exports".to_owned(), rest);
+    let mut parts: Vec<_> = crates.into_iter().collect();
+    parts.sort_by_key(|(_, size)| std::cmp::Reverse(*size));
+    Ok(parts)
+}
+
+fn family(name: &str) -> &str {
+    let found = FAMILIES.iter().find(|family| family.contains(&name));
+    found.map_or(name, |family| family[0])
+}
+
+/// The crate that defines a function: the first one in its name, which in
+/// `<T as tachys::view::Render>::build` is the trait's. Empty where there is none, as in
+/// `memcpy`.
+fn crate_of(symbol: &str) -> String {
+    let path = format!("{:#}", rustc_demangle::demangle(symbol));
+    let mut words = path.split(|c: char| !(c.is_alphanumeric() || "_:".contains(c)));
+    let first = words.find_map(|word| Some(word.split_once("::")?.0));
+    first
+        .filter(|name| !name.is_empty())
+        .unwrap_or_default()
+        .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_function_belongs_to_the_crate_that_defines_it() {
+        for (symbol, name) in [
+            (
+                "_ZN10sidra_core3set8readings17h0123456789abcdefE",
+                "sidra_core",
+            ),
+            (
+                "_ZN4core3ptr43drop_in_place$LT$sidra_core..turn..Turn$GT$17h0123456789abcdefE",
+                "core",
+            ),
+            (
+                "_ZN42_$LT$T$u20$as$u20$tachys..view..Render$GT$5build17h0123456789abcdefE",
+                "tachys",
+            ),
+            (
+                "_ZN63_$LT$alloc..vec..Vec$LT$T$GT$$u20$as$u20$core..clone..Clone$GT$5clone17h0123456789abcdefE",
+                "alloc",
+            ),
+            ("_RNvCs1234_10sidra_core8readings", "sidra_core"),
+            ("memcpy", ""),
+        ] {
+            assert_eq!(crate_of(symbol), name, "{symbol}");
+        }
+    }
+
+    #[test]
+    fn names_lose_their_fingerprints() {
+        for (name, plain) in [
+            ("he-0123456789abcdef.ftl", "he.ftl"),
+            ("index.html", "index.html"),
+        ] {
+            let size = Size {
+                name: name.to_owned(),
+                raw: 0,
+                brotli: 0,
+            };
+            assert_eq!(size.plain_name(), plain);
+        }
+    }
+}
