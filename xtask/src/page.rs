@@ -188,6 +188,7 @@ fn bind(module: &[u8], names: bool) -> Result<(Vec<u8>, Vec<u8>), String> {
             bindgen
                 .typescript(false)
                 .omit_default_module_path(true)
+                .demangle(false)
                 .remove_name_section(!names)
                 .remove_producers_section(true)
                 .generate(&folder)

@@ -31,6 +31,7 @@ const FAMILIES: [&[&str]; 3] = [
     ],
     &[
         "std",
+        "__rustc",
         "alloc",
         "compiler_builtins",
         "core",
@@ -194,11 +195,12 @@ fn family(name: &str) -> &str {
 fn crate_of(symbol: &str) -> String {
     let path = format!("{:#}", rustc_demangle::demangle(symbol));
     let mut words = path.split(|c: char| !(c.is_alphanumeric() || "_:".contains(c)));
-    let first = words.find_map(|word| Some(word.split_once("::")?.0));
-    first
-        .filter(|name| !name.is_empty())
-        .unwrap_or_default()
-        .to_owned()
+    match words.find_map(|word| Some(word.split_once("::")?.0)) {
+        // A method of a type that belongs to no crate: `<str>::to_lowercase`.
+        Some("") => "core".to_owned(),
+        Some(name) => name.to_owned(),
+        None => String::new(),
+    }
 }
 
 #[cfg(test)]
@@ -225,6 +227,7 @@ mod tests {
                 "alloc",
             ),
             ("_RNvCs1234_10sidra_core8readings", "sidra_core"),
+            ("_RNvMNtCs1234_5alloc3stre12to_lowercase", "core"),
             ("memcpy", ""),
         ] {
             assert_eq!(crate_of(symbol), name, "{symbol}");
