@@ -7,8 +7,9 @@
 use std::sync::Arc;
 
 use sidra_core::TileId;
+use sidra_game::SetId;
 
-use crate::desk::{Desk, Key, Target};
+use crate::desk::{Desk, Target};
 use crate::stage::{Camera, Ground, Pose, RATIO, Rect, Scene};
 
 /// A press this long is a long one, in milliseconds.
@@ -75,7 +76,7 @@ pub enum Effect {
         /// Where the first one is.
         first: Pose,
         /// The set that they would be dropped on.
-        aim: Option<Key>,
+        aim: Option<SetId>,
     },
     /// Nothing is held or moved any more: marks and frames go away.
     Release,
@@ -100,7 +101,7 @@ pub enum Effect {
     /// Play a tile where it fits.
     PlayWhereItFits(TileId),
     /// Say what a set is, or what is wrong with it.
-    Explain(Key),
+    Explain(SetId),
 }
 
 /// Tiles that were let go.
@@ -369,7 +370,7 @@ impl Hand {
         };
         let wide = frame.tile * scale;
         let aim = match aims.then(|| scene.target(tiles, grab, x, y)) {
-            Some(Target::Set { key, .. }) => Some(key),
+            Some(Target::Set { id, .. }) => Some(id),
             _ => None,
         };
         Some(Effect::Hold {

@@ -4,9 +4,7 @@ use std::collections::VecDeque;
 
 use sidra_game::Action;
 use sidra_game::record::Record;
-use sidra_room::{
-    Ask, CommandId, Decision, Input, Kept, Question, Reply, Request, Room, Sender,
-};
+use sidra_room::{Ask, CommandId, Decision, Input, Kept, Question, Reply, Request, Room, Sender};
 
 use crate::table::{Link, Table};
 

@@ -6,8 +6,9 @@
 //! where it is going, so a press means the same however slow the animation is.
 
 use sidra_core::TileId;
+use sidra_game::SetId;
 
-use crate::desk::{Desk, Key, Layout, Target};
+use crate::desk::{Desk, Layout, Target};
 use crate::geometry::{extent, target};
 
 /// The height of a tile, in widths.
@@ -142,7 +143,7 @@ pub enum Ground {
     /// A tile.
     Tile(TileId),
     /// The tray of a set, beside its tiles.
-    Tray(Key),
+    Tray(SetId),
     /// The bare table.
     Felt,
     /// The rack, where no tile lies.
@@ -344,14 +345,14 @@ impl Scene<'_> {
         found.map(|(tile, _)| tile)
     }
 
-    fn tray_at(&self, x: f64, y: f64) -> Option<Key> {
+    fn tray_at(&self, x: f64, y: f64) -> Option<SetId> {
         let hit = self.desk.layout().sets.iter().rfind(|set| {
             let (left, top) = (f64::from(set.spot.x), f64::from(set.spot.y));
             let tray = self.frame.tray(self.camera, left, top, set.tiles.len());
             let (from_right, from_top) = (x - tray.x - tray.width, y - tray.y);
             tray.contains(x, y) || MARK.contains(from_right, from_top)
         });
-        hit.map(|set| set.key)
+        hit.map(|set| set.id)
     }
 
     /// What dropping these tiles here means; they begin `grab` pixels to the left of the point.

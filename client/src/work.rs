@@ -1,6 +1,5 @@
 //! What is thought about elsewhere: in a worker, so that no finger waits for it.
 
-use serde::{Deserialize, Serialize};
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Face, TileId};
 use sidra_game::{Action, Snapshot, TableSet, position_of};
@@ -10,8 +9,7 @@ use sidra_solver::{Objective, best_play_within};
 use crate::hint::draft_of;
 
 /// A question for the worker.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Job {
     /// What a bot does in a number edition.
     Choose(Box<Question>),
@@ -22,21 +20,19 @@ pub enum Job {
         /// What the viewer sees.
         snapshot: Box<Snapshot>,
         /// The tiles.
-        #[serde(with = "sidra_protocol::tiles")]
         rack: Vec<TileId>,
     },
 }
 
 /// An answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// What a bot does.
     Choice(Action),
     /// The best play: the new table; `None` where nothing can be laid.
     Hint(Option<Vec<TableSet>>),
     /// The tiles, set by set.
-    Sets(#[serde(with = "sidra_protocol::rows")] Vec<Vec<TileId>>),
+    Sets(Vec<Vec<TileId>>),
 }
 
 /// Enough nodes for all but the strangest positions; there, the best play found will do.
