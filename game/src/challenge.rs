@@ -6,6 +6,7 @@
 //! until it stands ([`Event::TurnStands`]) or falls ([`Event::Undone`]). Which plays
 //! can be disputed is a matter of the rules; where none can, nothing here happens.
 
+use serde::{Deserialize, Serialize};
 use sidra_core::Letter;
 use sidra_core::rules::Vote;
 
@@ -14,9 +15,10 @@ use crate::event::Event;
 use crate::public::Game;
 use crate::snapshot::Hand;
 use crate::state::{Match, Phase, SetId, TableSet};
+use crate::wire;
 
 /// A turn that the others may still object to, with all that is needed to undo it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pending {
     pub(crate) seat: usize,
     /// The words that were made or changed.
@@ -25,8 +27,10 @@ pub(crate) struct Pending {
     pub(crate) unverified: Vec<SetId>,
     /// Who has objected, as often as they did.
     pub(crate) objected: Vec<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) dispute: Option<Dispute>,
     /// The table as it was before.
+    #[serde(deserialize_with = "wire::table")]
     pub(crate) table: Vec<TableSet>,
     /// The player's number of tiles and points as they were, and whether the player had
     /// opened.
@@ -38,7 +42,7 @@ pub(crate) struct Pending {
 }
 
 /// A word that somebody objects to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Dispute {
     pub(crate) seat: usize,
     pub(crate) set: SetId,

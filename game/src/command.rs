@@ -1,21 +1,26 @@
 //! What can be asked of a match, and why it may be refused.
 
+use serde::{Deserialize, Serialize};
 use sidra_core::Fault;
 
 use crate::state::{SetId, TableSet};
+use crate::wire;
 
 /// What a player may do. The seat is not part of it: whoever delivers the action knows
 /// who sent it, so that nobody can act for another seat.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Adds a seed of the player's own to the shuffles, before the first tile is drawn.
     AddSeed {
         /// Any bytes, up to [`Action::LONGEST_SEED`].
+        #[serde(with = "wire::text")]
         seed: Vec<u8>,
     },
     /// Leaves the table like this.
     Play {
         /// All sets of the new table.
+        #[serde(deserialize_with = "wire::table")]
         table: Vec<TableSet>,
     },
     /// Draws a tile from the pool instead of laying anything.
@@ -91,7 +96,8 @@ impl Command {
 }
 
 /// Why somebody objects to a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Objection {
     /// It is no word. The dictionary decides where it can, else the others vote.
     Word,
@@ -100,7 +106,8 @@ pub enum Objection {
 }
 
 /// Why a command changes nothing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Refusal {
     /// Nobody sits there.
     NoSuchSeat,
@@ -121,7 +128,7 @@ pub enum Refusal {
     /// A seed is longer than it may be, or there is one already.
     BadSeed,
     /// The play breaks rules.
-    Faults(Vec<Fault>),
+    Faults(#[serde(with = "wire::faults")] Vec<Fault>),
     /// A set claims an id that it cannot have.
     BadSetId(SetId),
     /// The pool is empty: pass.

@@ -1,15 +1,22 @@
 //! What happened, with its outcome, and what each seat may see of it.
 
+use serde::{Deserialize, Serialize};
 use sidra_core::score::Standing;
 use sidra_core::{Face, TileId};
 
 use crate::command::Objection;
 use crate::shuffle::Secret;
 use crate::state::{Config, GameResult, SetId, TableSet};
+use crate::wire;
 
 /// Something that happened. Deliberately not serialisable: see [`Event::seen_by`]
 /// for what may leave the table, and [`crate::record`] for what is kept. `Debug`
 /// shows what a spectator sees, so that no log gives a game away.
+///
+/// ```compile_fail,E0277
+/// fn may_travel<T: serde::Serialize>() {}
+/// may_travel::<sidra_game::Event>();
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub enum Event {
     /// A match was agreed on.
@@ -211,10 +218,11 @@ pub enum TimeUp {
 }
 
 /// Tiles that a viewer knows, or only how many there are.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Tiles {
     /// These.
-    Known(Vec<TileId>),
+    Known(#[serde(with = "wire::text")] Vec<TileId>),
     /// So many.
     Hidden(usize),
 }
@@ -235,13 +243,20 @@ impl Tiles {
 }
 
 /// An event as one viewer sees it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// ```
+/// fn may_travel<T: serde::Serialize>() {}
+/// may_travel::<sidra_game::Seen>();
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Seen {
     /// A match was agreed on; the commitment to its secret is published.
     MatchBegan {
         /// What was agreed.
         config: Config,
         /// The commitment.
+        #[serde(with = "wire::text")]
         commitment: [u8; 32],
     },
     /// A player added a seed.
@@ -249,6 +264,7 @@ pub enum Seen {
         /// Who.
         seat: usize,
         /// What.
+        #[serde(with = "wire::text")]
         seed: Vec<u8>,
     },
     /// The dictionary that the match is played with.
@@ -258,16 +274,19 @@ pub enum Seen {
         /// How many words it has.
         words: usize,
         /// A number that no other one has.
+        #[serde(with = "wire::text")]
         hash: u64,
     },
     /// What the words are about.
     ThemeAgreed {
         /// What.
+        #[serde(deserialize_with = "wire::theme")]
         theme: String,
     },
     /// The draw for the first player, face up.
     FirstDrawn {
         /// For each round who drew what.
+        #[serde(with = "wire::texts")]
         rounds: Vec<Vec<(usize, TileId)>>,
         /// Who begins.
         starter: usize,
@@ -286,8 +305,10 @@ pub enum Seen {
         /// Whose.
         seat: usize,
         /// The new table.
+        #[serde(deserialize_with = "wire::table")]
         table: Vec<TableSet>,
         /// The tiles that came from the rack.
+        #[serde(with = "wire::text")]
         laid: Vec<TileId>,
         /// What the play is worth.
         value: u32,
@@ -301,8 +322,10 @@ pub enum Seen {
         /// Whose.
         seat: usize,
         /// The new table.
+        #[serde(deserialize_with = "wire::table")]
         table: Vec<TableSet>,
         /// The tiles that came from the rack.
+        #[serde(with = "wire::text")]
         laid: Vec<TileId>,
         /// What the play is worth.
         value: u32,
@@ -400,13 +423,16 @@ pub enum Seen {
         /// How it came out.
         result: GameResult,
         /// What everybody still held.
+        #[serde(with = "wire::texts")]
         racks: Vec<Vec<TileId>>,
     },
     /// The match is over.
     MatchEnded {
         /// Where it left the players.
+        #[serde(with = "wire::standings")]
         standings: Vec<Standing>,
         /// What all shuffles came from.
+        #[serde(with = "wire::text")]
         secret: [u8; 32],
     },
 }

@@ -13,6 +13,7 @@
 pub mod places;
 pub mod record;
 pub mod shuffle;
+pub mod wire;
 
 mod challenge;
 mod command;

@@ -5,59 +5,76 @@
 //! one hand added. Both follow the game through [`Public::apply`], so the rules of state
 //! change exist once, and a viewer who follows the events cannot drift from the match.
 
+use serde::{Deserialize, Serialize};
 use sidra_core::TileId;
 use sidra_core::score::{GameScore, Standing, standings};
 
 use crate::challenge::Pending;
 use crate::event::{Seen, Tiles};
 use crate::state::{Config, GameResult, Moment, Phase, TableSet};
+use crate::wire;
 
 /// The dictionary that a match is played with, by name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconName {
     /// Its source and version.
     pub name: String,
     /// How many words it has.
     pub words: usize,
     /// A fingerprint of its words.
+    #[serde(with = "wire::text")]
     pub hash: u64,
 }
 
 /// The draw for the first player of a match, face up.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FirstDraw {
     /// For each round who drew what.
+    #[serde(with = "wire::texts")]
     pub rounds: Vec<Vec<(usize, TileId)>>,
     /// Who begins.
     pub starter: usize,
 }
 
 /// The public part of a match.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Public {
     pub(crate) config: Config,
+    #[serde(with = "wire::text")]
     pub(crate) commitment: [u8; 32],
+    #[serde(with = "wire::texts")]
     pub(crate) seeds: Vec<Vec<u8>>,
     /// How many hints everybody asked for.
     pub(crate) hints: Vec<u32>,
     pub(crate) phase: Phase,
     /// What the words are about.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) theme: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) lexicon: Option<LexiconName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) first_draw: Option<FirstDraw>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) game: Option<Game>,
     pub(crate) results: Vec<GameResult>,
     /// What everybody held when the game ended, until the next one is dealt.
+    #[serde(default, with = "wire::texts")]
     pub(crate) revealed: Vec<Vec<TileId>>,
     /// The secret of the shuffles, once the match is over.
+    #[serde(
+        default,
+        with = "wire::maybe_text",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub(crate) secret: Option<[u8; 32]>,
 }
 
 /// A game, without the tiles that are hidden.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Game {
     pub(crate) starter: usize,
     pub(crate) turn: usize,
+    #[serde(deserialize_with = "wire::table")]
     pub(crate) table: Vec<TableSet>,
     pub(crate) players: Vec<Player>,
     /// How many tiles the pool has left.
@@ -68,11 +85,12 @@ pub(crate) struct Game {
     /// How many objections there were.
     pub(crate) disputes: u32,
     /// The turn that the others may still object to.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) pending: Option<Pending>,
 }
 
 /// A player in a game, without the tiles.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct Player {
     /// How many tiles are on the rack.
     pub(crate) tiles: usize,

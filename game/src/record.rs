@@ -5,14 +5,21 @@
 //! length, empty lines, comments behind `#`. Written canonical. The grammar is in
 //! `docs/record.md`. Reading a record judges nothing; [`verify()`] judges
 //! everything again.
+//!
+//! A store keeps the same lines in rows: [`write_row`] and [`RowReader`]. They hold what is
+//! hidden. No type that can be sent to a client is made from them; the only way there is
+//! [`Event::seen_by`].
 
 mod read;
 mod verify;
 mod write;
 
-pub use read::{LONGEST_RECORD, RecordError, read, word_tile};
+pub use read::{LONGEST_RECORD, RecordError, RowReader, read, word_tile};
 pub use verify::{Misfit, MisfitKind, Verified, verify, verify_with};
-pub use write::{tile_word, write};
+pub use write::{tile_word, write, write_row};
+
+pub(crate) use read::{LONGEST_NAME, MOST_TILES, text_rules};
+pub(crate) use write::rules_text;
 
 use crate::event::Event;
 use crate::shuffle::to_hex;

@@ -9,7 +9,12 @@ use sidra_core::{Face, Rules, TileId};
 
 /// The secret of a match: 32 bytes from a good source, revealed at the end.
 ///
-/// `Debug` shows nothing of it.
+/// `Debug` shows nothing of it, and it does not travel.
+///
+/// ```compile_fail,E0277
+/// fn may_travel<T: serde::Serialize>() {}
+/// may_travel::<sidra_game::shuffle::Secret>();
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Secret([u8; 32]);
 

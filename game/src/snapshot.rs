@@ -1,6 +1,7 @@
 //! An owned copy of what one viewer may see: what travels to a client and follows the
 //! events there.
 
+use serde::{Deserialize, Serialize};
 use sidra_core::TileId;
 use sidra_words::Lexicon;
 
@@ -8,6 +9,7 @@ use crate::event::{Seen, Tiles};
 use crate::public::Public;
 use crate::state::Match;
 use crate::view::View;
+use crate::wire;
 
 /// A match as one viewer sees it: all that a client needs which has just arrived.
 ///
@@ -16,8 +18,9 @@ use crate::view::View;
 ///
 /// It has room for one hand, the viewer's own. Other racks and the order of the pool have
 /// no place in it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
+    #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<usize>,
     hand: Hand,
     public: Public,
@@ -59,12 +62,19 @@ impl Snapshot {
 }
 
 /// The tiles that one player holds.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct Hand {
+    #[serde(with = "wire::text")]
     pub(crate) rack: Vec<TileId>,
     /// The tiles of the last draw.
+    #[serde(with = "wire::text")]
     pub(crate) last_draw: Vec<TileId>,
     /// The rack before a turn of the player's own that the others may still object to.
+    #[serde(
+        default,
+        with = "wire::maybe_text",
+        skip_serializing_if = "Option::is_none"
+    )]
     before: Option<Vec<TileId>>,
 }
 

@@ -1,5 +1,6 @@
 //! A match as it stands, and how events change it.
 
+use serde::{Deserialize, Serialize};
 use sidra_core::rules::MatchOf;
 use sidra_core::score::{Ending, GameScore, Standing};
 use sidra_core::{HouseRules, TileId};
@@ -10,20 +11,23 @@ use crate::event::Event;
 use crate::public::{Public, standings_of};
 use crate::shuffle::Secret;
 use crate::snapshot::Hand;
+use crate::wire::{self, SetWire};
 
 /// What a match is: agreed on beforehand.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Config {
     /// The edition and its house rules.
+    #[serde(with = "wire::text")]
     pub rules: HouseRules,
     /// The players' names, seat by seat, clockwise.
+    #[serde(deserialize_with = "wire::names")]
     pub players: Vec<String>,
     /// How many games are played.
     pub games: u32,
 }
 
 /// A set's name for as long as it lies on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SetId(pub u32);
 
 impl SetId {
@@ -63,7 +67,8 @@ impl Spot {
 }
 
 /// A set with its place: on the table, or in the draft of a new table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "SetWire", into = "SetWire")]
 pub struct TableSet {
     /// Its name; in a draft, an id from [`SetId::NEW`] on is a set that is not there yet.
     pub id: SetId,
@@ -80,7 +85,8 @@ impl AsRef<[TileId]> for TableSet {
 }
 
 /// What is going on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Nothing has been drawn; players may add seeds.
     Gathering,
@@ -98,7 +104,7 @@ pub enum Phase {
 }
 
 /// When an action was meant to happen: the turn that its sender saw.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Moment {
     /// How many games of the match were over.
     pub game: u32,
@@ -109,20 +115,22 @@ pub struct Moment {
 }
 
 /// How a game was concluded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Conclusion {
     /// It was played to an end.
-    Played(Ending),
+    Played(#[serde(with = "wire::EndingWire")] Ending),
     /// All agreed to stop: it counts for nothing.
     Abandoned,
 }
 
 /// How a game came out.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameResult {
     /// How it was concluded.
     pub conclusion: Conclusion,
     /// What it is worth: seat by seat, all zero and nobody for an abandoned one.
+    #[serde(with = "wire::ScoreWire")]
     pub score: GameScore,
 }
 
@@ -141,6 +149,11 @@ impl Eq for Dictionary {}
 
 /// A match: its whole, hidden state. Deliberately not serialisable; a [`crate::Snapshot`]
 /// is what may leave.
+///
+/// ```compile_fail,E0277
+/// fn may_travel<T: serde::Serialize>() {}
+/// may_travel::<sidra_game::Match>();
+/// ```
 ///
 /// Invariant: it is what its events made it, beginning with [`Event::MatchBegan`].
 #[derive(Clone, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use common::{exchange, lexicon, random_config, random_match};
 use proptest::prelude::*;
 use sidra_bots::{Level, arena};
 use sidra_core::{Face, HouseRules, TileId, editions};
-use sidra_game::record::{self, Record};
+use sidra_game::record::{self, Logged, Record, RowReader};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Command, Config, Event, Match, Phase};
 use sidra_kit::dice::Dice;
@@ -116,13 +116,36 @@ proptest! {
     #[test]
     fn random_matches_have_true_records_too(seed: u64) {
         let (state, log) = random_match(&mut Dice::new(seed), 300);
-        let logged = log.into_iter().map(|event| record::Logged { lines: Vec::new(), millis: 1234, event });
+        let logged = log.into_iter().map(|event| Logged { lines: Vec::new(), millis: 1234, event });
         let written = record::write(&Record::new(String::new(), logged.collect()));
         let read = record::read(&written).unwrap();
         prop_assert_eq!(record::write(&read), written);
         let misfits = record::verify(&read);
         let unfinished = usize::from(state.phase() != Phase::Over);
         prop_assert_eq!(misfits.len(), unfinished, "{:?}", misfits);
+    }
+
+    /// A log that is kept in rows of any length reads back as it was.
+    #[test]
+    fn rows_of_a_log_are_read_again(seed: u64) {
+        let dice = &mut Dice::new(seed);
+        let (_, log) = random_match(dice, 300);
+        let log: Vec<Logged> = log
+            .into_iter()
+            .map(|event| Logged { lines: Vec::new(), millis: dice.below(100_000) as u64, event })
+            .collect();
+        let mut reader = RowReader::default();
+        let mut rest = &log[..];
+        while !rest.is_empty() {
+            let (row, later) = rest.split_at(1 + dice.below(rest.len().min(4)));
+            let text = record::write_row(row);
+            let read = reader.read(&text).unwrap();
+            prop_assert_eq!(record::write_row(&read), text);
+            let events = |row: &[Logged]| row.iter().map(|logged| logged.event.clone()).collect::<Vec<_>>();
+            prop_assert!(events(&read) == events(row));
+            rest = later;
+        }
+        prop_assert!(RowReader::default().read("1 0.000 pass").is_err());
     }
 
     #[test]

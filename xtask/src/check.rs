@@ -14,7 +14,7 @@ const CORE_MAY_USE_OF_STD: [&str; 9] = [
 ];
 
 /// What each crate may use of ours; the order is the order of the house.
-const MAY_USE: [(&str, &[&str]); 15] = [
+const MAY_USE: [(&str, &[&str]); 16] = [
     ("sidra-core", &[]),
     ("sidra-solver", &["sidra-core"]),
     ("sidra-words", &["sidra-core"]),
@@ -36,6 +36,10 @@ const MAY_USE: [(&str, &[&str]); 15] = [
             "sidra-solver",
             "sidra-words",
         ],
+    ),
+    (
+        "sidra-protocol",
+        &["sidra-core", "sidra-game", "sidra-solver", "sidra-words"],
     ),
     (
         "sidra-client",

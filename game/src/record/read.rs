@@ -39,9 +39,9 @@ impl std::error::Error for RecordError {}
 /// The longest record that is read, in bytes: hundreds of games.
 pub const LONGEST_RECORD: usize = 8 << 20;
 /// More tiles than any box holds.
-const MOST_TILES: usize = 200;
+pub(crate) const MOST_TILES: usize = 200;
 /// The longest name of a dictionary.
-const LONGEST_NAME: usize = 120;
+pub(crate) const LONGEST_NAME: usize = 120;
 /// More sets than any match has seen.
 const MOST_SETS: u32 = 1_000_000;
 
@@ -50,19 +50,7 @@ const MOST_SETS: u32 = 1_000_000;
 /// # Errors
 /// The first line that is none.
 pub fn read(text: &str) -> Result<Record, RecordError> {
-    let mut lines = text.lines().enumerate().filter_map(|(index, line)| {
-        let line = line.split('#').next().unwrap_or("").trim();
-        (!line.is_empty()).then_some(Line {
-            number: index + 1,
-            rest: line,
-        })
-    });
-    let mut lines = Lines {
-        next: lines.next(),
-        rest: &mut lines,
-        last: 0,
-        read: Vec::new(),
-    };
+    let mut lines = Lines::new(text);
     let mut head = lines.expect("sidra record 1")?;
     head.word("sidra")?;
     head.word("record")?;
@@ -90,10 +78,7 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
     line.end()?;
     let (mut began, secret) = read_match(&mut lines)?;
     began.lines.insert(0, committed);
-    let players = match &began.event {
-        Event::MatchBegan { config, .. } => config.players.len(),
-        _ => 0,
-    };
+    let players = players_of(&began);
     let mut log = vec![began];
     while lines.next.is_some() {
         log.push(read_event(&mut lines, players, secret)?);
@@ -103,6 +88,46 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
         commitment,
         log,
     })
+}
+
+/// Reads a log that is kept in rows: each holds the lines of one or more events, as
+/// [`write_row`](super::write_row) wrote them. The first event of the first row begins the
+/// match; what it says is needed to read the rows after it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RowReader {
+    /// How many players there are, and the secret of the match.
+    began: Option<(usize, Secret)>,
+}
+
+impl RowReader {
+    /// The events of the next row.
+    ///
+    /// # Errors
+    /// The first line that is not one of a log.
+    pub fn read(&mut self, row: &str) -> Result<Vec<Logged>, RecordError> {
+        let mut lines = Lines::new(row);
+        let mut log = Vec::new();
+        let (players, secret) = match self.began {
+            Some(began) => began,
+            None => {
+                let (began, secret) = read_match(&mut lines)?;
+                let players = players_of(&began);
+                log.push(began);
+                *self.began.insert((players, secret))
+            }
+        };
+        while lines.next.is_some() {
+            log.push(read_event(&mut lines, players, secret)?);
+        }
+        Ok(log)
+    }
+}
+
+fn players_of(began: &Logged) -> usize {
+    match &began.event {
+        Event::MatchBegan { config, .. } => config.players.len(),
+        _ => 0,
+    }
 }
 
 /// Whether this is a day of the calendar, year, month and day.
@@ -127,21 +152,29 @@ fn is_date(text: &str) -> bool {
     dashes && (1..=days).contains(&day)
 }
 
-fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
-    let mut line = lines.keyword("edition")?;
-    let number = line.number;
-    let id = line.next();
-    let edition = editions::find(&id.to_lowercase()).ok_or_else(|| line.error("an edition", id))?;
+/// An edition and the fields that a table changed: `il-classic opening=40`.
+///
+/// # Errors
+/// What was expected, and the word that was found.
+pub(crate) fn text_rules(text: &str) -> Result<HouseRules, (&'static str, &str)> {
+    let mut words = text.split_whitespace();
+    let id = words.next().unwrap_or_default();
+    let edition = editions::find(&id.to_lowercase()).ok_or(("an edition", id))?;
     let mut rules = HouseRules::plain(edition);
-    while !line.rest.is_empty() {
-        let word = line.next();
-        let (name, value) = word
-            .split_once('=')
-            .ok_or_else(|| line.error("field=value", word))?;
+    for word in words {
+        let (name, value) = word.split_once('=').ok_or(("field=value", word))?;
         rules
             .change_text(name, value)
-            .map_err(|_| line.error("a house rule, field=value", word))?;
+            .map_err(|_| ("a house rule, field=value", word))?;
     }
+    Ok(rules)
+}
+
+fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
+    let line = lines.keyword("edition")?;
+    let number = line.number;
+    let rules = text_rules(line.rest);
+    let rules = rules.map_err(|(expected, found)| line.error(expected, found))?;
     let mut players = Vec::new();
     while let Some(mut line) = lines.take("player") {
         line.seat_is(players.len())?;
@@ -641,13 +674,29 @@ pub fn word_tile(word: &str) -> Option<TileId> {
 /// The lines that say something.
 struct Lines<'a> {
     next: Option<Line<'a>>,
-    rest: &'a mut dyn Iterator<Item = Line<'a>>,
+    rest: Box<dyn Iterator<Item = Line<'a>> + 'a>,
     last: usize,
     /// The numbers of the lines read since somebody looked.
     read: Vec<usize>,
 }
 
 impl<'a> Lines<'a> {
+    fn new(text: &'a str) -> Lines<'a> {
+        let mut lines = text.lines().enumerate().filter_map(|(index, line)| {
+            let line = line.split('#').next().unwrap_or("").trim();
+            (!line.is_empty()).then_some(Line {
+                number: index + 1,
+                rest: line,
+            })
+        });
+        Lines {
+            next: lines.next(),
+            rest: Box::new(lines),
+            last: 0,
+            read: Vec::new(),
+        }
+    }
+
     fn advance(&mut self) -> Option<Line<'a>> {
         let line = self.next.take()?;
         self.next = self.rest.next();

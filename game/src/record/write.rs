@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use sidra_core::TileId;
 use sidra_core::score::Ending;
+use sidra_core::{HouseRules, TileId};
 
 use super::{Logged, Record, VERSION};
 use crate::command::Objection;
@@ -24,16 +24,19 @@ pub fn write(record: &Record) -> String {
     text
 }
 
+/// Some events of a match as a row of its log: the lines that its record would have.
+/// [`RowReader`](super::RowReader) reads them.
+pub fn write_row(events: &[Logged]) -> String {
+    events.iter().map(lines).collect()
+}
+
 /// An event as it is written; what verifying compares, too.
 pub(super) fn lines(logged: &Logged) -> String {
     let Logged { millis, event, .. } = logged;
     let turn = |seat: &usize| format!("{} {}.{:03}", seat + 1, millis / 1000, millis % 1000);
     match event {
         Event::MatchBegan { config, secret } => {
-            let mut text = format!("edition {}", config.rules.edition().id);
-            for (field, value) in config.rules.changes() {
-                let _ = write!(text, " {}={value}", field.name());
-            }
+            let mut text = format!("edition {}", rules_text(&config.rules));
             for (seat, name) in config.players.iter().enumerate() {
                 // What would end the line, or hide the rest of it, has no place in a name.
                 let name = name.replace(|c: char| c.is_control() || c == '#', " ");
@@ -200,6 +203,15 @@ pub(super) fn lines(logged: &Logged) -> String {
             format!("\nmatch {}\n", ranks.join(" "))
         }
     }
+}
+
+/// An edition and the fields that a table changed: `il-classic opening=40`.
+pub(crate) fn rules_text(rules: &HouseRules) -> String {
+    let mut text = rules.edition().id.to_owned();
+    for (field, value) in rules.changes() {
+        let _ = write!(text, " {}={value}", field.name());
+    }
+    text
 }
 
 /// A tile with its identity, as a record has it: `r7` is the first red seven, `r7'` the

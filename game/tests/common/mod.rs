@@ -95,7 +95,7 @@ fn random_table(dice: &mut Dice, mut rules: HouseRules) -> Config {
 }
 
 /// A command that may well be nonsense.
-fn random_command(dice: &mut Dice, state: &Match) -> Command {
+pub fn random_command(dice: &mut Dice, state: &Match) -> Command {
     let seat = match (dice.below(5), state.turn()) {
         (0, _) | (_, None) => dice.below(6),
         (_, Some(seat)) => seat,

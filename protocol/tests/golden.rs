@@ -1,0 +1,201 @@
+//! Encoded messages as files, so that a change of the format is seen.
+//!
+//! `GOLDEN=write cargo test -p sidra-protocol --test golden` writes them anew. A difference
+//! that old readers would get wrong needs a new version.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::fs;
+
+use sidra_core::fault::{Detail, Rule};
+use sidra_core::{Colour, Face, Fault, Joker, Letter, TileId};
+use sidra_game::record::{self, Record};
+use sidra_game::{
+    Action, Event, Match, Moment, Objection, Phase, Refusal, Seen, SetId, Snapshot, Spot, TableSet,
+};
+use sidra_protocol::{Draft, Message, decode, encode};
+
+/// Compares messages with the lines of a file, both ways.
+fn check<T: Message + PartialEq + Debug>(name: &str, messages: &[T]) {
+    let path = format!("{}/tests/golden/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let lines: Vec<String> = messages.iter().map(encode).collect();
+    if std::env::var("GOLDEN").is_ok_and(|mode| mode == "write") {
+        fs::write(&path, lines.join("\n") + "\n").unwrap();
+    }
+    let golden = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let golden: Vec<&str> = golden.lines().collect();
+    assert_eq!(lines, golden, "{path}");
+    for (line, message) in golden.iter().zip(messages) {
+        assert_eq!(decode::<T>(line).as_ref(), Ok(message), "{line}");
+    }
+}
+
+/// The golden records of the game: all that can happen at a table.
+fn records() -> Vec<Record> {
+    ["everything", "words", "il-word"]
+        .iter()
+        .map(|name| {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../game/tests/golden");
+            let text = fs::read_to_string(format!("{folder}/{name}.sidra")).unwrap();
+            record::read(&text).unwrap()
+        })
+        .collect()
+}
+
+/// The name of a kind of event.
+fn kind(seen: &Seen) -> String {
+    let text = format!("{seen:?}");
+    text.split([' ', '{']).next().unwrap_or_default().to_owned()
+}
+
+/// The first event of each kind, as its player and as a spectator sees it.
+#[test]
+fn events() {
+    let mut kinds = BTreeSet::new();
+    let mut messages = Vec::new();
+    let records = records();
+    let recorded = records.iter().flat_map(|record| &record.log);
+    // The records were written before there were hints, and nobody announces in them.
+    let others = [Event::Announced { seat: 0 }, Event::Hinted { seat: 1 }];
+    for event in recorded.map(|logged| &logged.event).chain(&others) {
+        let seen = event.seen_by(None);
+        if kinds.insert(kind(&seen)) {
+            let own = event.seen_by(event.seat().or(Some(0)));
+            messages.push(own.clone());
+            messages.extend((own != seen).then_some(seen));
+        }
+    }
+    assert_eq!(kinds.len(), 22, "an event of every kind: {kinds:?}");
+    check("seen", &messages);
+}
+
+/// The first snapshot in each phase, for a player and for a spectator.
+#[test]
+fn snapshots() {
+    let mut messages: Vec<Snapshot> = Vec::new();
+    let mut phases: Vec<Phase> = Vec::new();
+    for record in records() {
+        let Event::MatchBegan { config, secret } = &record.log[0].event else {
+            panic!("a record begins with its match");
+        };
+        let (mut state, _) = Match::begin(config.clone(), *secret);
+        for logged in &record.log {
+            state.apply(&logged.event);
+            // Not the empty table right after the deal.
+            let early = state.phase() == Phase::Playing && state.view(None).table.is_empty();
+            if !early && !phases.contains(&state.phase()) {
+                phases.push(state.phase());
+                messages.extend([state.snapshot(Some(0)), state.snapshot(None)]);
+            }
+        }
+    }
+    assert_eq!(phases.len(), 6, "every phase: {phases:?}");
+    check("snapshot", &messages);
+}
+
+fn table() -> Vec<TableSet> {
+    let red =
+        |number: i32, copy: u8| TileId::new(Face::number_tile(Colour::Red, number).unwrap(), copy);
+    let joker = TileId::new(Face::Joker(Joker::Classic), 1);
+    let stated = TileId::new(Face::Stated(Letter::new('ש').unwrap()), 0);
+    let letter = TileId::new(Face::Letter(Letter::new('ל').unwrap()), 2);
+    let set = |id: u32, x: i16, y: i16, tiles: Vec<TileId>| TableSet {
+        id: SetId(id),
+        spot: Spot { x, y },
+        tiles,
+    };
+    vec![
+        set(1, 0, 0, vec![red(7, 0), red(8, 1), joker]),
+        set(SetId::NEW.0, -3, 500, vec![stated, letter]),
+        set(SetId::NEW.0 + 1, 0, 0, Vec::new()),
+    ]
+}
+
+#[test]
+fn actions() {
+    let actions = [
+        Action::AddSeed {
+            seed: vec![0, 171, 255],
+        },
+        Action::Play { table: table() },
+        Action::Draw,
+        Action::Announce,
+        Action::Hint,
+        Action::Pass,
+        Action::Challenge {
+            set: SetId(4),
+            why: Objection::Word,
+        },
+        Action::Challenge {
+            set: SetId(4),
+            why: Objection::Theme,
+        },
+        Action::Vote { allow: true },
+        Action::Resign,
+        Action::Abandon { agree: false },
+    ];
+    check("action", &actions);
+    check(
+        "draft",
+        &[Draft { table: table() }, Draft { table: Vec::new() }],
+    );
+    check(
+        "moment",
+        &[
+            Moment::default(),
+            Moment {
+                game: 1,
+                turn: 20,
+                dispute: 3,
+            },
+        ],
+    );
+}
+
+#[test]
+fn refusals() {
+    let red = Face::number_tile(Colour::Red, 7).unwrap();
+    let joker = Face::Joker(Joker::Expert(Colour::Blue));
+    let faults = vec![
+        Fault::new(Rule::NothingLaid),
+        Fault::new(Rule::RunNumber)
+            .in_set(2)
+            .at(1, red)
+            .expected(Detail::Number(8))
+            .got(Detail::Tile(joker)),
+        Fault::new(Rule::RunColour)
+            .expected(Detail::Colour(Colour::Black))
+            .got(Detail::Row(vec![red, joker])),
+        Fault::new(Rule::WordGeresh).got(Detail::Written("ג'ירפה".to_owned())),
+    ];
+    let refusals = [
+        Refusal::NoSuchSeat,
+        Refusal::NotYourTurn,
+        Refusal::NoGame,
+        Refusal::GameGoesOn,
+        Refusal::MatchOver,
+        Refusal::SeedTooLate,
+        Refusal::BadSeed,
+        Refusal::Faults(faults),
+        Refusal::BadSetId(SetId(9)),
+        Refusal::PoolEmpty,
+        Refusal::PoolNotEmpty,
+        Refusal::NoAnnouncing,
+        Refusal::NoHints,
+        Refusal::NoTimeLimit,
+        Refusal::BadConfig,
+        Refusal::Resigned,
+        Refusal::WindowOpen,
+        Refusal::NoWindow,
+        Refusal::OwnTurn,
+        Refusal::NoSuchWord(SetId(3)),
+        Refusal::ChallengedBefore,
+        Refusal::NoTheme,
+        Refusal::BadTheme,
+        Refusal::Voting,
+        Refusal::NoVote,
+    ];
+    check("refusal", &refusals);
+}
