@@ -58,6 +58,11 @@ async fn mentioned() -> Vec<String> {
     let mut look_in = vec![index.text().to_owned()];
     while let Some(text) = look_in.pop() {
         for name in text.split(['"', '\'', '(', ')']) {
+            // Tools write `./name`; without a fingerprint it is no file of ours.
+            let name = match name.strip_prefix('.') {
+                Some(file) if file.contains('-') => file,
+                _ => name,
+            };
             let is_file = name.starts_with('/') && name.contains('.') && !name.contains(' ');
             if is_file && !found.contains(&name.to_owned()) {
                 found.push(name.to_owned());
@@ -143,10 +148,15 @@ async fn everything_comes_packed() {
 /// What a first game with numbers may weigh, packed: on a train people wait for it.
 const BUDGET: usize = 450_000;
 
-/// What is fetched for a first game in a language: everything but the other languages.
+/// What is fetched for a first game in a language: everything but the other languages
+/// and the parts of the module that other screens need.
 async fn first_game(lang: &str) -> Vec<String> {
     let mut files = mentioned().await;
-    files.retain(|name| !name.ends_with(".ftl") || name.starts_with(&format!("/{lang}-")));
+    files.retain(|name| {
+        let part = name.starts_with("/split_") || name.starts_with("/chunk_");
+        let other = name.ends_with(".ftl") && !name.starts_with(&format!("/{lang}-"));
+        !part && !other
+    });
     files.push("/".to_owned());
     files
 }

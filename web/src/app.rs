@@ -7,9 +7,8 @@ use sidra_text::Lang;
 
 use crate::device;
 use crate::home::Home;
+use crate::later::{Later, LaterScreen};
 use crate::live::{part, press};
-use crate::new_game::NewGame;
-use crate::rules::RulesScreen;
 use crate::settings::{Settings, SettingsScreen};
 use crate::sound::Sounds;
 use crate::table::TableScreen;
@@ -20,22 +19,22 @@ use crate::worker::Thinker;
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Screen {
     Home,
-    /// With the choices that a link brings along.
-    New(String),
     Table,
-    Rules(String),
     Settings,
+    /// With the choices that a link brings along, or an edition.
+    Later(Later, String),
 }
 
 impl Screen {
     fn of(address: &str) -> Screen {
         let (path, choices) = address.split_once('?').unwrap_or((address, ""));
-        match path.trim_matches('/').split_once('/') {
-            Some(("rules", edition)) => Screen::Rules(edition.to_owned()),
-            _ => match path.trim_matches('/') {
-                "new" => Screen::New(choices.to_owned()),
+        let path = path.trim_matches('/');
+        let (name, edition) = path.split_once('/').unwrap_or((path, ""));
+        match name {
+            "rules" => Screen::Later(Later::Rules, edition.to_owned()),
+            _ => match path {
+                "new" => Screen::Later(Later::NewGame, choices.to_owned()),
                 "table" => Screen::Table,
-                "rules" => Screen::Rules(String::new()),
                 "settings" => Screen::Settings,
                 _ => Screen::Home,
             },
@@ -75,10 +74,11 @@ pub fn App(
     });
     part(move || match screen.get() {
         Screen::Home => view! { <Home /> }.into_any(),
-        Screen::New(choices) => view! { <NewGame line=choices /> }.into_any(),
         Screen::Table => view! { <TableScreen /> }.into_any(),
-        Screen::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
         Screen::Settings => view! { <SettingsScreen /> }.into_any(),
+        Screen::Later(screen, about) => {
+            view! { <LaterScreen screen=screen about=about /> }.into_any()
+        }
     })
 }
 

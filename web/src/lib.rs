@@ -11,6 +11,7 @@
 mod app;
 mod device;
 mod home;
+mod later;
 mod live;
 mod new_game;
 mod rich;

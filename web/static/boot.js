@@ -2,6 +2,8 @@
 // A file of its own, so that the page needs no inline script. Names of files get their
 // fingerprints when the page is built.
 
+import { share } from "/shared.js";
+
 const SENTENCES = { en: "/en.ftl", he: "/he.ftl", hu: "/hu.ftl", pl: "/pl.ftl" };
 
 // Said where there is no other text.
@@ -33,7 +35,7 @@ async function sentences(code) {
 
 async function load() {
   const module = await import("/sidra.js");
-  await module.default({ module_or_path: "/sidra.wasm" });
+  share(await module.default({ module_or_path: "/sidra.wasm" }));
   return module;
 }
 

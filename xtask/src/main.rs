@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod check;
 mod fuzz;
+mod module;
 mod page;
 mod run;
 mod test;

@@ -14,23 +14,25 @@ use std::process::Command;
 
 use sha2::{Digest, Sha256};
 use sidra_text::Lang;
-use wasm_bindgen_cli_support::Bindgen;
 
 use crate::run::{cargo, root};
-use crate::weigh;
+use crate::{module, weigh};
 
 /// What the page is compiled for.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The files that get a fingerprint: those of `web/static`, the sentences of each
-/// language, and the two that the module brings. A file may mention only those above it.
-const ORDER: [&str; 11] = [
+/// language, and what is made of the module; the modules of its parts come before them
+/// all. A file may mention only those above it.
+const ORDER: [&str; 13] = [
     "icon.svg",
     "style.css",
     "en.ftl",
     "he.ftl",
     "hu.ftl",
     "pl.ftl",
+    "shared.js",
+    "parts.js",
     "sidra.wasm",
     "sidra.js",
     "worker.js",
@@ -51,7 +53,7 @@ pub fn folder() -> PathBuf {
 
 /// Builds the page where anything has changed, and says what it weighs.
 pub fn run() -> Result<(), String> {
-    let module = compile()?;
+    let module = module::compile()?;
     if build(&module)? {
         weigh::files();
     }
@@ -60,11 +62,10 @@ pub fn run() -> Result<(), String> {
 
 /// Builds the page, and says what each part of it weighs.
 pub fn sizes() -> Result<(), String> {
-    let module = compile()?;
+    let module = module::compile()?;
     build(&module)?;
     weigh::files();
-    let (_, named) = bind(&module, true)?;
-    weigh::module(&named)
+    weigh::modules(&module::files(&module, true)?)
 }
 
 /// Makes the page of a compiled module; false where it is there already.
@@ -74,10 +75,8 @@ fn build(module: &[u8]) -> Result<bool, String> {
     if fs::read_to_string(folder().join(STAMP)).is_ok_and(|made| made == stamp) {
         return Ok(false);
     }
-    let (script, module) = bind(module, false)?;
     let mut files = sources;
-    files.insert("sidra.js".to_owned(), script);
-    files.insert("sidra.wasm".to_owned(), module);
+    files.extend(module::files(module, false)?);
     let page = fingerprint(files)?;
     write(&page)?;
     save(&folder().join(STAMP), stamp.as_bytes())?;
@@ -105,28 +104,6 @@ pub fn install_target() -> Result<(), String> {
         Ok(_) => Err(needed),
         Err(error) => Err(format!("rustup: {error}; {needed}")),
     }
-}
-
-/// Has the module compiled; cargo knows what has changed.
-fn compile() -> Result<Vec<u8>, String> {
-    install_target()?;
-    let args = [
-        "build",
-        "--package",
-        "sidra-web",
-        "--lib",
-        "--target",
-        TARGET,
-        "--profile",
-        "page",
-    ];
-    let status = cargo(&args)
-        .status()
-        .map_err(|error| format!("cargo: {error}"))?;
-    if !status.success() {
-        return Err("the page could not be compiled".to_owned());
-    }
-    load(&target_folder()?.join(format!("{TARGET}/page/sidra_web.wasm")))
 }
 
 /// Where cargo puts what it builds.
@@ -163,7 +140,11 @@ fn sources() -> Result<BTreeMap<String, Vec<u8>>, String> {
 
 /// All that the finished page depends on, this file included.
 fn stamp(module: &[u8], sources: &BTreeMap<String, Vec<u8>>) -> String {
-    let mut all = vec![digest(include_bytes!("page.rs")), digest(module)];
+    let mut all = vec![
+        digest(include_bytes!("page.rs")),
+        digest(include_bytes!("module.rs")),
+        digest(module),
+    ];
     for (name, bytes) in sources {
         all.push(format!("{} {name}", digest(bytes)));
     }
@@ -175,43 +156,17 @@ fn digest(bytes: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The script that loads the module, and the module made ready for it; its functions
-/// keep their names where somebody wants to know them.
-fn bind(module: &[u8], names: bool) -> Result<(Vec<u8>, Vec<u8>), String> {
-    // Not `target/page`: there cargo keeps what it builds for this machine.
-    let folder = target_folder()?.join("bindgen");
-    let _ = fs::remove_dir_all(&folder);
-    Bindgen::new()
-        .input_bytes("sidra", module.to_vec())
-        .web(true)
-        .and_then(|bindgen| {
-            bindgen
-                .typescript(false)
-                .omit_default_module_path(true)
-                .demangle(false)
-                .remove_name_section(!names)
-                .remove_producers_section(true)
-                .generate(&folder)
-        })
-        .map_err(|error| format!("wasm-bindgen: {error:#}"))?;
-    if folder.join("snippets").exists() {
-        return Err(
-            "a crate of the page brings scripts of its own (wasm-bindgen's snippets), which \
-             would be served without a fingerprint: do without, or teach xtask/src/page.rs"
-                .to_owned(),
-        );
-    }
-    Ok((
-        load(&folder.join("sidra.js"))?,
-        load(&folder.join("sidra_bg.wasm"))?,
-    ))
-}
-
 /// The files under their final names, `index.html` among them.
 fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, Vec<u8>>, String> {
-    let mut renamed: Vec<(&str, String)> = Vec::new();
+    let mut renamed: Vec<(String, String)> = Vec::new();
     let mut page = BTreeMap::new();
-    for name in ORDER.into_iter().chain([INDEX]) {
+    let parts: Vec<String> = files
+        .keys()
+        .filter(|name| name.ends_with(".wasm") && !ORDER.contains(&name.as_str()))
+        .cloned()
+        .collect();
+    let order = parts.iter().map(String::as_str).chain(ORDER).chain([INDEX]);
+    for name in order {
         let bytes = files
             .remove(name)
             .ok_or_else(|| format!("{name} is missing"))?;
@@ -226,7 +181,7 @@ fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, 
         let (stem, kind) = name.split_once('.').unwrap_or((name, ""));
         let new = format!("{stem}-{}.{kind}", &digest(&bytes)[..16]);
         page.insert(new.clone(), bytes);
-        renamed.push((name, new));
+        renamed.push((name.to_owned(), new));
     }
     match files.keys().next() {
         None => Ok(page),
@@ -237,14 +192,19 @@ fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, 
 }
 
 /// `/style.css` becomes `/style-0123456789abcdef.css`, wherever it stands in quotes or
-/// brackets.
-fn mention(mut text: String, renamed: &[(&str, String)]) -> String {
+/// brackets. Tools write `./style.css`: that is a file where it is imported or fetched,
+/// and elsewhere only a name.
+fn mention(mut text: String, renamed: &[(String, String)]) -> String {
     for (old, new) in renamed {
-        for (open, close) in [('"', '"'), ('\'', '\''), ('(', ')')] {
-            text = text.replace(
-                &format!("{open}/{old}{close}"),
-                &format!("{open}/{new}{close}"),
-            );
+        for (before, after) in [
+            ("\"/", "\""),
+            ("'/", "'"),
+            ("(/", ")"),
+            ("from \"./", "\""),
+            ("URL(\"./", "\""),
+        ] {
+            let found = format!("{before}{old}{after}");
+            text = text.replace(&found, &format!("{before}{new}{after}"));
         }
     }
     text
@@ -290,7 +250,7 @@ fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
     writer.finish().map_err(failed)
 }
 
-fn load(path: &Path) -> Result<Vec<u8>, String> {
+pub fn load(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
@@ -315,8 +275,17 @@ mod tests {
             ("he.ftl", "page-title = Sidra"),
             ("hu.ftl", "page-title = Sidra"),
             ("pl.ftl", "page-title = Sidra"),
+            ("split_rules.wasm", "\0asm1"),
+            ("shared.js", "export"),
+            (
+                "parts.js",
+                "import \"/shared.js\"; new URL(\"./split_rules.wasm\")",
+            ),
             ("sidra.wasm", "\0asm"),
-            ("sidra.js", "export"),
+            (
+                "sidra.js",
+                "import * from \"./parts.js\"; { \"./parts.js\": 0 }",
+            ),
             ("worker.js", "import \"/sidra.js\""),
             ("boot.js", "import '/sidra.js'; \"/sidra.wasm\""),
             ("manifest.webmanifest", "{}"),
@@ -337,6 +306,9 @@ mod tests {
         };
         let icon = format!("icon-{}.svg", &digest(b"<svg/>")[..16]);
         assert!(text("style").contains(&format!("(/{icon})")));
+        assert!(text("parts").contains(&format!("URL(\"./{}\")", name("split", "wasm"))));
+        assert!(text("sidra").contains(&format!("from \"./{}\"", name("parts", "js"))));
+        assert!(text("sidra").contains("{ \"./parts.js\": 0 }"), "a name");
         assert!(text("worker").contains(&format!("\"/{}\"", name("sidra", "js"))));
         assert!(text("boot").contains(&format!("'/{}'", name("sidra", "js"))));
         assert!(text("boot").contains(&format!("\"/{}\"", name("sidra", "wasm"))));

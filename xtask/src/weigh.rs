@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use sidra_text::Lang;
 use wasmparser::{KnownCustom, Name, Parser, Payload};
 
 use crate::page::folder;
@@ -53,15 +52,10 @@ struct Size {
 }
 
 impl Size {
-    /// The name without the fingerprint: `he.ftl`.
-    fn plain_name(&self) -> String {
-        let (stem, kind) = self.name.split_once('.').unwrap_or((&self.name, ""));
-        let stem = stem.rsplit_once('-').map_or(stem, |(stem, _)| stem);
-        format!("{stem}.{kind}")
-    }
-
-    fn print(&self) {
-        println!("{:>10} {:>10}   {}", self.raw, self.brotli, self.name);
+    /// Whether it is a language, or a part of the module: see `module::files`.
+    fn is_on_demand(&self) -> bool {
+        let is_part = self.name.starts_with("split_") || self.name.starts_with("chunk_");
+        is_part || self.name.ends_with(".ftl")
     }
 }
 
@@ -83,50 +77,50 @@ fn sizes() -> Vec<Size> {
     sizes
 }
 
-/// Prints the files in their bundles, and what the first game weighs in all.
+/// Prints the files in their bundles: what a fresh visitor fetches for a first game with
+/// numbers, and what is fetched on demand.
 pub fn files() {
     let sizes = sizes();
-    let is_language = |size: &&Size| size.name.ends_with(".ftl");
-    // Every language has to fit, so the heaviest counts.
-    let language = sizes.iter().find(is_language).map(Size::plain_name);
-    let later: Vec<String> = Lang::ALL
-        .iter()
-        .map(|lang| format!("{}.ftl", lang.code()))
-        .filter(|name| Some(name) != language.as_ref())
-        .collect();
-    let (later, first): (Vec<Size>, Vec<Size>) = sizes
+    // Every language has to fit into the budget, so the heaviest is counted.
+    let language = sizes.iter().find(|size| size.name.ends_with(".ftl"));
+    let language = language.map(|size| size.name.clone());
+    let (first, later): (Vec<Size>, Vec<Size>) = sizes
         .into_iter()
-        .partition(|size| later.contains(&size.plain_name()));
+        .partition(|size| !size.is_on_demand() || Some(&size.name) == language.as_ref());
     println!("\nthe page, in bytes\n{:>10} {:>10}", "plain", "packed");
-    println!("first game with numbers");
-    first.iter().for_each(Size::print);
-    let packed = sum(&first, |size| size.brotli);
-    let verdict = match packed.checked_sub(BUDGET) {
-        None | Some(0) => format!("of at most {BUDGET}"),
-        Some(more) => format!("{more} more than {BUDGET}"),
-    };
-    println!(
-        "{:>10} {packed:>10}   in all, {verdict}",
-        sum(&first, |size| size.raw)
-    );
-    println!("on demand");
-    later.iter().for_each(Size::print);
-}
-
-fn sum(sizes: &[Size], pick: fn(&Size) -> u64) -> u64 {
-    sizes.iter().map(pick).sum()
-}
-
-/// Prints what each crate weighs in a module whose functions have names.
-pub fn module(bytes: &[u8]) -> Result<(), String> {
-    let parts = parts(bytes).map_err(|error| format!("the module: {error}"))?;
-    let all: u64 = parts.iter().map(|(_, size)| size).sum();
-    println!("\nthe module before packing, in bytes");
-    for (name, size) in parts {
-        let share = size as f64 / all as f64 * 100.0;
-        println!("{size:>10} {share:>9.1}%   {name}");
+    let packed = print("first game with numbers", &first);
+    match packed.checked_sub(BUDGET) {
+        None | Some(0) => println!("{:>10} {BUDGET:>10}   budget", ""),
+        Some(more) => println!("{:>10} {BUDGET:>10}   budget, exceeded by {more}", ""),
     }
-    println!("{all:>10} {:>10}   in all", "");
+    print("on demand", &later);
+}
+
+/// Prints a bundle, and returns what it weighs packed.
+fn print(bundle: &str, sizes: &[Size]) -> u64 {
+    println!("{bundle}");
+    for size in sizes {
+        println!("{:>10} {:>10}   {}", size.raw, size.brotli, size.name);
+    }
+    let raw: u64 = sizes.iter().map(|size| size.raw).sum();
+    let packed = sizes.iter().map(|size| size.brotli).sum();
+    println!("{raw:>10} {packed:>10}   in all");
+    packed
+}
+
+/// Prints what each crate weighs in the module and in its parts, among these files;
+/// functions have their names.
+pub fn modules(files: &BTreeMap<String, Vec<u8>>) -> Result<(), String> {
+    for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".wasm")) {
+        let parts = parts(bytes).map_err(|error| format!("{name}: {error}"))?;
+        let all: u64 = parts.iter().map(|(_, size)| size).sum();
+        println!("\n{name} before packing, in bytes");
+        for (name, size) in parts {
+            let share = size as f64 / all as f64 * 100.0;
+            println!("{size:>10} {share:>9.1}%   {name}");
+        }
+        println!("{all:>10} {:>10}   in all", "");
+    }
     Ok(())
 }
 
@@ -231,21 +225,6 @@ mod tests {
             ("memcpy", ""),
         ] {
             assert_eq!(crate_of(symbol), name, "{symbol}");
-        }
-    }
-
-    #[test]
-    fn names_lose_their_fingerprints() {
-        for (name, plain) in [
-            ("he-0123456789abcdef.ftl", "he.ftl"),
-            ("index.html", "index.html"),
-        ] {
-            let size = Size {
-                name: name.to_owned(),
-                raw: 0,
-                brotli: 0,
-            };
-            assert_eq!(size.plain_name(), plain);
         }
     }
 }

@@ -24,6 +24,8 @@ page-close = Close
 page-menu = Menu
 page-table = The table
 page-no-game = No game is waiting here.
+page-not-loaded = This screen could not be loaded. Is there a connection?
+page-try-again = Try again
 
 page-you = You
 page-bot = { $level } { $number }

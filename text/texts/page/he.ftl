@@ -24,6 +24,8 @@ page-close = סגירה
 page-menu = תפריט
 page-table = השולחן
 page-no-game = שום משחק אינו מחכה כאן.
+page-not-loaded = לא ניתן לטעון את המסך הזה. האם יש חיבור לרשת?
+page-try-again = לנסות שוב
 
 page-you = את/ה
 page-bot = { $level } { $number }

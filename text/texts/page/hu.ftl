@@ -24,6 +24,8 @@ page-close = Bezárás
 page-menu = Menü
 page-table = Az asztal
 page-no-game = Itt nem vár játék.
+page-not-loaded = Ezt a képernyőt nem sikerült betölteni. Van internetkapcsolat?
+page-try-again = Újra
 
 page-you = Te
 page-bot = { $level } { $number }

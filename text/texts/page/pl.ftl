@@ -24,6 +24,8 @@ page-close = Zamknij
 page-menu = Menu
 page-table = Stół
 page-no-game = Żadna gra tu nie czeka.
+page-not-loaded = Nie udało się wczytać tego ekranu. Czy jest połączenie z siecią?
+page-try-again = Spróbuj ponownie
 
 page-you = Ty
 page-bot = { $level } { $number }

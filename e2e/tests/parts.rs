@@ -1,0 +1,91 @@
+//! Screens whose code is fetched when they are opened.
+
+use serde_json::json;
+use sidra_e2e::{Browser, Failure, Look, Rig};
+
+/// How many parts of the module were asked for so far.
+async fn parts(browser: &Browser) -> Result<usize, Failure> {
+    let requests = browser.requests().await?;
+    let is_part = |address: &&String| {
+        address.ends_with(".wasm") && (address.contains("/split_") || address.contains("/chunk_"))
+    };
+    Ok(requests.iter().filter(is_part).count())
+}
+
+/// Cuts the page off from the network, or connects it again. What the browser keeps is
+/// still there.
+async fn cut_off(browser: &Browser, offline: bool) -> Result<(), Failure> {
+    let conditions = json!({
+        "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
+    });
+    browser
+        .cdp("Network.emulateNetworkConditions", conditions)
+        .await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_screen_is_fetched_when_it_is_opened() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    for lang in ["en", "he", "pl", "hu"] {
+        let look = Look::desktop().lang(lang);
+        let browser = rig.browser("parts", look).await?;
+        browser.go("/").await?;
+        browser.wait("#play-now").await?;
+        assert_eq!(parts(&browser).await?, 0, "{lang}: a first game needs none");
+        browser.click("#rules").await?;
+        browser.wait("#rules-of").await?;
+        assert!(parts(&browser).await? > 0, "{lang}");
+        browser.back().await?;
+        browser.wait("#home").await?;
+        browser.click("#new").await?;
+        browser.wait("#begin").await?;
+        // All of it is there now: back and forward ask for nothing.
+        let all = parts(&browser).await?;
+        browser.back().await?;
+        browser.wait("#home").await?;
+        browser.client().forward().await?;
+        browser.wait("#begin").await?;
+        browser.press_at("#back", "Enter").await?;
+        browser.wait("#home").await?;
+        browser.click("#rules").await?;
+        browser.wait("#rules-of").await?;
+        assert_eq!(parts(&browser).await?, all, "{lang}");
+        assert_eq!(browser.complaints().await?, [""; 0]);
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_screen_that_cannot_be_fetched_says_so() -> Result<(), Failure> {
+    let browser = Browser::start("lost_part", Look::desktop()).await?;
+    browser.go("/").await?;
+    browser.wait("#play-now").await?;
+    cut_off(&browser, true).await?;
+    browser.click("#rules").await?;
+    let refusal = "This screen could not be loaded. Is there a connection?";
+    browser.wait_text("#not-loaded .error", refusal).await?;
+    // Everything else goes on.
+    browser.press_at("#back", "Enter").await?;
+    browser.wait("#home").await?;
+    browser.click("#rules").await?;
+    browser.wait("#again").await?;
+    cut_off(&browser, false).await?;
+    browser.click("#again").await?;
+    browser.wait("#rules-of").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_screen_is_kept_by_the_browser() -> Result<(), Failure> {
+    let browser = Browser::start("kept_part", Look::desktop()).await?;
+    browser.go("/#/rules/pl-twist").await?;
+    browser.wait("#rules-of").await?;
+    browser.go("/").await?;
+    browser.reload().await?;
+    browser.wait("#play-now").await?;
+    cut_off(&browser, true).await?;
+    browser.click("#rules").await?;
+    browser.wait("#rules-of").await?;
+    Ok(())
+}

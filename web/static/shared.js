@@ -1,0 +1,11 @@
+// What the module shares with its parts: its memory, tables and functions. `boot.js`
+// puts it here; `parts.js`, which fetches the parts, asks for it under this name.
+let exports;
+
+export function share(all) {
+  exports = all;
+}
+
+export function initSync() {
+  return exports;
+}

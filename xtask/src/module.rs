@@ -1,0 +1,106 @@
+//! The module of the page: compiled, split into what every visit needs and the parts
+//! that are fetched on demand, and bound to the script that loads it.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use wasm_bindgen_cli_support::Bindgen;
+use wasm_split_cli_support as split;
+
+use crate::page::{TARGET, install_target, load, target_folder};
+use crate::run::cargo;
+
+/// Written by the splitter: the functions that fetch the parts. It asks `shared.js` for
+/// what the module shares with them.
+const LINK: &str = "./parts.js";
+const SHARED: &str = "/shared.js";
+
+/// Has the module compiled; cargo knows what has changed.
+pub fn compile() -> Result<Vec<u8>, String> {
+    install_target()?;
+    let args = [
+        "rustc",
+        "--package",
+        "sidra-web",
+        "--lib",
+        "--crate-type",
+        "cdylib",
+        "--target",
+        TARGET,
+        "--profile",
+        "page",
+        "--",
+        // Where functions and data are mentioned: the splitter moves them.
+        "-Clink-arg=--emit-relocs",
+    ];
+    let status = cargo(&args)
+        .status()
+        .map_err(|error| format!("cargo: {error}"))?;
+    if !status.success() {
+        return Err("the page could not be compiled".to_owned());
+    }
+    load(&target_folder()?.join(format!("{TARGET}/page/sidra_web.wasm")))
+}
+
+/// The files made of a compiled module, by their names: `sidra.wasm` and `sidra.js`,
+/// `parts.js` and one module for each part. Functions keep their names where somebody
+/// wants to know them.
+pub fn files(module: &[u8], names: bool) -> Result<BTreeMap<String, Vec<u8>>, String> {
+    // Not `target/page`: there cargo keeps what it builds for this machine.
+    let folder = target_folder()?.join("bindgen");
+    let _ = fs::remove_dir_all(&folder);
+    let main = folder.join("main.wasm");
+    let mut options = split::Options::new(module);
+    options.output_dir = &folder;
+    options.main_out_path = &main;
+    options.link_name = LINK;
+    options.main_module = SHARED;
+    let parts = split::transform(options).map_err(|error| format!("wasm-split: {error:#}"))?;
+    Bindgen::new()
+        .input_path(&main)
+        .out_name("sidra")
+        .web(true)
+        .and_then(|bindgen| {
+            bindgen
+                .typescript(false)
+                .omit_default_module_path(true)
+                .demangle(false)
+                // The parts ask for them.
+                .keep_lld_exports(true)
+                .remove_name_section(!names)
+                .remove_producers_section(true)
+                .generate(&folder)
+        })
+        .map_err(|error| format!("wasm-bindgen: {error:#}"))?;
+    if folder.join("snippets").exists() {
+        return Err(
+            "a crate of the page brings scripts of its own (wasm-bindgen's snippets), which \
+             would be served without a fingerprint: do without, or teach xtask/src/module.rs"
+                .to_owned(),
+        );
+    }
+    let mut files = BTreeMap::new();
+    files.insert("sidra.js".to_owned(), load(&folder.join("sidra.js"))?);
+    files.insert(
+        "sidra.wasm".to_owned(),
+        load(&folder.join("sidra_bg.wasm"))?,
+    );
+    files.insert("parts.js".to_owned(), load(&folder.join(LINK))?);
+    for part in parts.split_modules {
+        let name = part.file_name().unwrap_or_default().to_string_lossy();
+        files.insert(name.into_owned(), tidy(&load(&part)?, names)?);
+    }
+    Ok(files)
+}
+
+/// Writes a part as wasm-bindgen writes the module: the splitter leaves room in every
+/// number, as the linker does, and all names.
+fn tidy(part: &[u8], names: bool) -> Result<Vec<u8>, String> {
+    let mut config = walrus::ModuleConfig::new();
+    config.generate_name_section(names);
+    config.generate_producers_section(false);
+    let part = config.parse(part);
+    Ok(part
+        .map_err(|error| format!("walrus: {error:#}"))?
+        .emit_wasm())
+}
