@@ -294,23 +294,27 @@ pub struct Scene<'a> {
 
 impl Scene<'_> {
     /// Where every tile belongs: the rack in its order, then the table.
-    pub fn goals(&self) -> impl Iterator<Item = (TileId, Pose)> {
+    pub fn goals(&self) -> Vec<(TileId, Pose)> {
         let Scene { frame, camera, .. } = *self;
         let layout = self.desk.layout();
-        let rack = layout.rack.iter().enumerate();
-        let rack = rack.map(move |(at, tile)| (*tile, frame.on_rack(at)));
-        let table = layout.sets.iter().flat_map(move |set| {
+        let mut goals = Vec::new();
+        for (at, &tile) in layout.rack.iter().enumerate() {
+            goals.push((tile, frame.on_rack(at)));
+        }
+        for set in &layout.sets {
             let (x, y) = (f64::from(set.spot.x), f64::from(set.spot.y));
-            let tiles = set.tiles.iter().enumerate();
-            tiles.map(move |(at, tile)| (*tile, frame.on_table(camera, x + at as f64, y)))
-        });
-        rack.chain(table)
+            for (at, &tile) in set.tiles.iter().enumerate() {
+                goals.push((tile, frame.on_table(camera, x + at as f64, y)));
+            }
+        }
+        goals
     }
 
     /// Where a tile belongs.
     pub fn goal(&self, tile: TileId) -> Option<Pose> {
-        let mut goals = self.goals();
-        goals.find_map(|(other, pose)| (other == tile).then_some(pose))
+        let goals = self.goals();
+        let found = goals.iter().find(|(other, _)| *other == tile);
+        found.map(|(_, pose)| *pose)
     }
 
     /// What lies at a point, or is going to lie there. Nothing on the bar: it is not the
@@ -331,18 +335,21 @@ impl Scene<'_> {
     }
 
     fn tile_at(&self, x: f64, y: f64, on_rack: bool) -> Option<TileId> {
-        let hit = |lift: f64| {
-            move |&(_, pose): &(TileId, Pose)| {
-                let mut rect = self.frame.tile_rect(pose);
-                rect.y -= lift * pose.scale;
-                pose.on_rack == on_rack && rect.contains(x, y)
+        let mut lifted = None;
+        for (tile, pose) in self.goals() {
+            let rect = self.frame.tile_rect(pose);
+            if pose.on_rack != on_rack {
+                continue;
             }
-        };
-        let selected = |(tile, _): &(TileId, Pose)| self.desk.selected().contains(tile);
-        // A selected tile is lifted, but does not hide what lies above it.
-        let found = self.goals().find(hit(0.0));
-        let found = found.or_else(|| self.goals().filter(selected).find(hit(LIFT)));
-        found.map(|(tile, _)| tile)
+            if rect.contains(x, y) {
+                return Some(tile);
+            }
+            // A selected tile is lifted, but does not hide what lies above it.
+            if rect.contains(x, y + LIFT * pose.scale) && self.desk.selected().contains(&tile) {
+                lifted = Some(tile);
+            }
+        }
+        lifted
     }
 
     fn tray_at(&self, x: f64, y: f64) -> Option<SetId> {
@@ -378,9 +385,11 @@ impl Scene<'_> {
 
     /// The tiles of the rack that a rectangle meets.
     pub fn rack_within(&self, rect: &Rect) -> Vec<TileId> {
-        let rack = self.goals().filter(|(_, pose)| pose.on_rack);
-        let inside = rack.filter(|(_, pose)| self.frame.tile_rect(*pose).meets(rect));
-        inside.map(|(tile, _)| tile).collect()
+        let rack = self.desk.layout().rack.iter().enumerate();
+        let meets = |at: usize| self.frame.tile_rect(self.frame.on_rack(at)).meets(rect);
+        rack.filter(|(at, _)| meets(*at))
+            .map(|(_, tile)| *tile)
+            .collect()
     }
 
     /// The camera, moved as little as it takes to see all of a tile of the table.

@@ -550,21 +550,26 @@ fn against_every_table(seed: u64, house: bool) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+/// Left out of `cargo xtask test --quick`.
+mod long {
+    use super::*;
 
-    #[test]
-    fn against_every_table_of_small_positions(seed: u64) {
-        against_every_table(seed, false)?;
-    }
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1_500))]
 
-    #[test]
-    fn the_same_under_house_rules(seed: u64) {
-        against_every_table(seed, true)?;
-    }
+        #[test]
+        fn against_every_table_of_small_positions(seed: u64) {
+            against_every_table(seed, false)?;
+        }
 
-    #[test]
-    fn against_every_choice_of_small_positions(seed: u64) {
-        against_every_choice(seed)?;
+        #[test]
+        fn the_same_under_house_rules(seed: u64) {
+            against_every_table(seed, true)?;
+        }
+
+        #[test]
+        fn against_every_choice_of_small_positions(seed: u64) {
+            against_every_choice(seed)?;
+        }
     }
 }

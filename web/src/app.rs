@@ -99,3 +99,29 @@ pub fn Back() -> impl IntoView {
         </button>
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Screen;
+
+    #[test]
+    fn addresses_name_screens() {
+        for (address, screen) in [
+            ("", Screen::Home),
+            ("/", Screen::Home),
+            ("/nowhere", Screen::Home),
+            ("/table", Screen::Table),
+            ("/table/", Screen::Table),
+            ("/settings", Screen::Settings),
+            ("/rules", Screen::Rules(String::new())),
+            ("/rules/pl-twist", Screen::Rules("pl-twist".to_owned())),
+            ("/new", Screen::New(String::new())),
+            (
+                "/new?bots=easy&deal=10",
+                Screen::New("bots=easy&deal=10".to_owned()),
+            ),
+        ] {
+            assert_eq!(Screen::of(address), screen, "{address}");
+        }
+    }
+}

@@ -9,6 +9,7 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod app;
+mod css;
 mod device;
 mod home;
 mod later;

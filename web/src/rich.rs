@@ -53,3 +53,26 @@ pub fn Rich(
     };
     parts(&sentence).into_iter().map(part).collect_view()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_come_out_of_a_sentence_as_they_went_in() {
+        let tiles = notation::tiles("r3 J k13").expect("tiles");
+        let sentence = format!("Put {} here.", mark(&tiles));
+        let words = |words: &str| Err(words.to_owned());
+        let all = [words("Put "), Ok(tiles), words(" here.")];
+        assert_eq!(parts(&sentence), all);
+        assert_eq!(parts("No tile"), [words("No tile")]);
+    }
+
+    #[test]
+    fn what_is_between_two_marks_and_no_tile_is_text() {
+        let strange = format!("{OPEN}nonsense{CLOSE}");
+        let words = |words: &str| Err(words.to_owned());
+        assert_eq!(parts(&strange), [words(""), words("nonsense"), words("")]);
+        assert_eq!(parts(&format!("{OPEN}r3")), [words(""), words("r3")]);
+    }
+}

@@ -86,10 +86,13 @@ fn Table(room: Room) -> impl IntoView {
 
 /// The key as a small letter, by its place where the layout is not a Latin one.
 pub fn latin(event: &ev::KeyboardEvent) -> String {
-    let key = event.key().to_ascii_lowercase();
-    match (key.is_ascii(), event.code().strip_prefix("Key")) {
+    latin_key(&event.key(), &event.code())
+}
+
+fn latin_key(key: &str, code: &str) -> String {
+    match (key.is_ascii(), code.strip_prefix("Key")) {
         (false, Some(place)) => place.to_ascii_lowercase(),
-        _ => key,
+        _ => key.to_ascii_lowercase(),
     }
 }
 
@@ -130,4 +133,28 @@ fn on_key(play: Play, event: &ev::KeyboardEvent) {
         _ => return,
     }
     event.prevent_default();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::latin_key;
+
+    #[test]
+    fn keys_are_latin_letters_whatever_the_layout() {
+        for (key, code, latin) in [
+            ("z", "KeyZ", "z"),
+            ("Z", "KeyZ", "z"),
+            // A German layout has it elsewhere: the letter counts.
+            ("z", "KeyY", "z"),
+            // Hebrew and Cyrillic have none: the place counts.
+            ("ש", "KeyA", "a"),
+            ("Я", "KeyZ", "z"),
+            ("é", "Digit2", "é"),
+            ("?", "Slash", "?"),
+            ("Escape", "Escape", "escape"),
+            (" ", "Space", " "),
+        ] {
+            assert_eq!(latin_key(key, code), latin, "{key} {code}");
+        }
+    }
 }

@@ -9,11 +9,15 @@ use crate::run::{cargo, exists, install_packages, root, step};
 /// What looks for barriers in the page.
 const AXE: &str = "axe-core@4.14.0";
 
+/// The targets with tests that need a browser; cargo runs them only where they are named.
+pub const TESTS: [&str; 6] = ["--test", "input", "--test", "page_opens", "--test", "table"];
+
 /// The tests that need a browser, or those whose names have this in them.
 pub fn test(filter: Option<&str>) -> Result<(), String> {
     prepare()?;
     build_program("dev")?;
     let mut args = vec!["test", "--quiet", "--package", "sidra-e2e"];
+    args.extend(TESTS);
     args.extend(filter);
     step("the page in a browser", &mut cargo(&args))
 }

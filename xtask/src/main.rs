@@ -25,8 +25,13 @@ struct Cli {
 #[derive(Subcommand)]
 enum Task {
     /// Everything that has to hold: formatting, lints, documentation, rules of the
-    /// house, tests, a short run of every fuzz target
-    Test,
+    /// house, tests, the page in a browser, a short run of every fuzz target
+    Test {
+        /// Without the browser, the fuzz targets and the tests that take long (in modules
+        /// named `long`): under three minutes once everything is compiled
+        #[arg(long)]
+        quick: bool,
+    },
     /// Builds the page into web/dist, from where the program embeds it
     Page {
         /// Prints what each file weighs, and each crate inside the module
@@ -66,7 +71,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
-        Task::Test => test::run(),
+        Task::Test { quick } => test::run(quick),
         Task::Page { sizes: false } => page::run(),
         Task::Page { sizes: true } => page::sizes(),
         Task::E2e { filter } => browser::test(filter.as_deref()),

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that has to hold.
 
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::run::{cargo, exists, step};
 use crate::{browser, check, fuzz, page};
@@ -8,41 +9,108 @@ use crate::{browser, check, fuzz, page};
 /// How long every fuzz target runs here; `cargo xtask fuzz` runs them longer.
 const FUZZ_SECONDS: u64 = 4;
 
-pub fn run() -> Result<(), String> {
-    install_components()?;
-    install_dictionary();
-    step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
-    println!("\n== rules of the house");
-    check::run()?;
-    println!("\n== the page");
-    page::run()?;
+/// Tests in modules of this name take long, and are left out of a quick run.
+const LONG: &str = "long::";
+
+/// Everything, or all that takes less than three minutes once it is compiled.
+pub fn run(quick: bool) -> Result<(), String> {
+    let mut parts = Parts::default();
+    let done = run_parts(quick, &mut parts);
+    parts.print();
+    if done.is_ok() {
+        let what = if quick { "All of this" } else { "Everything" };
+        println!("\n{what} holds.");
+    }
+    done
+}
+
+fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
+    parts.run("installing", || {
+        install_components()?;
+        install_dictionary();
+        Ok(())
+    })?;
+    parts.run("formatting", || {
+        step("formatting", &mut cargo(&["fmt", "--all", "--check"]))
+    })?;
+    parts.run("rules of the house", || {
+        println!("\n== rules of the house");
+        check::run()
+    })?;
+    parts.run("the page", || {
+        println!("\n== the page");
+        page::run()
+    })?;
+    parts.run("lints", lints)?;
+    parts.run("documentation", || {
+        let args = ["--workspace", "--no-deps", "--document-private-items"];
+        let mut doc = cargo(&["doc", "--quiet"]);
+        doc.args(args).env("RUSTDOCFLAGS", "--deny warnings");
+        step("documentation", &mut doc)
+    })?;
+    parts.run("WebAssembly", build_for_pages)?;
+    // xtask by itself, as it runs now: with the others it would be built once more.
+    let tests = || cargo(&["test", "--workspace", "--exclude", "xtask", "--quiet"]);
+    parts.run("compiling the tests", || {
+        step("compiling the tests", tests().arg("--no-run"))
+    })?;
+    parts.run("tests", || {
+        let skipped: &[&str] = if quick { &["--", "--skip", LONG] } else { &[] };
+        step("tests", tests().args(skipped))?;
+        let own = ["test", "--package", "xtask", "--quiet"];
+        step("tests of xtask", &mut cargo(&own))
+    })?;
+    if quick {
+        return Ok(());
+    }
+    parts.run("the page in a browser", || {
+        browser::prepare()?;
+        step("the page in a browser", tests().args(browser::TESTS))
+    })?;
+    parts.run("fuzzing", || fuzz::run(None, FUZZ_SECONDS))
+}
+
+fn lints() -> Result<(), String> {
     let deny = ["--", "--deny", "warnings"];
     let mut lints = cargo(&["clippy", "--workspace", "--all-targets", "--quiet"]);
     step("lints", lints.args(deny))?;
     // What is compiled for the page alone is seen nowhere else.
     let mut lints = cargo(&["clippy", "--package", "sidra-web", "--quiet"]);
     lints.args(["--target", page::TARGET, "--profile", "page"]);
-    step("lints of the page", lints.args(deny))?;
-    let mut doc = cargo(&[
-        "doc",
-        "--workspace",
-        "--no-deps",
-        "--document-private-items",
-        "--quiet",
-    ]);
-    step("documentation", doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
-    build_for_pages()?;
-    // The tests in a browser are among them.
-    browser::prepare()?;
-    // xtask by itself, as it runs now: with the others it would be built once more.
-    let apart = ["--exclude", "xtask"];
-    let mut tests = cargo(&["test", "--workspace", "--quiet"]);
-    step("tests", tests.args(apart))?;
-    let own = ["test", "--package", "xtask", "--quiet"];
-    step("tests of xtask", &mut cargo(&own))?;
-    fuzz::run(None, FUZZ_SECONDS)?;
-    println!("\nEverything holds.");
-    Ok(())
+    step("lints of the page", lints.args(deny))
+}
+
+/// The parts that ran, and how long each of them took.
+#[derive(Default)]
+struct Parts(Vec<(&'static str, Duration, bool)>);
+
+impl Parts {
+    fn run(
+        &mut self,
+        name: &'static str,
+        part: impl FnOnce() -> Result<(), String>,
+    ) -> Result<(), String> {
+        let begin = Instant::now();
+        let done = part();
+        self.0.push((name, begin.elapsed(), done.is_ok()));
+        done
+    }
+
+    fn print(&self) {
+        println!("\nHow long each part took:");
+        for (name, time, passed) in &self.0 {
+            let failed = if *passed { "" } else { "  failed" };
+            println!("  {name:<24}{}{failed}", minutes(*time));
+        }
+        let all = self.0.iter().map(|(_, time, _)| *time).sum();
+        println!("  {:<24}{}", "all", minutes(all));
+    }
+}
+
+/// Minutes and seconds.
+fn minutes(time: Duration) -> String {
+    let seconds = time.as_secs_f64().round() as u64;
+    format!("{:>3}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// The tests of words are worth more where hspell is: installed where that is
@@ -108,4 +176,27 @@ fn install_components() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failed_part_is_listed_too() {
+        let mut parts = Parts::default();
+        assert_eq!(parts.run("one", || Ok(())), Ok(()));
+        assert!(parts.run("two", || Err("no".to_owned())).is_err());
+        let listed: Vec<_> = parts.0.iter().map(|(name, _, ok)| (*name, *ok)).collect();
+        assert_eq!(listed, [("one", true), ("two", false)]);
+    }
+
+    #[test]
+    fn times_are_minutes_and_seconds() {
+        let text = |millis| minutes(Duration::from_millis(millis));
+        assert_eq!(
+            [text(0), text(59_600), text(754_000)],
+            ["  0:00", "  1:00", " 12:34"]
+        );
+    }
 }

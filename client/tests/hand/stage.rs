@@ -14,7 +14,7 @@ fn every_tile_is_found_where_it_belongs() {
     for frame in [desktop(), phone()] {
         let desk = desk(TABLE, RACK);
         let scene = scene(&desk, frame);
-        let goals: Vec<_> = scene.goals().collect();
+        let goals = scene.goals();
         assert_eq!(goals.len(), 26);
         for (tile, pose) in goals {
             let (x, y) = frame.tile_rect(pose).middle();

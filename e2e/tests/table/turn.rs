@@ -146,7 +146,10 @@ async fn nobody_loses_time_who_looks_elsewhere() -> Result<(), Failure> {
     assert!(hidden > 3.0, "out of sight for {hidden} s");
     // The clock shows whole seconds, and each of the two may have shown its own a little late.
     let (ran, looked) = (clock - clock_after, in_sight_after - in_sight);
-    assert!(ran <= looked + 2.0, "{ran} s on the clock, {looked} s in sight");
+    assert!(
+        ran <= looked + 2.0,
+        "{ran} s on the clock, {looked} s in sight"
+    );
     // Nor does a bot play before nobody.
     browser.click("#done").await?;
     browser.wait_heard("You drew").await?;

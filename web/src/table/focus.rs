@@ -258,22 +258,21 @@ fn step(by: i32, sets: bool) {
     let Some(here_at) = at else {
         return;
     };
-    let group = |button: &HtmlElement| {
-        let rack = button.closest("#rack").ok().flatten();
-        rack.or_else(|| button.closest("li").ok().flatten())
+    let group = |at: usize| {
+        let rack = all[at].closest("#rack").ok().flatten();
+        rack.or_else(|| all[at].closest("li").ok().flatten())
     };
-    let mut next = here_at as i32 + by;
-    let same = |at: i32| {
-        let button = usize::try_from(at).ok().and_then(|at| all.get(at));
-        sets && button.is_some_and(|button| group(button) == group(&all[here_at]))
-    };
-    while same(next) {
+    let skips = |at: usize| sets && group(at) == group(here_at);
+    _ = all[next(all.len(), here_at, by, skips)].focus();
+}
+
+/// The next of `count` places, or the one before, leaving out some; from one end to the other.
+fn next(count: usize, here: usize, by: i32, skips: impl Fn(usize) -> bool) -> usize {
+    let mut next = here as i32 + by;
+    while usize::try_from(next).is_ok_and(|at| at < count && skips(at)) {
         next += by;
     }
-    let count = all.len() as i32;
-    if let Some(button) = all.get(next.rem_euclid(count.max(1)) as usize) {
-        _ = button.focus();
-    }
+    next.rem_euclid(count as i32) as usize
 }
 
 /// To a tile of the rack, once the page has caught up.
@@ -306,4 +305,31 @@ fn focus_place(word: &str) {
         },
         Duration::from_millis(30),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::next;
+
+    #[test]
+    fn the_keyboard_goes_round() {
+        let step = |here, by| next(5, here, by, |_| false);
+        assert_eq!(
+            [step(0, 1), step(4, 1), step(4, -1), step(0, -1)],
+            [1, 0, 3, 4]
+        );
+        assert_eq!(next(1, 0, 1, |_| false), 0);
+    }
+
+    #[test]
+    fn from_set_to_set() {
+        // Three sets, of two, three and one.
+        let sets = [0, 0, 1, 1, 1, 2];
+        let step = |here: usize, by| next(6, here, by, |at| sets[at] == sets[here]);
+        assert_eq!(
+            [step(0, 1), step(1, 1), step(2, 1), step(5, 1)],
+            [2, 2, 5, 0]
+        );
+        assert_eq!([step(5, -1), step(3, -1), step(1, -1)], [4, 1, 5]);
+    }
 }

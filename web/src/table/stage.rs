@@ -14,6 +14,7 @@ use wasm_bindgen::closure::Closure;
 use super::focus::{Focus, Place};
 use super::play::Play;
 use super::touch::Touch;
+use crate::css::{self, px, translate};
 use crate::live::{flag, part, text};
 use crate::settings::{Settings, use_settings};
 use crate::tile::{Print, ink};
@@ -65,11 +66,7 @@ fn show(pose: Pose, element: &web_sys::HtmlElement) {
 }
 
 fn style(pose: Pose) -> String {
-    let mut text = translate(pose.x, pose.y);
-    text.push_str(" scale(");
-    write_number(&mut text, pose.scale, 4);
-    text.push(')');
-    text
+    css::transform(pose.x, pose.y, pose.scale)
 }
 
 /// Says what an element lies on.
@@ -138,6 +135,15 @@ impl Stage {
                 camera,
             })
         })
+    }
+
+    /// Where every tile belongs.
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method alone is not general enough in its lifetime"
+    )]
+    fn goals(self) -> Vec<(TileId, Pose)> {
+        self.with_scene(|scene| scene.goals())
     }
 
     /// Draws tiles under a finger at once, each `apart` to the right of the one before. There
@@ -222,7 +228,7 @@ impl Stage {
         if self.frame.get_untracked().width == 0.0 {
             return;
         }
-        let goals: Vec<(TileId, Pose)> = self.with_scene(|scene| scene.goals().collect());
+        let goals = self.goals();
         let origin = self.origin();
         let mut fresh = Vec::new();
         self.drawn.update_value(|picture| {
@@ -267,7 +273,7 @@ impl Stage {
         if self.drawn.is_disposed() {
             return;
         }
-        let goals: Vec<(TileId, Pose)> = self.with_scene(|scene| scene.goals().collect());
+        let goals = self.goals();
         self.drawn.update_value(|picture| {
             for (tile, goal) in goals {
                 let drawn = picture.tile(tile).filter(|drawn| !drawn.pose.held);
@@ -329,45 +335,6 @@ impl Stage {
                 .update_untracked(|desk| desk.set_columns(columns));
         }
     }
-}
-
-/// Writes a number with so many digits behind the point: what a style needs, and less than
-/// what writing any number takes.
-fn write_number(text: &mut String, number: f64, places: usize) {
-    let mut rest = (number.abs() * 10_f64.powi(places as i32)).round() as u64;
-    if number < 0.0 && rest > 0 {
-        text.push('-');
-    }
-    // From the last one on; no number has more than twenty.
-    let mut digits = [b'0'; 20];
-    let mut count = 0;
-    while rest > 0 || count <= places {
-        digits[count] += (rest % 10) as u8;
-        rest /= 10;
-        count += 1;
-    }
-    for at in (0..count).rev() {
-        text.push(char::from(digits[at]));
-        if at == places {
-            text.push('.');
-        }
-    }
-}
-
-fn px(length: f64) -> String {
-    let mut text = String::new();
-    write_number(&mut text, length, 2);
-    text + "px"
-}
-
-fn translate(x: f64, y: f64) -> String {
-    let mut text = String::with_capacity(48);
-    text.push_str("translate(");
-    write_number(&mut text, x, 2);
-    text.push_str("px,");
-    write_number(&mut text, y, 2);
-    text.push_str("px)");
-    text
 }
 
 /// Table, bar and rack, and all tiles over them.

@@ -1,0 +1,97 @@
+//! Lengths and movements as style sheets write them. Tiles are moved at every move of a finger, so
+//! this writes numbers itself: the library's way takes longer and weighs more.
+
+/// Appends a number with this many digits after the point.
+fn write_number(text: &mut String, number: f64, places: usize) {
+    let mut rest = (number.abs() * 10_f64.powi(places as i32)).round() as u64;
+    if number < 0.0 && rest > 0 {
+        text.push('-');
+    }
+    // From the last digit on; no number has more than twenty.
+    let mut digits = [b'0'; 20];
+    let mut count = 0;
+    while rest > 0 || count <= places {
+        digits[count] += (rest % 10) as u8;
+        rest /= 10;
+        count += 1;
+    }
+    for at in (0..count).rev() {
+        text.push(char::from(digits[at]));
+        if at == places {
+            text.push('.');
+        }
+    }
+}
+
+/// A length.
+pub fn px(length: f64) -> String {
+    let mut text = String::new();
+    write_number(&mut text, length, 2);
+    text + "px"
+}
+
+/// A place.
+pub fn translate(x: f64, y: f64) -> String {
+    let mut text = String::with_capacity(48);
+    text.push_str("translate(");
+    write_number(&mut text, x, 2);
+    text.push_str("px,");
+    write_number(&mut text, y, 2);
+    text.push_str("px)");
+    text
+}
+
+/// A place and a size.
+pub fn transform(x: f64, y: f64, scale: f64) -> String {
+    let mut text = translate(x, y);
+    text.push_str(" scale(");
+    write_number(&mut text, scale, 4);
+    text.push(')');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths() {
+        for (length, written) in [
+            (0.0, "0.00px"),
+            (-0.0, "0.00px"),
+            (-0.001, "0.00px"),
+            (0.005, "0.01px"),
+            (7.0, "7.00px"),
+            (-12.345, "-12.35px"),
+            (0.999, "1.00px"),
+            (1920.5, "1920.50px"),
+        ] {
+            assert_eq!(px(length), written, "{length}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_as_the_library_writes_them() {
+        for step in -20_000..20_000 {
+            // An eighth is exact, so that both round the same way.
+            let number = f64::from(step) * 0.125;
+            let mut text = String::new();
+            write_number(&mut text, number, 3);
+            assert_eq!(text, format!("{:.3}", number + 0.0));
+        }
+    }
+
+    #[test]
+    fn what_is_beyond_all_screens_is_still_a_number() {
+        // More than fits is cut off: a style that a browser can read.
+        assert_eq!(px(f64::INFINITY), "184467440737095516.15px");
+        assert_eq!(px(f64::NAN), "0.00px");
+    }
+
+    #[test]
+    fn movements() {
+        assert_eq!(translate(-4.0, 8.5), "translate(-4.00px,8.50px)");
+        let moved = "translate(1.00px,2.00px) scale(0.8900)";
+        assert_eq!(transform(1.0, 2.0, 0.89), moved);
+    }
+}
