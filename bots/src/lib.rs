@@ -16,7 +16,7 @@ use std::str::FromStr;
 
 use sidra_core::Face;
 use sidra_core::position::Position;
-use sidra_game::{Action, View, draft, places, position_of};
+use sidra_game::{Action, View, draft, places, position_of, wire};
 use words::Speller;
 
 /// Something that plays.
@@ -164,6 +164,18 @@ impl Player for Both {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+impl wire::Text for Level {
+    const WHAT: &'static str = "the level of a bot";
+
+    fn write(&self) -> String {
+        self.name().to_owned()
+    }
+
+    fn read(text: &str) -> Option<Level> {
+        text.parse().ok()
     }
 }
 

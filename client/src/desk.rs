@@ -112,9 +112,23 @@ impl Desk {
         self.opened
     }
 
-    /// A table of another width: only sets that need a place from now on are told.
+    /// Shows the table in a window of another width. Sets that lay elsewhere because the
+    /// window was too narrow go back to their place where there is room now.
     pub fn set_columns(&mut self, columns: i16) {
+        if self.columns == columns.max(1) {
+            return;
+        }
         self.columns = columns.max(1);
+        let folded = std::mem::take(&mut self.folded);
+        let Desk { layout, before, .. } = self;
+        for set in &mut layout.sets {
+            let shared = before.iter().find(|old| old.id == set.id);
+            if let Some(shared) = shared.filter(|_| folded.contains(&(set.id, set.spot))) {
+                set.spot = shared.spot;
+            }
+        }
+        self.make_room(|set| folded.iter().any(|(id, _)| *id == set.id));
+        self.fold();
     }
 
     /// Whether a tile is the player's own, and may go back on the rack.

@@ -14,6 +14,7 @@ pub mod work;
 mod choices;
 mod desk;
 mod fit;
+mod kept;
 mod local;
 mod sort;
 mod table;
@@ -21,6 +22,7 @@ mod verdict;
 
 pub use choices::{Choices, MOST_UNITS};
 pub use desk::{Desk, Layout, Target};
+pub use kept::OpenError;
 pub use local::Local;
 pub use sort::Order;
 pub use table::{Link, Notice, Table};

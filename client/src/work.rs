@@ -1,15 +1,18 @@
 //! What is thought about elsewhere: in a worker, so that no finger waits for it.
 
+use serde::{Deserialize, Serialize};
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Face, TileId};
-use sidra_game::{Action, Snapshot, TableSet, position_of};
+use sidra_game::{Action, Snapshot, TableSet, position_of, wire};
+use sidra_protocol::Message;
 use sidra_room::Question;
 use sidra_solver::{Objective, best_play_within};
 
 use crate::hint::draft_of;
 
 /// A question for the worker.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Job {
     /// What a bot does in a number edition.
     Choose(Box<Question>),
@@ -20,19 +23,31 @@ pub enum Job {
         /// What the viewer sees.
         snapshot: Box<Snapshot>,
         /// The tiles.
+        #[serde(with = "wire::text")]
         rack: Vec<TileId>,
     },
 }
 
 /// An answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// What a bot does.
     Choice(Action),
     /// The best play: the new table; `None` where nothing can be laid.
     Hint(Option<Vec<TableSet>>),
     /// The tiles, set by set.
-    Sets(Vec<Vec<TileId>>),
+    Sets(#[serde(with = "wire::texts")] Vec<Vec<TileId>>),
+}
+
+impl Message for Job {
+    const KIND: &'static str = "job";
+    /// It may hold a whole snapshot.
+    const LONGEST: usize = 1 << 20;
+}
+
+impl Message for Answer {
+    const KIND: &'static str = "answer";
 }
 
 /// Enough nodes for all but the strangest positions; there, the best play found will do.

@@ -97,8 +97,8 @@ fn table(desk: &Desk) -> String {
 }
 
 fn drop_on_set(desk: &mut Desk, tiles: &[TileId], set: usize, at: usize, on: Option<usize>) {
-    let key = desk.layout().sets[set].key;
-    desk.drop(tiles, Target::Set { key, at, on });
+    let id = desk.layout().sets[set].id;
+    desk.drop(tiles, Target::Set { id, at, on });
 }
 
 #[test]
@@ -378,7 +378,7 @@ fn what_was_kept_is_laid_out_once() {
     twice[0].tiles.push(tile);
     twice[0].tiles.push(tile);
     desk.lay_out(&twice);
-    other.push(sidra_game::SetDraft {
+    other.push(TableSet {
         tiles: vec![tile],
         ..other[0].clone()
     });
@@ -401,7 +401,7 @@ fn racks_are_sorted() {
     assert_eq!(words(&desk), "k1 r3 b3 k3 r11 r12 J");
     desk.sort(&Order::Colour);
     assert_eq!(words(&desk), "r3 r11 r12 b3 k1 k3 J");
-    let run = notation::tiles("r11 r12 J").expect("tiles");
+    let run = ["r11", "r12", "J"].map(|word| own(&desk, word)).to_vec();
     desk.sort(&Order::Sets(vec![run]));
     assert_eq!(words(&desk), "r11 r12 J r3 b3 k1 k3");
 }
@@ -464,9 +464,9 @@ proptest! {
                 Move::Rack(tiles, at) => _ = desk.drop(&pick(&tiles), Target::Rack(at)),
                 Move::Set(tiles, set, at, on) => {
                     if let Some(set) = desk.layout().sets.get(set) {
-                        let key = set.key;
+                        let id = set.id;
                         let on = on.then_some(at);
-                        desk.drop(&pick(&tiles), Target::Set { key, at, on });
+                        desk.drop(&pick(&tiles), Target::Set { id, at, on });
                     }
                 }
                 Move::Spot(tiles, x, y) => _ = desk.drop(&pick(&tiles), Target::Spot(Spot { x, y })),
@@ -486,7 +486,7 @@ proptest! {
                         || one.spot.x + one.tiles.len() as i16 <= other.spot.x
                         || other.spot.x + other.tiles.len() as i16 <= one.spot.x;
                     prop_assert!(apart, "{one:?} {other:?}");
-                    prop_assert!(one.key != other.key);
+                    prop_assert!(one.id != other.id);
                 }
             }
             desk.verdicts();
@@ -494,4 +494,37 @@ proptest! {
         while desk.undo() {}
         prop_assert_eq!(&desk.layout().sets, &begin.sets);
     }
+}
+
+/// A window that is too narrow for the table shows its sets elsewhere, and the table does
+/// not hear of it.
+#[test]
+fn a_narrow_window_changes_no_place_at_the_table() {
+    let state = game(
+        "il-classic",
+        "r3 r4 r5 | b3 b4 b5 | k7 k8 k9",
+        "r6 k10",
+        true,
+    );
+    let mut view = state.view(Some(0));
+    let mut table = view.table.to_vec();
+    for (set, x) in table.iter_mut().zip([0, 14, 21]) {
+        set.spot = Spot { x, y: 0 };
+    }
+    view.table = &table;
+    let mut desk = Desk::new(&view, 9);
+    assert_eq!(desk.draft(), table, "as it lies at the table");
+    for set in &desk.layout().sets {
+        assert!(set.spot.x + set.tiles.len() as i16 <= 9, "{set:?}");
+    }
+    // What the player moves is moved; the others stay.
+    let tiles = desk.layout().sets[2].tiles.clone();
+    desk.drop(&tiles, Target::Spot(Spot { x: 2, y: 5 }));
+    let moved = desk.draft();
+    assert_eq!(moved[..2], table[..2]);
+    assert_eq!(moved[2].spot, Spot { x: 2, y: 5 });
+    // In a wide window everything is back in its place.
+    desk.undo();
+    desk.set_columns(28);
+    assert_eq!(desk.layout().sets, table);
 }

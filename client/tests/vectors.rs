@@ -6,7 +6,7 @@ use sidra_core::position::{Position, Setup};
 use sidra_core::turn::{Verdict, identify};
 use sidra_core::{Face, Rule, TileId};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Config, Event, Match, SetDraft, SetId, Spot, TableSet};
+use sidra_game::{Config, Event, Match, SetId, Spot, TableSet};
 use sidra_kit::cases::{self, TurnCase};
 
 /// A game in which it is the first seat's turn in the case.
@@ -82,8 +82,8 @@ fn a_desk_says_what_the_command_line_says() {
             view.rack,
             &case.after,
         );
-        let draft = rows.into_iter().enumerate().map(|(at, tiles)| SetDraft {
-            id: None,
+        let draft = rows.into_iter().enumerate().map(|(at, tiles)| TableSet {
+            id: SetId::NEW,
             spot: Spot { x: 0, y: at as i16 },
             tiles,
         });

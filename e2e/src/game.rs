@@ -354,7 +354,8 @@ mod tests {
                 opened,
                 ..Saved::new("pl-twist", "r3 r4 r5 | b7 J b9", "r6 k1 M")
             };
-            let room = sidra_room::Room::take_up(&saved.text(), 0).expect("a room");
+            let kept = sidra_room::read_old(&saved.text()).expect("a kept room");
+            let room = sidra_room::Room::take_up(kept, 0).expect("a room");
             let view = room.view(Some(0));
             assert_eq!(view.turn, Some(0));
             assert_eq!(view.rack.len(), 3);

@@ -39,12 +39,15 @@
 //! ```
 
 mod decode;
+mod kept;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sidra_game::{Action, Moment, Refusal, Seen, Snapshot, TableSet, wire};
+use sidra_room::{Reply, Request};
 
 pub use decode::{DecodeError, decode};
+pub use kept::{decode_kept, encode_kept};
 
 /// The version of the encoding.
 pub const VERSION: u32 = 1;
@@ -61,6 +64,16 @@ pub trait Message: Serialize + DeserializeOwned {
 impl Message for Snapshot {
     const KIND: &'static str = "snapshot";
     /// It has the results of all games that were played.
+    const LONGEST: usize = 1 << 20;
+}
+
+impl Message for Request {
+    const KIND: &'static str = "request";
+}
+
+impl Message for Reply {
+    const KIND: &'static str = "reply";
+    /// It may be a whole snapshot.
     const LONGEST: usize = 1 << 20;
 }
 

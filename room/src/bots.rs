@@ -1,20 +1,22 @@
 //! Bots at a live table: what they are asked, and when their answer takes effect.
 
+use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
-use sidra_game::{Action, Event, Phase, Snapshot, places};
+use sidra_game::{Action, Event, Phase, Snapshot, places, wire};
 use sidra_words::Lexicon;
 
 use crate::event::{Happening, TableEvent};
 use crate::room::Room;
 
 /// What a room asks a bot. The keeper thinks and answers with [`crate::Ask::Answer`].
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// The number of events at which it was asked: a later answer is void.
     pub number: u64,
     /// The bot's seat.
     pub seat: usize,
     /// How well to think.
+    #[serde(with = "wire::text")]
     pub level: Level,
     /// What its chance comes from.
     pub seed: u64,

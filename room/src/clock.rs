@@ -1,7 +1,9 @@
 //! The clock of a turn, of an objection window or of a vote.
 
+use serde::{Deserialize, Serialize};
+
 /// The clock as it is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
     /// The whole time, in milliseconds.
     pub whole: u64,

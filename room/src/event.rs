@@ -1,32 +1,38 @@
 //! What happens at a table, and what each viewer may see of it.
 
+use std::convert::Infallible;
+
+use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
-use sidra_game::{Event, Seen};
+use sidra_game::{Event, Seen, wire};
 
 use crate::input::CommandId;
 
 /// Who a seat belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Occupant {
     /// A person.
     Person,
     /// A bot of this level.
-    Bot(Level),
+    Bot(#[serde(with = "wire::text")] Level),
 }
 
 /// A seat of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
     /// Who it belongs to.
     pub occupant: Occupant,
     /// The bot that plays for a person who is away.
+    #[serde(default, with = "wire::maybe_text")]
     pub stand_in: Option<Level>,
     /// Whether the person is here; bots always are.
     pub here: bool,
 }
 
 impl Seat {
-    pub(crate) fn of(occupant: Occupant) -> Seat {
+    /// A seat of this occupant, who is here.
+    pub fn of(occupant: Occupant) -> Seat {
         Seat {
             occupant,
             stand_in: None,
@@ -49,7 +55,8 @@ impl Seat {
 }
 
 /// Something that happened at a table; `E` is what happened in the match.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Happening<E> {
     /// In the match.
     Match(E),
@@ -65,6 +72,7 @@ pub enum Happening<E> {
         /// The seat.
         seat: usize,
         /// How well the bot plays.
+        #[serde(with = "wire::text")]
         level: Level,
     },
     /// The person plays again.
@@ -110,7 +118,7 @@ pub enum Happening<E> {
 }
 
 /// Who is at the table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Company {
     /// The seats.
     pub seats: Vec<Seat>,
@@ -172,8 +180,24 @@ pub type TableSeen = Happening<Seen>;
 impl TableEvent {
     /// What a seat, or a spectator (`None`), may see of it.
     pub fn seen_by(&self, viewer: Option<usize>) -> TableSeen {
-        match *self {
-            Happening::Match(ref event) => Happening::Match(event.seen_by(viewer)),
+        self.map(|event| event.seen_by(viewer))
+    }
+}
+
+impl<E> Happening<E> {
+    /// The same, with what happened in the match seen in another way.
+    pub fn map<F>(&self, see: impl FnOnce(&E) -> F) -> Happening<F> {
+        let Ok(seen) = self.try_map(|event| Ok::<F, Infallible>(see(event)));
+        seen
+    }
+
+    /// The same, where seeing may fail.
+    ///
+    /// # Errors
+    /// Those of `see`.
+    pub fn try_map<F, X>(&self, see: impl FnOnce(&E) -> Result<F, X>) -> Result<Happening<F>, X> {
+        Ok(match *self {
+            Happening::Match(ref event) => Happening::Match(see(event)?),
             Happening::Seated { seat, occupant } => Happening::Seated { seat, occupant },
             Happening::TakenOver { seat, level } => Happening::TakenOver { seat, level },
             Happening::GivenBack { seat } => Happening::GivenBack { seat },
@@ -184,11 +208,9 @@ impl TableEvent {
             Happening::Resumed { seat } => Happening::Resumed { seat },
             Happening::Credited { millis } => Happening::Credited { millis },
             Happening::Waived { seat } => Happening::Waived { seat },
-        }
+        })
     }
-}
 
-impl<E> Happening<E> {
     /// What happened in the match, if it did.
     pub fn of_match(&self) -> Option<&E> {
         match self {

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
-use sidra_game::{Action, Moment, TableSet};
+use sidra_game::{Action, Moment, TableSet, wire};
 
 use crate::event::{Occupant, TableEvent};
 
@@ -18,7 +19,7 @@ pub enum Sender {
 
 /// Names a command of one seat. A command that is delivered twice has the same id and
 /// takes effect once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CommandId(pub u64);
 
 /// Something that is asked of a room.
@@ -35,7 +36,8 @@ pub struct Input {
 }
 
 /// What is asked.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ask {
     /// A player acts.
     Act {
@@ -57,6 +59,7 @@ pub enum Ask {
         /// The number of the draft: an older one that arrives later is ignored.
         number: u32,
         /// The whole table as the player would leave it.
+        #[serde(deserialize_with = "wire::table")]
         draft: Vec<TableSet>,
     },
     /// The host begins the first or the next game.
@@ -94,6 +97,7 @@ pub enum Ask {
         /// The seat.
         seat: usize,
         /// How well the bot plays.
+        #[serde(with = "wire::text")]
         level: Level,
     },
     /// The person takes the seat back, or the keeper gives it back.
@@ -161,7 +165,7 @@ pub enum Decision {
 }
 
 /// A command took effect.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accepted {
     /// The number of events after it.
     pub number: u64,

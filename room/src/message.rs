@@ -1,12 +1,14 @@
 //! What a viewer and a table say to each other.
 
+use serde::{Deserialize, Serialize};
 use sidra_game::{Refusal, TableSet};
 
 use crate::input::{Accepted, Ask, CommandId};
 use crate::snapshot::{TableSnapshot, Update};
 
 /// From a viewer to the table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Request {
     /// Asks for a fresh [`Reply::Welcome`].
     Sync,
@@ -21,7 +23,8 @@ pub enum Request {
 }
 
 /// From the table to a viewer.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Reply {
     /// Everything that the viewer may see.
     Welcome {

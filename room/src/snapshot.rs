@@ -1,5 +1,6 @@
 //! A table as one viewer sees it, as a value that can travel.
 
+use serde::{Deserialize, Serialize};
 use sidra_game::Snapshot;
 
 use crate::clock::Clock;
@@ -8,7 +9,7 @@ use crate::room::Room;
 
 /// Everything that one viewer may see of a table. A viewer that has one and follows the
 /// [`Update`]s always has what a fresh one would say.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableSnapshot {
     /// How many events there were.
     pub number: u64,
@@ -23,7 +24,7 @@ pub struct TableSnapshot {
 }
 
 /// The events of one committed step, as one viewer sees them.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Update {
     /// How many events there were before.
     pub from: u64,

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use sidra_client::Choices;
+use sidra_client::{Choices, OpenError, Table};
 use sidra_core::{editions, notation};
-use sidra_room::{KeepError, Occupant, Room};
+use sidra_room::{KeptError, Seat};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlInputElement;
@@ -16,25 +16,22 @@ use crate::sheet::{Ask, Question};
 use crate::tile::Row;
 use crate::words::{Words, use_words};
 
-/// A table is so wide until the page has measured it.
-pub const COLUMNS: i16 = 14;
-
 /// What was chosen last, or the usual evening.
 pub fn last_choices() -> Choices {
     let last = device::kept("choices").and_then(|line| Choices::from_line(&line));
     last.unwrap_or_else(|| Choices::usual(editions::ALL[0]))
 }
 
-/// What those at a table are called: the one at the device, and bots by their levels.
-pub fn names(seats: &[Occupant], words: Words) -> Vec<String> {
+/// The names of the players: the one at the device, and bots by their levels.
+pub fn names(seats: &[Seat], words: Words) -> Vec<String> {
     let text = words.text();
-    let name = |(seat, occupant): (usize, &Occupant)| match occupant {
-        Occupant::Person => text.plain("page-you"),
-        Occupant::Bot(level) => {
+    let name = |(seat, occupant): (usize, &Seat)| match occupant.bot() {
+        None => text.plain("page-you"),
+        Some(level) => {
             let level = text.plain(&format!("level-{level}"));
             let number = (seat as i64).into();
             let name = text.say("page-bot", [("level", level.into()), ("number", number)]);
-            // They go into the record as they are, without marks of direction.
+            // They go into the record as they are, without direction marks.
             name.replace(['\u{2068}', '\u{2069}'], "")
         }
     };
@@ -43,22 +40,26 @@ pub fn names(seats: &[Occupant], words: Words) -> Vec<String> {
 
 /// Begins a match and goes to its table.
 pub fn begin(choices: &Choices, words: Words) {
-    let config = choices.config(names(&choices.seats(), words));
-    let room = Room::open(
-        config,
-        choices.seats(),
-        choices.secret(device::dice()),
-        device::today(),
-        COLUMNS,
-        device::now(),
-    );
+    let seats: Vec<Seat> = choices.seats().into_iter().map(Seat::of).collect();
+    let now = device::now();
+    let names = names(&seats, words);
+    let table = Table::begin(choices, names, device::dice(), device::today(), now);
+    let Some((game, played)) = table.and_then(|table| table.keep(now)) else {
+        return;
+    };
     let kept = Choices {
         seed: None,
         ..choices.clone()
     };
     device::keep("choices", &kept.to_string());
+    put_in_place(&game, &played);
+}
+
+/// Puts a game in the place of the one that is kept, and goes to its table.
+fn put_in_place(game: &str, played: &str) {
     device::forget("rack");
-    device::keep("room", &room.keep(device::now()));
+    device::keep("room", game);
+    device::keep("played", played);
     device::go("/table");
 }
 
@@ -98,11 +99,7 @@ pub fn Home() -> impl IntoView {
             // The same file may be chosen again, once it is mended.
             input.set_value("");
             match read_file(&text.unwrap_or_default(), words) {
-                Ok(room) => replace(asked, move || {
-                    device::forget("rack");
-                    device::keep("room", &room);
-                    device::go("/table");
-                }),
+                Ok((game, played)) => replace(asked, move || put_in_place(&game, &played)),
                 Err(reason) => error.set(format!("{} {reason}", words.say("page-open-failed"))),
             }
         });
@@ -173,53 +170,38 @@ pub fn replace(asked: RwSignal<Option<Question>>, act: impl Fn() + Send + Sync +
 }
 
 /// The match that waits on this device, if one does.
-fn kept_match() -> Option<Room> {
-    let kept = device::kept("room").and_then(|text| Room::take_up(&text, device::now()).ok());
-    kept.filter(|room| !room.is_over())
+fn kept_match() -> Option<Table> {
+    let text = device::kept("room")?;
+    let table = Table::open(&text, device::dice(), device::now()).ok();
+    table.filter(|table| !table.is_over())
 }
 
-/// Reads a game, or a record, that was saved as a file: as the device keeps it, or why
-/// it cannot be played here.
-fn read_file(text: &str, words: Words) -> Result<String, String> {
-    if text.len() > sidra_game::record::LONGEST_RECORD {
-        return Err(words.say("page-file-long"));
-    }
-    let room = if text.starts_with("sidra record") {
-        // A record knows no seats: the first one is a person's.
-        let players = text
-            .lines()
-            .filter(|line| line.starts_with("player "))
-            .count();
-        let seats = vec![" easy"; players.saturating_sub(1)].concat();
-        format!("sidra room 1\nseats person{seats}\ncolumns {COLUMNS}\nspent 0\n\n{text}")
-    } else {
-        text.to_owned()
-    };
+/// Reads a game, or a record, that was saved as a file: as the device keeps it, or why it
+/// cannot be played here.
+fn read_file(text: &str, words: Words) -> Result<(String, String), String> {
     let now = device::now();
-    let why = |error: KeepError| why_no_room(text, &error, words);
-    let room = Room::take_up(&room, now).map_err(why)?;
-    // One person, who sits at this device, and bots that know how to play.
-    let person = |seat: &Occupant| *seat == Occupant::Person;
-    let alone = room.seats().iter().filter(|seat| person(seat)).count() == 1;
-    let numbers = room.view(None).config.rules.edition().has_numbers();
-    if !alone || !room.seats().first().is_some_and(person) || !numbers {
-        return Err(why(KeepError::Misfit));
-    }
-    Ok(room.keep(now))
+    let why = |error: OpenError| why_not(text, &error, words);
+    let table = Table::open(text, device::dice(), now).map_err(why)?;
+    let kept = table.keep(now);
+    kept.ok_or_else(|| why(OpenError::Unplayable(KeptError::Misfit)))
 }
 
-/// Why a text is no room, as a sentence.
-pub fn why_no_room(text: &str, error: &KeepError, words: Words) -> String {
+/// Why a text is not a game that can be played here, as a sentence.
+pub fn why_not(text: &str, error: &OpenError, words: Words) -> String {
     let line = match error {
-        KeepError::Misfit => return words.say("page-file-misfit"),
-        KeepError::Twice => return words.say("page-file-twice"),
-        KeepError::Line(line) => *line,
-        // The record of a room stands behind the room's own lines.
-        KeepError::Record(error) if text.starts_with("sidra record") => error.line,
-        KeepError::Record(error) => {
-            let head = text.split("\n\n").next().unwrap_or_default();
-            head.lines().count() + 1 + error.line
-        }
+        OpenError::TooLong => return words.say("page-file-long"),
+        OpenError::Unreadable(error) => error.line.max(1),
+        OpenError::Unplayable(error) => match error {
+            KeptError::Misfit => return words.say("page-file-misfit"),
+            KeptError::Twice => return words.say("page-file-twice"),
+            KeptError::Line(line) => *line,
+            KeptError::Record(error) if text.starts_with("sidra record") => error.line,
+            // The record stands after the lines of the room.
+            KeptError::Record(error) => {
+                let head = text.split("\n\n").next().unwrap_or_default();
+                head.lines().count() + 1 + error.line
+            }
+        },
     };
     let found = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
     let found: String = found.trim().chars().take(40).collect();

@@ -11,11 +11,10 @@ mod touch;
 
 use leptos::ev;
 use leptos::prelude::*;
-use sidra_client::Order;
-use sidra_room::Room;
+use sidra_client::{Order, Table};
 
 use crate::device;
-use crate::home::why_no_room;
+use crate::home::why_not;
 use crate::live::part;
 use crate::sheet::Ask;
 use crate::words::use_words;
@@ -25,18 +24,20 @@ use play::{Play, Sheet};
 use seats::Seats;
 use stage::{Stage, StageView};
 
+/// The width of the table until the window is measured, in tiles.
+const COLUMNS: i16 = 14;
+
 /// The screen: the game that is kept on this device.
 #[component]
 pub fn TableScreen() -> impl IntoView {
     let words = use_words();
-    let room = match device::kept("room") {
+    let table = match device::kept("room") {
         None => Err(String::new()),
-        Some(text) => {
-            Room::take_up(&text, device::now()).map_err(|error| why_no_room(&text, &error, words))
-        }
+        Some(text) => Table::open(&text, device::dice(), device::now())
+            .map_err(|error| why_not(&text, &error, words)),
     };
-    match room {
-        Ok(room) => view! { <Table room=room /> }.into_any(),
+    match table {
+        Ok(table) => view! { <Playing table=table /> }.into_any(),
         Err(reason) => view! {
             <main class="sheet" id="no-game">
                 <h1>{words.t("page-no-game")}</h1>
@@ -51,12 +52,12 @@ pub fn TableScreen() -> impl IntoView {
 }
 
 #[component]
-fn Table(room: Room) -> impl IntoView {
+fn Playing(table: Table) -> impl IntoView {
     let words = use_words();
-    let play = Play::new(room, crate::home::COLUMNS);
+    let play = Play::new(table, COLUMNS);
     let stage = Stage::new(play);
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {
-        play.stand_still(document().hidden());
+        play.set_here(!document().hidden());
     });
     let gone = window_event_listener_untyped("pagehide", move |_| play.keep());
     let keys = window_event_listener(ev::keydown, move |event| on_key(play, &event));
@@ -73,13 +74,13 @@ fn Table(room: Room) -> impl IntoView {
             <StageView stage=stage>
                 <Bar play=play />
             </StageView>
-            {part(move || match play.sheet.get() {
+            {part(move || match play.cover.sheet.get() {
                 None => ().into_any(),
                 Some(Sheet::Result) => view! { <Result play=play /> }.into_any(),
                 Some(Sheet::Menu) => view! { <Menu play=play /> }.into_any(),
                 Some(Sheet::Keys) => view! { <Keys play=play /> }.into_any(),
             })}
-            <Ask asked=play.asked />
+            <Ask asked=play.cover.asked />
         </main>
     }
 }
@@ -99,7 +100,7 @@ fn latin_key(key: &str, code: &str) -> String {
 /// The keys of the whole table.
 fn on_key(play: Play, event: &ev::KeyboardEvent) {
     let command = event.ctrl_key() || event.meta_key();
-    if event.alt_key() || event.repeat() || play.is_covered() {
+    if event.alt_key() || event.repeat() || play.cover.is_there() {
         return;
     }
     match (latin(event).as_str(), command) {
@@ -111,7 +112,7 @@ fn on_key(play: Play, event: &ev::KeyboardEvent) {
         ("x", _) => _ = play.change(sidra_client::Desk::start_over),
         ("d", _) => play.done(),
         ("o", _) => play.announce(),
-        ("h", _) => play.hint(),
+        ("h", _) => play.ask_hint(),
         ("l", _) => play.lay_hint(),
         ("n", _) => play.sort(&Order::Number),
         ("c", _) => play.sort(&Order::Colour),
@@ -123,12 +124,12 @@ fn on_key(play: Play, event: &ev::KeyboardEvent) {
             });
         }
         ("r", _) => focus::focus_rack(0),
-        ("m", _) => play.sheet.set(Some(Sheet::Menu)),
-        ("p", _) => play.pause(!play.paused.get_untracked()),
-        ("?", _) => play.sheet.set(Some(Sheet::Keys)),
+        ("m", _) => play.cover.open(Sheet::Menu),
+        ("p", _) => play.pause(!untrack(|| play.is_paused())),
+        ("?", _) => play.cover.open(Sheet::Keys),
         ("escape", _) => {
             play.desk.update(|desk| desk.select(&[]));
-            play.drawing.set(None);
+            play.time.drawing.set(None);
         }
         _ => return,
     }

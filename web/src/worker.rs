@@ -1,11 +1,13 @@
 //! The worker: a second instance of the same module, so that thinking never holds
-//! up the page. Questions and answers are text: see [`sidra_client::work`].
+//! up the page. Questions and answers are messages of the protocol: see
+//! [`sidra_client::work`].
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use leptos::prelude::*;
 use sidra_client::work::{Answer, Job};
+use sidra_protocol::{decode, encode};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
@@ -33,7 +35,7 @@ pub fn worker_main() {
 /// What the worker says to a message: its number, and the answer.
 fn answer(message: &str) -> String {
     let (number, job) = message.split_once('\n').unwrap_or((message, ""));
-    let answer = Job::from_text(job).map(|job| job.answer().to_text());
+    let answer = decode::<Job>(job).map(|job| encode(&job.answer()));
     format!("{number}\n{}", answer.unwrap_or_default())
 }
 
@@ -69,7 +71,7 @@ impl Thinker {
                 state.worker = start(&state.address, state.waiting.clone());
             }
             state.asked += 1;
-            let message = format!("{}\n{}", state.asked, job.to_text());
+            let message = format!("{}\n{}", state.asked, encode(job));
             state
                 .waiting
                 .borrow_mut()
@@ -113,7 +115,7 @@ fn start(address: &str, waiting: Waiting) -> Option<Worker> {
         let found = found.map(|at| waiting.borrow_mut().remove(at));
         if let Some((_, job, hear)) = found {
             // An answer that cannot be read is thought of again, here.
-            hear(Answer::from_text(answer).unwrap_or_else(|| job.answer()));
+            hear(decode::<Answer>(answer).unwrap_or_else(|_| job.answer()));
         }
     });
     worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));

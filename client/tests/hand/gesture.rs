@@ -190,7 +190,7 @@ fn slow_tiles_aim_and_fast_ones_fly_past() {
         other => panic!("{other:?}"),
     };
     assert_eq!(aim(&player.moved(LEFT, (x, y))), None);
-    let set = player.desk.layout().sets[0].key;
+    let set = player.desk.layout().sets[0].id;
     assert_eq!(aim(&player.moved(LEFT, (x + 9.0, y))), Some(set));
     assert_eq!(player.up(LEFT, (x + 9.0, y))[0], Effect::Release);
 }
@@ -229,7 +229,7 @@ fn a_tray_takes_the_whole_set_along() {
     assert_eq!(table(&player.desk), "r3 r4 r5 | b7 b8 b9");
     assert_eq!(player.desk.layout().sets[1].spot.y, 3);
     // A tap asks what it is.
-    let key = player.desk.layout().sets[0].key;
+    let key = player.desk.layout().sets[0].id;
     let tray = player.frame.tray(player.camera, 0.0, 0.0, 3);
     let told = player.tap((tray.x + 2.0, tray.y + 20.0));
     assert_eq!(told, [Effect::Release, Effect::Explain(key)]);

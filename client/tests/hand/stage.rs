@@ -44,7 +44,7 @@ fn beside_tiles_there_are_trays_the_table_the_rack_and_the_bar() {
     let desk = desk(TABLE, "r1 r6");
     let frame = desktop();
     let scene = scene(&desk, frame);
-    let key = desk.layout().sets[0].key;
+    let key = desk.layout().sets[0].id;
     let tray = frame.tray(scene.camera, 0.0, 0.0, 3);
     let at = |x: f64, y: f64| scene.ground(x, y);
     assert_eq!(at(tray.x + 1.0, tray.y + 30.0), Some(Ground::Tray(key)));

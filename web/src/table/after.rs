@@ -1,13 +1,15 @@
 //! What lies over the table: how a game came out, the menu, the keys.
 
 use leptos::prelude::*;
+use sidra_client::Table;
 use sidra_core::few::Few;
 use sidra_core::score::Standing;
 use sidra_game::record::{verify, write};
 use sidra_game::shuffle::to_hex;
-use sidra_game::{Command, Phase};
+use sidra_game::{Action, Phase};
+use sidra_room::Ask;
 
-use super::play::{Play, SEAT};
+use super::play::Play;
 use super::seats::go_home;
 use crate::device;
 use crate::live::{part, press, text};
@@ -27,15 +29,14 @@ pub fn Result(play: Play) -> impl IntoView {
     let words = use_words();
     let title = text(move || {
         let text = words.text();
-        let winners = play.room.with(|room| {
-            room.view(None)
-                .results
+        let winners = play.see(|view| {
+            view.results
                 .last()
                 .map(|result| result.score.winners.clone())
         });
         let players = play.players();
         match winners {
-            Some(winners) if winners.contains(&SEAT) => text.plain("page-you-won"),
+            Some(winners) if winners.contains(&play.seat()) => text.plain("page-you-won"),
             Some(winners) if !winners.is_empty() => {
                 let names: Vec<String> = winners
                     .iter()
@@ -46,10 +47,11 @@ pub fn Result(play: Play) -> impl IntoView {
             _ => text.plain("event-abandoned"),
         }
     });
-    let over = move || play.room.with(|room| room.view(None).phase) == Phase::Over;
+    let over = move || play.see(|view| view.phase == Phase::Over);
     let racks = move || {
         let players = play.players();
-        let racks = play.racks.get().into_iter().zip(players);
+        let racks = play.see(|view| view.revealed.to_vec());
+        let racks = racks.into_iter().zip(players);
         let racks = racks.map(|(rack, name)| {
             let tiles: Vec<sidra_core::Face> = rack.iter().map(|id| id.face()).collect();
             view! {
@@ -66,7 +68,7 @@ pub fn Result(play: Play) -> impl IntoView {
         racks.collect_view()
     };
     view! {
-        <Over id="result" title=title close=play.closing()>
+        <Over id="result" title=title close=play.cover.closing()>
             <ScoreSheet play=play />
             <h3>{words.t("page-left-over")}</h3>
             <ul class="racks">{part(racks)}</ul>
@@ -80,7 +82,7 @@ pub fn Result(play: Play) -> impl IntoView {
                         type="button"
                         class="primary"
                         id="next-game"
-                        on:click=press(move || play.command(Command::Begin))
+                        on:click=press(move || _ = play.ask_table(Ask::Begin))
                     >
                         {words.t("page-next-game")}
                     </button>
@@ -116,8 +118,7 @@ fn ScoreSheet(play: Play) -> impl IntoView {
             .collect_view()
     };
     let lines = move || {
-        play.room.with(|room| {
-            let view = room.view(None);
+        play.see(|view| {
             let mut totals = vec![0i64; view.config.players.len()];
             let lines = view.results.iter().enumerate().map(|(at, result)| {
                 let cells = result.score.scores.iter().zip(&mut totals).enumerate();
@@ -144,7 +145,7 @@ fn ScoreSheet(play: Play) -> impl IntoView {
         })
     };
     let sums = move || {
-        let mut standings = play.room.with(|room| room.view(None).standings());
+        let mut standings = play.see(|view| view.standings());
         standings.sort_few_by_key(|standing| standing.seat);
         standings
     };
@@ -174,7 +175,7 @@ fn ScoreSheet(play: Play) -> impl IntoView {
                         {cells(|sum| sum.wins.to_string())}
                     </tr>
                     {part(move || {
-                        let hints = play.room.with(|room| room.view(None).hints.to_vec());
+                        let hints = play.see(|view| view.hints.to_vec());
                         let any = hints.iter().any(|count| *count > 0);
                         any.then(|| {
                             let cell = |count: &u32| view! { <td>{count.to_string()}</td> };
@@ -201,22 +202,24 @@ fn ScoreSheet(play: Play) -> impl IntoView {
 fn Record(play: Play) -> impl IntoView {
     let words = use_words();
     let verdict = RwSignal::new(String::new());
-    let over = move || play.room.with(sidra_room::Room::is_over);
+    let over = move || play.table.with(Table::is_over);
     let save = move || {
-        let record = play.room.with_untracked(sidra_room::Room::record);
+        let Some(record) = play.table.with_untracked(Table::record) else {
+            return;
+        };
         if device::download("match.sidra", &write(&record)).is_err() {
             verdict.set(words.say("page-no-download"));
         }
     };
     let check = move || {
-        let record = play.room.with_untracked(sidra_room::Room::record);
+        let Some(record) = play.table.with_untracked(Table::record) else {
+            return;
+        };
         let text = words.text();
         let misfits = verify(&record);
-        let rules = play.room.with_untracked(|room| *room.view(None).rules());
+        let rules = play.see_untracked(|view| *view.rules());
         let turns = record.log.len() as i64;
-        let games = play
-            .room
-            .with_untracked(|room| room.view(None).results.len()) as i64;
+        let games = play.see_untracked(|view| view.results.len()) as i64;
         verdict.set(if misfits.is_empty() {
             text.count("record-true", &[("games", games), ("turns", turns)])
         } else {
@@ -248,27 +251,25 @@ fn Record(play: Play) -> impl IntoView {
 #[component]
 pub fn Menu(play: Play) -> impl IntoView {
     let words = use_words();
-    let commitment = play
-        .room
-        .with_untracked(|room| to_hex(&room.view(None).commitment));
-    let edition = play
-        .room
-        .with_untracked(|room| room.view(None).config.rules.edition().id);
-    let playing = play.room.with_untracked(|room| room.view(None).phase) == Phase::Playing;
+    let commitment = play.see_untracked(|view| to_hex(&view.commitment));
+    let edition = play.see_untracked(|view| view.config.rules.edition().id);
+    let playing = play.see_untracked(|view| view.phase == Phase::Playing);
     let save = move || {
-        let text = play.room.with_untracked(|room| room.keep(device::now()));
-        _ = device::download("game.sidra", &text);
+        let now = device::now();
+        if let Some((text, _)) = play.table.with_untracked(|table| table.keep(now)) {
+            _ = device::download("game.sidra", &text);
+        }
     };
     view! {
-        <Over id="menu-sheet" title=words.t("page-menu") close=play.closing()>
+        <Over id="menu-sheet" title=words.t("page-menu") close=play.cover.closing()>
             <nav class="doors">
                 <button
                     type="button"
                     class="plain"
                     id="pause"
-                    on:click=press(move || play.pause(!play.paused.get_untracked()))
+                    on:click=press(move || play.pause(!untrack(|| play.is_paused())))
                 >
-                    {text(move || words.say(if play.paused.get() { "page-go-on" } else { "page-pause" }))}
+                    {text(move || words.say(if play.is_paused() { "page-go-on" } else { "page-pause" }))}
                 </button>
                 <a class="plain" href=format!("#/rules/{edition}")>
                     {words.t("page-rules")}
@@ -280,7 +281,7 @@ pub fn Menu(play: Play) -> impl IntoView {
                     type="button"
                     class="plain"
                     id="keys"
-                    on:click=press(move || play.sheet.set(Some(super::play::Sheet::Keys)))
+                    on:click=press(move || play.cover.open(super::play::Sheet::Keys))
                 >
                     {words.t("page-keys")}
                 </button>
@@ -294,7 +295,7 @@ pub fn Menu(play: Play) -> impl IntoView {
                                 type="button"
                                 class="plain"
                                 id="resign"
-                                on:click=press(move || play.ask(GIVE_UP, Command::Resign { seat: SEAT }))
+                                on:click=press(move || play.ask(GIVE_UP, Action::Resign))
                             >
                                 {words.t("page-give-up")}
                             </button>
@@ -303,7 +304,7 @@ pub fn Menu(play: Play) -> impl IntoView {
                                 class="plain"
                                 id="abandon"
                                 on:click=press(move || {
-                                    play.ask(ABANDON, Command::Abandon { seat: SEAT, agree: true });
+                                    play.ask(ABANDON, Action::Abandon { agree: true });
                                 })
                             >
                                 {words.t("page-abandon")}
@@ -360,7 +361,7 @@ pub fn Keys(play: Play) -> impl IntoView {
         }
     });
     view! {
-        <Over id="keys-sheet" title=words.t("page-keys") close=play.closing()>
+        <Over id="keys-sheet" title=words.t("page-keys") close=play.cover.closing()>
             <p>
                 {part(move || view! { <Rich sentence=words.say("page-touch-about") /> })}
             </p>

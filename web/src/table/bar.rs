@@ -1,6 +1,7 @@
 //! The bar between table and rack: what is to be said, and what can be done.
 
 use leptos::prelude::*;
+use sidra_client::hint::faces_of;
 use sidra_client::{Order, Outlook};
 
 use super::play::{Hint, Play};
@@ -97,13 +98,11 @@ pub fn Bar(play: Play) -> impl IntoView {
             </button>
         }
     });
-    let hints = play
-        .room
-        .with_untracked(|room| room.view(None).rules().hints);
+    let hints = play.see_untracked(|view| view.rules().hints);
     let hint_word = text(move || {
         words.say(match play.hint.get() {
             Hint::None => "page-hint",
-            Hint::Thinking => "page-hint-thinking",
+            Hint::Asked(_) | Hint::Thinking => "page-hint-thinking",
             Hint::There(_) => "page-hint-which",
             Hint::Tiles(_) => "page-hint-how",
             Hint::Whole(_) => "page-hint-close",
@@ -111,7 +110,7 @@ pub fn Bar(play: Play) -> impl IntoView {
     });
     let stage = text(move || {
         let stage = match play.hint.get() {
-            Hint::None | Hint::Thinking => "0",
+            Hint::None | Hint::Asked(_) | Hint::Thinking => "0",
             Hint::There(_) => "1",
             Hint::Tiles(_) => "2",
             Hint::Whole(_) => "3",
@@ -132,9 +131,10 @@ pub fn Bar(play: Play) -> impl IntoView {
                                 class="plain"
                                 id="hint"
                                 data-stage=stage
-                                on:click=press(move || play.hint())
+                                on:click=press(move || play.ask_hint())
                                 disabled=flag(move || {
-                                    play.hint.get() == Hint::Thinking || !play.is_playing()
+                                    let busy = matches!(play.hint.get(), Hint::Asked(_) | Hint::Thinking);
+                                    busy || !play.is_playing()
                                 })
                             >
                                 {hint_word}
@@ -156,9 +156,9 @@ fn Status(play: Play) -> impl IntoView {
         let opening = play.verdicts.with(|verdicts| verdicts.opening);
         opening.filter(|_| play.desk.with(sidra_client::Desk::is_touched))
     };
-    let still = move || play.paused.get() || play.drawing.get().is_some();
+    let still = move || play.is_paused() || play.time.drawing.get().is_some();
     let sentence = move || {
-        let message = play.message.get();
+        let message = play.voice.message.get();
         let standing = play.standing();
         match standing {
             Some(standing) if still() || message.sentence.is_empty() => standing,
@@ -167,7 +167,7 @@ fn Status(play: Play) -> impl IntoView {
             _ => words.say("page-plan"),
         }
     };
-    let refusal = flag(move || play.message.get().refusal && !still());
+    let refusal = flag(move || play.voice.message.get().refusal && !still());
     view! {
         <div class="status">
             <p id="status" class:refusal=refusal>
@@ -206,12 +206,8 @@ fn Steps(play: Play) -> impl IntoView {
         let Hint::Whole(table) = play.hint.get() else {
             return None;
         };
-        let before: Vec<Vec<sidra_core::Face>> = play.room.with(|room| {
-            let sets = room.view(None).table.iter();
-            sets.map(|set| set.tiles.iter().map(|id| id.face()).collect())
-                .collect()
-        });
-        let steps = sidra_solver::steps(&before, &table);
+        let before = play.see(|view| faces_of(view.table));
+        let steps = sidra_solver::steps(&before, &faces_of(&table));
         let steps = steps.iter().map(|step| text.step(step, mark, mark));
         let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         Some(view! {
@@ -252,14 +248,14 @@ fn Announce(play: Play) -> impl IntoView {
 #[component]
 fn Done(play: Play) -> impl IntoView {
     let words = use_words();
-    let pool = move || play.room.with(|room| room.view(None).pool);
+    let pool = move || play.see(|view| view.pool);
     let outlook = move || play.verdicts.with(|verdicts| verdicts.outlook.clone());
     let label = text(move || {
         let text = words.text();
         match outlook() {
-            _ if play.paused.get() => text.plain("page-go-on"),
+            _ if play.is_paused() => text.plain("page-go-on"),
             _ if !play.is_playing() => text.plain("page-score-sheet"),
-            _ if play.drawing.get().is_some() => text.plain("page-take-back"),
+            _ if play.time.drawing.get().is_some() => text.plain("page-take-back"),
             Outlook::Untouched if pool() == 0 => text.plain("page-pass"),
             Outlook::Untouched => text.plain("page-draw"),
             Outlook::Ready { tiles, value } => text.count(
@@ -271,7 +267,7 @@ fn Done(play: Play) -> impl IntoView {
     });
     let waits = flag(move || {
         let refused = !play.is_my_turn() || matches!(outlook(), Outlook::NotYet(_));
-        refused && play.is_playing() && !play.paused.get()
+        refused && play.is_playing() && !play.is_paused()
     });
     view! {
         <button

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use sidra_client::{Lying, Target};
+use sidra_client::Target;
 use sidra_core::TileId;
+use sidra_game::TableSet;
 use sidra_game::record::tile_word;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -44,7 +45,7 @@ pub fn Focus(stage: Stage) -> impl IntoView {
         <div class="unseen" on:keydown=keys on:focusout=move |_| stage.focus.set(None)>
             <section aria-label=words.t("play-table")>
                 <ul>
-                    <For each=sets key=|set| (set.key, set.tiles.clone()) let:set>
+                    <For each=sets key=|set| (set.id, set.tiles.clone()) let:set>
                         <SetList stage=stage set=set />
                     </For>
                     <li>
@@ -73,9 +74,9 @@ pub fn Focus(stage: Stage) -> impl IntoView {
 }
 
 #[component]
-fn SetList(stage: Stage, set: Lying) -> impl IntoView {
+fn SetList(stage: Stage, set: TableSet) -> impl IntoView {
     let words = use_words();
-    let key = set.key;
+    let key = set.id;
     let label = text(move || {
         let text = words.text();
         stage.play.verdicts.with(|verdicts| match verdicts.of(key) {
@@ -167,12 +168,12 @@ fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
         ("Enter", Some(tile)) => {
             let set = play.desk.with_untracked(|desk| {
                 let (set, at) = desk.layout().on_table(tile)?;
-                Some((set.key, at))
+                Some((set.id, at))
             });
             match (set, selected.is_empty(), rack_at) {
-                (Some((key, at)), false, _) if !selected.contains(&tile) => {
+                (Some((id, at)), false, _) if !selected.contains(&tile) => {
                     let goal = Target::Set {
-                        key,
+                        id,
                         at: at + 1,
                         on: Some(at),
                     };
@@ -203,7 +204,7 @@ fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
         ("a", Some(tile)) => {
             let key = play
                 .desk
-                .with_untracked(|desk| desk.layout().on_table(tile).map(|(set, _)| set.key));
+                .with_untracked(|desk| desk.layout().on_table(tile).map(|(set, _)| set.id));
             if let Some(key) = key {
                 play.desk.update(|desk| desk.select_set(key));
             }

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use sidra_core::rules::MatchOf;
 use sidra_game::Phase;
-use sidra_room::{Clock, Occupant};
+use sidra_room::Clock;
 
-use super::play::{Play, SEAT, Sheet};
+use super::play::{Play, Sheet};
 use crate::device;
 use crate::live::{flag, press, text};
 use crate::words::use_words;
@@ -17,19 +17,19 @@ const RING: u64 = 100;
 #[component]
 pub fn Seats(play: Play) -> impl IntoView {
     let words = use_words();
-    let count = play.room.with_untracked(|room| room.seats().len());
-    // Clockwise: to the left of the one at the device first, that one last.
-    let order = (1..count).chain([SEAT]);
+    let count = play.see_untracked(|view| view.config.players.len());
+    let me = play.seat();
+    // Clockwise: the player to the left first, the one at the device last.
+    let order = (1..=count).map(|step| (me + step) % count);
     let seats = order
         .map(|seat| view! { <Seat play=play seat=seat /> })
         .collect_view();
     let pool = text(move || {
-        let pool = play.room.with(|room| room.view(None).pool);
+        let pool = play.see(|view| view.pool);
         words.count("page-pool", &[("count", pool as i64)])
     });
     let game = text(move || {
-        play.room.with(|room| {
-            let view = room.view(None);
+        play.see(|view| {
             let text = words.text();
             let over = view.results.len()
                 - usize::from(view.phase != Phase::Playing && !view.results.is_empty());
@@ -58,7 +58,7 @@ pub fn Seats(play: Play) -> impl IntoView {
                 id="menu"
                 aria-label=words.t("page-menu")
                 title=words.t("page-menu")
-                on:click=press(move || play.sheet.set(Some(Sheet::Menu)))
+                on:click=press(move || play.cover.open(Sheet::Menu))
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true">
                     <path d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" />
@@ -78,16 +78,10 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
     let words = use_words();
     let name = text(move || play.players().get(seat).cloned().unwrap_or_default());
     let bot = play
-        .room
-        .with_untracked(|room| match room.seats().get(seat) {
-            Some(Occupant::Bot(level)) => Some(*level),
-            _ => None,
-        });
-    let turn = move || play.room.with(|room| room.view(None).turn == Some(seat));
-    let state = move || {
-        play.room
-            .with(|room| room.view(None).seats.get(seat).copied())
-    };
+        .table
+        .with_untracked(|table| table.company().seats.get(seat)?.bot());
+    let turn = move || play.see(|view| view.turn == Some(seat));
+    let state = move || play.see(|view| view.seats.get(seat).copied());
     let tiles = text(move || {
         words.count(
             "page-tiles",
@@ -103,7 +97,7 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
             _ => String::new(),
         }
     });
-    let left = move || play.clock.get().filter(|_| turn());
+    let left = move || play.time.clock.get().filter(|_| turn());
     let dash = move || left().map_or(0, |clock| RING * clock.left / clock.whole.max(1));
     let seconds =
         move || left().map_or_else(String::new, |clock| clock.left.div_ceil(1000).to_string());
@@ -113,7 +107,7 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
             class="seat"
             id=format!("seat-{seat}")
             class:turn=flag(turn)
-            class:me=seat == SEAT
+            class:me=seat == play.seat()
             aria-current=text(move || turn().to_string())
         >
             <span class="ring" class:late=flag(late) aria-hidden="true">

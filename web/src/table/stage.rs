@@ -3,10 +3,10 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use sidra_client::Key;
 use sidra_client::stage::{Camera, Frame, Pose, Rect, Scene};
 use sidra_core::TileId;
 use sidra_core::few::Few;
+use sidra_game::SetId;
 use sidra_game::record::tile_word;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -37,7 +37,7 @@ struct Picture {
     /// Whether a finger holds tiles: they stay with it.
     holding: bool,
     /// The set that tiles would be dropped on, and the classes of its tray.
-    aim: Option<(Key, web_sys::DomTokenList)>,
+    aim: Option<(SetId, web_sys::DomTokenList)>,
 }
 
 impl Picture {
@@ -202,13 +202,13 @@ impl Stage {
     }
 
     /// Shows which set tiles would be dropped on.
-    pub fn aim_at(self, aim: Option<Key>) {
+    pub fn aim_at(self, aim: Option<SetId>) {
         self.drawn.update_value(|picture| {
             let aimed = &mut picture.aim;
             if aimed.as_ref().map(|(key, _)| *key) == aim {
                 return;
             }
-            let tray = |key: Key| {
+            let tray = |key: SetId| {
                 let name = format!("[data-tray=\"{}\"]", key.0);
                 let tray = self.element()?.query_selector(&name).ok().flatten()?;
                 Some((key, tray.class_list()))
@@ -286,7 +286,7 @@ impl Stage {
 
     /// Where tiles come from that were not seen before: a player, or the pool.
     fn origin(self) -> Pose {
-        let id = match self.play.came_from.get_untracked() {
+        let id = match self.play.trace.came_from.get_untracked() {
             Some(seat) => format!("seat-{seat}"),
             None => "pool".to_owned(),
         };
@@ -327,9 +327,6 @@ impl Stage {
         if frame != self.frame.get_untracked() && frame.width > 0.0 {
             self.frame.set(frame);
             let columns = frame.columns();
-            self.play
-                .room
-                .update_untracked(|room| room.set_columns(columns));
             self.play
                 .desk
                 .update_untracked(|desk| desk.set_columns(columns));
@@ -403,8 +400,8 @@ pub fn StageView(
             desk.layout()
                 .sets
                 .iter()
-                .map(|set| set.key)
-                .collect::<Vec<Key>>()
+                .map(|set| set.id)
+                .collect::<Vec<SetId>>()
         })
     };
     view! {
@@ -448,7 +445,7 @@ pub fn StageView(
             </div>
             <Focus stage=stage />
             <p class="unseen" aria-live="polite" id="said">
-                {play.said}
+                {play.voice.said}
             </p>
             <p class="unseen">{words.t("page-keys-about")}</p>
         </div>
@@ -457,7 +454,7 @@ pub fn StageView(
 
 /// What a set lies on: a quiet tray, amber while the set is none yet.
 #[component]
-fn Tray(stage: Stage, key: Key) -> impl IntoView {
+fn Tray(stage: Stage, key: SetId) -> impl IntoView {
     let play = stage.play;
     let place = move || {
         let (frame, camera) = (stage.frame.get(), stage.camera.get());
@@ -506,7 +503,7 @@ fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
     element.on_load(move |element| stage.came(tile, (*element).clone().unchecked_into()));
     let hinted = flag(move || {
         play.hint.with(|hint| match hint {
-            super::play::Hint::Tiles(table) => play.laid_by(table).contains(&tile.face()),
+            super::play::Hint::Tiles(table) => play.laid_by(table).contains(&tile),
             _ => false,
         }) && play.desk.with(|desk| desk.layout().rack.contains(&tile))
     });
@@ -523,7 +520,7 @@ fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
             data-ink=ink(tile.face())
             class:racked=pose.on_rack
             class:selected=flag(move || play.desk.with(|desk| desk.selected().contains(&tile)))
-            class:fresh=flag(move || play.fresh.with(|fresh| fresh.contains(&tile)))
+            class:fresh=flag(move || play.trace.fresh.with(|fresh| fresh.contains(&tile)))
             class:hinted=hinted
             class:homeless=flag(move || play.verdicts.with(|verdicts| verdicts.homeless.contains(&tile)))
             class:focus=flag(move || stage.focus.get() == Some(Place::Tile(tile)))

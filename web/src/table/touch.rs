@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use sidra_client::Key;
 use sidra_client::gesture::{Effect, Hand, Keys, LONG, Pointer, wheel};
 use sidra_client::stage::Scene;
 use sidra_core::TileId;
+use sidra_game::SetId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
 
@@ -201,13 +201,14 @@ pub fn play_where_it_fits(stage: Stage, words: Words, tile: TileId) -> bool {
     let moved = play.change(|desk| desk.play_where_it_fits(tile));
     if !moved {
         let places = play.desk.with_untracked(|desk| desk.places_for(tile).len());
-        play.say(words.count("page-fits", &[("count", places as i64)]), true);
+        play.voice
+            .say(words.count("page-fits", &[("count", places as i64)]), true);
     }
     moved
 }
 
 /// Says what a set is, or everything that is wrong with it.
-pub fn explain(stage: Stage, words: Words, key: Key) {
+pub fn explain(stage: Stage, words: Words, key: SetId) {
     let play = stage.play;
     let state = play
         .verdicts
@@ -219,7 +220,7 @@ pub fn explain(stage: Stage, words: Words, key: Key) {
     if state.faults.is_empty() {
         if let Some((kind, value)) = state.reading {
             let kind = text.kind(kind);
-            play.say(
+            play.voice.say(
                 text.say(
                     "set-legal",
                     [("kind", kind.into()), ("value", value.into())],
@@ -229,6 +230,6 @@ pub fn explain(stage: Stage, words: Words, key: Key) {
         }
     } else {
         let faults: Vec<String> = state.faults.iter().map(|fault| text.fault(fault)).collect();
-        play.say(faults.join(" "), true);
+        play.voice.say(faults.join(" "), true);
     }
 }

@@ -1,0 +1,118 @@
+//! Games on this device: beginning one, keeping it, and opening it again.
+
+use std::fmt;
+
+use sidra_game::Phase;
+use sidra_protocol::DecodeError;
+use sidra_room::{Happening, Kept, KeptError, Room, is_old, read_old};
+
+use crate::choices::Choices;
+use crate::table::Table;
+
+/// Why a text is not a game that can be played here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OpenError {
+    /// It is longer than any game.
+    TooLong,
+    /// It cannot be read.
+    Unreadable(DecodeError),
+    /// It can be read, but not played.
+    Unplayable(KeptError),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::TooLong => f.write_str("longer than any game"),
+            OpenError::Unreadable(error) => error.fmt(f),
+            OpenError::Unplayable(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+impl Table {
+    /// Begins a match against bots. `fresh` is new randomness.
+    pub fn begin(
+        choices: &Choices,
+        names: Vec<String>,
+        fresh: [u8; 32],
+        date: String,
+        now: u64,
+    ) -> Option<Table> {
+        let config = choices.config(names);
+        let secret = choices.secret(fresh);
+        let room = Room::open(config, &choices.seats(), secret, date, now);
+        Table::local(room, id_from(fresh), now)
+    }
+
+    /// Goes on with a game that was kept, or saved as a file. `fresh` is new randomness.
+    ///
+    /// # Errors
+    /// Why it is not one.
+    pub fn open(text: &str, fresh: [u8; 32], now: u64) -> Result<Table, OpenError> {
+        let room = room(text, now)?;
+        let misfit = OpenError::Unplayable(KeptError::Misfit);
+        // One person, who is at this device, and bots that know how to play.
+        let seats = &room.company().seats;
+        let people = seats.iter().filter(|seat| seat.is_person()).count();
+        let numbers = room.view(None).config.rules.edition().has_numbers();
+        if people != 1 || !numbers {
+            return Err(misfit);
+        }
+        Table::local(room, id_from(fresh), now).ok_or(misfit)
+    }
+
+    /// The game as text to keep on this device, and a short text that says how far it was
+    /// played; `None` where the table is elsewhere.
+    pub fn keep(&self, now: u64) -> Option<(String, String)> {
+        let kept = self.kept(now)?;
+        Some((sidra_protocol::encode_kept(&kept), played(&kept)))
+    }
+
+    /// Whether the match is over.
+    pub fn is_over(&self) -> bool {
+        self.view().phase == Phase::Over
+    }
+}
+
+/// Ids of commands begin anywhere: those of an earlier page were other ones.
+fn id_from(fresh: [u8; 32]) -> u64 {
+    let [a, b, c, d, e, f, ..] = fresh;
+    u64::from_be_bytes([0, 0, a, b, c, d, e, f])
+}
+
+/// How far a game was played: its match, and how many things happened in it. Who looked at
+/// it does not count.
+fn played(kept: &Kept) -> String {
+    let events = kept.rows.iter().flat_map(|row| &row.events);
+    let count = events.filter(|event| event.of_match().is_some()).count();
+    let first = kept.rows.first().and_then(|row| row.events.first());
+    match first {
+        Some(Happening::Match(sidra_game::Event::MatchBegan { secret, .. })) => {
+            let [a, b, c, d, ..] = secret.commitment();
+            format!("{:08x} {count}", u32::from_be_bytes([a, b, c, d]))
+        }
+        _ => count.to_string(),
+    }
+}
+
+/// The room of a text: as games are kept now, as earlier versions kept them, or a record.
+fn room(text: &str, now: u64) -> Result<Room, OpenError> {
+    if text.len() > sidra_game::record::LONGEST_RECORD {
+        return Err(OpenError::TooLong);
+    }
+    let kept = if text.starts_with("sidra record") {
+        // A record does not say who sat where: the first seat is the person's.
+        let players = text.lines().filter(|line| line.starts_with("player "));
+        let bots = vec![" easy"; players.count().saturating_sub(1)].concat();
+        read_old(&format!("sidra room 1\nseats person{bots}\n\n{text}"))
+    } else if is_old(text) {
+        read_old(text)
+    } else {
+        Ok(sidra_protocol::decode_kept(text).map_err(OpenError::Unreadable)?)
+    };
+    let kept = kept.map_err(OpenError::Unplayable)?;
+    Room::take_up(kept, now).map_err(OpenError::Unplayable)
+}
