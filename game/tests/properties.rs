@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{exchange, lexicon, random_config, random_match};
+use common::{exchange, known_tiles, lexicon, random_config, random_match};
 use proptest::prelude::*;
 use sidra_bots::{Level, arena};
 use sidra_core::{Face, HouseRules, TileId, editions};
@@ -41,10 +41,8 @@ proptest! {
         let dealt = log.iter().any(|event| matches!(event, Event::Dealt { .. }));
         for viewer in (0..players).map(Some).chain([None]) {
             // Two tiles that the viewer has never seen.
-            let mut seen: Vec<TileId> = Vec::new();
-            for event in &log {
-                event.seen_by(viewer).for_each_tile(&mut |tile| seen.push(tile));
-            }
+            let seen: Vec<TileId> =
+                log.iter().flat_map(|event| known_tiles(event, viewer)).collect();
             let hidden: Vec<TileId> =
                 state.all_tiles().into_iter().filter(|tile| !seen.contains(tile)).collect();
             if hidden.len() < 2 {

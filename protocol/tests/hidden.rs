@@ -6,7 +6,7 @@
 #[path = "../../game/tests/common/mod.rs"]
 mod common;
 
-use common::random_match;
+use common::{known_tiles, random_match};
 use proptest::prelude::*;
 use sidra_core::TileId;
 use sidra_game::{Event, Match};
@@ -33,16 +33,12 @@ fn random_game(dice: &mut Dice) -> (Vec<Event>, usize) {
     (log, deal)
 }
 
-/// The tiles of the box that a viewer has not seen since the deal.
+/// The tiles of the box that a viewer cannot have seen since the deal.
 fn hidden(log: &[Event], deal: usize, viewer: Option<usize>) -> Vec<TileId> {
     let mut state = begin(log);
     log.iter().for_each(|event| state.apply(event));
-    let mut seen: Vec<TileId> = Vec::new();
-    for event in &log[deal..] {
-        event
-            .seen_by(viewer)
-            .for_each_tile(&mut |tile| seen.push(tile));
-    }
+    let known = |event: &Event| known_tiles(event, viewer);
+    let seen: Vec<TileId> = log[deal..].iter().flat_map(known).collect();
     let mut tiles = state.all_tiles();
     tiles.retain(|tile| !seen.contains(tile));
     tiles

@@ -8,7 +8,9 @@ use sidra_bots::Level;
 use sidra_core::editions::Edition;
 use sidra_core::{Face, HouseRules, Joker, Letter, TileId, editions};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Action, Command, Config, Event, Match, Objection, Phase, SetId, Spot, TableSet};
+use sidra_game::{
+    Action, Command, Config, Event, Match, Objection, Phase, SetId, Spot, TableSet, TimeUp,
+};
 use sidra_kit::dice::Dice;
 use sidra_kit::words::SMALL_LIST;
 use sidra_words::Lexicon;
@@ -237,6 +239,59 @@ pub fn random_match_of(dice: &mut Dice, config: Config, most: usize) -> (Match, 
         }
     }
     (state, log)
+}
+
+/// The tiles of an event that a viewer may know: what lies on the table, and what came to
+/// the viewer's own rack. Worked out from the event itself and not from what
+/// [`Event::seen_by`] makes of it, so that a tile which leaks there counts as hidden.
+pub fn known_tiles(event: &Event, viewer: Option<usize>) -> Vec<TileId> {
+    let own = |seat: &usize, tiles: &[TileId]| match viewer == Some(*seat) {
+        true => tiles.to_vec(),
+        false => Vec::new(),
+    };
+    let lying = |table: &[TableSet], laid: &[TileId]| {
+        let table = table.iter().flat_map(|set| set.tiles.clone());
+        table.chain(laid.iter().copied()).collect::<Vec<_>>()
+    };
+    let tiles = match event {
+        Event::Dealt { racks, .. } => {
+            let rack = viewer.and_then(|seat| racks.get(seat));
+            rack.cloned().unwrap_or_default()
+        }
+        Event::Played {
+            seat,
+            table,
+            laid,
+            refill,
+            ..
+        }
+        | Event::TimeRanOut {
+            seat,
+            outcome:
+                TimeUp::Stood {
+                    table,
+                    laid,
+                    refill,
+                    ..
+                },
+        } => [lying(table, laid), own(seat, refill)].concat(),
+        Event::Laid { table, laid, .. } => lying(table, laid),
+        Event::Drew { seat, tile } => own(seat, &[*tile]),
+        Event::Allowed { seat, drawn, .. }
+        | Event::Undone { seat, drawn, .. }
+        | Event::TurnStands {
+            seat,
+            refill: drawn,
+        }
+        | Event::TimeRanOut {
+            seat,
+            outcome: TimeUp::Untouched { drawn } | TimeUp::WentBack { drawn, .. },
+        } => own(seat, drawn),
+        // At the end of a game all racks are shown.
+        Event::GameEnded { racks, .. } => racks.concat(),
+        _ => Vec::new(),
+    };
+    tiles.into_iter().map(TileId::plain).collect()
 }
 
 /// The log with two tiles exchanged everywhere.
