@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
-use sidra_game::{Action, Event, Phase, Snapshot, places, wire};
+use sidra_game::{Action, Event, Match, Phase, Snapshot, places, wire};
 use sidra_words::Lexicon;
 
 use crate::event::{Happening, TableEvent};
@@ -77,8 +77,7 @@ impl Room {
         }
         let seat = match self.state.phase() {
             Phase::Playing => self.state.turn()?,
-            Phase::Challenge => self
-                .may_object()
+            Phase::Challenge => may_object(&self.state)
                 .find(|&seat| self.is_bot(seat) && !self.waived.contains(&seat))?,
             Phase::Vote => {
                 let view = self.state.view(None);
@@ -107,19 +106,6 @@ impl Room {
             .seats
             .get(seat)
             .is_some_and(|seat| seat.bot().is_some())
-    }
-
-    /// The seats that may object to the turn that was just played.
-    pub(crate) fn may_object(&self) -> impl Iterator<Item = usize> {
-        let view = self.state.view(None);
-        let most = usize::from(view.rules().challenges);
-        let open = view.challenge.clone();
-        (0..view.seats.len()).filter(move |seat| {
-            open.as_ref().is_some_and(|open| {
-                let objected = open.objected.iter().filter(|other| *other == seat).count();
-                *seat != open.seat && !view.seats[*seat].resigned && objected < most
-            })
-        })
     }
 
     /// When a bot's answer takes effect: when a person would have moved.
@@ -165,7 +151,28 @@ impl Room {
             let before = self.state.view(None).table;
             places::place_new(table, before, places::WIDTH);
         }
-        let events = sidra_bots::arena::decide_or_wait(&self.state, action.by(seat));
-        events.into_iter().map(Happening::Match).collect()
+        let events = self
+            .player_acts(seat, action)
+            .or_else(|_| match self.state.phase() {
+                Phase::Challenge => Ok(self.waive(seat)),
+                Phase::Vote => self.player_acts(seat, Action::Vote { allow: true }),
+                _ => self
+                    .player_acts(seat, Action::Draw)
+                    .or_else(|_| self.player_acts(seat, Action::Pass)),
+            });
+        events.unwrap_or_default()
     }
+}
+
+/// The seats that may object to the turn that was just played.
+pub(crate) fn may_object(state: &Match) -> impl Iterator<Item = usize> {
+    let view = state.view(None);
+    let most = usize::from(view.rules().challenges);
+    let open = view.challenge.clone();
+    (0..view.seats.len()).filter(move |seat| {
+        open.as_ref().is_some_and(|open| {
+            let objected = open.objected.iter().filter(|other| *other == seat).count();
+            *seat != open.seat && !view.seats[*seat].resigned && objected < most
+        })
+    })
 }

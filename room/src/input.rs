@@ -152,7 +152,8 @@ pub(crate) enum Note {
         number: u32,
         draft: Vec<TableSet>,
     },
-    Thought(crate::bots::Thought),
+    /// What a bot is about to do; `None` once it has done it.
+    Thought(Option<crate::bots::Thought>),
 }
 
 /// What comes of an input that is not refused.

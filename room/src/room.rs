@@ -5,7 +5,7 @@ use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Command, Config, Event, Match, Moment, Phase, Refusal, TableSet, View};
 use sidra_words::Lexicon;
 
-use crate::bots::{Pace, SHORTEST_DELAY, Thought};
+use crate::bots::{Pace, SHORTEST_DELAY, Thought, may_object};
 use crate::clock::{Clock, Timer};
 use crate::event::{Company, Happening, Occupant, Row, TableEvent};
 use crate::input::{Accepted, Ask, CommandId, Decision, Input, Note, Sender, Stale, Step};
@@ -195,7 +195,7 @@ impl Room {
             }
             Ask::Waive { moment } => {
                 let seat = seat_of(from)?;
-                let objects = self.may_object().any(|other| other == seat);
+                let objects = may_object(&self.state).any(|other| other == seat);
                 if moment != self.state.moment() || !objects {
                     return Err(Refusal::NoWindow);
                 }
@@ -229,7 +229,7 @@ impl Room {
                     None => step.events = self.waive(seat),
                     Some(action) => {
                         let due = self.due(&action, at);
-                        step.note = Some(Note::Thought(Thought { seat, action, due }));
+                        step.note = Some(Note::Thought(Some(Thought { seat, action, due })));
                     }
                 }
             }
@@ -247,17 +247,39 @@ impl Room {
         })
     }
 
-    /// What a player's action brings about.
+    /// What the action of a person brings about.
     fn act(&self, seat: usize, moment: Moment, action: Action) -> Result<Vec<TableEvent>, Refusal> {
-        if !self.state.is_current(seat, moment, &action) {
-            return Err(Refusal::Late);
+        match self.state.is_current(seat, moment, &action) {
+            true => self.player_acts(seat, action),
+            false => Err(Refusal::Late),
         }
+    }
+
+    /// What a player's action brings about, and what the table adds by itself.
+    pub(crate) fn player_acts(
+        &self,
+        seat: usize,
+        action: Action,
+    ) -> Result<Vec<TableEvent>, Refusal> {
         let abandons = matches!(action, Action::Abandon { agree: true });
         let mut events = self.state.decide(action.by(seat))?;
         if abandons {
             self.bots_agree(&mut events);
         }
+        self.close_window(&mut events);
         Ok(events.into_iter().map(Happening::Match).collect())
+    }
+
+    /// Ends an objection window in which nobody may object (any more).
+    fn close_window(&self, events: &mut Vec<Event>) {
+        let mut after = self.state.clone();
+        events.iter().for_each(|event| after.apply(event));
+        if after.phase() == Phase::Challenge
+            && may_object(&after).next().is_none()
+            && let Ok(over) = after.decide(Command::WindowOver)
+        {
+            events.extend(over);
+        }
     }
 
     /// Bots agree to abandon a game when all people want to.
@@ -284,11 +306,11 @@ impl Room {
     }
 
     /// A player lets the turn stand; when nobody is left to object, it does.
-    fn waive(&self, seat: usize) -> Vec<TableEvent> {
+    pub(crate) fn waive(&self, seat: usize) -> Vec<TableEvent> {
         let mut events = vec![Happening::Waived { seat }];
         let waives = |other: usize| other == seat || self.waived.contains(&other);
         if self.state.phase() == Phase::Challenge
-            && self.may_object().all(waives)
+            && may_object(&self.state).all(waives)
             && let Ok(over) = self.state.decide(Command::WindowOver)
         {
             events.extend(over.into_iter().map(Happening::Match));
@@ -399,7 +421,7 @@ impl Room {
                 self.draft_numbers[seat] = number;
                 self.drafts[seat] = Some(draft);
             }
-            Some(Note::Thought(thought)) => self.thought = Some(thought),
+            Some(Note::Thought(thought)) => self.thought = thought,
         }
         // A command without effect is logged too: its id was accepted.
         if !step.events.is_empty() || step.by.is_some() {
@@ -482,15 +504,15 @@ impl Room {
         if self.timer.is_still() {
             return None;
         }
-        let step = |events: Vec<TableEvent>| Step {
+        let step = |events: Vec<TableEvent>, note: Option<Note>| Step {
             on: self.number,
             at: now,
             by: None,
             events,
-            note: None,
+            note,
         };
         if let Some(thought) = self.thought.as_ref().filter(|thought| thought.due <= now) {
-            return Some(step(self.bot_acts(thought)));
+            return Some(step(self.bot_acts(thought), Some(Note::Thought(None))));
         }
         if self.clock(now).is_none_or(|clock| clock.left > 0) {
             return None;
@@ -503,8 +525,12 @@ impl Room {
             }
             _ => Command::WindowOver,
         };
-        let events = self.state.decide(command).ok()?;
-        Some(step(events.into_iter().map(Happening::Match).collect()))
+        let mut events = self.state.decide(command).ok()?;
+        self.close_window(&mut events);
+        Some(step(
+            events.into_iter().map(Happening::Match).collect(),
+            None,
+        ))
     }
 }
 

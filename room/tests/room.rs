@@ -1,67 +1,14 @@
 //! A room over time: bots that play by themselves, clocks, pauses, coming back.
 
-use sidra_core::{HouseRules, editions};
+mod common;
+
+use common::{act, ask, decide, keeper, last, lay_out, one_tile, room, tick};
+use sidra_core::editions;
 use sidra_game::record::{verify, write};
-use sidra_game::shuffle::Secret;
-use sidra_game::{Action, Config, Phase, Refusal, Seen, SetId, Spot, TableSet, places};
+use sidra_game::{Action, Phase, Refusal, Seen, Spot, places};
 use sidra_room::{
-    Accepted, Ask, Clock, CommandId, Decision, Input, KeptError, Level, Occupant, Room, Sender,
-    Step, read_old,
+    Ask, Clock, CommandId, Decision, Input, KeptError, Level, Occupant, Room, Sender, read_old,
 };
-
-fn room(edition: &str, seats: &[Occupant], seed: u64, house: &[(&str, &str)]) -> Room {
-    let mut rules = HouseRules::plain(editions::find(edition).expect("an edition"));
-    for (field, value) in house {
-        rules.change_text(field, value).expect("a field");
-    }
-    let players = (0..seats.len()).map(|seat| format!("player {seat}"));
-    let config = Config {
-        rules,
-        players: players.collect(),
-        games: 1,
-    };
-    let secret = Secret::from_number(seed);
-    let mut room = Room::open(config, seats, secret, "2026-11-15".to_owned(), 1_000);
-    keeper(&mut room, Ask::Begin, 1_000).expect("the game begins");
-    room
-}
-
-fn decide(room: &Room, from: Sender, ask: Ask, at: u64) -> Result<Step, Refusal> {
-    let id = None;
-    match room.decide(Input { from, id, at, ask })? {
-        Decision::Step(step) => Ok(step),
-        Decision::Repeated(_) => panic!("a command without an id is never a repeated one"),
-    }
-}
-
-fn ask(room: &mut Room, from: Sender, ask: Ask, at: u64) -> Result<Accepted, Refusal> {
-    let step = decide(room, from, ask, at)?;
-    Ok(room.commit(step).expect("decided on this room"))
-}
-
-fn keeper(room: &mut Room, what: Ask, at: u64) -> Result<Accepted, Refusal> {
-    ask(room, Sender::Keeper, what, at)
-}
-
-fn act(room: &mut Room, seat: usize, action: Action, at: u64) -> Result<Accepted, Refusal> {
-    let moment = room.view(None).moment;
-    ask(room, Sender::Seat(seat), Ask::Act { moment, action }, at)
-}
-
-fn lay_out(room: &mut Room, seat: usize, draft: Vec<TableSet>) {
-    let lay_out = Ask::LayOut {
-        moment: room.view(None).moment,
-        number: 1,
-        draft,
-    };
-    ask(room, Sender::Seat(seat), lay_out, 1_000).expect("a draft");
-}
-
-fn tick(room: &mut Room, now: u64) {
-    while let Some(step) = room.tick(now) {
-        room.commit(step).expect("decided on this room");
-    }
-}
 
 /// Answers what the room asks.
 fn answer(room: &mut Room, now: u64) {
@@ -82,21 +29,6 @@ fn step(room: &mut Room, now: &mut u64) {
     tick(room, *now);
     // A keeper that waits for it would never come to rest otherwise.
     assert!(room.wake().is_none_or(|wake| wake > *now), "still due");
-}
-
-fn one_tile(room: &Room, seat: usize, spot: Spot) -> Vec<TableSet> {
-    vec![TableSet {
-        id: SetId::NEW,
-        spot,
-        tiles: vec![room.view(Some(seat)).rack[0]],
-    }]
-}
-
-/// The last event of the match, as a spectator sees it.
-fn last(room: &Room) -> Seen {
-    let update = room.update(0, None, 0).expect("from the beginning");
-    let mut seen = update.events.iter().filter_map(|event| event.of_match());
-    seen.next_back().expect("an event").clone()
 }
 
 #[test]
