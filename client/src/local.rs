@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use sidra_game::Action;
 use sidra_game::record::Record;
+use sidra_game::{Action, Refusal};
 use sidra_room::{Ask, CommandId, Decision, Input, Kept, Question, Reply, Request, Room, Sender};
 
 use crate::table::{Link, Table};
@@ -46,15 +46,16 @@ impl Local {
     }
 
     fn ask(&mut self, id: Option<CommandId>, ask: Ask, now: u64) {
-        let from = match self.seat {
-            Some(seat) => Sender::Seat(seat),
-            None => return,
-        };
-        let decided = self.room.decide(Input {
-            from,
-            id,
-            at: now,
-            ask,
+        // What was due before comes first.
+        self.tick(now);
+        let seat = self.seat.ok_or(Refusal::NoSuchSeat);
+        let decided = seat.and_then(|seat| {
+            self.room.decide(Input {
+                from: Sender::Seat(seat),
+                id,
+                at: now,
+                ask,
+            })
         });
         let answer = match decided {
             // Nothing comes between deciding and committing here.
@@ -68,6 +69,17 @@ impl Local {
         self.publish(now);
         if let Some(id) = id {
             self.replies.push_back(Reply::Answer { id, answer });
+        }
+    }
+
+    /// Runs the bot moves, time-outs and ends of windows that are due.
+    fn tick(&mut self, now: u64) {
+        while let Some(step) = self.room.tick(now) {
+            if self.room.commit(step).is_err() {
+                break;
+            }
+            // One step an update: each is seen with its own clock.
+            self.publish(now);
         }
     }
 
@@ -86,7 +98,7 @@ impl Link for Local {
     fn send(&mut self, request: Request, now: u64) {
         match request {
             Request::Sync => {
-                self.publish(now);
+                self.tick(now);
                 let welcome = self.welcome(now);
                 self.replies.push_back(welcome);
             }
@@ -95,13 +107,7 @@ impl Link for Local {
     }
 
     fn receive(&mut self, now: u64) -> Option<Reply> {
-        while let Some(step) = self.room.tick(now) {
-            if self.room.commit(step).is_err() {
-                break;
-            }
-            // One step an update: each is seen with its own clock.
-            self.publish(now);
-        }
+        self.tick(now);
         self.replies.pop_front()
     }
 

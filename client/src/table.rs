@@ -19,7 +19,8 @@ use sidra_words::Lexicon;
 /// How long an answer or an update may take before it is asked for again, in milliseconds.
 const PATIENCE: u64 = 3_000;
 
-/// The way to a table. It delivers requests and replies, in any order, perhaps.
+/// The way to a table. It delivers requests and replies, in any order, perhaps. A link that
+/// may have lost some asks the table for a fresh [`Reply::Welcome`] when it is back.
 pub trait Link: Send + Sync {
     /// Sends a request.
     fn send(&mut self, request: Request, now: u64);
@@ -90,7 +91,7 @@ pub struct Table {
     coming: VecDeque<Update>,
     /// The number of events that the table is known to have.
     known: u64,
-    /// When a fresh snapshot was asked for last.
+    /// When a fresh snapshot was asked for that has not arrived.
     synced: Option<u64>,
     draft: Draft,
 }
@@ -178,7 +179,7 @@ impl Table {
         })
     }
 
-    /// What the viewer had laid out when the table was taken up.
+    /// What the viewer has laid out, as the table was told: when it was taken up, or since.
     pub fn draft(&self) -> Option<&[TableSet]> {
         self.draft.sets.as_deref()
     }
@@ -250,17 +251,30 @@ impl Table {
         self.send(None, lay_out, now);
     }
 
+    /// Shows another state of the table. As in the room, a draft for another table is void:
+    /// the viewer lays out what is left of it.
+    fn show(&mut self, change: impl FnOnce(&mut TableSnapshot) -> bool, now: u64) -> bool {
+        let before = self.view().table.to_vec();
+        if !change(&mut self.snapshot) {
+            return false;
+        }
+        self.clock_at = now;
+        if self.view().table != before {
+            self.draft.sets = None;
+        }
+        true
+    }
+
     /// The next thing to know, until there is nothing more.
     pub fn poll(&mut self, now: u64) -> Option<Notice> {
         loop {
             if let Some(update) = self.coming.pop_front() {
-                let last = self.coming.is_empty();
-                if !self.snapshot.apply(&update) {
+                if !self.show(|snapshot| snapshot.apply(&update), now) {
                     continue;
                 }
-                self.clock_at = now;
-                // A new turn needs the draft anew.
-                if last {
+                // The room refuses a draft that arrives in a later turn than it was laid
+                // out in.
+                if self.coming.is_empty() {
                     self.send_draft(now);
                 }
                 let event = update.events.into_iter().next();
@@ -289,8 +303,12 @@ impl Table {
                     self.seat = seat;
                     self.known = self.known.max(table.number);
                     let same = table.number == self.snapshot.number;
-                    self.snapshot = *table;
-                    self.clock_at = now;
+                    let fresh = |snapshot: &mut TableSnapshot| {
+                        *snapshot = *table;
+                        true
+                    };
+                    self.show(fresh, now);
+                    // The draft may have been lost on its way.
                     self.draft.sent_for = None;
                     self.send_draft(now);
                     if !same {
@@ -352,8 +370,10 @@ impl Table {
         for (id, ask) in again {
             self.send(Some(id), ask, now);
         }
-        if self.known > self.snapshot.number {
-            self.sync(now);
+        match self.known > self.snapshot.number {
+            true => self.sync(now),
+            // What was missing has arrived after all.
+            false => self.synced = None,
         }
     }
 
