@@ -32,7 +32,7 @@ const HELD_AT: f64 = 0.6;
 /// How much larger tiles are while they are held.
 const HELD_SCALE: f64 = 1.06;
 
-/// Where a pointer is, and when it got there.
+/// Where a pointer is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pointer {
     /// Which finger it is; a mouse is one finger.
@@ -41,8 +41,6 @@ pub struct Pointer {
     pub x: f64,
     /// From the stage's top.
     pub y: f64,
-    /// When it happened, in milliseconds, however late the page hears of it.
-    pub time: f64,
 }
 
 impl Pointer {
@@ -51,12 +49,14 @@ impl Pointer {
     }
 }
 
-/// The keys that are held during a tap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Keys {
-    /// Selects up to here.
+/// What matters of a pointer that goes up, if it tapped.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Tap {
+    /// When, in milliseconds, however late the page hears of it.
+    pub time: f64,
+    /// With the shift key held, which selects up to here.
     pub shift: bool,
-    /// Control, or the command key: adds to the selection.
+    /// With control or the command key held, which adds to the selection.
     pub command: bool,
 }
 
@@ -407,14 +407,14 @@ impl Hand {
     }
 
     /// A pointer goes up.
-    pub fn up(&mut self, scene: &Scene<'_>, pointer: Pointer, keys: Keys) -> Vec<Effect> {
+    pub fn up(&mut self, scene: &Scene<'_>, pointer: Pointer, tap: Tap) -> Vec<Effect> {
         let Some(gesture) = self.let_go(pointer.id) else {
             return Vec::new();
         };
         let mut effects = vec![Effect::Release];
         match gesture {
             Gesture::Press { ground, .. } => {
-                effects.extend(self.tap(scene, ground, pointer, keys));
+                effects.extend(self.tap(scene, ground, pointer, tap));
             }
             Gesture::Drag {
                 tiles,
@@ -458,7 +458,7 @@ impl Hand {
         scene: &Scene<'_>,
         ground: Ground,
         pointer: Pointer,
-        keys: Keys,
+        tap: Tap,
     ) -> Vec<Effect> {
         let selected = scene.desk.selected();
         let target = || match scene.target(selected, 0.0, pointer.x, pointer.y) {
@@ -474,10 +474,10 @@ impl Hand {
             })
         };
         match ground {
-            Ground::Tile(tile) if keys.shift => vec![Effect::SelectTo(tile)],
-            Ground::Tile(tile) if keys.command => vec![Effect::Toggle(tile)],
+            Ground::Tile(tile) if tap.shift => vec![Effect::SelectTo(tile)],
+            Ground::Tile(tile) if tap.command => vec![Effect::Toggle(tile)],
             Ground::Tile(tile) => {
-                if self.is_double_tap(tile, pointer.time) {
+                if self.is_double_tap(tile, tap.time) {
                     return double_tap(scene, tile);
                 }
                 // Tap and tap: what is selected goes to the set that is tapped.

@@ -114,7 +114,7 @@ mod tests {
             ("/table/", Screen::Table),
             ("/settings", Screen::Settings),
             ("/rules", Screen::Rules(String::new())),
-            ("/rules/pl-twist", Screen::Rules("pl-twist".to_owned())),
+            ("/rules/mine", Screen::Rules("mine".to_owned())),
             ("/new", Screen::New(String::new())),
             (
                 "/new?bots=easy&deal=10",

@@ -1,7 +1,7 @@
 //! What pointers mean.
 
 use proptest::prelude::*;
-use sidra_client::gesture::{DOUBLE, Effect, Hand, Keys, Pointer, wheel};
+use sidra_client::gesture::{DOUBLE, Effect, Hand, Pointer, Tap, wheel};
 use sidra_client::stage::{Camera, Frame, Scene};
 use sidra_client::{Desk, Target};
 use sidra_core::TileId;
@@ -57,8 +57,7 @@ impl Player {
 
     fn pointer(&mut self, id: i32, (x, y): (f64, f64)) -> Pointer {
         self.now += 10.0;
-        let time = self.now;
-        Pointer { id, x, y, time }
+        Pointer { id, x, y }
     }
 
     fn down(&mut self, id: i32, at: (f64, f64)) -> Vec<Effect> {
@@ -71,13 +70,14 @@ impl Player {
         self.tell(|hand, scene| hand.moved(scene, pointer))
     }
 
-    fn up_with(&mut self, keys: Keys, id: i32, at: (f64, f64)) -> Vec<Effect> {
+    fn up_with(&mut self, tap: Tap, id: i32, at: (f64, f64)) -> Vec<Effect> {
         let pointer = self.pointer(id, at);
-        self.tell(|hand, scene| hand.up(scene, pointer, keys))
+        let time = self.now;
+        self.tell(|hand, scene| hand.up(scene, pointer, Tap { time, ..tap }))
     }
 
     fn up(&mut self, id: i32, at: (f64, f64)) -> Vec<Effect> {
-        self.up_with(Keys::default(), id, at)
+        self.up_with(Tap::default(), id, at)
     }
 
     fn drag(&mut self, from: (f64, f64), to: (f64, f64)) -> Vec<Effect> {
@@ -365,21 +365,21 @@ fn a_double_tap_plays_a_tile_and_takes_it_back() {
 #[test]
 fn keys_change_what_a_click_selects() {
     let mut player = Player::new("r3 r4 r5", "y1 k1 y2 y3");
-    let click = |player: &mut Player, keys: Keys, word: &str| {
+    let click = |player: &mut Player, tap: Tap, word: &str| {
         let at = player.at(word);
         player.down(LEFT, at);
-        player.up_with(keys, LEFT, at);
+        player.up_with(tap, LEFT, at);
         player.selected()
     };
-    let shift = Keys {
+    let shift = Tap {
         shift: true,
-        ..Keys::default()
+        ..Tap::default()
     };
-    let command = Keys {
+    let command = Tap {
         command: true,
-        ..Keys::default()
+        ..Tap::default()
     };
-    assert_eq!(click(&mut player, Keys::default(), "k1"), "k1");
+    assert_eq!(click(&mut player, Tap::default(), "k1"), "k1");
     assert_eq!(click(&mut player, shift, "y3"), "k1 y2 y3");
     assert_eq!(click(&mut player, command, "y2"), "k1 y3");
     // No tap and tap, no double tap.

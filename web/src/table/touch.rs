@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use sidra_client::gesture::{Effect, Hand, Keys, LONG, Pointer, wheel};
+use sidra_client::gesture::{Effect, Hand, LONG, Pointer, Tap, wheel};
 use sidra_client::stage::Scene;
 use sidra_core::TileId;
 use sidra_game::SetId;
@@ -59,14 +59,9 @@ impl Touch {
         )
     }
 
-    fn pointer(self, event: &PointerEvent) -> Pointer {
+    fn pointer(self, id: i32, event: &PointerEvent) -> Pointer {
         let (x, y) = self.place(event);
-        Pointer {
-            id: event.pointer_id(),
-            x,
-            y,
-            time: event.time_stamp(),
-        }
+        Pointer { id, x, y }
     }
 
     /// Tells the hand something and does what follows from it. Says whether anything does.
@@ -83,18 +78,13 @@ impl Touch {
         any
     }
 
-    fn follows(self, event: &PointerEvent) -> bool {
-        let id = event.pointer_id();
-        self.fingers.with_value(|fingers| fingers.hand.follows(id))
-    }
-
     /// A pointer goes down.
     pub fn down(self, event: &PointerEvent) {
         if event.button() != 0 || !is_for_stage(event) {
             return;
         }
         self.measure();
-        let pointer = self.pointer(event);
+        let pointer = self.pointer(event.pointer_id(), event);
         if !self.tell(|hand, scene| hand.down(scene, pointer)) {
             return;
         }
@@ -107,21 +97,23 @@ impl Touch {
 
     /// A pointer moves.
     pub fn moved(self, event: &PointerEvent) {
+        let id = event.pointer_id();
         // A mouse that only passes over the table is asked nothing.
-        if self.follows(event) {
-            let pointer = self.pointer(event);
+        if self.fingers.with_value(|fingers| fingers.hand.follows(id)) {
+            let pointer = self.pointer(id, event);
             self.tell(|hand, scene| hand.moved(scene, pointer));
         }
     }
 
     /// A pointer goes up.
     pub fn up(self, event: &PointerEvent) {
-        let pointer = self.pointer(event);
-        let keys = Keys {
+        let pointer = self.pointer(event.pointer_id(), event);
+        let tap = Tap {
+            time: event.time_stamp(),
             shift: event.shift_key(),
             command: event.ctrl_key() || event.meta_key(),
         };
-        self.tell(|hand, scene| hand.up(scene, pointer, keys));
+        self.tell(|hand, scene| hand.up(scene, pointer, tap));
     }
 
     /// The system takes a pointer away.
