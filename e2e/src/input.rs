@@ -1,4 +1,7 @@
 //! What people do: pointers, fingers, keys.
+//!
+//! Taps and drags have no pauses of their own: on a busy machine the driver takes long enough
+//! between two actions, and a press must not become a long one, nor two taps two single ones.
 
 use std::time::Duration;
 
@@ -144,15 +147,8 @@ impl Browser {
     /// Where there is no such element.
     pub async fn double_click(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
-        let actions = vec![
-            move_to(x, y),
-            down(),
-            up(),
-            pause(Duration::from_millis(40)),
-            down(),
-            up(),
-        ];
-        self.mouse(actions).await
+        self.mouse(vec![move_to(x, y), down(), up(), down(), up()])
+            .await
     }
 
     /// Drags with the mouse, in several moves, as a hand does.
@@ -179,13 +175,7 @@ impl Browser {
     /// Where there is no such element.
     pub async fn tap(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
-        let actions = vec![
-            move_to(x, y),
-            down(),
-            pause(Duration::from_millis(30)),
-            up(),
-        ];
-        self.touch(actions).await
+        self.touch(vec![move_to(x, y), down(), up()]).await
     }
 
     /// Taps there twice.
@@ -194,18 +184,8 @@ impl Browser {
     /// Where there is no such element.
     pub async fn double_tap(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
-        let short = pause(Duration::from_millis(30));
-        let actions = vec![
-            move_to(x, y),
-            down(),
-            short.clone(),
-            up(),
-            pause(Duration::from_millis(60)),
-            down(),
-            short,
-            up(),
-        ];
-        self.touch(actions).await
+        self.touch(vec![move_to(x, y), down(), up(), down(), up()])
+            .await
     }
 
     /// Presses there with a finger for a while.

@@ -18,6 +18,9 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     browser.press_at("#begin", "Enter").await?;
     browser.wait(".tile.racked").await?;
     let mine = "return document.querySelector('#result, .seat.turn.me') !== null";
+    // The bot's turn may be over before anybody looks, so what was said is counted.
+    let turns =
+        "heard.filter((said) => /You (laid|passed|drew (?!the highest))/.test(said)).length";
     let mut opened = false;
     for _ in 0..120 {
         browser.wait_script("the own turn comes", mine).await?;
@@ -54,9 +57,11 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
             }
             opened = true;
         }
+        let before = browser.script(&format!("return {turns}"), vec![]).await?;
         browser.click("#done").await?;
-        let others = "return document.querySelector('#result, .seat.turn:not(.me)') !== null";
-        browser.wait_script("the turn ends", others).await?;
+        let over =
+            format!("return document.querySelector('#result') !== null || {turns} > {before}");
+        browser.wait_script("the turn ends", &over).await?;
     }
     browser.wait("#result").await?;
     browser.wait_count("#score-sheet tbody td b", 2).await?;

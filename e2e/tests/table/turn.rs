@@ -168,7 +168,7 @@ async fn a_bot_goes_on_for_whoever_comes_back() -> Result<(), Failure> {
     let browser = table_of("bot_goes_on", Look::desktop(), &saved).await?;
     for _ in 0..2 {
         browser.click("#done").await?;
-        browser.wait(".seat.turn:not(.me)").await?;
+        browser.wait_heard("You drew").await?;
         browser.go("/#/").await?;
         browser.click("#continue").await?;
         browser.wait(".seat.turn.me").await?;
