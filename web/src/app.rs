@@ -9,6 +9,7 @@ use crate::device;
 use crate::home::Home;
 use crate::later::{Later, LaterScreen};
 use crate::live::{part, press};
+use crate::new_game::NewGame;
 use crate::settings::{Settings, SettingsScreen};
 use crate::sound::Sounds;
 use crate::table::TableScreen;
@@ -19,9 +20,11 @@ use crate::worker::Thinker;
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Screen {
     Home,
+    /// With the choices that a link brings along.
+    New(String),
     Table,
     Settings,
-    /// With the choices that a link brings along, or an edition.
+    /// With what the address says beyond its name.
     Later(Later, String),
 }
 
@@ -33,7 +36,7 @@ impl Screen {
         match name {
             "rules" => Screen::Later(Later::Rules, edition.to_owned()),
             _ => match path {
-                "new" => Screen::Later(Later::NewGame, choices.to_owned()),
+                "new" => Screen::New(choices.to_owned()),
                 "table" => Screen::Table,
                 "settings" => Screen::Settings,
                 _ => Screen::Home,
@@ -74,6 +77,7 @@ pub fn App(
     });
     part(move || match screen.get() {
         Screen::Home => view! { <Home /> }.into_any(),
+        Screen::New(choices) => view! { <NewGame line=choices /> }.into_any(),
         Screen::Table => view! { <TableScreen /> }.into_any(),
         Screen::Settings => view! { <SettingsScreen /> }.into_any(),
         Screen::Later(screen, about) => {

@@ -7,7 +7,6 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::app::Back;
 use crate::live::{part, press};
-use crate::new_game::NewGame;
 use crate::rules::RulesScreen;
 use crate::words::use_words;
 
@@ -17,15 +16,8 @@ type Make = fn(String) -> AnyView;
 /// The screens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Later {
-    /// A new game with all choices.
-    NewGame,
     /// The rules of an edition.
     Rules,
-}
-
-#[wasm_split(new_game, wasm_split_path = leptos::wasm_split, fallible)]
-fn new_game() -> Result<Make, SplitLoaderError> {
-    Ok(|line| view! { <NewGame line=line /> }.into_any())
 }
 
 #[wasm_split(rules, wasm_split_path = leptos::wasm_split, fallible)]
@@ -36,7 +28,6 @@ fn rules() -> Result<Make, SplitLoaderError> {
 impl Later {
     async fn fetch(self) -> Result<Make, SplitLoaderError> {
         match self {
-            Later::NewGame => new_game().await,
             Later::Rules => rules().await,
         }
     }
