@@ -106,7 +106,7 @@ pub fn Back() -> impl IntoView {
 
 #[cfg(test)]
 mod tests {
-    use super::Screen;
+    use super::{Later, Screen};
 
     #[test]
     fn addresses_name_screens() {
@@ -117,8 +117,8 @@ mod tests {
             ("/table", Screen::Table),
             ("/table/", Screen::Table),
             ("/settings", Screen::Settings),
-            ("/rules", Screen::Rules(String::new())),
-            ("/rules/mine", Screen::Rules("mine".to_owned())),
+            ("/rules", Screen::Later(Later::Rules, String::new())),
+            ("/rules/mine", Screen::Later(Later::Rules, "mine".to_owned())),
             ("/new", Screen::New(String::new())),
             (
                 "/new?bots=easy&deal=10",
