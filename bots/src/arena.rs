@@ -1,4 +1,9 @@
 //! Whole matches between bots.
+//!
+//! The arena has a loop of its own in place of a live table (`sidra-room`). It plays
+//! hundreds of thousands of games as fast as they can be played: there is no clock, no
+//! draft, no seat that changes hands and nobody to send anything to, and each bot looks at
+//! a borrowed view where a table would copy a snapshot for every question.
 
 use sidra_game::record::Logged;
 use sidra_game::shuffle::Secret;
@@ -34,7 +39,7 @@ pub fn play_match_with(
         let command = match (state.phase(), state.turn()) {
             (Phase::Over, _) => return state,
             (Phase::Playing, Some(seat)) => players[seat].act(&state.view(Some(seat))).by(seat),
-            (Phase::Challenge | Phase::Vote, _) => about_words(&state, players, 0),
+            (Phase::Challenge | Phase::Vote, _) => about_words(&state, players),
             _ => Command::Begin,
         };
         let events = decide_or_wait(&state, command);
@@ -49,10 +54,9 @@ pub fn play_match_with(
 }
 
 /// What the bots do while a turn can be objected to, or is voted on: the first of them
-/// that has something to say. Where none has, time is over. The bots sit side by side
-/// from the seat `first` on.
-pub fn about_words(state: &Match, players: &mut [Box<dyn Player>], first: usize) -> Command {
-    for seat in 0..state.config().players.len() {
+/// that has something to say. Where none has, time is over.
+fn about_words(state: &Match, players: &mut [Box<dyn Player>]) -> Command {
+    for (seat, player) in players.iter_mut().enumerate() {
         let view = state.view(Some(seat));
         let Some(open) = view.challenge.clone() else {
             break;
@@ -62,10 +66,6 @@ pub fn about_words(state: &Match, players: &mut [Box<dyn Player>], first: usize)
         if seat == open.seat || resigned || voted {
             continue;
         }
-        let bot = seat.checked_sub(first);
-        let Some(player) = bot.and_then(|bot| players.get_mut(bot)) else {
-            continue;
-        };
         let said = match open.dispute {
             Some(_) => Some(player.vote(&view)),
             None => player.challenge(&view),
@@ -79,7 +79,7 @@ pub fn about_words(state: &Match, players: &mut [Box<dyn Player>], first: usize)
 }
 
 /// What a bot's command brings about. A bot that errs does what is always allowed.
-pub fn decide_or_wait(state: &Match, command: Command) -> Vec<Event> {
+fn decide_or_wait(state: &Match, command: Command) -> Vec<Event> {
     let seat = state.turn().unwrap_or(0);
     let wait = || {
         state

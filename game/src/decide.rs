@@ -4,7 +4,6 @@ use sidra_core::few::Few;
 use sidra_core::rules::Scoring;
 use sidra_core::rules::{EmptyPool, FirstDrawJoker, FirstDrawTie, NextStarter, TimeoutLegal};
 use sidra_core::score::{Ending, Finisher, GameScore, Scorer, score, score_points};
-use sidra_core::turn::{Laid, Referee, Turn, Verdict};
 use sidra_core::{Face, Letter, Rules, TileId};
 use sidra_solver::opening;
 
@@ -13,6 +12,7 @@ use crate::event::{Event, TimeUp};
 use crate::public::{Game, standings_of};
 use crate::shuffle::{Purpose, shuffle};
 use crate::state::{Conclusion, GameResult, Match, Phase, SetId, TableSet};
+use crate::trial::{Ground, Trial, rows};
 
 /// So often players draw for the first turn; then the first of those still tied begins.
 const MOST_FIRST_DRAWS: usize = 100;
@@ -42,8 +42,8 @@ impl Match {
             Action::AddSeed { seed } => self.add_seed(seat, seed),
             Action::Play { table } => {
                 let game = self.game_of(seat)?;
-                let (table, laid) = self.judge(game, table)?;
-                Ok(self.played(game, table, laid, true))
+                let trial = self.ground(game).judge(table)?;
+                Ok(self.played(game, trial, true))
             }
             Action::Draw => self.draw(seat),
             Action::Announce => self.announce(seat),
@@ -170,26 +170,15 @@ impl Match {
         })
     }
 
-    /// Who judges the tables of this match.
-    fn referee(&self) -> Box<dyn Referee + '_> {
-        sidra_words::referee(self.rules(), self.lexicon())
-    }
-
     /// What a legal play brings about.
-    fn played(
-        &self,
-        game: &Game,
-        table: Vec<TableSet>,
-        laid: Laid<TileId>,
-        in_time: bool,
-    ) -> Vec<Event> {
+    fn played(&self, game: &Game, trial: Trial, in_time: bool) -> Vec<Event> {
         let (seat, rules) = (game.turn, self.rules());
-        let (before, after) = (rows(&game.table), rows(&table));
-        let unverified = self
-            .referee()
-            .unverified(&self.turn_of(game, &before, &after));
-        let unverified: Vec<SetId> = unverified.iter().map(|&set| table[set].id).collect();
-        let Laid { tiles, value } = laid;
+        let Trial {
+            table,
+            laid: tiles,
+            value,
+            unverified,
+        } = trial;
         if self.is_disputable(&unverified) {
             return vec![Event::Laid {
                 seat,
@@ -223,20 +212,15 @@ impl Match {
         self.with_ending(game, end, &tiles, event)
     }
 
-    /// The turn that is being played, with a new table.
-    fn turn_of<'a>(
-        &'a self,
-        game: &'a Game,
-        before: &'a [&'a [TileId]],
-        after: &'a [&'a [TileId]],
-    ) -> Turn<'a, &'a [TileId]> {
-        let player = &game.players[game.turn];
-        Turn {
+    /// What a play of the player whose turn it is is judged by.
+    fn ground<'a>(&'a self, game: &'a Game) -> Ground<'a> {
+        Ground {
             rules: self.rules(),
-            opened: player.opened,
-            before,
+            lexicon: self.lexicon(),
+            opened: game.players[game.turn].opened,
+            before: &game.table,
             rack: &self.hands[game.turn].rack,
-            after,
+            next_set: game.next_set,
         }
     }
 
@@ -315,28 +299,6 @@ impl Match {
         }
     }
 
-    /// The new table with its ids, and what the referee says of it.
-    fn judge(
-        &self,
-        game: &Game,
-        draft: Vec<TableSet>,
-    ) -> Result<(Vec<TableSet>, Laid<TileId>), Refusal> {
-        self.judge_named(game, named(game, draft)?)
-    }
-
-    fn judge_named(
-        &self,
-        game: &Game,
-        table: Vec<TableSet>,
-    ) -> Result<(Vec<TableSet>, Laid<TileId>), Refusal> {
-        let (before, after) = (rows(&game.table), rows(&table));
-        let verdict = self.referee().judge(&self.turn_of(game, &before, &after));
-        match verdict {
-            Verdict::Legal(laid) => Ok((table, laid)),
-            Verdict::Illegal(faults) => Err(Refusal::Faults(faults)),
-        }
-    }
-
     /// The tiles that fill a rack up after laying so many.
     pub(crate) fn refill(&self, seat: usize, laid: usize) -> Vec<TileId> {
         let left = self.hands[seat].rack.len() - laid;
@@ -387,17 +349,16 @@ impl Match {
             Some(draft) => possible(game, &self.hands[seat].rack, draft),
             None => game.table.clone(),
         };
-        let same = self
-            .referee()
-            .same_table(rules, &rows(&game.table), &rows(&lying));
+        let referee = sidra_words::referee(rules, self.lexicon());
+        let same = referee.same_table(rules, &rows(&game.table), &rows(&lying));
         let outcome = if same {
             TimeUp::Untouched {
                 drawn: draw(rules.timeout_untouched),
             }
         } else {
-            match self.judge_named(game, lying.clone()) {
-                Ok((table, laid)) if rules.timeout_legal == TimeoutLegal::Stands => {
-                    return Ok(self.played(game, table, laid, false));
+            match self.ground(game).judge_named(lying.clone()) {
+                Ok(trial) if rules.timeout_legal == TimeoutLegal::Stands => {
+                    return Ok(self.played(game, trial, false));
                 }
                 _ => TimeUp::WentBack {
                     draft: lying,
@@ -601,37 +562,6 @@ pub fn first_of_draws(round: &[(usize, TileId)]) -> Vec<usize> {
     let highest = round.iter().map(|&(_, tile)| value(tile)).max().flatten();
     let best = round.iter().filter(|&&(_, tile)| value(tile) == highest);
     best.map(|&(seat, _)| seat).collect()
-}
-
-/// The rows of a table.
-fn rows(table: &[TableSet]) -> Vec<&[TileId]> {
-    table.iter().map(|set| &set.tiles[..]).collect()
-}
-
-/// The draft with a name for every set.
-fn named(game: &Game, draft: Vec<TableSet>) -> Result<Vec<TableSet>, Refusal> {
-    let mut next = game.next_set;
-    let mut taken: Vec<SetId> = Vec::new();
-    let mut table = Vec::with_capacity(draft.len());
-    for set in draft {
-        let id = if set.id.is_new() {
-            next = next.saturating_add(1);
-            SetId(next - 1)
-        } else {
-            let known = game.table.iter().any(|old| old.id == set.id);
-            if !known || taken.contains(&set.id) {
-                return Err(Refusal::BadSetId(set.id));
-            }
-            taken.push(set.id);
-            set.id
-        };
-        table.push(TableSet {
-            id,
-            spot: set.spot.clamped(),
-            tiles: set.tiles,
-        });
-    }
-    Ok(table)
 }
 
 /// As much of a draft as can have lain there: tiles of the table and of the rack,

@@ -23,6 +23,7 @@ mod event;
 mod public;
 mod snapshot;
 mod state;
+mod trial;
 mod view;
 
 pub use command::{Action, Command, Objection, Refusal};
@@ -32,4 +33,5 @@ pub use event::{Event, Seen, Tiles, TimeUp};
 pub use public::{FirstDraw, LexiconName};
 pub use snapshot::Snapshot;
 pub use state::{Conclusion, Config, GameResult, Match, Moment, Phase, SetId, Spot, TableSet};
+pub use trial::Trial;
 pub use view::{ChallengeView, SeatView, View};

@@ -10,7 +10,7 @@ use sidra_bots::{Level, arena};
 use sidra_core::{Face, HouseRules, TileId, editions};
 use sidra_game::record::{self, Logged, Record, RowReader};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Command, Config, Event, Match, Phase};
+use sidra_game::{Action, Command, Config, Event, Match, Phase, SetId, TableSet};
 use sidra_kit::dice::Dice;
 
 proptest! {
@@ -25,6 +25,47 @@ proptest! {
             again.apply(event);
         }
         prop_assert_eq!(again, state);
+    }
+
+    /// What a player is told of a draft beforehand is what comes of it.
+    #[test]
+    fn a_play_comes_out_as_it_was_tried(seed: u64) {
+        let (_, log) = random_match(&mut Dice::new(seed), 200);
+        let Event::MatchBegan { config, secret } = &log[0] else { unreachable!() };
+        let (mut state, _) = Match::begin(config.clone(), *secret);
+        state.use_lexicon(lexicon().clone());
+        for event in &log {
+            if let Some(seat) = state.turn() {
+                let legal = match event {
+                    Event::Played { table, .. } | Event::Laid { table, .. } => table.clone(),
+                    _ => state.view(None).table.to_vec(),
+                };
+                // New sets as a player names them, and a table with a tile too few.
+                let old = state.view(None).table.to_vec();
+                let draft = |mut table: Vec<TableSet>| {
+                    let new = |set: &TableSet| !old.iter().any(|old| old.id == set.id);
+                    table.iter_mut().filter(|set| new(set)).for_each(|set| set.id = SetId::NEW);
+                    table
+                };
+                let mut short = legal.clone();
+                short.iter_mut().take(1).for_each(|set| _ = set.tiles.pop());
+                for table in [draft(legal), draft(short)] {
+                    let tried = state.view(Some(seat)).try_play(table.clone());
+                    let decided = state.decide(Action::Play { table }.by(seat));
+                    let found = match decided.map(|events| events.into_iter().next()) {
+                        Ok(Some(Event::Played { laid, value, .. })) => Ok((laid, value, 0)),
+                        Ok(Some(Event::Laid { laid, value, unverified, .. })) => {
+                            Ok((laid, value, unverified.len()))
+                        }
+                        Ok(other) => panic!("{other:?}"),
+                        Err(refusal) => Err(refusal),
+                    };
+                    let tried = tried.map(|it| (it.laid, it.value, it.unverified.len()));
+                    prop_assert_eq!(tried, found);
+                }
+            }
+            state.apply(event);
+        }
     }
 
     #[test]

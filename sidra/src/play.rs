@@ -1,4 +1,7 @@
 //! `sidra play`: a game against bots in a plain terminal.
+//!
+//! The match itself, its clock, drafts and bots are those of a table in this process
+//! ([`sidra_client::Table`]). Here lines are read, and what happens is told.
 
 mod draft;
 mod objections;
@@ -9,18 +12,14 @@ mod typed;
 use std::io::{BufRead, Write};
 use std::time::Instant;
 
-use sidra_bots::Player;
-use sidra_bots::arena::decide_or_wait;
-use sidra_game::record::{Logged, Record};
+use sidra_client::{Notice, Table};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Command, Config, Event, Match, Phase, SetDraft};
+use sidra_game::{Action, Config, Phase, Refusal, Seen, TableSet};
+use sidra_room::{Ask, CommandId, Happening, Occupant, Pace, Question, Room};
 
 use crate::cli::PlayArgs;
 use crate::draw::{Screen, bold, dim};
 use crate::{Failure, Outcome, direction, input};
-
-/// The player's seat: the bots sit to the left.
-const SEAT: usize = 0;
 
 /// Plays a match.
 pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
@@ -46,55 +45,63 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         players,
         games,
     };
-    let seed = args.seed.unwrap_or(0);
-    let bots = args.bots.iter().map(|level| level.player(seed)).collect();
+    let bots = args.bots.iter().map(|level| Occupant::Bot(*level));
+    let seats: Vec<Occupant> = std::iter::once(Occupant::Person).chain(bots).collect();
     let lexicon = screen.words.get(rules.rules(), text)?;
-    let (mut state, began) = Match::begin(config, secret(args.seed)?);
+    let date = crate::record::today();
+    let mut room = Room::open(config, &seats, secret(args.seed)?, date, 0);
+    room.set_pace(Pace::Instant);
     if let Some(lexicon) = lexicon {
-        state.use_lexicon(lexicon.clone());
+        room.use_lexicon(lexicon.clone());
+    }
+    let mut table = Table::local(room, 1, 0).ok_or_else(|| "no welcome".to_owned())?;
+    if let Some(lexicon) = lexicon {
+        table.use_lexicon(lexicon.clone());
     }
     // Whatever cannot be is said before anything is shown.
-    let agreed = match args.theme.clone() {
-        Some(theme) => state.decide(Command::AgreeTheme { theme }),
-        None => Ok(Vec::new()),
-    };
-    let refused = |refusal| {
-        let reasons = text.refusal(&refusal, rules.rules()).into_iter();
-        Failure::Input(reasons.map(|reason| format!("--theme: {reason}")).collect())
-    };
-    let agreed = agreed.map_err(refused)?;
+    if let Some(theme) = args.theme.clone() {
+        table.ask(Ask::AgreeTheme { theme }, 0);
+    }
+    let agreed: Vec<Notice> = std::iter::from_fn(|| table.poll(0)).collect();
+    for notice in &agreed {
+        if let Notice::Answered {
+            answer: Err(refusal),
+            ..
+        } = notice
+        {
+            let reasons = text.refusal(refusal, rules.rules()).into_iter();
+            let reasons = reasons.map(|reason| format!("--theme: {reason}"));
+            return Err(Failure::Input(reasons.collect()));
+        }
+    }
     let since = Instant::now();
-    let mut table = Table {
-        state,
-        bots,
-        log: Vec::new(),
-        draft: None,
-        turn_began: 0,
+    let clock = || since.elapsed().as_millis() as u64;
+    let seed = args.seed.unwrap_or(0);
+    let mut terminal = Terminal::new(
+        table,
+        seed,
         screen,
-        out: direction::stdout(),
-        input: typed_lines(),
-        clock: &|| since.elapsed().as_millis() as u64,
-    };
-    table.happened(&began, 0)?;
-    table.happen(agreed, 0)?;
-    writeln!(
-        table.out,
-        "{}",
-        text.count("play-title", &[("seat", SEAT as i64 + 1)])
-    )?;
-    let finished = table.play_match()?;
-    if let Some(path) = &args.record {
-        let log = std::mem::take(&mut table.log);
-        crate::record::save(path, &Record::new(crate::record::today(), log))?;
+        direction::stdout(),
+        typed_lines(),
+        &clock,
+    );
+    terminal.tell_beginning()?;
+    for notice in agreed {
+        terminal.tell(&notice)?;
+    }
+    if let Some(seat) = terminal.table.seat() {
+        let title = text.count("play-title", &[("seat", seat as i64 + 1)]);
+        writeln!(terminal.out, "{title}")?;
+    }
+    let finished = terminal.play_match()?;
+    if let (Some(path), Some(record)) = (&args.record, terminal.table.record()) {
+        crate::record::save(path, &record)?;
         let file = path.display().to_string();
-        writeln!(
-            table.out,
-            "{}",
-            text.say("play-saved", [("file", file.into())])
-        )?;
+        let saved = text.say("play-saved", [("file", file.into())]);
+        writeln!(terminal.out, "{saved}")?;
     }
     if !finished {
-        writeln!(table.out, "{}", text.plain("play-bye"))?;
+        writeln!(terminal.out, "{}", text.plain("play-bye"))?;
     }
     Ok(Outcome::Done)
 }
@@ -120,14 +127,15 @@ fn secret(seed: Option<u64>) -> Result<Secret, Failure> {
     Ok(Secret::new(bytes))
 }
 
-struct Table<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> {
-    state: Match,
-    bots: Vec<Box<dyn Player>>,
-    log: Vec<Logged>,
-    /// What lies on the table and has not been submitted, or was refused.
-    draft: Option<Vec<SetDraft>>,
-    /// When the turn began, by the clock.
-    turn_began: u64,
+/// A player at a terminal.
+struct Terminal<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> {
+    table: Table,
+    /// What the chance of bots comes from.
+    seed: u64,
+    /// What the player has laid and not submitted, or what was refused.
+    draft: Option<Vec<TableSet>>,
+    /// The table as it was before what is told next.
+    before: Vec<TableSet>,
     screen: &'a Screen,
     out: W,
     input: I,
@@ -135,115 +143,143 @@ struct Table<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> {
     clock: &'a dyn Fn() -> u64,
 }
 
-impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
+impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, I> {
+    fn new(
+        table: Table,
+        seed: u64,
+        screen: &'a Screen,
+        out: W,
+        input: I,
+        clock: &'a dyn Fn() -> u64,
+    ) -> Self {
+        Terminal {
+            table,
+            seed,
+            draft: None,
+            before: Vec::new(),
+            screen,
+            out,
+            input,
+            clock,
+        }
+    }
+
     /// Plays to the end; `false` where the player stops before.
     fn play_match(&mut self) -> Result<bool, Failure> {
         loop {
-            let command = match (self.state.phase(), self.state.turn()) {
-                (Phase::Over, _) => return Ok(true),
-                (Phase::Playing, Some(SEAT)) => match self.ask()? {
-                    Some(command) => command,
-                    None => return Ok(false),
-                },
-                (Phase::Playing, Some(seat)) => {
-                    self.bots[seat - 1].command(&self.state.view(Some(seat)))
-                }
-                (Phase::Challenge | Phase::Vote, _) => match self.about_words()? {
-                    Some(command) => command,
-                    None => return Ok(false),
-                },
-                (Phase::Between, _) => {
+            self.follow()?;
+            let goes_on = match self.table.view().phase {
+                Phase::Over => return Ok(true),
+                Phase::Gathering => self.begin()?,
+                Phase::Playing => self.turn()?,
+                Phase::Challenge => self.object()?,
+                Phase::Vote => self.vote()?,
+                Phase::Between => {
                     writeln!(self.out, "{}", self.screen.text.plain("play-next"))?;
                     match self.line()? {
-                        Some(line) if !typed::is_quit(&line) => Command::Begin,
-                        _ => return Ok(false),
+                        Some(line) if !typed::is_quit(&line) => self.begin()?,
+                        _ => false,
                     }
                 }
-                _ => Command::Begin,
             };
-            let millis = self.spent();
-            let bot = self.state.turn().is_some_and(|seat| seat != SEAT);
-            let decided = if bot {
-                Ok(decide_or_wait(&self.state, command))
-            } else {
-                self.state.decide(command)
-            };
-            match decided {
-                Ok(events) => {
-                    self.draft = None;
-                    self.happen(events, millis)?;
-                    // Whatever was decided, somebody else is to move, or in another way.
-                    self.turn_began = (self.clock)();
-                }
-                Err(refusal) => {
-                    let text = &self.screen.text;
-                    writeln!(self.out, "{}", bold(&text.plain("not-legal")))?;
-                    let rules = self.state.config().rules;
-                    for sentence in text.refusal(&refusal, rules.rules()) {
-                        writeln!(self.out, "  {sentence}")?;
-                    }
-                }
+            if !goes_on {
+                return Ok(false);
             }
         }
     }
 
-    /// How long the turn has lasted, in milliseconds.
-    fn spent(&self) -> u64 {
-        (self.clock)().saturating_sub(self.turn_began)
-    }
-
-    /// How much of the turn is left, in seconds, where there is a limit; at none of it time
-    /// is up.
-    fn seconds_left(&self) -> Option<u64> {
-        let limit = u64::from(self.state.config().rules.rules().turn_seconds);
-        let left = (limit * 1000).saturating_sub(self.spent());
-        (limit > 0).then(|| left.div_ceil(1000))
-    }
-
-    /// Lets events happen, one after the other.
-    fn happen(&mut self, events: Vec<Event>, millis: u64) -> Result<(), Failure> {
-        for event in events {
-            self.happened(&event, millis)?;
-            self.state.apply(&event);
-            self.after(&event)?;
-            if matches!(event, Event::Drew { seat: SEAT, .. }) {
-                self.offer_to_announce()?;
+    /// Lets the bots think and everything happen that is due, and tells it.
+    fn follow(&mut self) -> Result<(), Failure> {
+        loop {
+            let now = (self.clock)();
+            if let Some(question) = self.table.question() {
+                let question = Question {
+                    seed: self.seed,
+                    ..question
+                };
+                let action = question.think(self.table.view().lexicon);
+                self.table.answer(&question, action, now);
             }
+            while let Some(notice) = self.table.poll(now) {
+                self.tell(&notice)?;
+            }
+            if self.table.question().is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Waits for the answer to a command, and tells what happens: why it was refused, if it
+    /// was.
+    fn refusal_of(&mut self, command: CommandId) -> Result<Option<Refusal>, Failure> {
+        let now = (self.clock)();
+        while let Some(notice) = self.table.poll(now) {
+            match notice {
+                Notice::Answered { id, answer } if id == command => return Ok(answer.err()),
+                notice => self.tell(&notice)?,
+            }
+        }
+        Ok(None)
+    }
+
+    /// Acts, and says why where that is refused.
+    fn act(&mut self, action: Action) -> Result<(), Failure> {
+        let command = self.table.act(action, (self.clock)());
+        let Some(refusal) = self.refusal_of(command)? else {
+            self.draft = None;
+            return Ok(());
+        };
+        let text = &self.screen.text;
+        writeln!(self.out, "{}", bold(&text.plain("not-legal")))?;
+        for sentence in text.refusal(&refusal, self.table.view().rules()) {
+            writeln!(self.out, "  {sentence}")?;
         }
         Ok(())
     }
 
-    /// Tells the player what happens, just before it does, and keeps it.
-    fn happened(&mut self, event: &Event, millis: u64) -> std::io::Result<()> {
-        let seen = event.seen_by(Some(SEAT));
-        let view = self.state.view(None);
-        let sentence = self
-            .screen
-            .text
-            .event_on(&seen, &self.state.config().players, view.table);
+    /// Begins the first or the next game; whether that could be done.
+    fn begin(&mut self) -> Result<bool, Failure> {
+        let command = self.table.ask(Ask::Begin, (self.clock)());
+        Ok(self.refusal_of(command)?.is_none())
+    }
+
+    /// Whether the time for what the player was asked is over.
+    fn is_late(&self) -> bool {
+        let clock = self.table.clock((self.clock)());
+        clock.is_some_and(|clock| clock.left == 0)
+    }
+
+    /// Tells what was agreed on before the table was there.
+    fn tell_beginning(&mut self) -> Result<(), Failure> {
+        let view = self.table.view();
+        let began = Seen::MatchBegan {
+            config: view.config.clone(),
+            commitment: view.commitment,
+        };
+        self.tell(&Notice::Happened(Happening::Match(began)))
+    }
+
+    /// Tells the player what has happened, and shows what there is to see then.
+    fn tell(&mut self, notice: &Notice) -> Result<(), Failure> {
+        let Notice::Happened(Happening::Match(seen)) = notice else {
+            return Ok(());
+        };
+        let view = self.table.view();
+        let (config, text) = (view.config, &self.screen.text);
+        let sentence = text.event_on(seen, &config.players, &self.before);
         writeln!(self.out, "· {sentence}")?;
-        self.log.push(Logged {
-            lines: Vec::new(),
-            millis,
-            event: event.clone(),
-        });
-        Ok(())
-    }
-
-    /// What there is to see when it has happened.
-    fn after(&mut self, event: &Event) -> std::io::Result<()> {
-        let scores = crate::record::scores(event, &self.state, self.screen);
+        self.before = view.table.to_vec();
+        let scores = crate::record::scores(seen, config, self.screen);
         write!(self.out, "{scores}")?;
-        if matches!(event, Event::GameEnded { .. }) && self.state.config().games > 1 {
-            let text = &self.screen.text;
+        if matches!(seen, Seen::GameEnded { .. }) && config.games > 1 {
             writeln!(self.out, "{}", bold(&text.plain("sheet-head-total")))?;
-            for standing in self.state.standings() {
-                let player = &self.state.config().players[standing.seat];
+            for standing in view.standings() {
+                let player = &config.players[standing.seat];
                 let wins = format!("{} {}", text.plain("sheet-head-wins"), standing.wins);
                 let (rank, points) = (standing.rank, standing.points);
                 let (player, wins) = (direction::part(player), direction::part(&wins));
                 let line = format!("{rank:>3}. {points:>+6}  {player}  {}", dim(&wins));
-                let board = self.screen.board(self.state.config().rules.rules());
+                let board = self.screen.board(view.rules());
                 writeln!(self.out, "{}", board.line(&line))?;
             }
         }
@@ -262,10 +298,14 @@ mod tests {
     use std::cell::Cell;
 
     use sidra_core::{Edition, HouseRules, editions};
+    use sidra_game::Event;
     use sidra_text::{Isolation, Lang, Text};
 
     use super::*;
     use crate::lexicon::Dictionary;
+
+    /// The player's seat in these games.
+    const SEAT: usize = 0;
 
     /// Plays a game in which every line is typed so many seconds after the one before.
     fn play(words: bool, typed: &[(u64, &str)]) -> (String, Vec<Event>) {
@@ -286,27 +326,24 @@ mod tests {
             now.set(now.get() + seconds * 1000);
             Ok((*line).to_owned())
         });
-        let (state, _) = Match::begin(config, Secret::from_number(5));
-        let mut table = Table {
-            state,
-            bots: vec![sidra_bots::Level::Simple.player(0)],
-            log: Vec::new(),
-            draft: None,
-            turn_began: 0,
-            screen: &screen,
-            out: Vec::new(),
-            input,
-            clock: &|| now.get(),
-        };
-        assert!(table.play_match().is_ok());
-        let events = table.log.into_iter().map(|logged| logged.event);
-        (String::from_utf8(table.out).unwrap(), events.collect())
+        let seats = [Occupant::Person, Occupant::Bot(sidra_bots::Level::Simple)];
+        let secret = Secret::from_number(5);
+        let mut room = Room::open(config, &seats, secret, String::new(), 0);
+        room.set_pace(Pace::Instant);
+        let table = Table::local(room, 1, 0).unwrap();
+        assert_eq!(table.seat(), Some(SEAT));
+        let clock = || now.get();
+        let mut terminal = Terminal::new(table, 0, &screen, Vec::new(), input, &clock);
+        assert!(terminal.play_match().is_ok());
+        let log = terminal.table.record().unwrap().log;
+        let events = log.into_iter().map(|logged| logged.event);
+        (String::from_utf8(terminal.out).unwrap(), events.collect())
     }
 
     /// What time-outs the player had: whether something lay there that went back.
     fn timeouts(events: &[Event]) -> Vec<bool> {
         let of = |event: &Event| match event.seen_by(None) {
-            sidra_game::Seen::TimeRanOut {
+            Seen::TimeRanOut {
                 seat: SEAT,
                 went_back,
                 ..

@@ -7,7 +7,7 @@ use crossterm::event::{Event as Input, KeyCode, KeyEventKind, read as read_key};
 use crossterm::{cursor, execute, terminal};
 use sidra_core::{Face, TileId, editions};
 use sidra_game::record::{self, LONGEST_RECORD, Logged, Record, RecordError};
-use sidra_game::{Event, Match, TableSet};
+use sidra_game::{Config, Event, Match, Seen, TableSet};
 
 use crate::draw::{Screen, bold, dim};
 use crate::{Failure, Outcome, direction, input};
@@ -131,7 +131,8 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
             let before = state.view(None).table.to_vec();
             state.apply(&logged.event);
             writeln!(out, "{}", sentence(logged, &state, &before, screen))?;
-            write!(out, "{}", scores(&logged.event, &state, screen))?;
+            let seen = logged.event.seen_by(None);
+            write!(out, "{}", scores(&seen, state.config(), screen))?;
             if matches!(
                 logged.event,
                 Event::Played { .. }
@@ -147,11 +148,10 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
 }
 
 /// Everybody's score and what was left on the racks, where a game has ended.
-pub fn scores(event: &Event, state: &Match, screen: &Screen) -> String {
-    let Event::GameEnded { result, racks } = event else {
+pub fn scores(seen: &Seen, config: &Config, screen: &Screen) -> String {
+    let Seen::GameEnded { result, racks } = seen else {
         return String::new();
     };
-    let config = state.config();
     let board = screen.board(config.rules.rules());
     let seats = config.players.iter().zip(&result.score.scores).zip(racks);
     let line = |((player, score), rack): ((&String, &i32), &Vec<TileId>)| {
@@ -223,7 +223,7 @@ fn frame(index: usize, log: &[Logged], start: &Match, screen: &Screen) -> String
     let text = &screen.text;
     let width = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
     let mut shown = format!("{}\n", bold(&sentence(logged, state, &before, screen)));
-    shown += &scores(&logged.event, state, screen);
+    shown += &scores(&logged.event.seen_by(None), state.config(), screen);
     shown += "\n";
     shown += &format!(
         "{}\n{}\n",

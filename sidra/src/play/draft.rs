@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use sidra_core::{Face, Rules, TileId};
-use sidra_game::{SetDraft, SetId, Spot, View};
+use sidra_game::{SetId, TableSet, View, identified, places};
 
 use crate::draw::Screen;
 
@@ -14,12 +14,9 @@ pub(super) fn sorted(rack: &[TileId]) -> Vec<Face> {
 }
 
 /// The faces of the draft, or of the table where there is none.
-pub(super) fn rows_of(view: &View<'_>, draft: Option<&[SetDraft]>) -> Vec<Vec<Face>> {
-    let faces = |tiles: &[TileId]| tiles.iter().map(|id| id.face()).collect();
-    match draft {
-        Some(draft) => draft.iter().map(|set| faces(&set.tiles)).collect(),
-        None => view.table.iter().map(|set| faces(&set.tiles)).collect(),
-    }
+pub(super) fn rows_of(view: &View<'_>, draft: Option<&[TableSet]>) -> Vec<Vec<Face>> {
+    let faces = |set: &TableSet| set.tiles.iter().map(|id| id.face()).collect();
+    draft.unwrap_or(view.table).iter().map(faces).collect()
 }
 
 /// A table of faces as a draft: with the identities that suit best, and the ids of
@@ -27,42 +24,28 @@ pub(super) fn rows_of(view: &View<'_>, draft: Option<&[SetDraft]>) -> Vec<Vec<Fa
 pub(super) fn drafted(
     view: &View<'_>,
     rows: &[Vec<Face>],
-    draft: Option<&[SetDraft]>,
-) -> Vec<SetDraft> {
-    let known = |index: usize| -> Option<(SetId, Spot)> {
-        match draft {
-            Some(draft) => draft.get(index).and_then(|set| Some((set.id?, set.spot))),
-            None => view.table.get(index).map(|set| (set.id, set.spot)),
-        }
-    };
-    sidra_bots::identified(view, rows)
-        .into_iter()
-        .enumerate()
-        .map(|(index, tiles)| match known(index) {
-            Some((id, spot)) => SetDraft {
-                id: Some(id),
-                spot,
-                tiles,
-            },
-            None => {
-                let spot = Spot {
-                    x: (index % 4) as i16 * 7,
-                    y: (index / 4) as i16,
-                };
-                SetDraft {
-                    id: None,
-                    spot,
-                    tiles,
-                }
-            }
-        })
-        .collect()
+    draft: Option<&[TableSet]>,
+) -> Vec<TableSet> {
+    let there = draft.unwrap_or(view.table);
+    let rows = identified(view, rows).into_iter().enumerate();
+    rows.map(|(index, tiles)| match there.get(index) {
+        Some(set) if !set.id.is_new() => TableSet {
+            tiles,
+            ..set.clone()
+        },
+        _ => TableSet {
+            id: SetId::NEW,
+            spot: places::in_order(index),
+            tiles,
+        },
+    })
+    .collect()
 }
 
 /// Says which tiles of a draft lie nowhere; whether there are any.
 pub(super) fn not_held(
     out: &mut impl Write,
-    draft: &[SetDraft],
+    draft: &[TableSet],
     screen: &Screen,
     rules: &Rules,
 ) -> std::io::Result<bool> {

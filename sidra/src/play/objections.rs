@@ -2,35 +2,22 @@
 
 use std::io::Write;
 
-use sidra_bots::arena::about_words;
 use sidra_core::Face;
-use sidra_game::{Command, Objection, SetId};
+use sidra_game::{Action, Objection, SetId};
 
-use super::{SEAT, Table, typed};
+use super::{Terminal, typed};
 use crate::Failure;
+use crate::draw::bold;
 
-impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
-    /// Objections and votes: the bots say what they have to, then the player is asked;
-    /// where nobody has anything to say, time is over. `None` where the player stops.
-    pub(super) fn about_words(&mut self) -> Result<Option<Command>, Failure> {
-        let said = about_words(&self.state, &mut self.bots, SEAT + 1);
-        let view = self.state.view(Some(SEAT));
+impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
+    /// Asks whether the player objects to the turn that was just played; the bots have
+    /// said what they had to. `false` where the player stops.
+    pub(super) fn object(&mut self) -> Result<bool, Failure> {
+        let view = self.table.view();
         let Some(open) = view.challenge.clone() else {
-            return Ok(Some(said));
+            return Ok(true);
         };
-        let voted = open.votes.iter().any(|&(seat, _)| seat == SEAT);
-        let resigned = view.seats.get(SEAT).is_none_or(|own| own.resigned);
-        let before = open.objected.iter().filter(|&&seat| seat == SEAT).count();
-        let most = usize::from(view.rules().challenges);
-        let objected = open.dispute.is_none() && before >= most;
-        let asked_in_vain = open.seat == SEAT || voted || resigned || objected;
-        if said != Command::WindowOver || asked_in_vain {
-            return Ok(Some(said));
-        }
         let text = &self.screen.text;
-        if open.dispute.is_some() {
-            return self.vote();
-        }
         let number = |set: &SetId| {
             let at = view.table.iter().position(|there| there.id == *set)?;
             let row: Vec<Face> = view.table[at].tiles.iter().map(|id| id.face()).collect();
@@ -49,7 +36,6 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 ("seconds", (seconds as i64).into()),
             ],
         );
-        let asked = (self.clock)();
         let ids: Vec<(usize, SetId)> = named
             .iter()
             .filter_map(|&(at, _)| Some((at, view.table.get(at - 1)?.id)))
@@ -59,18 +45,23 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         loop {
             writeln!(self.out, "{question}")?;
             let Some(answer) = self.line()? else {
-                return Ok(None);
+                return Ok(false);
             };
             let answer = answer.trim();
             if typed::is_quit(answer) {
-                return Ok(None);
+                return Ok(false);
             }
-            if (self.clock)().saturating_sub(asked) > seconds * 1000 {
-                let late = !matches!(answer, "" | "n" | "no");
-                if late {
+            let waives = matches!(answer, "" | "n" | "no");
+            if self.is_late() {
+                if !waives {
                     writeln!(self.out, "{}", self.screen.text.plain("play-object-late"))?;
                 }
-                return Ok(Some(Command::WindowOver));
+                return Ok(true);
+            }
+            if waives {
+                let command = self.table.waive((self.clock)());
+                self.refusal_of(command)?;
+                return Ok(true);
             }
             let answer = answer.strip_prefix("object").unwrap_or(answer).trim();
             let by_number = |(at, _): &(usize, SetId)| answer.parse() == Ok(*at);
@@ -81,14 +72,10 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                     true => Objection::Theme,
                     false => Objection::Word,
                 };
-                return Ok(Some(Command::Challenge {
-                    seat: SEAT,
-                    set,
-                    why,
-                }));
+                self.act(Action::Challenge { set, why })?;
+                return Ok(true);
             }
             match answer {
-                "" | "n" | "no" => return Ok(Some(Command::WindowOver)),
                 // The question says what can be typed here.
                 "help" | "?" => {}
                 _ => {
@@ -100,17 +87,17 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         }
     }
 
-    /// Asks whether a word may stand. `None` where the player stops.
-    fn vote(&mut self) -> Result<Option<Command>, Failure> {
+    /// Asks whether a word may stand. `false` where the player stops.
+    pub(super) fn vote(&mut self) -> Result<bool, Failure> {
         loop {
             writeln!(self.out, "{}", self.screen.text.plain("play-vote"))?;
             let Some(answer) = self.line()? else {
-                return Ok(None);
+                return Ok(false);
             };
             let allow = match answer.trim() {
                 "allow" | "y" | "yes" | "+" => true,
                 "reject" | "n" | "no" | "-" => false,
-                answer if typed::is_quit(answer) => return Ok(None),
+                answer if typed::is_quit(answer) => return Ok(false),
                 // The question says what can be typed here.
                 "help" | "?" | "" => continue,
                 answer => {
@@ -120,7 +107,12 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                     continue;
                 }
             };
-            return Ok(Some(Command::Vote { seat: SEAT, allow }));
+            if self.is_late() {
+                writeln!(self.out, "{}", bold(&self.screen.text.plain("play-late")))?;
+            } else {
+                self.act(Action::Vote { allow })?;
+            }
+            return Ok(true);
         }
     }
 }

@@ -4,23 +4,23 @@ use std::io::Write;
 
 use sidra_core::rules::Scoring;
 use sidra_core::{Face, TileId, notation, set};
-use sidra_game::{Command, Event, SetDraft};
+use sidra_game::{TableSet, Trial};
 
+use super::Terminal;
 use super::draft::{rows_of, sorted};
-use super::{SEAT, Table};
 use crate::draw::dim;
 
-impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
+impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
     pub(super) fn show(&mut self) -> std::io::Result<()> {
         let text = &self.screen.text;
-        let view = self.state.view(Some(SEAT));
+        let view = self.table.view();
         let board = self.screen.board(view.rules());
         writeln!(self.out)?;
         for (seat, player) in view
             .seats
             .iter()
             .enumerate()
-            .filter(|(seat, _)| *seat != SEAT)
+            .filter(|(seat, _)| Some(*seat) != view.seat)
         {
             let name = view.config.players[seat].clone();
             let mut line = text.say(
@@ -36,7 +36,8 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
             }
             writeln!(self.out, "{line}")?;
         }
-        if let (Scoring::Points, Some(own)) = (view.rules().scoring, view.seats.get(SEAT)) {
+        let own = view.seat.and_then(|seat| view.seats.get(seat));
+        if let (Scoring::Points, Some(own)) = (view.rules().scoring, own) {
             let points = [("points", i64::from(own.points))];
             writeln!(self.out, "{}", text.count("play-own-points", &points))?;
         }
@@ -52,12 +53,12 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
     }
 
     /// The draft with its laid tiles marked, and how far it has come.
-    pub(super) fn show_draft(&mut self, draft: Option<&[SetDraft]>) -> std::io::Result<()> {
+    pub(super) fn show_draft(&mut self, draft: Option<&[TableSet]>) -> std::io::Result<()> {
         let Some(draft) = draft else {
             return self.show();
         };
         let text = &self.screen.text;
-        let view = self.state.view(Some(SEAT));
+        let view = self.table.view();
         let board = self.screen.board(view.rules());
         let laid = |id: &TileId| view.rack.contains(&id.plain());
         let rows = rows_of(&view, Some(draft));
@@ -94,7 +95,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 &[("count", tiles.len() as i64), ("value", value)],
             )
         } else {
-            let new = draft.iter().zip(&rows).filter(|(set, _)| set.id.is_none());
+            let new = draft.iter().zip(&rows).filter(|(set, _)| set.id.is_new());
             let values =
                 new.filter_map(|(_, row)| set::readings(row, view.rules()).first().copied());
             let value: i64 = values.map(|reading| i64::from(reading.value())).sum();
@@ -104,51 +105,33 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
         writeln!(self.out, "{}", dim(&line))
     }
 
-    /// What a draft would score, or the first reason why it cannot stand.
-    pub(super) fn verdict(&self, draft: &[SetDraft]) -> String {
-        let text = &self.screen.text;
-        let table = draft.to_vec();
-        match self.state.decide(Command::Play { seat: SEAT, table }) {
-            Ok(events) => {
-                let value = events.iter().find_map(|event| match event {
-                    Event::Played { value, .. } | Event::Laid { value, .. } => Some(*value),
-                    _ => None,
-                });
-                let value = [("value", i64::from(value.unwrap_or(0)))];
-                let mut said = text.count("play-words-worth", &value);
-                let words = self.unverified(draft);
-                if !words.is_empty() {
-                    let words = [("words", words.join(", ").into())];
-                    said = format!("{}\n{said}", text.say("words-unverified", words));
+    /// What a draft would score, or why it cannot stand.
+    fn verdict(&self, draft: &[TableSet]) -> String {
+        let (view, text) = (self.table.view(), &self.screen.text);
+        match view.try_play(draft.to_vec()) {
+            Ok(trial) => {
+                let value = [("value", i64::from(trial.value))];
+                let said = text.count("play-words-worth", &value);
+                match &unverified(&trial)[..] {
+                    [] => said,
+                    words => {
+                        let words = [("words", words.join(", ").into())];
+                        format!("{}\n{said}", text.say("words-unverified", words))
+                    }
                 }
-                said
             }
-            Err(refusal) => {
-                let rules = self.state.config().rules;
-                text.refusal(&refusal, rules.rules()).join(" ")
-            }
+            Err(refusal) => text.refusal(&refusal, view.rules()).join(" "),
         }
     }
+}
 
-    /// The words of a legal draft that the others may object to, because no dictionary
-    /// has them.
-    pub(super) fn unverified(&self, draft: &[SetDraft]) -> Vec<String> {
-        let table = draft.to_vec();
-        let decided = self.state.decide(Command::Play { seat: SEAT, table });
-        let open = decided.iter().flatten().find_map(|event| match event {
-            Event::Laid {
-                table, unverified, ..
-            } => Some((table, unverified)),
-            _ => None,
-        });
-        let Some((table, unverified)) = open else {
-            return Vec::new();
-        };
-        let lacks = table.iter().filter(|set| unverified.contains(&set.id));
-        let written = lacks.map(|set| {
-            let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
-            notation::write_row(&row)
-        });
-        written.collect()
-    }
+/// The words of a play that the others may object to, because no dictionary has them.
+fn unverified(trial: &Trial) -> Vec<String> {
+    let lacks = trial.table.iter();
+    let lacks = lacks.filter(|set| trial.unverified.contains(&set.id));
+    let written = lacks.map(|set| {
+        let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
+        notation::write_row(&row)
+    });
+    written.collect()
 }

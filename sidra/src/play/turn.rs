@@ -1,38 +1,43 @@
-//! The player's turn: line by line, until there is a command.
+//! The player's turn: line by line, until something is played.
 
 use std::io::Write;
 
 use sidra_bots::Level;
 use sidra_core::{Face, TileId, notation, set};
-use sidra_game::{Command, SetDraft, TableSet};
-use sidra_solver::opening::can_open;
+use sidra_game::{Action, TableSet};
 
-use super::draft::{drafted, not_held, rows_of, sorted};
+use super::Terminal;
+use super::draft::{drafted, not_held, rows_of};
 use super::typed::{Typed, examples, help, read};
-use super::{SEAT, Table};
 use crate::Failure;
 use crate::draw::{bold, dim};
 
-impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
-    /// Asks until there is a command; `None` where the player stops.
-    pub(super) fn ask(&mut self) -> Result<Option<Command>, Failure> {
+impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
+    /// Asks until something is played, drawn or refused, or time is up. `false` where the
+    /// player stops.
+    pub(super) fn turn(&mut self) -> Result<bool, Failure> {
         let mut draft = self.draft.take();
         self.show_draft(draft.as_deref())?;
         let text = &self.screen.text;
-        if let Some(left) = self.seconds_left() {
+        if let Some(clock) = self.table.clock((self.clock)()) {
+            let left = clock.left.div_ceil(1000);
             let left = text.count("play-clock", &[("seconds", left as i64)]);
             writeln!(self.out, "{}", dim(&left))?;
         }
         loop {
+            // What lies there when time is up is judged.
+            let lies = draft.clone();
+            let lies = lies.unwrap_or_else(|| self.table.view().table.to_vec());
+            self.table.lay_out(lies, (self.clock)());
             let Some(line) = self.line()? else {
-                return Ok(None);
+                return Ok(false);
             };
-            let letters = !self.state.view(None).rules().letters.is_empty();
+            let letters = !self.table.view().rules().letters.is_empty();
             let typed = read(&line, letters, text);
             // Whoever wants to stop may, at any time.
-            if self.seconds_left() == Some(0) && !matches!(typed, Ok(Typed::Quit)) {
+            if self.is_late() && !matches!(typed, Ok(Typed::Quit)) {
                 writeln!(self.out, "{}", bold(&text.plain("play-late")))?;
-                return Ok(Some(Command::TimeUp { draft }));
+                return Ok(true);
             }
             let typed = match typed {
                 Ok(typed) => typed,
@@ -42,7 +47,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                     continue;
                 }
             };
-            let view = self.state.view(Some(SEAT));
+            let view = self.table.view();
             let leaves = matches!(typed, Typed::Draw | Typed::Pass);
             if leaves && draft.is_some() {
                 writeln!(self.out, "{}", text.plain("play-draft-lies"))?;
@@ -59,12 +64,14 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                 Typed::Table(rows) => {
                     let table = drafted(&view, &rows, None);
                     // Somebody may object to it, so that is said before it is submitted.
-                    if !self.unverified(&table).is_empty() {
+                    let trial = view.try_play(table.clone());
+                    if trial.is_ok_and(|trial| !trial.unverified.is_empty()) {
                         draft = Some(table);
                         self.show_draft(draft.as_deref())?;
                         continue;
                     }
-                    return Ok(Some(Command::Play { seat: SEAT, table }));
+                    self.act(Action::Play { table })?;
+                    return Ok(true);
                 }
                 Typed::Lay(rows) => {
                     let mut all = rows_of(&view, draft.as_deref());
@@ -100,7 +107,8 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                         .unwrap_or_else(|| drafted(&view, &rows_of(&view, None), None));
                     // A refused draft stays, to be mended.
                     self.draft = draft;
-                    return Ok(Some(Command::Play { seat: SEAT, table }));
+                    self.act(Action::Play { table })?;
+                    return Ok(true);
                 }
                 Typed::Check(row) => {
                     self.look_up(&row)?;
@@ -118,25 +126,34 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
                     continue;
                 }
                 Typed::Undo => draft = None,
-                Typed::Draw => return Ok(Some(Command::Draw { seat: SEAT })),
-
-                Typed::Pass => return Ok(Some(Command::Pass { seat: SEAT })),
-                Typed::Resign => return Ok(Some(Command::Resign { seat: SEAT })),
+                Typed::Draw => {
+                    self.act(Action::Draw)?;
+                    self.offer_to_announce()?;
+                    return Ok(true);
+                }
+                Typed::Pass => {
+                    self.act(Action::Pass)?;
+                    return Ok(true);
+                }
+                Typed::Resign => {
+                    self.act(Action::Resign)?;
+                    return Ok(true);
+                }
                 Typed::Help => {
                     let letters = !view.rules().letters.is_empty();
                     help(&mut self.out, letters, text)?;
                     continue;
                 }
-                Typed::Quit => return Ok(None),
+                Typed::Quit => return Ok(false),
             }
             self.show_draft(draft.as_deref())?;
         }
     }
 
     /// Whether a row is a word, or a set.
-    pub(super) fn look_up(&mut self, row: &[Face]) -> Result<(), Failure> {
+    fn look_up(&mut self, row: &[Face]) -> Result<(), Failure> {
         let text = &self.screen.text;
-        let view = self.state.view(Some(SEAT));
+        let view = self.table.view();
         let rules = view.rules();
         let (legal, faults) = if rules.letters.is_empty() {
             match set::read(row, rules) {
@@ -163,33 +180,26 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
     }
 
     /// What a bot would do in the player's place.
-    pub(super) fn hint(&mut self) -> Result<(), Failure> {
-        match self.state.decide(Command::Hint { seat: SEAT }) {
-            Ok(events) => {
-                for event in events {
-                    self.happened(&event, 0)?;
-                    self.state.apply(&event);
-                }
+    fn hint(&mut self) -> Result<(), Failure> {
+        let command = self.table.act(Action::Hint, (self.clock)());
+        let refusal = self.refusal_of(command)?;
+        let view = self.table.view();
+        if let Some(refusal) = refusal {
+            for line in self.screen.text.refusal(&refusal, view.rules()) {
+                writeln!(self.out, "  {line}")?;
             }
-            Err(refusal) => {
-                let rules = self.state.config().rules;
-                for line in self.screen.text.refusal(&refusal, rules.rules()) {
-                    writeln!(self.out, "  {line}")?;
-                }
-                return Ok(());
-            }
+            return Ok(());
         }
-        let view = self.state.view(Some(SEAT));
         let (board, text) = (self.screen.board(view.rules()), &self.screen.text);
         // Without a dictionary a bot knows no words at all.
         if !view.rules().letters.is_empty() && view.lexicon.is_none() {
             return Ok(writeln!(self.out, "  {}", text.plain("lexicon-no-hint"))?);
         }
-        let Command::Play { table, .. } = Level::Hard.player(0).command(&view) else {
+        let Action::Play { table } = Level::Hard.player(0).act(&view) else {
             writeln!(self.out, "  {}", text.plain("solve-nothing"))?;
             return Ok(());
         };
-        let changed = |set: &&SetDraft| !view.table.iter().any(|old| old.tiles == set.tiles);
+        let changed = |set: &&TableSet| !view.table.iter().any(|old| old.tiles == set.tiles);
         for set in table.iter().filter(changed) {
             let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
             let mine = |id: &TileId| view.rack.contains(&id.plain());
@@ -213,21 +223,15 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Table<'_, W, I> {
 
     /// Where an opening can be announced and the tile just drawn makes one possible,
     /// asks whether it shall be.
-    pub(super) fn offer_to_announce(&mut self) -> Result<(), Failure> {
-        let Ok(events) = self.state.decide(Command::Announce { seat: SEAT }) else {
-            return Ok(());
-        };
-        let view = self.state.view(Some(SEAT));
-        if !can_open(view.rules(), &sorted(view.rack)) {
+    fn offer_to_announce(&mut self) -> Result<(), Failure> {
+        if !self.table.view().can_announce() {
             return Ok(());
         }
         writeln!(self.out, "{}", self.screen.text.plain("play-announce"))?;
         let answer = self.line()?.unwrap_or_default().trim().to_lowercase();
         if ["announce", "y", "yes"].contains(&answer.as_str()) {
-            for event in events {
-                self.happened(&event, 0)?;
-                self.state.apply(&event);
-            }
+            let command = self.table.act(Action::Announce, (self.clock)());
+            self.refusal_of(command)?;
         }
         Ok(())
     }
