@@ -4,7 +4,9 @@ use std::collections::VecDeque;
 
 use sidra_game::record::Record;
 use sidra_game::{Action, Refusal};
-use sidra_room::{Ask, CommandId, Decision, Input, Kept, Question, Reply, Request, Room, Sender};
+use sidra_room::{
+    Ask, CommandId, Decision, Input, Kept, Question, Reply, Request, Room, Seat, Sender,
+};
 
 use crate::table::{Link, Table};
 
@@ -31,7 +33,7 @@ impl Local {
     /// The seat of the first person at a room.
     pub fn first_person(room: &Room) -> Option<usize> {
         let seats = &room.company().seats;
-        seats.iter().position(|seat| seat.is_person())
+        seats.iter().position(Seat::is_person)
     }
 
     /// Everything that the viewer may see now.

@@ -148,7 +148,7 @@ impl Company {
         match *event {
             Happening::Match(_) | Happening::Credited { .. } | Happening::Waived { .. } => {}
             Happening::Seated { seat, occupant } => {
-                change(seat, &|seat| *seat = Seat::of(occupant))
+                change(seat, &|seat| *seat = Seat::of(occupant));
             }
             Happening::TakenOver { seat, level } => {
                 change(seat, &|seat| seat.stand_in = Some(level));

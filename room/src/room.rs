@@ -191,7 +191,7 @@ impl Room {
         };
         match ask {
             Ask::Act { moment, action } => {
-                step.events = self.act(seat_of(from)?, moment, action)?
+                step.events = self.act(seat_of(from)?, moment, action)?;
             }
             Ask::Waive { moment } => {
                 let seat = seat_of(from)?;
