@@ -118,7 +118,10 @@ mod tests {
             ("/table/", Screen::Table),
             ("/settings", Screen::Settings),
             ("/rules", Screen::Later(Later::Rules, String::new())),
-            ("/rules/mine", Screen::Later(Later::Rules, "mine".to_owned())),
+            (
+                "/rules/mine",
+                Screen::Later(Later::Rules, "mine".to_owned()),
+            ),
             ("/new", Screen::New(String::new())),
             (
                 "/new?bots=easy&deal=10",
