@@ -187,10 +187,13 @@ impl View<'_> {
         self.rules().announced != Announcing::None && waits && may
     }
 
-    /// Whether the viewer may announce the opening now, and has one.
+    /// Whether the viewer may announce the opening now, and has one. Only openings of
+    /// numbers are looked for.
     pub fn can_announce(&self) -> bool {
         let rack = self.rack.iter().map(|id| id.face());
-        self.may_announce() && can_open(self.rules(), &rack.collect::<Vec<Face>>())
+        self.may_announce()
+            && self.rules().letters.is_empty()
+            && can_open(self.rules(), &rack.collect::<Vec<Face>>())
     }
 
     /// Where the finished games leave the players.

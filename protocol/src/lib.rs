@@ -17,8 +17,7 @@
 //! Only a [`Message`] is ever encoded. An event is none, and neither is a match: they hold
 //! what is hidden. What may be sent of them is [`Event::seen_by`](sidra_game::Event::seen_by)
 //! and [`Match::snapshot`](sidra_game::Match::snapshot). The log has an encoding of its own,
-//! the record's lines ([`sidra_game::record::write_row`]), and nothing here reads or writes
-//! it.
+//! the record's lines ([`sidra_game::record::write_row`]), which no message holds.
 //!
 //! ```compile_fail,E0277
 //! fn send(event: &sidra_game::Event) -> String {
@@ -35,6 +34,21 @@
 //! ```compile_fail,E0277
 //! fn send(row: &sidra_game::record::Logged) -> String {
 //!     sidra_protocol::encode(row)
+//! }
+//! ```
+//!
+//! The same holds for a table: its events are none until they are seen by somebody, and
+//! what is kept of it goes through [`encode_kept`], not [`encode`].
+//!
+//! ```compile_fail,E0277
+//! fn send(event: &sidra_room::TableEvent) -> String {
+//!     sidra_protocol::encode(event)
+//! }
+//! ```
+//!
+//! ```compile_fail,E0277
+//! fn send(kept: &sidra_room::Kept) -> String {
+//!     sidra_protocol::encode(kept)
 //! }
 //! ```
 

@@ -15,21 +15,30 @@ use sidra_game::record::{self, Record};
 use sidra_game::{
     Action, Event, Match, Moment, Objection, Phase, Refusal, Seen, SetId, Snapshot, Spot, TableSet,
 };
-use sidra_protocol::{Draft, Message, decode, encode};
+use sidra_protocol::{Draft, Message, decode, decode_kept, encode, encode_kept};
+use sidra_room::{
+    Ask, CommandId, Decision, Happening, Input, Level, Occupant, Reply, Request, Room, Sender,
+    TableSeen, Update,
+};
 
 /// Compares messages with the lines of a file, both ways.
 fn check<T: Message + PartialEq + Debug>(name: &str, messages: &[T]) {
+    let golden = check_lines(name, &messages.iter().map(encode).collect::<Vec<_>>());
+    for (line, message) in golden.iter().zip(messages) {
+        assert_eq!(decode::<T>(line).as_ref(), Ok(message), "{line}");
+    }
+}
+
+/// Compares lines with those of a file, and returns these.
+fn check_lines(name: &str, lines: &[String]) -> Vec<String> {
     let path = format!("{}/tests/golden/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    let lines: Vec<String> = messages.iter().map(encode).collect();
     if std::env::var("GOLDEN").is_ok_and(|mode| mode == "write") {
         fs::write(&path, lines.join("\n") + "\n").unwrap();
     }
     let golden = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let golden: Vec<&str> = golden.lines().collect();
+    let golden: Vec<String> = golden.lines().map(str::to_owned).collect();
     assert_eq!(lines, golden, "{path}");
-    for (line, message) in golden.iter().zip(messages) {
-        assert_eq!(decode::<T>(line).as_ref(), Ok(message), "{line}");
-    }
+    golden
 }
 
 /// The golden records of the game: all that can happen at a table.
@@ -173,6 +182,8 @@ fn refusals() {
     let refusals = [
         Refusal::NoSuchSeat,
         Refusal::NotYourTurn,
+        Refusal::Late,
+        Refusal::NotHost,
         Refusal::NoGame,
         Refusal::GameGoesOn,
         Refusal::MatchOver,
@@ -198,4 +209,154 @@ fn refusals() {
         Refusal::NoVote,
     ];
     check("refusal", &refusals);
+}
+
+/// A small table: two people and a bot, one of them away.
+fn small_table() -> Room {
+    let record = &records()[0];
+    let Event::MatchBegan { config, secret } = &record.log[0].event else {
+        panic!("a record begins with its match");
+    };
+    let mut config = config.clone();
+    config.players = ["Ada", "Bot", "Chaim"].map(str::to_owned).to_vec();
+    let seats = [
+        Occupant::Person,
+        Occupant::Bot(Level::Medium),
+        Occupant::Person,
+    ];
+    let mut room = Room::open(config, &seats, *secret, "2026-11-15".to_owned(), 1_000);
+    let mut say = |from: Sender, id: Option<CommandId>, at: u64, ask: Ask| {
+        if let Ok(Decision::Step(step)) = room.decide(Input { from, id, at, ask }) {
+            room.commit(step).unwrap();
+        }
+    };
+    say(Sender::Keeper, None, 2_000, Ask::Begin);
+    let away = Ask::Presence {
+        seat: 2,
+        here: false,
+    };
+    say(Sender::Keeper, None, 2_500, away);
+    let moment = Moment::default();
+    for seat in 0..3 {
+        let act = Ask::Act {
+            moment,
+            action: Action::Draw,
+        };
+        say(Sender::Seat(seat), Some(CommandId(7)), 4_250, act);
+    }
+    room
+}
+
+#[test]
+fn requests() {
+    let moment = Moment {
+        game: 0,
+        turn: 3,
+        dispute: 0,
+    };
+    let occupant = Occupant::Bot(Level::Hard);
+    let level = Level::Simple;
+    let asks = [
+        Ask::Act {
+            moment,
+            action: Action::Draw,
+        },
+        Ask::Waive { moment },
+        Ask::LayOut {
+            moment,
+            number: 5,
+            draft: table(),
+        },
+        Ask::Begin,
+        Ask::AgreeTheme {
+            theme: "animals".to_owned(),
+        },
+        Ask::Pause,
+        Ask::Resume,
+        Ask::Presence {
+            seat: 1,
+            here: false,
+        },
+        Ask::Seat { seat: 1, occupant },
+        Ask::Seat {
+            seat: 1,
+            occupant: Occupant::Person,
+        },
+        Ask::Host { seat: 2 },
+        Ask::TakeOver { seat: 2, level },
+        Ask::GiveBack { seat: 2 },
+        Ask::Credit { millis: 1_500 },
+        Ask::Answer {
+            question: 12,
+            seat: 1,
+            action: Some(Action::Pass),
+        },
+        Ask::Answer {
+            question: 12,
+            seat: 1,
+            action: None,
+        },
+    ];
+    let ask = |(at, ask): (usize, Ask)| Request::Ask {
+        id: (at > 0).then_some(CommandId(at as u64)),
+        ask,
+    };
+    let asks = asks.into_iter().enumerate().map(ask);
+    check("request", &asks.chain([Request::Sync]).collect::<Vec<_>>());
+}
+
+#[test]
+fn replies() {
+    let room = small_table();
+    let welcome = |seat: Option<usize>| Reply::Welcome {
+        seat,
+        table: Box::new(room.snapshot(seat, 9_000)),
+        draft: seat.map(|_| table()),
+    };
+    let level = Level::Simple;
+    let events: Vec<TableSeen> = vec![
+        Happening::Match(Seen::Passed { seat: 0 }),
+        Happening::Seated {
+            seat: 1,
+            occupant: Occupant::Person,
+        },
+        Happening::TakenOver { seat: 2, level },
+        Happening::GivenBack { seat: 2 },
+        Happening::Hosted { seat: 2 },
+        Happening::Came { seat: 2 },
+        Happening::Left { seat: 2 },
+        Happening::Paused { seat: 0 },
+        Happening::Resumed { seat: 0 },
+        Happening::Credited { millis: 1_500 },
+        Happening::Waived { seat: 0 },
+    ];
+    let made_up = Update {
+        events,
+        ..room.update(4, None, 9_000).unwrap()
+    };
+    let (id, number) = (CommandId(7), 6);
+    let replies = [
+        welcome(Some(0)),
+        welcome(None),
+        Reply::Update(room.update(0, Some(0), 9_000).unwrap()),
+        Reply::Update(room.update(0, None, 9_000).unwrap()),
+        Reply::Update(made_up),
+        Reply::Answer {
+            id,
+            answer: Ok(sidra_room::Accepted { number }),
+        },
+        Reply::Answer {
+            id,
+            answer: Err(Refusal::Late),
+        },
+    ];
+    check("reply", &replies);
+}
+
+/// What is kept on a device has to be read by every later version.
+#[test]
+fn kept_games() {
+    let kept = small_table().kept(9_000);
+    let golden = check_lines("kept", &[encode_kept(&kept)]);
+    assert!(decode_kept(&golden[0]).unwrap() == kept);
 }

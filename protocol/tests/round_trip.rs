@@ -52,7 +52,7 @@ proptest! {
             if state.phase() == Phase::Over {
                 break;
             }
-            let command = random_command(dice, &state);
+            let command = random_command(dice, &|viewer| state.view(viewer));
             check_command(&command);
             match state.decide(command) {
                 Err(refusal) => check(&refusal),

@@ -39,7 +39,14 @@ const MAY_USE: [(&str, &[&str]); 16] = [
     ),
     (
         "sidra-protocol",
-        &["sidra-core", "sidra-game", "sidra-solver", "sidra-words"],
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-room",
+            "sidra-solver",
+            "sidra-words",
+        ],
     ),
     (
         "sidra-client",
@@ -47,6 +54,7 @@ const MAY_USE: [(&str, &[&str]); 16] = [
             "sidra-bots",
             "sidra-core",
             "sidra-game",
+            "sidra-protocol",
             "sidra-room",
             "sidra-solver",
             "sidra-text",
@@ -60,6 +68,7 @@ const MAY_USE: [(&str, &[&str]); 16] = [
             "sidra-client",
             "sidra-core",
             "sidra-game",
+            "sidra-protocol",
             "sidra-room",
             "sidra-solver",
             "sidra-text",

@@ -9,7 +9,7 @@ use sidra_core::editions::Edition;
 use sidra_core::{Face, HouseRules, Joker, Letter, TileId, editions};
 use sidra_game::shuffle::Secret;
 use sidra_game::{
-    Action, Command, Config, Event, Match, Objection, Phase, SetId, Spot, TableSet, TimeUp,
+    Action, Command, Config, Event, Match, Objection, Phase, SetId, Spot, TableSet, TimeUp, View,
 };
 use sidra_kit::dice::Dice;
 use sidra_kit::words::SMALL_LIST;
@@ -96,14 +96,17 @@ fn random_table(dice: &mut Dice, mut rules: HouseRules) -> Config {
     }
 }
 
+/// What every viewer sees of a match, wherever it is kept.
+pub type Views<'a> = &'a dyn Fn(Option<usize>) -> View<'a>;
+
 /// A command that may well be nonsense.
-pub fn random_command(dice: &mut Dice, state: &Match) -> Command {
-    let seat = match (dice.below(5), state.turn()) {
+pub fn random_command(dice: &mut Dice, views: Views<'_>) -> Command {
+    let seat = match (dice.below(5), views(None).turn) {
         (0, _) | (_, None) => dice.below(6),
         (_, Some(seat)) => seat,
     };
     let draft = |dice: &mut Dice| {
-        let view = state.view(Some(seat));
+        let view = views(Some(seat));
         let mut table = view.table.to_vec();
         for _ in 0..dice.below(3) {
             let tile = match (dice.below(3), view.rack) {
@@ -164,7 +167,7 @@ pub fn random_command(dice: &mut Dice, state: &Match) -> Command {
             Command::TimeUp { draft }
         }
         12 | 13 => {
-            let view = state.view(None);
+            let view = views(None);
             let words = view.challenge.as_ref().map_or(&[][..], |open| open.words);
             Action::Challenge {
                 set: match words {
@@ -220,7 +223,7 @@ pub fn random_match_of(dice: &mut Dice, config: Config, most: usize) -> (Match, 
         }
         let command = match (dice.below(2), state.turn()) {
             (0, Some(seat)) => bot.act(&state.view(Some(seat))).by(seat),
-            _ => random_command(dice, &state),
+            _ => random_command(dice, &|viewer| state.view(viewer)),
         };
         // Refused or not, what follows holds.
         for event in state.decide(command).unwrap_or_default() {

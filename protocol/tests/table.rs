@@ -1,0 +1,382 @@
+//! A whole table on the wire: what viewers are sent, what a bot is asked, what is kept.
+//!
+//! People and bots play at random tables: they act, lay out drafts, pause, come and go,
+//! change seats; time passes. What a viewer is sent arrives as text and nothing else.
+
+#![allow(clippy::unwrap_used)]
+
+#[path = "../../game/tests/common/mod.rs"]
+mod common;
+
+use std::fmt::Debug;
+
+use common::{known_tiles, lexicon, random_command, random_config};
+use proptest::prelude::*;
+use sidra_core::TileId;
+use sidra_game::shuffle::Secret;
+use sidra_game::{Action, Command, Event, Moment, SetId, TableSet};
+use sidra_kit::dice::Dice;
+use sidra_protocol::{Message, decode, decode_kept, encode, encode_kept};
+use sidra_room::{
+    Ask, CommandId, Decision, Happening, Input, Kept, Level, Occupant, Question, Reply, Request,
+    Room, Row, Sender, TableSnapshot,
+};
+
+fn check<T: Message + PartialEq + Debug>(message: &T) -> String {
+    let text = encode(message);
+    assert_eq!(decode::<T>(&text).as_ref(), Ok(message), "{text}");
+    text
+}
+
+/// A question as it arrives in a worker.
+fn in_a_worker(question: &Question) -> Question {
+    let read = serde_json::from_str(&question_text(question)).unwrap();
+    assert_eq!(question, &read);
+    read
+}
+
+/// A question stands in a message of the client's; this is its part.
+fn question_text(question: &Question) -> String {
+    serde_json::to_string(question).unwrap()
+}
+
+/// Whether nothing lies at two places of a draft.
+fn is_once(draft: &[TableSet]) -> bool {
+    let tiles: Vec<TileId> = draft.iter().flat_map(|set| set.tiles.clone()).collect();
+    let ids: Vec<SetId> = draft
+        .iter()
+        .map(|set| set.id)
+        .filter(|id| !id.is_new())
+        .collect();
+    let once = |at: usize| !tiles[..at].contains(&tiles[at]);
+    (0..tiles.len()).all(once) && (0..ids.len()).all(|at| !ids[..at].contains(&ids[at]))
+}
+
+/// A table, the time there, and a way to make something happen.
+struct Random {
+    dice: Dice,
+    room: Room,
+    now: u64,
+    ids: u64,
+}
+
+impl Random {
+    fn new(seed: u64) -> Random {
+        let mut dice = Dice::new(seed);
+        let config = random_config(&mut dice);
+        let occupant = |dice: &mut Dice| match dice.below(2) {
+            0 => Occupant::Person,
+            _ => Occupant::Bot(Level::Simple),
+        };
+        let seats: Vec<Occupant> = config.players.iter().map(|_| occupant(&mut dice)).collect();
+        let secret = Secret::from_number(seed);
+        let mut room = Room::open(config, &seats, secret, "2026-11-15".to_owned(), 5_000);
+        room.use_lexicon(lexicon().clone());
+        Random {
+            dice,
+            room,
+            now: 5_000,
+            ids: 0,
+        }
+    }
+
+    fn viewers(&self) -> Vec<Option<usize>> {
+        (0..self.room.company().seats.len())
+            .map(Some)
+            .chain([None])
+            .collect()
+    }
+
+    /// Something that a player or the keeper may ask, often nonsense.
+    fn ask(&mut self) -> (Sender, Ask) {
+        let (room, dice) = (&self.room, &mut self.dice);
+        let view = room.view(None);
+        let seats = room.company().seats.len();
+        let moment = match dice.below(8) {
+            0 => Moment::default(),
+            _ => view.moment,
+        };
+        let any = Sender::Seat(dice.below(seats));
+        // Where a turn can be played, it mostly is.
+        if let (Some(seat), 0..2) = (view.turn, dice.below(4)) {
+            let action = Level::Simple.player(1).act(&room.view(Some(seat)));
+            return (Sender::Seat(seat), Ask::Act { moment, action });
+        }
+        let level = Level::Easy;
+        let (seat, here) = (dice.below(seats), dice.below(3) > 0);
+        match dice.below(24) {
+            0 => (any, Ask::Pause),
+            1 | 2 => (any, Ask::Resume),
+            3 => (Sender::Seat(seat), Ask::Presence { seat, here }),
+            4 => {
+                let occupant = [Occupant::Person, Occupant::Bot(level)][dice.below(2)];
+                (Sender::Keeper, Ask::Seat { seat, occupant })
+            }
+            5 => (any, Ask::Host { seat }),
+            6 => (Sender::Keeper, Ask::TakeOver { seat, level }),
+            7 => (Sender::Seat(seat), Ask::GiveBack { seat }),
+            8 => (Sender::Keeper, Ask::Credit { millis: 700 }),
+            _ => match random_command(dice, &|viewer| room.view(viewer)) {
+                Command::Player { seat, action } => {
+                    (Sender::Seat(seat), Ask::Act { moment, action })
+                }
+                Command::Begin => (Sender::Keeper, Ask::Begin),
+                Command::AgreeTheme { theme } => (Sender::Keeper, Ask::AgreeTheme { theme }),
+                Command::TimeUp { draft } => {
+                    let draft = draft.filter(|draft| is_once(draft)).unwrap_or_default();
+                    let number = dice.below(9) as u32;
+                    (
+                        any,
+                        Ask::LayOut {
+                            moment,
+                            number,
+                            draft,
+                        },
+                    )
+                }
+                Command::WindowOver => (any, Ask::Waive { moment }),
+            },
+        }
+    }
+
+    /// Lets something happen; the messages about it are checked on their way.
+    fn step(&mut self) {
+        self.now += [0, 300, 2_000, 30_000][self.dice.below(4)];
+        if let Some(question) = self.room.question() {
+            let question = in_a_worker(&question);
+            let answer = Ask::Answer {
+                question: question.number,
+                seat: question.seat,
+                action: question.think(Some(lexicon())),
+            };
+            self.input(Sender::Keeper, answer);
+        }
+        let mut due = 0;
+        while let Some(step) = self.room.tick(self.now) {
+            due += 1;
+            assert!(due < 100, "a table comes to rest: {step:?}");
+            self.room.commit(step).unwrap();
+        }
+        let (from, ask) = self.ask();
+        self.input(from, ask);
+    }
+
+    fn input(&mut self, from: Sender, ask: Ask) {
+        let too_long = |action: &Action| matches!(action, Action::AddSeed { seed } if seed.len() > Action::LONGEST_SEED);
+        if matches!(&ask, Ask::Act { action, .. } if too_long(action)) {
+            return;
+        }
+        self.ids += 1;
+        let id = CommandId(self.ids);
+        check(&Request::Ask {
+            id: Some(id),
+            ask: ask.clone(),
+        });
+        let at = self.now;
+        let decided = self.room.decide(Input {
+            from,
+            id: Some(id),
+            at,
+            ask,
+        });
+        let answer = decided.map(|decision| match decision {
+            Decision::Step(step) => self.room.commit(step).unwrap(),
+            Decision::Repeated(accepted) => accepted,
+        });
+        check(&Reply::Answer { id, answer });
+    }
+
+    /// What a viewer who arrives now is sent.
+    fn welcome(&self, viewer: Option<usize>) -> Reply {
+        let draft = viewer.and_then(|seat| self.room.draft(seat));
+        Reply::Welcome {
+            seat: viewer,
+            table: Box::new(self.room.snapshot(viewer, self.now)),
+            draft: draft.map(<[TableSet]>::to_vec),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Whoever has a welcome and follows the updates, all of them text, has what a fresh
+    /// welcome says. Whenever they came.
+    #[test]
+    fn viewers_follow_by_text_alone(seed: u64) {
+        let mut table = Random::new(seed);
+        let viewers = table.viewers();
+        let fresh = |table: &Random, viewer: Option<usize>| -> TableSnapshot {
+            match decode(&check(&table.welcome(viewer))).unwrap() {
+                Reply::Welcome { table, .. } => *table,
+                other => panic!("{other:?}"),
+            }
+        };
+        let mut clients: Vec<TableSnapshot> =
+            viewers.iter().map(|&viewer| fresh(&table, viewer)).collect();
+        for _ in 0..60 {
+            table.step();
+            for (client, &viewer) in clients.iter_mut().zip(&viewers) {
+                let update = table.room.update(client.number, viewer, table.now).unwrap();
+                let Reply::Update(update) = decode(&check(&Reply::Update(update))).unwrap() else {
+                    panic!("an update");
+                };
+                prop_assert!(client.apply(&update));
+                let now = fresh(&table, viewer);
+                prop_assert_eq!(&*client, &now);
+                // Somebody comes back, and goes on with what they are sent now.
+                if table.dice.below(10) == 0 {
+                    *client = now;
+                }
+            }
+        }
+        check(&Request::Sync);
+    }
+
+    /// A game that is kept as text goes on as it was.
+    #[test]
+    fn kept_games_are_read_again(seed: u64) {
+        let mut table = Random::new(seed);
+        for _ in 0..table.dice.below(80) {
+            table.step();
+        }
+        let kept = table.room.kept(table.now);
+        let text = encode_kept(&kept);
+        prop_assert!(!text.contains('\n'));
+        let read = decode_kept(&text).unwrap();
+        prop_assert_eq!(encode_kept(&read), text);
+        prop_assert!(read == kept);
+        let room = Room::take_up(read, table.now).unwrap();
+        for viewer in table.viewers() {
+            prop_assert_eq!(
+                room.snapshot(viewer, table.now).game,
+                table.room.snapshot(viewer, table.now).game
+            );
+        }
+    }
+
+    /// A kept game that was changed is refused, or is another game; it stops nothing.
+    #[test]
+    fn changed_kept_games_do_no_harm(seed: u64) {
+        let mut table = Random::new(seed);
+        for _ in 0..30 {
+            table.step();
+        }
+        let text = encode_kept(&table.room.kept(table.now));
+        for _ in 0..20 {
+            let mut bytes = text.as_bytes().to_vec();
+            let at = table.dice.below(bytes.len());
+            bytes[at] = table.dice.pick(b"0189\"{}[],:-abk '\\n");
+            let text = String::from_utf8_lossy(&bytes);
+            if let Ok(kept) = decode_kept(&text) {
+                let _ = Room::take_up(kept, 1_000).map(|room| room.snapshot(Some(0), 2_000));
+            }
+            let end = (0..at).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+            prop_assert!(decode_kept(&text[..end]).is_err());
+        }
+    }
+
+    /// Whatever lies on other racks, in other drafts and in the pool: what a viewer is
+    /// sent of the table is the same to the byte.
+    #[test]
+    fn hidden_tiles_change_nobody_elses_messages(seed: u64) {
+        let mut table = Random::new(seed);
+        for _ in 0..60 {
+            table.step();
+        }
+        let (kept, deal) = one_game(table.room.kept(table.now), &mut table.dice);
+        let questions = Room::take_up(kept.clone(), 9_000).unwrap().question();
+        for viewer in table.viewers() {
+            let changed = shuffled(&kept, deal, viewer, &mut table.dice);
+            prop_assert_eq!(sent(&kept, viewer), sent(&changed, viewer));
+            // A bot is asked with what its own seat sees.
+            let asked = questions.as_ref().filter(|question| Some(question.seat) == viewer);
+            if let Some(question) = asked {
+                let again = Room::take_up(changed, 9_000).unwrap().question().unwrap();
+                prop_assert_eq!(question_text(question), question_text(&again));
+            }
+        }
+    }
+}
+
+/// Everything that a viewer was sent of a kept game, and would be sent on coming back.
+fn sent(kept: &Kept, viewer: Option<usize>) -> Vec<String> {
+    let room = Room::take_up(kept.clone(), 9_000).unwrap();
+    let mut all = Vec::new();
+    for from in 0..=room.number() {
+        all.push(encode(&Reply::Update(
+            room.update(from, viewer, 9_000).unwrap(),
+        )));
+    }
+    let draft = viewer.and_then(|seat| room.draft(seat));
+    all.push(encode(&Reply::Welcome {
+        seat: viewer,
+        table: Box::new(room.snapshot(viewer, 9_000)),
+        draft: draft.map(<[TableSet]>::to_vec),
+    }));
+    all
+}
+
+/// A kept game up to the end of one game of its match, where all racks are shown, and the
+/// row in which that game was dealt.
+fn one_game(mut kept: Kept, dice: &mut Dice) -> (Kept, usize) {
+    let has = |row: &Row, wanted: fn(&Event) -> bool| {
+        row.events
+            .iter()
+            .filter_map(Happening::of_match)
+            .any(wanted)
+    };
+    let rows = |wanted: fn(&Event) -> bool| -> Vec<usize> {
+        (0..kept.rows.len())
+            .filter(|&at| has(&kept.rows[at], wanted))
+            .collect()
+    };
+    let deals = rows(|event| matches!(event, Event::Dealt { .. }));
+    let ends = rows(|event| matches!(event, Event::GameEnded { .. }));
+    let Some(deal) = (!deals.is_empty()).then(|| dice.pick(&deals)) else {
+        let end = kept.rows.len();
+        return (kept, end);
+    };
+    if let Some(&end) = ends.iter().find(|&&end| end > deal) {
+        kept.rows.truncate(end);
+        // They belong to a later turn.
+        kept.drafts.clear();
+    }
+    (kept, deal)
+}
+
+/// The kept game with all tiles that a viewer cannot know shuffled among themselves.
+fn shuffled(kept: &Kept, deal: usize, viewer: Option<usize>, dice: &mut Dice) -> Kept {
+    let later = || kept.rows.iter().skip(deal).flat_map(|row| &row.events);
+    let events = || later().filter_map(Happening::of_match);
+    let known: Vec<TileId> = events()
+        .flat_map(|event| known_tiles(event, viewer))
+        .collect();
+    let dealt = events().find_map(|event| match event {
+        Event::Dealt { racks, pool, .. } => Some([racks.concat(), pool.clone()].concat()),
+        _ => None,
+    });
+    let mut hidden = dealt.unwrap_or_default();
+    hidden.retain(|tile| !known.contains(tile));
+    let mut others = hidden.clone();
+    for at in (1..others.len()).rev() {
+        others.swap(at, dice.below(at + 1));
+    }
+    let map = |tile: TileId| match hidden.iter().position(|&other| other == tile.plain()) {
+        Some(at) => others[at],
+        None => tile,
+    };
+    let mut changed = kept.clone();
+    for row in changed.rows.iter_mut().skip(deal) {
+        for event in &mut row.events {
+            *event = event.map(|event| event.map_tiles(&mut { map }));
+        }
+    }
+    for (seat, draft) in changed.drafts.iter_mut().enumerate() {
+        if Some(seat) != viewer {
+            let sets = draft.iter_mut().flatten();
+            sets.for_each(|set| set.tiles.iter_mut().for_each(|tile| *tile = map(*tile)));
+        }
+    }
+    changed
+}
