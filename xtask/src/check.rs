@@ -80,8 +80,11 @@ const MAY_USE: [(&str, &[&str]); 16] = [
         "sidra",
         &[
             "sidra-bots",
+            "sidra-client",
             "sidra-core",
             "sidra-game",
+            "sidra-protocol",
+            "sidra-room",
             "sidra-server",
             "sidra-solver",
             "sidra-text",

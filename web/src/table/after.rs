@@ -145,7 +145,7 @@ fn ScoreSheet(play: Play) -> impl IntoView {
         })
     };
     let sums = move || {
-        let mut standings = play.see(|view| view.standings());
+        let mut standings = play.table.with(|table| table.view().standings());
         standings.sort_few_by_key(|standing| standing.seat);
         standings
     };

@@ -385,7 +385,7 @@ impl Play {
 
     /// Whether the opening can be announced now.
     pub fn can_announce(self) -> bool {
-        self.see(|view| view.can_announce())
+        self.table.with(|table| table.view().can_announce())
     }
 
     /// Brings the rack into an order.
