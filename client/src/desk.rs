@@ -77,7 +77,7 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// The desk of a viewer, with a table so many tiles wide.
+    /// The desk of a viewer, whose window is `columns` tiles wide.
     pub fn new(view: &View<'_>, columns: i16) -> Desk {
         let mut desk = Desk {
             rules: view.config.rules,

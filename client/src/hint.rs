@@ -1,8 +1,11 @@
 //! Hints: what could be laid, in three stages.
 
+use sidra_bots::Level;
+use sidra_core::position::Position;
 use sidra_core::{Face, TileId};
-use sidra_game::{TableSet, View, draft};
+use sidra_game::{Action, TableSet, View, draft, position_of};
 use sidra_room::CommandId;
+use sidra_solver::{Objective, best_play_within};
 
 /// How far a hint has gone.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -45,7 +48,34 @@ pub fn faces_of(table: &[TableSet]) -> Vec<Vec<Face>> {
     table.iter().map(row).collect()
 }
 
-/// The play of a hint as a draft to lay out; the desk finds places for new sets.
-pub fn draft_of(view: &View<'_>, table: &[Vec<Face>]) -> Vec<TableSet> {
+/// Enough nodes for all but the strangest positions; there, the best play found will do.
+pub(crate) const NODES: u64 = 400_000;
+
+/// The best play of a position: the new table, or `None` where nothing can be laid.
+pub(crate) fn best(position: &Position) -> Option<Vec<Vec<Face>>> {
+    let play = best_play_within(position, Objective::Tiles, NODES);
+    (!play.is_nothing()).then_some(play.table)
+}
+
+/// The best play of a viewer in a number edition, as a draft to lay out.
+pub fn find(view: &View<'_>) -> Option<Vec<TableSet>> {
+    let table = best(&position_of(view)?)?;
+    Some(draft_of(view, &table))
+}
+
+/// The same in any edition: of words, what the strongest bot would lay. A page that plays
+/// numbers uses [`find`], and leaves the word search out.
+pub fn find_any(view: &View<'_>) -> Option<Vec<TableSet>> {
+    if view.rules().letters.is_empty() {
+        return find(view);
+    }
+    match Level::Hard.player(0).act(view) {
+        Action::Play { table } => Some(table),
+        _ => None,
+    }
+}
+
+/// A new table in faces as a draft; the desk finds places for new sets.
+fn draft_of(view: &View<'_>, table: &[Vec<Face>]) -> Vec<TableSet> {
     draft(view, table, |_, _| Default::default())
 }

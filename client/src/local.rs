@@ -44,6 +44,7 @@ impl Local {
             draft: self
                 .seat
                 .and_then(|seat| Some(self.room.draft(seat)?.to_vec())),
+            drafts: self.seat.map_or(0, |seat| self.room.draft_number(seat)),
         }
     }
 

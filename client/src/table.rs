@@ -19,7 +19,7 @@ use sidra_words::Lexicon;
 /// How long an answer or an update may take before it is asked for again, in milliseconds.
 const PATIENCE: u64 = 3_000;
 
-/// The way to a table. It delivers requests and replies, in any order, perhaps. A link that
+/// The way to a table. It delivers requests and replies, possibly out of order. A link that
 /// may have lost some asks the table for a fresh [`Reply::Welcome`] when it is back.
 pub trait Link: Send + Sync {
     /// Sends a request.
@@ -111,7 +111,13 @@ impl Table {
     ///
     /// Returns `None` where the reply is not a welcome.
     pub fn new(link: Box<dyn Link>, welcome: Reply, first_id: u64, now: u64) -> Option<Table> {
-        let Reply::Welcome { seat, table, draft } = welcome else {
+        let Reply::Welcome {
+            seat,
+            table,
+            draft,
+            drafts,
+        } = welcome
+        else {
             return None;
         };
         Some(Table {
@@ -121,7 +127,7 @@ impl Table {
             draft: Draft {
                 sent_for: Some(table.game.view().moment),
                 sets: draft,
-                number: 0,
+                number: drafts,
             },
             snapshot: *table,
             clock_at: now,
@@ -198,9 +204,20 @@ impl Table {
 
     /// Says that the viewer is here, or away.
     pub fn set_here(&mut self, here: bool, now: u64) {
-        if let Some(seat) = self.seat {
-            self.ask(Ask::Presence { seat, here }, now);
+        let Some(seat) = self.seat else {
+            return;
+        };
+        let known = self.company().seats.get(seat);
+        if known.is_some_and(|seat| seat.here != here) {
+            // Saying it twice means the same, so it needs no id and no answer.
+            self.send(None, Ask::Presence { seat, here }, now);
         }
+    }
+
+    /// Begins the first or the next game.
+    pub fn begin_game(&mut self, now: u64) -> CommandId {
+        let game = self.view().moment.game;
+        self.ask(Ask::Begin { game }, now)
     }
 
     /// Asks the table for something, and returns the command's id.
@@ -294,8 +311,14 @@ impl Table {
                     }
                     return Some(Notice::Answered { id, answer });
                 }
-                Some(Reply::Welcome { seat, table, .. }) => {
+                Some(Reply::Welcome {
+                    seat,
+                    table,
+                    drafts,
+                    ..
+                }) => {
                     self.synced = None;
+                    self.draft.number = self.draft.number.max(drafts);
                     // An older one than what is shown already came too late.
                     if table.number < self.snapshot.number {
                         continue;
@@ -328,9 +351,6 @@ impl Table {
         self.known = self.known.max(end);
         if update.from > self.snapshot.number {
             return self.sync(now);
-        }
-        if end <= self.snapshot.number && !update.events.is_empty() {
-            return;
         }
         let Update {
             from,

@@ -3,12 +3,11 @@
 use serde::{Deserialize, Serialize};
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Face, TileId};
-use sidra_game::{Action, Snapshot, TableSet, position_of, wire};
+use sidra_game::{Action, Snapshot, TableSet, wire};
 use sidra_protocol::Message;
 use sidra_room::Question;
-use sidra_solver::{Objective, best_play_within};
 
-use crate::hint::draft_of;
+use crate::hint::{best, find};
 
 /// A question for the worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,25 +49,12 @@ impl Message for Answer {
     const KIND: &'static str = "answer";
 }
 
-/// Enough nodes for all but the strangest positions; there, the best play found will do.
-const NODES: u64 = 400_000;
-
-/// The best play of a position: the new table, or `None` where nothing can be laid.
-fn best(position: &Position) -> Option<Vec<Vec<Face>>> {
-    let play = best_play_within(position, Objective::Tiles, NODES);
-    (!play.is_nothing()).then_some(play.table)
-}
-
 impl Job {
     /// Thinks.
     pub fn answer(&self) -> Answer {
         match self {
             Job::Choose(question) => Answer::Choice(question.think_numbers()),
-            Job::Hint(snapshot) => {
-                let view = snapshot.view();
-                let table = position_of(&view).and_then(|position| best(&position));
-                Answer::Hint(table.map(|table| draft_of(&view, &table)))
-            }
+            Job::Hint(snapshot) => Answer::Hint(find(&snapshot.view())),
             Job::Sets { snapshot, rack } => {
                 let faces: Vec<Face> = rack.iter().map(|tile| tile.face()).collect();
                 let rules = snapshot.view().config.rules;

@@ -12,8 +12,8 @@ use sidra_game::{Action, Config, Phase, Refusal, Seen, TableSet, places};
 use sidra_kit::dice::Dice;
 use sidra_kit::words::SMALL_LIST;
 use sidra_room::{
-    Accepted, Ask, CommandId, Happening, Kept, Level, Occupant, Pace, Question, Reply, Request,
-    Room, TableSnapshot,
+    Accepted, CommandId, Happening, Kept, Level, Occupant, Pace, Question, Reply, Request, Room,
+    TableSnapshot,
 };
 use sidra_words::Lexicon;
 
@@ -312,7 +312,7 @@ impl Player {
         let (phase, mine) = (view.phase, self.table.is_my_turn());
         match (phase, self.dice.below(12)) {
             (Phase::Gathering | Phase::Between, _) => {
-                let id = self.table.ask(Ask::Begin, self.now);
+                let id = self.table.begin_game(self.now);
                 self.sent.insert(id, (Action::Hint, None));
             }
             (Phase::Challenge, 0..3) => {
@@ -482,7 +482,7 @@ fn local(seats: &[Occupant], seed: u64) -> Table {
     let mut room = Room::open(config, seats, secret, "2026-11-15".to_owned(), 0);
     room.set_pace(Pace::Instant);
     let mut table = Table::local(room, 1, 0).expect("a welcome");
-    table.ask(Ask::Begin, 0);
+    table.begin_game(0);
     table
 }
 

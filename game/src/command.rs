@@ -149,7 +149,7 @@ pub enum Refusal {
     WindowOpen,
     /// There is no turn to object to.
     NoWindow,
-    /// Nobody objects to the own turn.
+    /// Players cannot object to their own turn.
     OwnTurn,
     /// That word was not made in this turn.
     NoSuchWord(SetId),

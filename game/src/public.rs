@@ -177,7 +177,7 @@ impl Public {
         }
     }
 
-    /// Takes an event for a fact. Of tiles only their number matters here, so it makes no
+    /// Applies an event without judging it. Of tiles only their number matters here, so it makes no
     /// difference whose eyes saw it.
     pub(crate) fn apply(&mut self, seen: Seen) {
         match seen {

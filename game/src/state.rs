@@ -250,7 +250,7 @@ impl Match {
                 | Action::AddSeed { .. }
                 | Action::Challenge { .. } => same_turn,
                 Action::Vote { .. } => same_turn && moment.dispute == now.dispute,
-                // Announced is the tile just drawn: until the player's own next turn is over.
+                // Valid until the player's next turn ends.
                 Action::Announce => {
                     let game = self.public.game.as_ref();
                     let player = game.and_then(|game| game.players.get(seat));
@@ -301,7 +301,7 @@ impl Match {
             .collect()
     }
 
-    /// Takes an event for a fact. What it says is not judged: that was done when
+    /// Applies an event without judging it. What it says is not judged: that was done when
     /// it was decided on. An event that does not fit leaves things as they can be.
     pub fn apply(&mut self, event: &Event) {
         // The seat that acts is the only one to see tiles in its event; a deal is dealt out

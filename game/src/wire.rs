@@ -276,7 +276,7 @@ impl From<TableSet> for SetWire {
 
 impl From<SetWire> for TableSet {
     fn from(SetWire { id, x, y, tiles }: SetWire) -> TableSet {
-        let spot = Spot { x, y };
+        let spot = Spot { x, y }.clamped();
         TableSet { id, spot, tiles }
     }
 }

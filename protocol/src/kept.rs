@@ -30,7 +30,7 @@ impl Message for KeptText {
 #[derive(Serialize, Deserialize)]
 struct RowText {
     at: u64,
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     spent: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by: Option<(usize, CommandId)>,
@@ -43,7 +43,7 @@ struct RowText {
 struct Draft(#[serde(deserialize_with = "wire::table")] Vec<TableSet>);
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde wants a reference
-fn is_none(millis: &u64) -> bool {
+fn is_zero(millis: &u64) -> bool {
     *millis == 0
 }
 

@@ -14,8 +14,8 @@
 //! debugger can all use it. Fields that a reader does not know are passed over, so a newer
 //! writer may add some; whatever an older reader would get wrong needs a new [`VERSION`].
 //!
-//! Only a [`Message`] is ever encoded. An event is none, and neither is a match: they hold
-//! what is hidden. What may be sent of them is [`Event::seen_by`](sidra_game::Event::seen_by)
+//! Only a [`Message`] is ever encoded. Events and matches are not messages: they hold hidden
+//! tiles. What may be sent of them is [`Event::seen_by`](sidra_game::Event::seen_by)
 //! and [`Match::snapshot`](sidra_game::Match::snapshot). The log has an encoding of its own,
 //! the record's lines ([`sidra_game::record::write_row`]), which no message holds.
 //!

@@ -117,7 +117,7 @@ fn table() -> Vec<TableSet> {
     };
     vec![
         set(1, 0, 0, vec![red(7, 0), red(8, 1), joker]),
-        set(SetId::NEW.0, -3, 500, vec![stated, letter]),
+        set(SetId::NEW.0, 30, 150, vec![stated, letter]),
         set(SetId::NEW.0 + 1, 0, 0, Vec::new()),
     ]
 }
@@ -230,7 +230,7 @@ fn small_table() -> Room {
             room.commit(step).unwrap();
         }
     };
-    say(Sender::Keeper, None, 2_000, Ask::Begin);
+    say(Sender::Keeper, None, 2_000, Ask::Begin { game: 0 });
     let away = Ask::Presence {
         seat: 2,
         here: false,
@@ -267,7 +267,7 @@ fn requests() {
             number: 5,
             draft: table(),
         },
-        Ask::Begin,
+        Ask::Begin { game: 0 },
         Ask::AgreeTheme {
             theme: "animals".to_owned(),
         },
@@ -312,6 +312,7 @@ fn replies() {
         seat,
         table: Box::new(room.snapshot(seat, 9_000)),
         draft: seat.map(|_| table()),
+        drafts: 3,
     };
     let level = Level::Simple;
     let events: Vec<TableSeen> = vec![

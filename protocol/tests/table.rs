@@ -120,7 +120,7 @@ impl Random {
                 Command::Player { seat, action } => {
                     (Sender::Seat(seat), Ask::Act { moment, action })
                 }
-                Command::Begin => (Sender::Keeper, Ask::Begin),
+                Command::Begin => (Sender::Keeper, Ask::Begin { game: moment.game }),
                 Command::AgreeTheme { theme } => (Sender::Keeper, Ask::AgreeTheme { theme }),
                 Command::TimeUp { draft } => {
                     let draft = draft.filter(|draft| is_once(draft)).unwrap_or_default();
@@ -193,6 +193,7 @@ impl Random {
             seat: viewer,
             table: Box::new(self.room.snapshot(viewer, self.now)),
             draft: draft.map(<[TableSet]>::to_vec),
+            drafts: viewer.map_or(0, |seat| self.room.draft_number(seat)),
         }
     }
 }
@@ -313,6 +314,7 @@ fn sent(kept: &Kept, viewer: Option<usize>) -> Vec<String> {
         seat: viewer,
         table: Box::new(room.snapshot(viewer, 9_000)),
         draft: draft.map(<[TableSet]>::to_vec),
+        drafts: viewer.map_or(0, |seat| room.draft_number(seat)),
     }));
     all
 }

@@ -101,6 +101,13 @@ impl Room {
         })
     }
 
+    /// Whether a bot whose turn it is has not answered yet: its keeper is slow, and nobody
+    /// pays for that.
+    pub(crate) fn waits_for_bot(&self) -> bool {
+        let turn = self.state.turn();
+        self.thought.is_none() && turn.is_some_and(|seat| self.is_bot(seat))
+    }
+
     pub(crate) fn is_bot(&self, seat: usize) -> bool {
         self.company
             .seats
@@ -111,7 +118,7 @@ impl Room {
     /// When a bot's answer takes effect: when a person would have moved.
     pub(crate) fn due(&self, action: &Action, now: u64) -> u64 {
         if self.pace == Pace::Instant {
-            return now;
+            return self.timer.time(now);
         }
         let extra = match action {
             Action::Play { .. } => EXTRA_FOR_A_PLAY,
@@ -130,13 +137,16 @@ impl Room {
 
     /// Whether a person has just drawn the tile that makes the opening possible, and may
     /// announce it.
-    fn could_announce(&self) -> bool {
+    pub(crate) fn could_announce(&self) -> bool {
         let mut rows = self
             .rows
             .iter()
             .rev()
             .flat_map(|row| row.events.iter().rev());
-        let last = rows.find_map(Happening::of_match);
+        let last = rows.find_map(|event| match event {
+            Happening::Match(Event::Hinted { .. } | Event::WantsToAbandon { .. }) => None,
+            event => event.of_match(),
+        });
         let Some(Event::Drew { seat, .. } | Event::TimeRanOut { seat, .. }) = last else {
             return false;
         };

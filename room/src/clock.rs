@@ -110,8 +110,8 @@ impl Timer {
         }
     }
 
-    /// Gives time back to the player whose turn it is.
-    pub(crate) fn credit(&mut self, millis: u64) {
-        self.began = self.began.saturating_add(millis);
+    /// Gives time back to the player whose turn it is, at most what was spent.
+    pub(crate) fn credit(&mut self, millis: u64, now: u64) {
+        self.began = self.began.saturating_add(millis).min(self.time(now));
     }
 }

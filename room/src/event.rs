@@ -138,7 +138,7 @@ impl Company {
         }
     }
 
-    /// Takes an event for a fact. Those of the match do not concern the company.
+    /// Applies an event without judging it. Those of the match do not concern the company.
     pub(crate) fn apply<E>(&mut self, event: &Happening<E>) {
         let mut change = |seat: usize, change: &dyn Fn(&mut Seat)| {
             if let Some(seat) = self.seats.get_mut(seat) {

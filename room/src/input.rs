@@ -63,7 +63,10 @@ pub enum Ask {
         draft: Vec<TableSet>,
     },
     /// The host begins the first or the next game.
-    Begin,
+    Begin {
+        /// How many games are over: a late delivery must not begin a later one.
+        game: u32,
+    },
     /// The host sets what the words are about.
     AgreeTheme {
         /// The theme.
@@ -125,6 +128,8 @@ pub enum Ask {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     pub(crate) on: u64,
+    /// How many steps had been committed: drafts and thoughts have no events.
+    pub(crate) revision: u64,
     pub(crate) at: u64,
     pub(crate) by: Option<(usize, CommandId)>,
     pub(crate) events: Vec<TableEvent>,

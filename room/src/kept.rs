@@ -113,8 +113,15 @@ impl Room {
         for (seat, draft) in drafts.into_iter().enumerate() {
             room.drafts[seat] = draft.map(once).transpose()?;
         }
-        let away = (0..seats.len()).filter(|&seat| !room.company.seats[seat].here);
-        let events: Vec<_> = away.map(|seat| Happening::Came { seat }).collect();
+        let mut events = Vec::new();
+        for (seat, there) in room.company.seats.iter().enumerate() {
+            if !there.here {
+                events.push(Happening::Came { seat });
+            }
+            if there.stand_in.is_some() {
+                events.push(Happening::GivenBack { seat });
+            }
+        }
         if !events.is_empty() {
             room.apply(Row {
                 at: now,

@@ -34,6 +34,8 @@ pub enum Reply {
         table: Box<TableSnapshot>,
         /// What the viewer has laid out.
         draft: Option<Vec<TableSet>>,
+        /// The number of the viewer's last draft: the next one needs a higher number.
+        drafts: u32,
     },
     /// Something happened.
     Update(Update),

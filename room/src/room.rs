@@ -18,6 +18,8 @@ pub struct Room {
     pub(crate) rows: Vec<Row>,
     /// How many events the rows hold.
     number: u64,
+    /// How many steps were committed.
+    revision: u64,
     pub(crate) date: String,
     /// Who the seats belonged to at first.
     pub(crate) first_seats: Vec<Occupant>,
@@ -74,6 +76,7 @@ impl Room {
             state,
             rows: Vec::new(),
             number: 0,
+            revision: 0,
             date,
             drafts: vec![None; seats.len()],
             draft_numbers: vec![0; seats.len()],
@@ -148,6 +151,11 @@ impl Room {
         self.drafts.get(seat)?.as_deref()
     }
 
+    /// The number of a player's last draft.
+    pub fn draft_number(&self, seat: usize) -> u32 {
+        self.draft_numbers.get(seat).copied().unwrap_or(0)
+    }
+
     /// How long the turn, window or vote may last, in milliseconds.
     pub(crate) fn whole(&self) -> Option<u64> {
         let rules = self.state.config().rules.rules();
@@ -184,6 +192,7 @@ impl Room {
         }
         let mut step = Step {
             on: self.number,
+            revision: self.revision,
             at,
             by,
             events: Vec::new(),
@@ -340,8 +349,11 @@ impl Room {
             Ok(events.into_iter().map(Happening::Match).collect())
         };
         let event = match ask {
-            Ask::Begin => {
+            Ask::Begin { game } => {
                 host_or_keeper()?;
+                if game != self.state.moment().game {
+                    return Err(Refusal::Late);
+                }
                 return decided(Command::Begin);
             }
             Ask::AgreeTheme { theme } => {
@@ -405,12 +417,13 @@ impl Room {
     /// # Errors
     /// Where something happened since the step was decided; nothing has changed then.
     pub fn commit(&mut self, step: Step) -> Result<Accepted, Stale> {
-        if step.on != self.number {
+        if (step.on, step.revision) != (self.number, self.revision) {
             return Err(Stale {
                 decided_on: step.on,
                 found: self.number,
             });
         }
+        self.revision += 1;
         match step.note {
             None => {}
             Some(Note::Draft {
@@ -437,7 +450,7 @@ impl Room {
         })
     }
 
-    /// Takes a row of the log for a fact.
+    /// Applies a row of the log without judging it.
     pub(crate) fn apply(&mut self, row: Row) {
         let before = self.stretch();
         let table = self.state.view(None).table.to_vec();
@@ -456,7 +469,8 @@ impl Room {
                     *draft = None;
                 }
             }
-        } else if let Some(thought) = &mut self.thought
+        } else if !self.could_announce()
+            && let Some(thought) = &mut self.thought
             && row.events.iter().any(|event| event.of_match().is_some())
         {
             // The answer still holds, and nobody has to wait for an announcement any more.
@@ -479,7 +493,7 @@ impl Room {
             Happening::GivenBack { seat } | Happening::Seated { seat, .. } => {
                 self.thought.take_if(|thought| thought.seat == seat);
             }
-            Happening::Credited { millis } => self.timer.credit(millis),
+            Happening::Credited { millis } => self.timer.credit(millis, at),
             Happening::Waived { seat } => self.waived.push(seat),
             _ => {}
         }
@@ -494,7 +508,8 @@ impl Room {
         if self.timer.is_still() {
             return None;
         }
-        let time_up = self.whole().map(|whole| self.timer.began() + whole);
+        let time_up = self.whole().filter(|_| !self.waits_for_bot());
+        let time_up = time_up.map(|whole| self.timer.began() + whole);
         let thought = self.thought.as_ref().map(|thought| thought.due);
         [time_up, thought].into_iter().flatten().min()
     }
@@ -506,6 +521,7 @@ impl Room {
         }
         let step = |events: Vec<TableEvent>, note: Option<Note>| Step {
             on: self.number,
+            revision: self.revision,
             at: now,
             by: None,
             events,
@@ -514,7 +530,7 @@ impl Room {
         if let Some(thought) = self.thought.as_ref().filter(|thought| thought.due <= now) {
             return Some(step(self.bot_acts(thought), Some(Note::Thought(None))));
         }
-        if self.clock(now).is_none_or(|clock| clock.left > 0) {
+        if self.clock(now).is_none_or(|clock| clock.left > 0) || self.waits_for_bot() {
             return None;
         }
         let command = match self.state.phase() {

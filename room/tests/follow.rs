@@ -144,7 +144,7 @@ fn random_ask(dice: &mut Dice, room: &Room) -> (Sender, Ask) {
             theme: "animals".to_owned(),
         },
         _ => match room.view(None).phase {
-            Phase::Gathering | Phase::Between => Ask::Begin,
+            Phase::Gathering | Phase::Between => Ask::Begin { game: moment.game },
             _ => Ask::Act {
                 moment,
                 action: random_action(dice, room, seat),

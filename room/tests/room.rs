@@ -643,3 +643,61 @@ fn seats_host_and_presence_are_numbered_events() {
     assert_eq!(following, room.snapshot(Some(1), 5_000));
     assert!(!following.apply(&update), "once is enough");
 }
+
+#[test]
+fn a_bot_does_not_pay_for_a_slow_keeper() {
+    let seats = [Occupant::Bot(Level::Easy), Occupant::Bot(Level::Easy)];
+    let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
+    assert_eq!(
+        room.wake(),
+        None,
+        "nothing is due before the bot has thought"
+    );
+    tick(&mut room, 500_000);
+    assert_eq!(room.number(), 3, "no time-out");
+    answer(&mut room, 500_000);
+    tick(&mut room, 500_000);
+    assert!(!matches!(last(&room), Seen::TimeRanOut { .. }));
+    assert!(room.number() > 3);
+}
+
+#[test]
+fn a_credit_gives_back_no_more_than_was_spent() {
+    let seats = [Occupant::Person, Occupant::Person];
+    let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
+    let all = Ask::Credit { millis: u64::MAX };
+    keeper(&mut room, all, 31_000).expect("time");
+    assert_eq!(room.wake(), Some(91_000));
+    assert_eq!(room.clock(31_000).map(|clock| clock.left), Some(60_000));
+}
+
+#[test]
+fn a_draft_decided_before_another_one_is_stale() {
+    let seats = [Occupant::Person, Occupant::Person];
+    let mut room = room("il-classic", &seats, 3, &[]);
+    let moment = room.view(None).moment;
+    let lay = |room: &Room, number, draft| {
+        let ask = Ask::LayOut {
+            moment,
+            number,
+            draft,
+        };
+        decide(room, Sender::Seat(0), ask, 2_000).expect("a draft")
+    };
+    let tile = one_tile(&room, 0, Spot::default());
+    let (old, new) = (lay(&room, 1, Vec::new()), lay(&room, 2, tile.clone()));
+    room.commit(new).expect("decided on this room");
+    room.commit(old).expect_err("another draft came in between");
+    assert_eq!(room.draft(0), Some(&tile[..]));
+    assert_eq!(room.draft_number(0), 2);
+}
+
+#[test]
+fn a_late_delivery_begins_no_later_game() {
+    let seats = [Occupant::Person, Occupant::Person];
+    let mut room = room("il-classic", &seats, 3, &[]);
+    let late = ask(&mut room, Sender::Seat(0), Ask::Begin { game: 1 }, 2_000);
+    assert_eq!(late, Err(Refusal::Late));
+    let on = ask(&mut room, Sender::Seat(0), Ask::Begin { game: 0 }, 2_000);
+    assert_eq!(on, Err(Refusal::GameGoesOn));
+}

@@ -29,7 +29,7 @@ fn room(seats: &[Occupant], seed: u64, theme: bool) -> Room {
         let theme = "animals".to_owned();
         keeper(&mut room, Ask::AgreeTheme { theme }, 1_000).expect("a theme");
     }
-    keeper(&mut room, Ask::Begin, 1_000).expect("the game begins");
+    keeper(&mut room, Ask::Begin { game: 0 }, 1_000).expect("the game begins");
     room
 }
 

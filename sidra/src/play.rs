@@ -10,7 +10,7 @@ mod turn;
 mod typed;
 
 use std::io::{BufRead, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sidra_client::{Notice, Table};
 use sidra_game::shuffle::Secret;
@@ -20,6 +20,9 @@ use sidra_room::{Ask, CommandId, Happening, Occupant, Pace, Question, Room};
 use crate::cli::PlayArgs;
 use crate::draw::{Screen, bold, dim};
 use crate::{Failure, Outcome, direction, input};
+
+/// How long the program waits before it looks again for an answer of the table.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 /// Plays a match.
 pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
@@ -188,19 +191,19 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
         }
     }
 
-    /// Lets the bots think and everything happen that is due, and tells it.
+    /// Runs the bots and everything that is due, and prints it.
     fn follow(&mut self) -> Result<(), Failure> {
         loop {
-            let now = (self.clock)();
             if let Some(question) = self.table.question() {
                 let question = Question {
                     seed: self.seed,
                     ..question
                 };
                 let action = question.think(self.table.view().lexicon);
-                self.table.answer(&question, action, now);
+                // The bot pays for its thinking, not the player after it.
+                self.table.answer(&question, action, (self.clock)());
             }
-            while let Some(notice) = self.table.poll(now) {
+            while let Some(notice) = self.table.poll((self.clock)()) {
                 self.tell(&notice)?;
             }
             if self.table.question().is_none() {
@@ -212,14 +215,18 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
     /// Waits for the answer to a command, and tells what happens: why it was refused, if it
     /// was.
     fn refusal_of(&mut self, command: CommandId) -> Result<Option<Refusal>, Failure> {
-        let now = (self.clock)();
-        while let Some(notice) = self.table.poll(now) {
-            match notice {
-                Notice::Answered { id, answer } if id == command => return Ok(answer.err()),
-                notice => self.tell(&notice)?,
+        loop {
+            while let Some(notice) = self.table.poll((self.clock)()) {
+                match notice {
+                    Notice::Answered { id, answer } if id == command => return Ok(answer.err()),
+                    notice => self.tell(&notice)?,
+                }
             }
+            if !self.table.is_waiting(command) {
+                return Ok(None);
+            }
+            std::thread::sleep(BETWEEN_LOOKS);
         }
-        Ok(None)
     }
 
     /// Acts, and says why where that is refused.
@@ -239,7 +246,7 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
 
     /// Begins the first or the next game; whether that could be done.
     fn begin(&mut self) -> Result<bool, Failure> {
-        let command = self.table.ask(Ask::Begin, (self.clock)());
+        let command = self.table.begin_game((self.clock)());
         Ok(self.refusal_of(command)?.is_none())
     }
 

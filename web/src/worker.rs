@@ -127,8 +127,8 @@ fn start(address: &str, waiting: Waiting) -> Option<Worker> {
     Some(worker)
 }
 
-/// Without a worker: everything that is waited for is thought about here, and the page
-/// waits for once.
+/// Without a worker: everything that is waited for is thought about here, which
+/// blocks the page.
 fn think_here(waiting: &Waiting) {
     let all = std::mem::take(&mut *waiting.borrow_mut());
     set_timeout(

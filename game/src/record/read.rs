@@ -531,7 +531,7 @@ fn read_table(line: &mut Line<'_>) -> Result<Vec<TableSet>, RecordError> {
                 y: y.parse().ok()?,
             };
             let id: u32 = id.parse().ok().filter(|&id| id < MOST_SETS)?;
-            Some((SetId(id), spot))
+            Some((SetId(id), spot.clamped()))
         })();
         let (id, spot) = parts.ok_or_else(|| part.error("a set's id and place, 1@0,0", name))?;
         Ok(TableSet {

@@ -10,7 +10,7 @@ use sidra_room::{Accepted, Ask, Decision, Input, Occupant, Room, Sender, Step};
 /// A room in which the first game has begun at 1,000 ms.
 pub fn room(edition: &str, seats: &[Occupant], seed: u64, house: &[(&str, &str)]) -> Room {
     let mut room = opened(edition, seats, seed, house);
-    keeper(&mut room, Ask::Begin, 1_000).expect("the game begins");
+    keeper(&mut room, Ask::Begin { game: 0 }, 1_000).expect("the game begins");
     room
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use sidra_bots::Level;
+use sidra_client::hint::find_any;
 use sidra_core::{Face, TileId, notation, set};
 use sidra_game::{Action, TableSet};
 
@@ -195,7 +195,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
         if !view.rules().letters.is_empty() && view.lexicon.is_none() {
             return Ok(writeln!(self.out, "  {}", text.plain("lexicon-no-hint"))?);
         }
-        let Action::Play { table } = Level::Hard.player(0).act(&view) else {
+        let Some(table) = find_any(&view) else {
             writeln!(self.out, "  {}", text.plain("solve-nothing"))?;
             return Ok(());
         };

@@ -7,7 +7,6 @@ use sidra_core::score::Standing;
 use sidra_game::record::{verify, write};
 use sidra_game::shuffle::to_hex;
 use sidra_game::{Action, Phase};
-use sidra_room::Ask;
 
 use super::play::Play;
 use super::seats::go_home;
@@ -36,7 +35,9 @@ pub fn Result(play: Play) -> impl IntoView {
         });
         let players = play.players();
         match winners {
-            Some(winners) if winners.contains(&play.seat()) => text.plain("page-you-won"),
+            Some(winners) if play.seat().is_some_and(|me| winners.contains(&me)) => {
+                text.plain("page-you-won")
+            }
             Some(winners) if !winners.is_empty() => {
                 let names: Vec<String> = winners
                     .iter()
@@ -82,7 +83,7 @@ pub fn Result(play: Play) -> impl IntoView {
                         type="button"
                         class="primary"
                         id="next-game"
-                        on:click=press(move || _ = play.ask_table(Ask::Begin))
+                        on:click=press(move || play.begin())
                     >
                         {words.t("page-next-game")}
                     </button>

@@ -99,7 +99,7 @@ impl Play {
             tools,
         };
         match play.see_untracked(|view| view.phase) {
-            Phase::Gathering => _ = play.ask_table(Ask::Begin),
+            Phase::Gathering => play.begin(),
             Phase::Playing | Phase::Challenge | Phase::Vote => play.say_whose_turn(),
             Phase::Between | Phase::Over => play.cover.open(Sheet::Result),
         }
@@ -141,9 +141,9 @@ impl Play {
         self.table.with_untracked(|table| look(&table.view()))
     }
 
-    /// The player's seat. A spectator is shown the first seat's side.
-    pub fn seat(self) -> usize {
-        self.table.with_untracked(|table| table.seat().unwrap_or(0))
+    /// The player's seat; `None` for a spectator.
+    pub fn seat(self) -> Option<usize> {
+        self.table.with_untracked(Table::seat)
     }
 
     /// Whether it is the player's turn.
@@ -185,6 +185,7 @@ impl Play {
         let now = device::now();
         let id = self.table.update_untracked(|table| table.act(action, now));
         self.hear();
+        self.tick();
         id
     }
 
@@ -193,7 +194,17 @@ impl Play {
         let now = device::now();
         let id = self.table.update_untracked(|table| table.ask(ask, now));
         self.hear();
+        self.tick();
         id
+    }
+
+    /// Begins the first or the next game.
+    pub fn begin(self) {
+        let now = device::now();
+        self.table
+            .update_untracked(|table| _ = table.begin_game(now));
+        self.hear();
+        self.tick();
     }
 
     /// Takes in everything that the table has sent.
@@ -266,14 +277,17 @@ impl Play {
                 Seen::GameEnded { result, .. } => {
                     let played = seen.iter().any(|seen| matches!(seen, Seen::Played { .. }));
                     self.show_result_soon(played);
-                    if result.score.winners.contains(&me) {
+                    if me.is_some_and(|me| result.score.winners.contains(&me)) {
                         self.tools.sounds.make(Sound::Won);
                     }
                 }
                 _ => {}
             }
         }
-        self.hint.set(Hint::None);
+        // A hint that was asked for is answered after this.
+        if !matches!(self.hint.get_untracked(), Hint::Asked(_)) {
+            self.hint.set(Hint::None);
+        }
         self.time.drawing.set(None);
         let dealt = seen.iter().any(|event| matches!(event, Seen::Dealt { .. }));
         // Time was up for this player, and no play stood: everything went back.
@@ -313,7 +327,7 @@ impl Play {
         let turn = self.see_untracked(|view| view.turn);
         let name = turn.and_then(|seat| untrack(|| self.players()).into_iter().nth(seat));
         match (turn, name) {
-            (Some(seat), _) if seat == self.seat() => {
+            (Some(_), _) if turn == self.seat() => {
                 self.voice.say(text.plain("page-your-turn"), false);
             }
             (_, Some(name)) => {

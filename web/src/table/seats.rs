@@ -18,7 +18,8 @@ const RING: u64 = 100;
 pub fn Seats(play: Play) -> impl IntoView {
     let words = use_words();
     let count = play.see_untracked(|view| view.config.players.len());
-    let me = play.seat();
+    // A spectator sees the table from the first seat.
+    let me = play.seat().unwrap_or(0);
     // Clockwise: the player to the left first, the one at the device last.
     let order = (1..=count).map(|step| (me + step) % count);
     let seats = order
@@ -107,7 +108,7 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
             class="seat"
             id=format!("seat-{seat}")
             class:turn=flag(turn)
-            class:me=seat == play.seat()
+            class:me=Some(seat) == play.seat()
             aria-current=text(move || turn().to_string())
         >
             <span class="ring" class:late=flag(late) aria-hidden="true">

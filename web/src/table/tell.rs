@@ -11,7 +11,7 @@ fn faces(tiles: &[sidra_core::TileId]) -> Vec<sidra_core::Face> {
 }
 
 /// An event as a sentence (with marks for tiles); `None` for what need not be said.
-pub fn tell(text: &Text, seen: &Seen, seat: usize, players: &[String]) -> Option<String> {
+pub fn tell(text: &Text, seen: &Seen, me: Option<usize>, players: &[String]) -> Option<String> {
     let name = |seat: usize| players.get(seat).cloned().unwrap_or_default();
     let of = |key: &str, seat: usize| Some(text.say(key, [("player", name(seat).into())]));
     let tiles = |tiles: &[sidra_core::TileId]| mark(&faces(tiles));
@@ -20,9 +20,11 @@ pub fn tell(text: &Text, seen: &Seen, seat: usize, players: &[String]) -> Option
         | Seen::SeedAdded { .. }
         | Seen::Hinted { .. }
         | Seen::MatchEnded { .. } => None,
-        Seen::FirstDrawn { starter, .. } if *starter == seat => Some(text.plain("page-you-first")),
+        Seen::FirstDrawn { starter, .. } if Some(*starter) == me => {
+            Some(text.plain("page-you-first"))
+        }
         Seen::FirstDrawn { starter, .. } => of("event-first-drawn", *starter),
-        Seen::Dealt { starter, .. } if *starter == seat => Some(text.plain("page-you-begin")),
+        Seen::Dealt { starter, .. } if Some(*starter) == me => Some(text.plain("page-you-begin")),
         Seen::Dealt { starter, pool, .. } => Some(text.say(
             "event-dealt",
             [("player", name(*starter).into()), ("pool", (*pool).into())],
@@ -34,7 +36,7 @@ pub fn tell(text: &Text, seen: &Seen, seat: usize, players: &[String]) -> Option
             in_time,
             ..
         } => {
-            let own = *who == seat;
+            let own = Some(*who) == me;
             let key = match (own, in_time) {
                 (true, true) => "page-you-played",
                 (true, false) => "page-you-played-late",
@@ -56,9 +58,9 @@ pub fn tell(text: &Text, seen: &Seen, seat: usize, players: &[String]) -> Option
             ..
         } => Some(text.say("page-you-drew", [("tiles", tiles(drawn).into())])),
         Seen::Drew { seat, .. } => of("event-drew", *seat),
-        Seen::Announced { seat: who } if *who == seat => Some(text.plain("page-you-announced")),
+        Seen::Announced { seat: who } if Some(*who) == me => Some(text.plain("page-you-announced")),
         Seen::Announced { seat } => of("event-announced", *seat),
-        Seen::Passed { seat: who } if *who == seat => Some(text.plain("page-you-passed")),
+        Seen::Passed { seat: who } if Some(*who) == me => Some(text.plain("page-you-passed")),
         Seen::Passed { seat } => of("event-passed", *seat),
         Seen::TimeRanOut {
             went_back,
@@ -89,10 +91,10 @@ pub fn tell(text: &Text, seen: &Seen, seat: usize, players: &[String]) -> Option
         | Seen::Undone { .. }
         | Seen::TimeRanOut { .. }
         | Seen::WantsToAbandon { .. } => Some(text.event(seen, players)),
-        Seen::Resigned { seat: who } if *who == seat => Some(text.plain("page-you-resigned")),
+        Seen::Resigned { seat: who } if Some(*who) == me => Some(text.plain("page-you-resigned")),
         Seen::Resigned { seat } => of("event-resigned", *seat),
         Seen::GameEnded { result, .. } => {
-            let won = result.score.winners.contains(&seat);
+            let won = me.is_some_and(|me| result.score.winners.contains(&me));
             match result.conclusion {
                 Conclusion::Played(Ending::Out(_)) if won => Some(text.plain("page-you-out")),
                 Conclusion::Played(_) if won => Some(text.plain("page-you-won")),

@@ -42,7 +42,7 @@ impl Time {
         }
     }
 
-    /// Waits for something else than before.
+    /// Replaces the alarm.
     pub fn set_alarm(self, next: Option<TimeoutHandle>) {
         self.memory.update_value(|memory| {
             if let Some(before) = std::mem::replace(&mut memory.alarm, next) {

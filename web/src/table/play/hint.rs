@@ -22,6 +22,7 @@ impl Play {
                 let ask = |table: &mut Table| table.act(Action::Hint, now);
                 self.hint.set(Hint::Asked(self.table.update_untracked(ask)));
                 self.hear();
+                self.tick();
             }
             Hint::Asked(_) | Hint::Thinking => {}
             Hint::There(table) => {

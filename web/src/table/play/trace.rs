@@ -15,19 +15,19 @@ pub struct Trace {
 
 impl Trace {
     /// Follows an event, as seen from a seat.
-    pub fn follow(self, event: &Seen, me: usize) {
+    pub fn follow(self, event: &Seen, me: Option<usize>) {
         match event {
             Seen::Dealt { .. } => self.fresh.set(Vec::new()),
             Seen::Played { seat, laid, .. } => {
                 self.came_from.set(Some(*seat));
-                self.fresh.set(match *seat == me {
+                self.fresh.set(match Some(*seat) == me {
                     true => Vec::new(),
                     false => laid.clone(),
                 });
             }
             Seen::Drew { seat, .. } | Seen::TimeRanOut { seat, .. } => {
                 self.came_from.set(None);
-                if *seat == me {
+                if Some(*seat) == me {
                     self.fresh.set(Vec::new());
                 }
             }
