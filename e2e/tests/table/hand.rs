@@ -121,8 +121,14 @@ async fn dragging_is_clever() -> Result<(), Failure> {
         .wait_table("r3 r4 r5 | b8 | b6 b7 | b9 b10 | k9 J k11")
         .await?;
     browser.click("#undo").await?;
-    // Two taps play a tile where one place fits.
-    browser.double_click(tile("r6")).await?;
+    // Two taps play a tile where one place fits. On a busy machine the second may come too late
+    // to be one of two; that only selects the tile and lets go of it, so it is done again.
+    let on_rack = format!("{}.racked", tile("r6"));
+    for _ in 0..10 {
+        if browser.count(&on_rack).await? > 0 {
+            browser.double_click(tile("r6")).await?;
+        }
+    }
     browser.wait_sets("r3 r4 r5 r6").await?;
     // Shift selects up to here, and what is selected is dragged together.
     browser.click(tile("y1")).await?;
@@ -233,6 +239,6 @@ async fn hebrew_reads_right_to_left_and_runs_do_not() -> Result<(), Failure> {
     browser.drag(tile("r6"), tile("r5")).await?;
     browser.wait_table("r3 r4 r5 r6").await?;
     browser.click("#done").await?;
-    browser.wait_text("#status", "הורדת").await?;
+    browser.wait_heard("הורדת").await?;
     Ok(())
 }
