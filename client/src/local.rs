@@ -115,7 +115,11 @@ impl Link for Local {
     }
 
     fn wake(&self) -> Option<u64> {
-        self.room.wake()
+        // A request may have found something due, and left its reply here.
+        match self.replies.is_empty() {
+            true => self.room.wake(),
+            false => Some(0),
+        }
     }
 
     fn question(&self) -> Option<Question> {

@@ -110,6 +110,8 @@ impl Play {
             let now = device::now();
             play.table
                 .update_untracked(|table| table.lay_out(draft, now));
+            // A bot's move may have been due when the table heard of the draft.
+            untrack(|| play.tick());
             // A page that was only opened keeps nothing: another one may be played in.
             if before.is_some() {
                 play.keep();
