@@ -558,3 +558,22 @@ fn a_spectator_is_refused() {
     assert!(std::iter::from_fn(|| table.poll(0)).any(|notice| notice == refused));
     assert!(!table.is_waiting(id));
 }
+
+/// A front end that sleeps until [`Table::wake`] hears of what a request has brought about.
+#[test]
+fn a_move_that_a_draft_found_due_is_heard_of() {
+    let mut table = local(&[Occupant::Person, BOT], 3);
+    notices(&mut table, 0);
+    table.act(Action::Draw, 1_000);
+    while table.poll(1_000).is_some() {}
+    let question = table.question().expect("the bot's turn");
+    table.answer(&question, question.think(None), 1_000);
+    // The bot's move is due, and the draft reaches the room before anybody looks.
+    let draft = table.view().table.to_vec();
+    table.lay_out(draft, 1_001);
+    assert!(table.wake().is_some_and(|wake| wake <= 1_001), "due");
+    let heard: Vec<Notice> = std::iter::from_fn(|| table.poll(1_001)).collect();
+    let moved = |notice: &Notice| matches!(notice, Notice::Happened(Happening::Match(_)));
+    assert!(heard.iter().any(moved), "{heard:?}");
+    assert!(table.is_my_turn());
+}
