@@ -27,7 +27,7 @@ use sidra_game::record::{self, RecordError, word_tile};
 use sidra_game::{SetId, Spot, TableSet};
 
 use crate::event::{Happening, Occupant, Row};
-use crate::room::Room;
+use crate::room::{Room, check_draft, first_repeated};
 
 /// Everything that a room needs to go on. It holds everything hidden.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,7 +111,9 @@ impl Room {
             return Err(KeptError::Misfit);
         }
         for (seat, draft) in drafts.into_iter().enumerate() {
-            room.drafts[seat] = draft.map(once).transpose()?;
+            let sets = draft.as_deref().unwrap_or_default();
+            check_draft(sets).map_err(|_| KeptError::Twice)?;
+            room.drafts[seat] = draft;
         }
         let mut events = Vec::new();
         for (seat, there) in room.company.seats.iter().enumerate() {
@@ -142,29 +144,14 @@ impl Room {
             tiles.extend(self.state.view(Some(seat)).rack);
         }
         tiles.extend(view.table.iter().flat_map(|set| &set.tiles));
-        let mut ids: Vec<SetId> = view.table.iter().map(|set| set.id).collect();
-        has_equals(&mut tiles) || has_equals(&mut ids) || ids.iter().any(|id| id.0 > LARGEST_ID)
+        let ids: Vec<SetId> = view.table.iter().map(|set| set.id).collect();
+        let too_large = ids.iter().any(|id| id.0 > LARGEST_ID);
+        too_large || first_repeated(tiles).is_some() || first_repeated(ids).is_some()
     }
 }
 
 /// More sets than any game has.
 const LARGEST_ID: u32 = 1_000_000;
-
-fn has_equals<T: Ord>(list: &mut [T]) -> bool {
-    list.sort_unstable();
-    list.windows(2).any(|pair| pair[0] == pair[1])
-}
-
-/// A draft in which nothing lies twice.
-fn once(draft: Vec<TableSet>) -> Result<Vec<TableSet>, KeptError> {
-    let mut tiles: Vec<TileId> = draft.iter().flat_map(|set| set.tiles.clone()).collect();
-    let ids = draft.iter().map(|set| set.id);
-    let mut ids: Vec<SetId> = ids.filter(|id| !id.is_new()).collect();
-    match has_equals(&mut tiles) || has_equals(&mut ids) {
-        true => Err(KeptError::Twice),
-        false => Ok(draft),
-    }
-}
 
 /// Whether a text looks like a room in the old format.
 pub fn is_old(text: &str) -> bool {

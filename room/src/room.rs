@@ -1,5 +1,6 @@
 //! The room itself: deciding, committing, and what is due.
 
+use sidra_core::{Fault, Rule};
 use sidra_game::record::{Logged, Record};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Command, Config, Event, Match, Moment, Phase, Refusal, TableSet, View};
@@ -219,6 +220,7 @@ impl Room {
                 if moment != self.state.moment() || number < self.draft_numbers[seat] {
                     return Err(Refusal::Late);
                 }
+                check_draft(&draft)?;
                 step.note = Some(Note::Draft {
                     seat,
                     number,
@@ -562,6 +564,30 @@ fn keeper_only(from: Sender) -> Result<(), Refusal> {
         Sender::Keeper => Ok(()),
         Sender::Seat(_) => Err(Refusal::NotHost),
     }
+}
+
+/// Refuses a draft in which a tile or an old set appears twice. Drafts are not judged before
+/// they are played, but one that no table can hold would make a kept game unreadable.
+pub(crate) fn check_draft(draft: &[TableSet]) -> Result<(), Refusal> {
+    let ids = draft.iter().map(|set| set.id).filter(|id| !id.is_new());
+    if let Some(id) = first_repeated(ids.collect()) {
+        return Err(Refusal::BadSetId(id));
+    }
+    let tiles = draft.iter().flat_map(|set| set.tiles.iter().copied());
+    match first_repeated(tiles.collect()) {
+        Some(tile) => {
+            let fault = Fault::new(Rule::TileFromNowhere).about(tile.face());
+            Err(Refusal::Faults(vec![fault]))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The smallest value that appears more than once.
+pub(crate) fn first_repeated<T: Ord + Copy>(mut values: Vec<T>) -> Option<T> {
+    values.sort_unstable();
+    let mut pairs = values.windows(2);
+    pairs.find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
 }
 
 fn clamped(set: TableSet) -> TableSet {

@@ -3,9 +3,9 @@
 mod common;
 
 use common::{act, ask, decide, keeper, last, lay_out, one_tile, room, tick};
-use sidra_core::editions;
+use sidra_core::{Fault, Rule, editions};
 use sidra_game::record::{verify, write};
-use sidra_game::{Action, Phase, Refusal, Seen, Spot, places};
+use sidra_game::{Action, Phase, Refusal, Seen, SetId, Spot, TableSet, places};
 use sidra_room::{
     Ask, Clock, CommandId, Decision, Input, KeptError, Level, Occupant, Room, Sender, read_old,
 };
@@ -554,6 +554,39 @@ fn a_late_delivery_cannot_act_in_a_later_turn() {
     };
     let refused = decide(&room, Sender::Seat(seat), draft, 5_000);
     assert_eq!(refused.map(|_| ()), Err(Refusal::Late));
+}
+
+/// Whatever a client sends, a game that was kept opens again.
+#[test]
+fn a_draft_with_a_tile_or_a_set_twice_is_refused() {
+    let seats = [Occupant::Person, Occupant::Person];
+    let room = room("il-classic", &seats, 3, &[]);
+    let moment = room.view(None).moment;
+    let lay_out = |draft| {
+        let ask = Ask::LayOut {
+            moment,
+            number: 1,
+            draft,
+        };
+        decide(&room, Sender::Seat(0), ask, 1_000).map(|_| ())
+    };
+    let one = one_tile(&room, 0, Spot::default());
+    let tile = one[0].tiles[0];
+    assert_eq!(lay_out(one.clone()), Ok(()));
+    let fault = Fault::new(Rule::TileFromNowhere).about(tile.face());
+    assert_eq!(
+        lay_out([one.clone(), one].concat()),
+        Err(Refusal::Faults(vec![fault]))
+    );
+    let empty = TableSet {
+        id: SetId(1),
+        spot: Spot::default(),
+        tiles: Vec::new(),
+    };
+    assert_eq!(
+        lay_out(vec![empty.clone(), empty]),
+        Err(Refusal::BadSetId(SetId(1)))
+    );
 }
 
 #[test]

@@ -188,30 +188,36 @@ fn read_file(text: &str, words: Words) -> Result<(String, String), String> {
 
 /// Why a text is not a game that can be played here, as a sentence.
 pub fn why_not(text: &str, error: &OpenError, words: Words) -> String {
-    let line = match error {
+    let (line, column) = match error {
         OpenError::TooLong => return words.say("page-file-long"),
-        OpenError::Unreadable(error) => error.line.max(1),
+        OpenError::Unreadable(error) => (error.line.max(1), error.column),
         OpenError::Unplayable(error) => match error {
             KeptError::Misfit => return words.say("page-file-misfit"),
             KeptError::Twice => return words.say("page-file-twice"),
-            KeptError::Line(line) => *line,
-            KeptError::Record(error) if text.starts_with("sidra record") => error.line,
+            KeptError::Line(line) => (*line, 0),
+            KeptError::Record(error) if text.starts_with("sidra record") => (error.line, 0),
             // The record stands after the lines of the room.
             KeptError::Record(error) => {
                 let head = text.split("\n\n").next().unwrap_or_default();
-                head.lines().count() + 1 + error.line
+                (head.lines().count() + 1 + error.line, 0)
             }
         },
     };
     let found = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+    let found = found.get(column.saturating_sub(1)..).unwrap_or(found);
     let found: String = found.trim().chars().take(40).collect();
     let text = words.text();
     let found = match found.is_empty() {
         true => text.plain("found-nothing"),
         false => format!("“{found}”"),
     };
-    text.say(
-        "page-file-line",
-        [("line", line.into()), ("found", found.into())],
-    )
+    // A saved game is one long line, so its line alone would not help.
+    let place = [("line", line.into()), ("found", found.into())];
+    match column {
+        0 => text.say("page-file-line", place),
+        _ => {
+            let [line, found] = place;
+            text.say("page-file-column", [line, ("column", column.into()), found])
+        }
+    }
 }

@@ -11,6 +11,7 @@ page-settings = Settings
 page-open = Open a saved game or record
 page-open-failed = This file could not be opened.
 page-file-line = Line { $line }: { $found } cannot be read.
+page-file-column = Line { $line }, column { $column }: { $found } cannot be read.
 page-file-misfit = Its players do not fit this table: one person against bots, with numbers.
 page-file-twice = A tile or a set lies there twice.
 page-file-long = It is too long for a match.

@@ -11,6 +11,7 @@ page-settings = הגדרות
 page-open = לפתוח משחק שמור או רישום
 page-open-failed = לא ניתן לפתוח את הקובץ.
 page-file-line = שורה { $line }: לא ניתן לקרוא את { $found }.
+page-file-column = שורה { $line }, תו { $column }: לא ניתן לקרוא את { $found }.
 page-file-misfit = השחקנים שבו אינם מתאימים לשולחן הזה: אדם אחד מול בוטים, במספרים.
 page-file-twice = אריח או סדרה מופיעים שם פעמיים.
 page-file-long = הוא ארוך מדי בשביל משחק.

@@ -11,6 +11,7 @@ page-settings = Beállítások
 page-open = Mentett játék vagy jegyzőkönyv megnyitása
 page-open-failed = Ezt a fájlt nem lehetett megnyitni.
 page-file-line = { $line }. sor: { $found } nem olvasható.
+page-file-column = { $line }. sor, { $column }. oszlop: { $found } nem olvasható.
 page-file-misfit = A játékosai nem illenek ehhez az asztalhoz: egy ember botok ellen, számokkal.
 page-file-twice = Egy lap vagy egy kombináció kétszer fekszik ott.
 page-file-long = Túl hosszú egy mérkőzéshez.

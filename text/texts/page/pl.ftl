@@ -11,6 +11,7 @@ page-settings = Ustawienia
 page-open = Otwórz zapisaną grę lub zapis
 page-open-failed = Nie udało się otworzyć tego pliku.
 page-file-line = Wiersz { $line }: nie da się odczytać { $found }.
+page-file-column = Wiersz { $line }, kolumna { $column }: nie da się odczytać { $found }.
 page-file-misfit = Gracze z pliku nie pasują do tego stołu: jedna osoba przeciw botom, na liczby.
 page-file-twice = Jakaś kostka albo zestaw leży tam dwa razy.
 page-file-long = Jest za długi jak na rozgrywkę.
