@@ -16,6 +16,8 @@ use crate::stage::{Camera, Ground, Pose, RATIO, Rect, Scene};
 pub const LONG: u64 = 450;
 /// Two taps on a tile within this time are a double tap, in milliseconds.
 pub const DOUBLE: f64 = 350.0;
+/// The same for players who asked for more time.
+pub const UNHURRIED_DOUBLE: f64 = 2_000.0;
 /// A pointer that moved no further than this has not moved, in pixels.
 pub const STILL: f64 = 7.0;
 /// Tiles that go further than this in one move fly past what lies there, and mark no set as
@@ -58,6 +60,8 @@ pub struct Tap {
     pub shift: bool,
     /// With control or the command key held, which adds to the selection.
     pub command: bool,
+    /// Whether the player asked for more time between the taps of a double tap.
+    pub unhurried: bool,
 }
 
 /// What is to be done, in this order.
@@ -477,7 +481,7 @@ impl Hand {
             Ground::Tile(tile) if tap.shift => vec![Effect::SelectTo(tile)],
             Ground::Tile(tile) if tap.command => vec![Effect::Toggle(tile)],
             Ground::Tile(tile) => {
-                if self.is_double_tap(tile, tap.time) {
+                if self.is_double_tap(tile, tap) {
                     return double_tap(scene, tile);
                 }
                 // Tap and tap: what is selected goes to the set that is tapped.
@@ -494,11 +498,15 @@ impl Hand {
         }
     }
 
-    fn is_double_tap(&mut self, tile: TileId, now: f64) -> bool {
+    fn is_double_tap(&mut self, tile: TileId, tap: Tap) -> bool {
+        let limit = match tap.unhurried {
+            true => UNHURRIED_DOUBLE,
+            false => DOUBLE,
+        };
         let before = self.last_tap.take();
-        let double = before.is_some_and(|(other, at)| other == tile && now - at < DOUBLE);
-        // A third tap begins anew.
-        self.last_tap = (!double).then_some((tile, now));
+        let double = before.is_some_and(|(other, at)| other == tile && tap.time - at < limit);
+        // A third tap is the first of the next pair.
+        self.last_tap = (!double).then_some((tile, tap.time));
         double
     }
 }

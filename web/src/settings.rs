@@ -46,6 +46,8 @@ pub struct Settings {
     pub vibration: bool,
     /// Whether tiles jump instead of gliding.
     pub still: bool,
+    /// Whether double taps may be slow, and a draw can be taken back for longer.
+    pub unhurried: bool,
 }
 
 const NAME: &str = "settings";
@@ -94,6 +96,7 @@ impl Settings {
             sound: true,
             vibration: true,
             still: device::prefers("(prefers-reduced-motion: reduce)"),
+            unhurried: false,
         };
         for line in device::kept(NAME).unwrap_or_default().lines() {
             let Some((key, value)) = line.split_once(' ') else {
@@ -113,6 +116,7 @@ impl Settings {
                 "sound" => settings.sound = yes,
                 "vibration" => settings.vibration = yes,
                 "still" => settings.still = yes,
+                "unhurried" => settings.unhurried = yes,
                 _ => {}
             }
         }
@@ -122,7 +126,8 @@ impl Settings {
     fn save(&self) {
         let yes = |yes: bool| if yes { "yes" } else { "no" };
         let text = format!(
-            "lang {}\ntheme {}\nsize {}\nshapes {}\nsound {}\nvibration {}\nstill {}\n",
+            "lang {}\ntheme {}\nsize {}\nshapes {}\nsound {}\nvibration {}\nstill {}\n\
+             unhurried {}\n",
             self.lang.code(),
             word(&Theme::ALL, &self.theme),
             word(&Size::ALL, &self.size),
@@ -130,6 +135,7 @@ impl Settings {
             yes(self.sound),
             yes(self.vibration),
             yes(self.still),
+            yes(self.unhurried),
         );
         device::keep(NAME, &text);
     }
@@ -215,11 +221,12 @@ pub fn SettingsScreen() -> impl IntoView {
     });
     type Get = fn(&Settings) -> bool;
     type Set = fn(&mut Settings, bool);
-    let switches: [(&str, Get, Set); 4] = [
+    let switches: [(&str, Get, Set); 5] = [
         ("shapes", |s| s.shapes, |s, on| s.shapes = on),
         ("sound", |s| s.sound, |s, on| s.sound = on),
         ("vibration", |s| s.vibration, |s, on| s.vibration = on),
         ("still", |s| s.still, |s, on| s.still = on),
+        ("unhurried", |s| s.unhurried, |s, on| s.unhurried = on),
     ];
     let switches = switches.map(|(word, get, set)| {
         view! {

@@ -1,7 +1,7 @@
 //! What pointers mean.
 
 use proptest::prelude::*;
-use sidra_client::gesture::{DOUBLE, Effect, Hand, Pointer, Tap, wheel};
+use sidra_client::gesture::{DOUBLE, Effect, Hand, Pointer, Tap, UNHURRIED_DOUBLE, wheel};
 use sidra_client::stage::{Camera, Frame, Scene};
 use sidra_client::{Desk, Target};
 use sidra_core::TileId;
@@ -343,7 +343,7 @@ fn a_double_tap_plays_a_tile_and_takes_it_back() {
     player.tap(player.at("r6"));
     player.tap(player.at("r6"));
     assert_eq!(table(&player.desk), "r3 r4 r5 r6");
-    // A third tap begins anew.
+    // A third tap is the first of the next pair.
     player.tap(player.at("r6"));
     assert_eq!(player.selected(), "r6");
     player.tap(player.at("r6"));
@@ -360,6 +360,27 @@ fn a_double_tap_plays_a_tile_and_takes_it_back() {
         (rack(&player.desk), player.selected()),
         ("k1 r6".into(), "k1".into())
     );
+}
+
+#[test]
+fn an_unhurried_player_may_take_longer_for_a_double_tap() {
+    let unhurried = Tap {
+        unhurried: true,
+        ..Tap::default()
+    };
+    let mut player = Player::new("r3 r4 r5", "r6 k1");
+    let tap = |player: &mut Player| {
+        let at = player.at("r6");
+        player.down(LEFT, at);
+        player.up_with(unhurried, LEFT, at);
+    };
+    tap(&mut player);
+    player.now += UNHURRIED_DOUBLE;
+    tap(&mut player);
+    assert_eq!(table(&player.desk), "r3 r4 r5");
+    player.now += DOUBLE;
+    tap(&mut player);
+    assert_eq!(table(&player.desk), "r3 r4 r5 r6");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use sidra_e2e::game::{Saved, tile};
 use sidra_e2e::{Browser, Failure, Look};
 
-use crate::table_of;
+use crate::{table_of, unhurried_table_of};
 
 #[tokio::test]
 async fn a_refusal_names_the_rule() -> Result<(), Failure> {
@@ -165,7 +165,7 @@ async fn nobody_loses_time_who_looks_elsewhere() -> Result<(), Failure> {
 #[tokio::test]
 async fn a_bot_goes_on_for_whoever_comes_back() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9");
-    let browser = table_of("bot_goes_on", Look::desktop(), &saved).await?;
+    let browser = unhurried_table_of("bot_goes_on", Look::desktop(), &saved).await?;
     for _ in 0..2 {
         browser.click("#done").await?;
         browser.wait_heard("You drew").await?;
@@ -173,13 +173,12 @@ async fn a_bot_goes_on_for_whoever_comes_back() -> Result<(), Failure> {
         browser.click("#continue").await?;
         browser.wait(".seat.turn.me").await?;
     }
-    // A pause calls off a draw that waits.
+    // A pause calls off a draw that waits; until then the button would say "Take back".
     let before = browser.rack().await?;
     browser.type_text("dp").await?;
     browser.wait_text("#done", "Go on").await?;
     browser.click("#done").await?;
     browser.wait_text("#done", "Draw").await?;
-    tokio::time::sleep(Duration::from_millis(1500)).await;
     assert_eq!(browser.rack().await?, before);
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
@@ -188,7 +187,7 @@ async fn a_bot_goes_on_for_whoever_comes_back() -> Result<(), Failure> {
 #[tokio::test]
 async fn a_draw_is_heard_and_can_be_taken_back() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
-    let browser = table_of("draw", Look::desktop(), &saved).await?;
+    let browser = unhurried_table_of("draw", Look::desktop(), &saved).await?;
     // Twice in a row: drawn, and taken back before it is sent.
     browser.double_click("#done").await?;
     browser.wait_heard("Drawing a tile").await?;

@@ -70,6 +70,7 @@ page-set-shapes = Shapes beside the numbers
 page-set-sound = Sound
 page-set-vibration = Vibration
 page-set-still = Less motion
+page-set-unhurried = More time for double taps and for taking back a draw
 
 page-pool = Pool: { $count }
 page-tiles = { $count ->

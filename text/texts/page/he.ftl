@@ -70,6 +70,7 @@ page-set-shapes = צורות ליד המספרים
 page-set-sound = צליל
 page-set-vibration = רטט
 page-set-still = פחות תנועה
+page-set-unhurried = יותר זמן בין שתי נגיעות ולביטול לקיחת אריח
 
 page-pool = קופה: { $count }
 page-tiles = { $count ->

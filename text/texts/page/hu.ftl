@@ -70,6 +70,7 @@ page-set-shapes = Formák a számok mellett
 page-set-sound = Hang
 page-set-vibration = Rezgés
 page-set-still = Kevesebb mozgás
+page-set-unhurried = Több idő a két érintés között és a húzás visszavonására
 
 page-pool = Bank: { $count }
 page-tiles = { $count ->

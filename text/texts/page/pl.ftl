@@ -70,6 +70,7 @@ page-set-shapes = Kształty przy liczbach
 page-set-sound = Dźwięk
 page-set-vibration = Wibracje
 page-set-still = Mniej ruchu
+page-set-unhurried = Więcej czasu na drugie dotknięcie i na cofnięcie dobierania
 
 page-pool = Bank: { $count }
 page-tiles = { $count ->

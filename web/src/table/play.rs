@@ -23,6 +23,7 @@ use super::tell::tell;
 use crate::device;
 use crate::live::Live;
 use crate::rich::mark;
+use crate::settings::{Settings, use_settings};
 use crate::sound::{Sound, Sounds};
 use crate::words::{Words, use_words};
 use crate::worker::Thinker;
@@ -35,6 +36,8 @@ use voice::Voice;
 
 /// How long a draw can be taken back, in milliseconds.
 const DRAW_WAITS: u64 = 900;
+/// The same for players who asked for more time.
+const UNHURRIED_DRAW_WAITS: u64 = 4_000;
 
 /// The match that is being played. Copies mean the same match.
 #[derive(Clone, Copy)]
@@ -65,6 +68,7 @@ struct Tools {
     words: Words,
     sounds: Sounds,
     thinker: Thinker,
+    settings: RwSignal<Settings>,
 }
 
 impl Play {
@@ -84,6 +88,7 @@ impl Play {
             words: use_words(),
             sounds: expect_context(),
             thinker: expect_context(),
+            settings: use_settings(),
         };
         let desk = Live::new(desk);
         let play = Play {
@@ -390,7 +395,13 @@ impl Play {
         match (mine, pool) {
             (false, _) => self.refuse(&Refusal::NotYourTurn),
             (true, 0) => _ = self.act(Action::Pass),
-            (true, _) => self.time.drawing.set(Some(device::now() + DRAW_WAITS)),
+            (true, _) => {
+                let waits = match self.tools.settings.get_untracked().unhurried {
+                    true => UNHURRIED_DRAW_WAITS,
+                    false => DRAW_WAITS,
+                };
+                self.time.drawing.set(Some(device::now() + waits));
+            }
         }
     }
 

@@ -95,7 +95,7 @@ pub struct Stage {
     pub focus: RwSignal<Option<Place>>,
     /// A frame drawn over the rack to select tiles.
     pub sweep: RwSignal<Option<Rect>>,
-    settings: RwSignal<Settings>,
+    pub(super) settings: RwSignal<Settings>,
     drawn: StoredValue<Picture, LocalStorage>,
     shown: RwSignal<Vec<TileId>>,
     element: NodeRef<html::Div>,

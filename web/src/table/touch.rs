@@ -112,6 +112,7 @@ impl Touch {
             time: event.time_stamp(),
             shift: event.shift_key(),
             command: event.ctrl_key() || event.meta_key(),
+            unhurried: self.stage.settings.get_untracked().unhurried,
         };
         self.tell(|hand, scene| hand.up(scene, pointer, tap));
     }
