@@ -204,7 +204,8 @@ pub fn why_not(text: &str, error: &OpenError, words: Words) -> String {
         },
     };
     let found = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
-    let found = found.get(column.saturating_sub(1)..).unwrap_or(found);
+    // A little of what precedes the fault shows where it is.
+    let found = found.get(column.saturating_sub(20)..).unwrap_or(found);
     let found: String = found.trim().chars().take(40).collect();
     let text = words.text();
     let found = match found.is_empty() {
