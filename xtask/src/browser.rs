@@ -10,7 +10,18 @@ use crate::run::{cargo, exists, install_packages, root, step};
 const AXE: &str = "axe-core@4.14.0";
 
 /// The targets with tests that need a browser; cargo runs them only where they are named.
-pub const TESTS: [&str; 6] = ["--test", "input", "--test", "page_opens", "--test", "table"];
+pub const TESTS: [&str; 10] = [
+    "--test",
+    "input",
+    "--test",
+    "languages",
+    "--test",
+    "page_opens",
+    "--test",
+    "parts",
+    "--test",
+    "table",
+];
 
 /// The tests that need a browser, or those whose names have this in them.
 pub fn test(filter: Option<&str>) -> Result<(), String> {
@@ -103,4 +114,34 @@ fn fetch_axe() -> Result<(), String> {
         .arg(AXE);
     step("fetching axe-core", &mut fetch)
         .map_err(|error| format!("{error}: npm could not fetch {AXE}; is there a network?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    /// A test that is missing in the list would never run in the browser part, and one that
+    /// the manifest does not leave out would need a browser in every `cargo test`.
+    #[test]
+    fn every_browser_test_is_listed() {
+        let folder = root().join("e2e");
+        let entries = std::fs::read_dir(folder.join("tests")).expect("the browser tests");
+        let name = |path: &Path| {
+            path.file_stem()
+                .map(|stem| stem.to_string_lossy().into_owned())
+        };
+        let found: BTreeSet<String> = entries
+            .map(|entry| name(&entry.expect("a file").path()).expect("a name"))
+            .collect();
+        let listed = TESTS.iter().filter(|word| **word != "--test");
+        assert_eq!(found, listed.map(|word| (*word).to_owned()).collect());
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).expect("the manifest");
+        for name in found {
+            let entry = format!("[[test]]\nname = \"{name}\"\ntest = false\n");
+            assert!(manifest.contains(&entry), "{name} is not left out");
+        }
+    }
 }
