@@ -1,8 +1,7 @@
-//! The editions as data: one file each, every field written out, the booklet
-//! cited.
+//! The editions as data: one file each, with every field written out and the booklet cited.
 //!
-//! No code anywhere asks *which* edition it has; it asks a field of
-//! [`Rules`]. `cargo xtask check` reads the sources for it.
+//! Code never asks *which* edition is played; it asks a field of [`Rules`]. `cargo xtask check`
+//! searches the sources for comparisons.
 
 mod hu_twist;
 mod il_classic;
@@ -17,30 +16,30 @@ use crate::rules::{Field, Rules};
 /// A printed edition of the game.
 #[derive(Debug)]
 pub struct Edition {
-    /// Its name in text and JSON.
+    /// The edition's name in text and JSON.
     pub id: &'static str,
     /// Where its rules are printed.
     pub booklet: Booklet,
-    /// Its rules, every field written out.
+    /// The rules, with every field written out.
     pub rules: Rules,
-    /// The fields that the booklet leaves open: their values are rulings of ours.
+    /// The fields that the booklet leaves open; their values are rulings of this project.
     pub rulings: &'static [Field],
 }
 
-/// The booklet an edition is taken from.
+/// The booklet that an edition is taken from.
 #[derive(Debug)]
 pub struct Booklet {
-    /// Its language, as an ISO 639 code.
+    /// The language, as an ISO 639 code.
     pub language: &'static str,
-    /// What it says it is.
+    /// The booklet's own title for the game.
     pub title: &'static str,
-    /// The year of print, where it gives one.
+    /// The year of print, if the booklet gives one.
     pub year: Option<u16>,
-    /// The printer's mark, where it has one.
+    /// The printer's mark, if the booklet has one.
     pub mark: Option<&'static str>,
 }
 
-/// Every edition, in the order in which they are listed.
+/// Every edition, in the order in which they are listed to users.
 pub static ALL: [&Edition; 7] = [
     &il_classic::EDITION,
     &il_twist::EDITION,
@@ -52,23 +51,23 @@ pub static ALL: [&Edition; 7] = [
 ];
 
 impl Edition {
-    /// Whether it is this one: there is one of each. For marking a choice in a list.
+    /// Returns whether it is this one: there is one of each. For marking a choice in a list.
     pub fn is(&self, other: &Edition) -> bool {
         self.id == other.id
     }
 
-    /// Whether its box holds numbers, not letters.
+    /// Returns `true` if the box holds numbers rather than letters.
     pub fn has_numbers(&self) -> bool {
         self.rules.letters.is_empty()
     }
 }
 
-/// The editions whose box holds numbers, in the same order.
+/// Returns the editions whose box holds numbers, in the order of [`ALL`].
 pub fn of_numbers() -> impl Iterator<Item = &'static Edition> {
     ALL.into_iter().filter(|edition| edition.has_numbers())
 }
 
-/// The edition with this id.
+/// Returns the edition with this id.
 pub fn find(id: &str) -> Option<&'static Edition> {
     ALL.iter().copied().find(|edition| edition.id == id)
 }

@@ -1,5 +1,5 @@
-//! Why something is not allowed: a rule, the place, what was expected and what
-//! was found. No sentences: those are made by `sidra-text`, in each language.
+//! Why something is not allowed: a rule, the place, what was expected and what was found.
+//! `sidra-text` turns a fault into a sentence in each language.
 
 use crate::tile::{Colour, Face};
 use crate::vocabulary::vocabulary;
@@ -7,13 +7,13 @@ use crate::vocabulary::vocabulary;
 vocabulary! {
     /// Every rule that a set or a turn can break.
     pub enum Rule {
-        /// The edition's box holds no such tile.
+        /// The edition's box does not hold this tile.
         NotInBox = "not-in-box",
         /// More equal tiles than the box holds.
         TooManyCopies = "too-many-copies",
-        /// A set has at least three tiles.
+        /// A set has fewer than three tiles.
         TooFewTiles = "too-few-tiles",
-        /// Jokers alone stand for nothing in particular.
+        /// A set of jokers alone, which stand for nothing in particular.
         NoNumberTile = "no-number-tile",
         /// The row is neither a run nor a group.
         NeitherRunNorGroup = "neither-run-nor-group",
@@ -22,29 +22,29 @@ vocabulary! {
         RunNumber = "run-number",
         /// A tile of a run has the wrong colour for its place.
         RunColour = "run-colour",
-        /// A run leaves the numbers 1 to 13.
+        /// A run goes below 1 or above 13.
         RunRange = "run-range",
-        /// A run is laid from low to high.
+        /// A run is not laid from low to high.
         RunUpwards = "run-upwards",
-        /// Behind a colour change the run has to go on in another colour.
+        /// A run continues after a colour change in the same colour.
         ColourChangeSame = "colour-change-same",
         /// More colour changes than a run may hold.
         ColourChangeTwice = "colour-change-twice",
-        /// A colour change may not be the lowest tile.
+        /// A colour change is the lowest tile of its run.
         ColourChangeFirst = "colour-change-first",
-        /// A colour change lies in runs only.
+        /// A colour change lies in a group.
         ColourChangeInGroup = "colour-change-in-group",
 
-        /// A tile of a group has another number.
+        /// A tile of a group has a different number.
         GroupNumber = "group-number",
-        /// A colour stands in a group twice.
+        /// A group has a colour twice.
         GroupColour = "group-colour",
-        /// A group has more colours than there are.
+        /// A group has more than four colours.
         GroupSize = "group-size",
 
-        /// A mirror at the end of a row mirrors nothing.
+        /// A mirror at the end of a row, where it mirrors nothing.
         MirrorAtEnd = "mirror-at-end",
-        /// A set has one middle, so one mirror.
+        /// A set with two mirrors. A set has one middle.
         MirrorTwice = "mirror-twice",
         /// A side of a mirror has too few tiles.
         MirrorSideShort = "mirror-side-short",
@@ -52,37 +52,38 @@ vocabulary! {
         MirrorLength = "mirror-length",
         /// The sides of a mirror stand for different tiles.
         MirrorSides = "mirror-sides",
-        /// The number in the middle does not exist.
+        /// The number in the middle would be below 1 or above 13.
         MirrorMiddle = "mirror-middle",
-        /// Together with the mirror a side has more colours than there are.
+        /// One side has more than four colours together with the mirror.
         MirrorGroupSize = "mirror-group-size",
 
-        /// A tile that lay on the table is gone.
+        /// A tile that lay on the table is missing.
         TableTileMissing = "table-tile-missing",
         /// A tile that lay neither on the table nor on the rack.
         TileFromNowhere = "tile-from-nowhere",
-        /// A turn lays at least one tile from the rack.
+        /// No tile was laid from the rack.
         NothingLaid = "nothing-laid",
-        /// Before and in the opening nothing on the table is touched.
+        /// The table was touched before or in the opening.
         TouchedBeforeOpening = "touched-before-opening",
         /// The opening is worth too little.
         OpeningTooLow = "opening-too-low",
-        /// A joker that left its set lies in no new set.
+        /// A joker that left its set does not lie in a new set.
         ReleasedJoker = "released-joker",
-        /// The rest of an unreplaceable joker's set still lies together, without it.
+        /// The rest of the set of an unreplaceable joker still lies together, without the
+        /// joker.
         JokerNotReplaceable = "joker-not-replaceable",
 
-        /// A word is made of letters, and of jokers that stand for one.
+        /// A tile in a word that is neither a letter nor a joker that stands for one.
         NotALetter = "not-a-letter",
-        /// A joker in a word has to state its letter.
+        /// A joker in a word does not state its letter.
         JokerStatesNothing = "joker-states-nothing",
         /// A word has too few letters.
         WordTooShort = "word-too-short",
-        /// The dictionary lacks the word.
+        /// The dictionary does not have the word.
         WordUnknown = "word-unknown",
-        /// A construct form: it stands before another word.
+        /// A construct form, which stands before another word.
         WordConstruct = "word-construct",
-        /// A form with a pronoun at its end.
+        /// A form that ends in a pronoun suffix.
         WordSuffixed = "word-suffixed",
         /// A proper name.
         WordName = "word-name",
@@ -90,21 +91,21 @@ vocabulary! {
         WordInfinitive = "word-infinitive",
         /// An abbreviation or acronym.
         WordAbbreviation = "word-abbreviation",
-        /// A word that is written with a geresh, which is on no tile.
+        /// A word written with a geresh, which no tile has.
         WordGeresh = "word-geresh",
-        /// There is no dictionary that could say whether it is a word.
+        /// There is no dictionary to say whether this is a word.
         WordUnverified = "word-unverified",
         /// A word with particles written before it.
         WordPrefixed = "word-prefixed",
-        /// Two words of the table are spelled alike.
+        /// Two words on the table are spelled alike.
         WordTwice = "word-twice",
         /// The opening has too many words.
         OpeningWords = "opening-words",
         /// The opening word has too few letters.
         OpeningTooShort = "opening-too-short",
-        /// A joker that left its word lies in one that was there before.
+        /// A joker that left its word lies in a word that was there before.
         WordJoker = "word-joker",
-        /// A joker states another letter, and its word is as it was.
+        /// A joker states a different letter although its word is unchanged.
         JokerRestated = "joker-restated",
     }
 }
@@ -112,9 +113,9 @@ vocabulary! {
 /// What was expected or found.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Detail {
-    /// Nothing that could be named.
+    /// Nothing specific.
     None,
-    /// A number of things, a number on a tile, a sum. Below 1 and above 13 too.
+    /// A count, a number on a tile or a sum. It may be below 1 or above 13.
     Number(i32),
     /// A colour.
     Colour(Colour),
@@ -122,29 +123,29 @@ pub enum Detail {
     Tile(Face),
     /// A row of tiles.
     Row(Vec<Face>),
-    /// A word as somebody wrote it, with marks that are on no tile.
+    /// A word as a person wrote it, with marks that no tile has.
     Written(String),
 }
 
-/// A broken rule.
+/// One broken rule with its place.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fault {
     /// The rule.
     pub rule: Rule,
-    /// The set it is about, counted from 0 in the new table.
+    /// The set, as an index into the new table.
     pub set: Option<usize>,
-    /// The tile it is about, counted from 0 in that set.
+    /// The tile, as an index into that set.
     pub place: Option<usize>,
     /// The face of that tile.
     pub tile: Option<Face>,
     /// What the rule asks for.
     pub expected: Detail,
-    /// What there is instead.
+    /// What was found instead.
     pub got: Detail,
 }
 
 impl Fault {
-    /// A broken rule, nothing else known yet.
+    /// Creates a fault of which only the rule is known.
     pub fn new(rule: Rule) -> Fault {
         Fault {
             rule,
@@ -156,38 +157,38 @@ impl Fault {
         }
     }
 
-    /// The same about a tile at a place of the row.
+    /// Adds the tile and its index in the row.
     pub fn at(mut self, place: usize, tile: Face) -> Fault {
         self.place = Some(place);
         self.tile = Some(tile);
         self
     }
 
-    /// The same about a tile, wherever it is.
+    /// Adds the tile, without its place.
     pub fn about(mut self, tile: Face) -> Fault {
         self.tile = Some(tile);
         self
     }
 
-    /// The same about a set of the new table.
+    /// Adds the set of the new table.
     pub fn in_set(mut self, set: usize) -> Fault {
         self.set = Some(set);
         self
     }
 
-    /// The same with what was expected.
+    /// Adds what was expected.
     pub fn expected(mut self, expected: Detail) -> Fault {
         self.expected = expected;
         self
     }
 
-    /// The same with what was found.
+    /// Adds what was found.
     pub fn got(mut self, got: Detail) -> Fault {
         self.got = got;
         self
     }
 
-    /// The same with a number expected and another found.
+    /// Adds an expected and a found number.
     pub fn counts(self, expected: usize, got: usize) -> Fault {
         let number = |count: usize| Detail::Number(i32::try_from(count).unwrap_or(i32::MAX));
         self.expected(number(expected)).got(number(got))

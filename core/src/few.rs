@@ -1,16 +1,15 @@
-//! Sorting a few things.
+//! Sorting short lists.
 //!
-//! Sets, racks and tables are short. The library's sorts are made for long lists, and
-//! each of them is some kilobytes of code for every type it sorts: for a page that is
-//! too much. This one is a few instructions, and as fast where there is little to sort.
+//! Sets, racks and tables are short. The sorts of the standard library are made for long lists
+//! and cost several kilobytes of code for every type they sort, which is too much for the
+//! page. This insertion sort is a few instructions, and as fast on short lists.
 
-/// Lists that are sorted by putting one thing after the other into its place. Equal
-/// things stay in their order.
+/// Lists that are sorted by insertion. The sort is stable.
 pub trait Few<T> {
-    /// Sorts by a key, the smallest first.
+    /// Sorts by a key, in ascending order.
     fn sort_few_by_key<K: Ord>(&mut self, key: impl Fn(&T) -> K);
 
-    /// Sorts, the smallest first.
+    /// Sorts in ascending order.
     fn sort_few(&mut self)
     where
         T: Ord;
@@ -44,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_the_library_sorts() {
+    fn short_lists_are_sorted_as_the_standard_library_sorts_them() {
         let mut number = 7_u64;
         for length in 0..40 {
             let mut list: Vec<(u64, usize)> = Vec::new();

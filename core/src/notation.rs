@@ -1,9 +1,19 @@
 //! Tiles, rows, tables and positions as text.
 //!
-//! Read relaxed: capital or small letters, commas, any white space, `o` for the
-//! orange that the Hungarian box prints in place of yellow, Hebrew words letter by
-//! letter or in one. Written canonical: one way for every value. The grammar is in
+//! Reading is lenient: upper or lower case, commas, any white space, `o` for the orange that
+//! the Hungarian box prints instead of yellow, Hebrew words in one piece or letter by letter.
+//! Writing is canonical: there is one form for every value. The grammar is in
 //! `docs/notation.md`.
+//!
+//! ```
+//! use sidra_core::notation;
+//!
+//! let table = notation::table("R3,r4  r5|O7 b7 k7").expect("two sets");
+//! assert_eq!(notation::write_table(&table), "r3 r4 r5 | y7 b7 k7");
+//!
+//! let error = notation::table("r3 r4 r14").expect_err("no such tile");
+//! assert_eq!((error.column, error.found.as_str()), (7, "r14"));
+//! ```
 
 mod position;
 
@@ -16,21 +26,21 @@ use crate::vocabulary::vocabulary;
 use crate::rules::shorten;
 
 vocabulary! {
-    /// What a text should have had at a place.
+    /// What a text should have contained at a place.
     pub enum Expected {
         /// A tile, such as `r7` or `J`.
         Tile = "tile",
-        /// At least one tile, between two bars.
+        /// At least one tile between two bars.
         Set = "set",
         /// A letter, or a joker with the letter it stands for.
         Letter = "letter",
-        /// At least one letter, between two bars.
+        /// At least one letter between two bars.
         Word = "word",
         /// A bar between two words.
         Bar = "bar",
-        /// One of the parts of a position, divided by `;`.
+        /// One of the parts of a position, separated by `;`.
         Part = "part",
-        /// Nothing more: a position has six parts.
+        /// The end of the text: a position has six parts.
         End = "end",
         /// The id of an edition.
         Edition = "edition",
@@ -44,27 +54,27 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What people write in Hebrew words beside the letters, and what is on no tile.
+    /// Characters that people write in Hebrew words and that no tile has.
     pub enum Mark {
-        /// A vowel point, or a letter that has one in it.
+        /// A vowel point, or a letter that includes one.
         Point = "point",
-        /// A mark for chanting.
+        /// A cantillation mark.
         Accent = "accent",
-        /// The mark of a foreign sound, or of a word that is cut off.
+        /// The mark of a foreign sound or of a shortened word.
         Geresh = "geresh",
         /// The mark of an abbreviation.
         Gershayim = "gershayim",
         /// A hyphen.
         Hyphen = "hyphen",
-        /// A sign that nobody sees, which turns the direction of a text.
+        /// An invisible character that changes the direction of a text.
         Direction = "direction",
-        /// Any other sign that nobody sees.
+        /// Any other invisible character.
         Invisible = "invisible",
     }
 }
 
 impl Mark {
-    /// The mark that a character is, if it is one.
+    /// Returns the mark that a character is, if it is one.
     pub fn of(character: char) -> Option<Mark> {
         Some(match character {
             '\'' | '`' | '´' | '׳' | '‘' | '’' => Mark::Geresh,
@@ -83,16 +93,16 @@ impl Mark {
     }
 }
 
-/// A text that could not be read.
+/// The error for a text that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotationError {
-    /// Where, as a column counted from 1 in characters.
+    /// The column, counted from 1 in characters.
     pub column: usize,
-    /// What was expected there.
+    /// What was expected in this column.
     pub expected: Expected,
     /// What was found, shortened; empty at the end of the text.
     pub found: String,
-    /// The house rule that cannot be, where one is meant.
+    /// The refused house rule, if the error is about one.
     pub field: Option<FieldError>,
 }
 
@@ -106,7 +116,7 @@ impl NotationError {
         }
     }
 
-    /// The same where tiles are letters and sets are words.
+    /// Returns the error for an edition in which tiles are letters and sets are words.
     #[must_use]
     pub fn in_letters(self) -> NotationError {
         NotationError {
@@ -141,39 +151,43 @@ impl std::error::Error for NotationError {}
 /// Reads one tile.
 ///
 /// # Errors
-/// Anything that is no tile.
+/// Returns an error if the text is not a tile.
 pub fn tile(text: &str) -> Result<Face, NotationError> {
-    let word = text.trim();
-    read_tile(word).ok_or_else(|| strange(text, word))
+    let token = text.trim();
+    read_tile(token).ok_or_else(|| strange(text, token))
 }
 
-/// Why a word of a text is no tile and no word. Where letters were meant, the first
-/// character that is none is named, and anywhere one that nobody sees; else the whole of it.
-fn strange(whole: &str, word: &str) -> NotationError {
+/// Returns why a token is neither a tile nor a word. If letters were meant, the error names
+/// the first character that is not a letter; an invisible character is named in any token;
+/// otherwise the error names the whole token.
+fn strange(whole: &str, token: &str) -> NotationError {
     let letter = |character: char| Letter::new(character).is_some();
     let unseen = |character: char| {
         let mark = Mark::of(character);
         matches!(mark, Some(Mark::Direction | Mark::Invisible))
     };
-    let letters = word.contains(letter)
-        || word.starts_with('*')
-        || word.chars().all(|character| Mark::of(character).is_some());
+    let letters = token.contains(letter)
+        || token.starts_with('*')
+        || token.chars().all(|character| Mark::of(character).is_some());
     let wrong = |character: char| match letters {
         true => character != '*' && !letter(character),
         false => unseen(character),
     };
-    let at = start(whole, word);
-    match word.char_indices().find(|&(_, character)| wrong(character)) {
+    let at = start(whole, token);
+    match token
+        .char_indices()
+        .find(|&(_, character)| wrong(character))
+    {
         Some((from, character)) => {
-            let found = &word[from..from + character.len_utf8()];
+            let found = &token[from..from + character.len_utf8()];
             NotationError::new(whole, at + from, Expected::Tile, found)
         }
-        None => NotationError::new(whole, at, Expected::Tile, word),
+        None => NotationError::new(whole, at, Expected::Tile, token),
     }
 }
 
-fn read_tile(word: &str) -> Option<Face> {
-    let mut characters = word.chars();
+fn read_tile(token: &str) -> Option<Face> {
+    let mut characters = token.chars();
     let first = characters.next()?;
     let rest = characters.as_str();
     if first == '*' {
@@ -208,8 +222,8 @@ fn read_tile(word: &str) -> Option<Face> {
     }
 }
 
-/// The tiles of a Hebrew word that is written in one: `ש*בת`. A joker states the
-/// letter behind its star; the last star of a word may state nothing.
+/// Reads a Hebrew word in one piece, such as `ש*בת`. A joker states the letter after its star;
+/// the last star of a word may state nothing.
 fn read_word(word: &str) -> Option<Vec<Face>> {
     let mut characters = word.chars().peekable();
     let mut row = Vec::new();
@@ -238,51 +252,51 @@ fn read_colour(letter: char) -> Option<Colour> {
 /// Reads a row of at least one tile.
 ///
 /// # Errors
-/// The first word that is no tile; an empty row; two Hebrew words without a bar
-/// between them, which nobody means as one.
+/// Returns an error for the first token that is not a tile, for an empty row, and for two
+/// Hebrew words without a bar between them, which are never meant as one row.
 pub fn row(text: &str) -> Result<Vec<Face>, NotationError> {
     row_within(text, text)
 }
 
-/// Reads tiles, or `-` (or nothing at all) for none: a rack, a pool.
+/// Reads the tiles of a rack or a pool. `-` or an empty text stands for none.
 ///
 /// # Errors
-/// The first word that is no tile.
+/// Returns an error for the first token that is not a tile.
 pub fn tiles(text: &str) -> Result<Vec<Face>, NotationError> {
     tiles_within(text, text)
 }
 
-/// Reads a table: rows divided by `|`, or `-` (or nothing at all) for an empty one.
+/// Reads a table: rows separated by `|`. `-` or an empty text stands for an empty table.
 ///
 /// # Errors
-/// The first word that is no tile; an empty row; two Hebrew words without a bar
-/// between them.
+/// Returns an error for the first token that is not a tile, for an empty row, and for two
+/// Hebrew words without a bar between them.
 pub fn table(text: &str) -> Result<Vec<Vec<Face>>, NotationError> {
     table_within(text, text)
 }
 
-/// The byte at which `part`, a slice of `whole`, begins.
+/// Returns the byte offset at which `part`, a slice of `whole`, begins.
 fn start(whole: &str, part: &str) -> usize {
     (part.as_ptr() as usize)
         .saturating_sub(whole.as_ptr() as usize)
         .min(whole.len())
 }
 
-/// The words of a text: divided by white space or commas.
-fn words(text: &str) -> impl Iterator<Item = &str> {
+/// Splits a text into tokens at white space and commas.
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
     text.split(|character: char| character.is_whitespace() || character == ',')
-        .filter(|word| !word.is_empty())
+        .filter(|token| !token.is_empty())
 }
 
 fn is_nothing(text: &str) -> bool {
     matches!(text.trim(), "" | "-")
 }
 
-/// A row: a word in one, or tile by tile, never some of both.
+/// Reads a row: one word in one piece, or tile by tile, but not a mixture.
 fn row_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
-    let in_one = |word: &&str| read_tile(word).is_none() && read_word(word).is_some();
-    if words(text).any(|word| in_one(&word))
-        && let Some(second) = words(text).nth(1)
+    let in_one = |token| read_tile(token).is_none() && read_word(token).is_some();
+    if tokens(text).any(in_one)
+        && let Some(second) = tokens(text).nth(1)
         && !second.starts_with('|')
     {
         let at = start(whole, second);
@@ -293,10 +307,10 @@ fn row_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
 
 fn faces_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
     let mut row = Vec::new();
-    for word in words(text) {
-        match read_tile(word) {
+    for token in tokens(text) {
+        match read_tile(token) {
             Some(tile) => row.push(tile),
-            None => row.extend(read_word(word).ok_or_else(|| strange(whole, word))?),
+            None => row.extend(read_word(token).ok_or_else(|| strange(whole, token))?),
         }
     }
     if row.is_empty() {
@@ -306,7 +320,8 @@ fn faces_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
     Ok(row)
 }
 
-/// On a rack a joker states nothing: a letter behind its star is a tile of its own.
+/// Reads the tiles of a rack. A joker on a rack states nothing, so a letter after its star is
+/// a separate tile.
 fn tiles_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
     if is_nothing(text) {
         return Ok(Vec::new());
@@ -326,8 +341,8 @@ fn table_within(whole: &str, text: &str) -> Result<Vec<Vec<Face>>, NotationError
     text.split('|').map(|set| row_within(whole, set)).collect()
 }
 
-/// Writes a row as it lies: a word in one, with its final form; anything else tile
-/// by tile.
+/// Writes a row as it lies: a word in one piece with its final form, anything else tile by
+/// tile.
 pub fn write_row(row: &[Face]) -> String {
     let is_word = row.len() > 1 && row.iter().all(|face| face.letter().is_some());
     if !is_word {
@@ -352,8 +367,8 @@ pub fn write_tiles(tiles: &[Face]) -> String {
     if tiles.is_empty() {
         return "-".to_owned();
     }
-    let words: Vec<String> = tiles.iter().map(Face::to_string).collect();
-    words.join(" ")
+    let tokens: Vec<String> = tiles.iter().map(Face::to_string).collect();
+    tokens.join(" ")
 }
 
 /// Writes a table, or `-` for an empty one.
@@ -369,9 +384,9 @@ pub fn write_table(table: &[Vec<Face>]) -> String {
 mod tests {
     use super::*;
 
-    /// Two words are never read as one: a word is written in one, or letter by letter.
+    /// A word is written in one piece or letter by letter.
     #[test]
-    fn words_need_a_bar_between_them() {
+    fn two_words_without_a_bar_are_refused() {
         for (text, column, found) in [
             ("אות שבת", 5, "שבת"),
             ("אות, שבת", 6, "שבת"),
@@ -395,13 +410,13 @@ mod tests {
         ] {
             assert_eq!(table(text).unwrap().len(), rows, "{text}");
         }
-        // A rack has no words.
+        // A rack contains letters, not words.
         assert_eq!(tiles("אות שבת *").unwrap().len(), 7);
     }
 
-    /// The first character that is no letter is named, with its column.
+    /// The error names the first character that is not a letter, with its column.
     #[test]
-    fn what_is_no_letter() {
+    fn a_character_that_is_not_a_letter_is_named() {
         for (text, column, found, mark) in [
             ("שָלום", 2, "ָ", Some(Mark::Point)),
             ("אות | שָׁלוֹם", 8, "ָ", Some(Mark::Point)),
@@ -417,7 +432,7 @@ mod tests {
             ("״", 1, "״", Some(Mark::Gershayim)),
             ("ש*7ת", 3, "7", None),
             ("r3 r\u{200e}7", 5, "\u{200e}", Some(Mark::Direction)),
-            // Where no letter is meant, the whole of it.
+            // If no letter is meant, the error names the whole token.
             ("r-7", 1, "r-7", None),
             ("r7x", 1, "r7x", None),
             ("שבת | hello", 7, "hello", None),
@@ -439,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_expected_where_tiles_are_letters() {
+    fn a_word_edition_expects_letters_and_words() {
         let error: NotationError = "il-word; שבת | x; א / ?14; ?; 1; 1"
             .parse::<crate::Setup>()
             .unwrap_err();

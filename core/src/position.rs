@@ -1,4 +1,16 @@
-//! Positions: anything may be set up, only what is validated can be judged.
+//! Positions: a [`Setup`] may contain anything; only a validated [`Position`] can be judged.
+//!
+//! ```
+//! use sidra_core::position::{Position, PositionFault, Setup};
+//!
+//! let setup: Setup = "il-classic; r3 r4 r5; b7 J / ?14; ?; 1; 1".parse().expect("a position in one line");
+//! assert!(Position::from_setup(setup).is_ok());
+//!
+//! // The box holds two copies of each number.
+//! let setup: Setup = "il-classic; r3 r4 r5; r3 r3 / ?14; ?; 1; 1".parse().expect("six parts");
+//! let error = Position::from_setup(setup).expect_err("three red threes");
+//! assert!(matches!(error.faults[0], PositionFault::TooManyCopies { expected: 2, got: 3, .. }));
+//! ```
 
 use std::fmt;
 
@@ -9,15 +21,15 @@ use crate::tile::{Face, Tally};
 use crate::turn::{Faces, Numbers, Referee, Verdict};
 use crate::word;
 
-/// The most players of a game.
+/// Most players in a game.
 pub const MOST_PLAYERS: usize = 4;
 
 /// Tiles on a rack or in the pool.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Holding {
-    /// These; a pool in the order of drawing.
+    /// Known tiles; a pool is in drawing order.
     Tiles(Vec<Face>),
-    /// So many, nobody says which.
+    /// This many unknown tiles.
     Hidden(u16),
 }
 
@@ -37,25 +49,25 @@ impl Holding {
     }
 }
 
-/// A position as somebody wrote it down: it may hold anything.
+/// A position as written by a user. It may contain anything.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
-    /// The edition and its house rules.
+    /// The edition with its house rules.
     pub rules: HouseRules,
     /// The sets on the table.
     pub table: Vec<Vec<Face>>,
-    /// The racks, seat by seat. One alone is enough to judge its turn.
+    /// The racks, seat by seat. A single rack is enough to judge its turn.
     pub racks: Vec<Holding>,
-    /// The pool; `None` for whatever is left over.
+    /// The pool; `None` stands for all remaining tiles.
     pub pool: Option<Holding>,
     /// Which seats have opened.
     pub opened: Vec<bool>,
-    /// The seat whose turn it is, from 0.
+    /// The seat whose turn it is, counted from 0.
     pub turn: usize,
 }
 
 impl Setup {
-    /// One player's view of a turn: a table, a rack, and nothing known of the rest.
+    /// Creates one player's view of a turn: a table and a rack, with everything else unknown.
     pub fn of_turn(
         rules: HouseRules,
         table: Vec<Vec<Face>>,
@@ -73,97 +85,97 @@ impl Setup {
     }
 }
 
-/// Where in a position something is.
+/// A place in a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Where {
-    /// A set on the table, from 0.
+    /// A set on the table, by its index.
     Table(usize),
-    /// A rack, by its seat from 0.
+    /// A rack, by its seat, counted from 0.
     Rack(usize),
     /// The pool.
     Pool,
-    /// A set of the new table that is to be judged, from 0.
+    /// A set of the new table that is to be judged, by its index.
     NewTable(usize),
 }
 
-/// Why a setup is no position.
+/// Why a setup is not a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PositionFault {
     /// Too few or too many racks.
     Players {
-        /// How many there are.
+        /// The number of racks.
         got: usize,
     },
-    /// The seat to play, or the list of who has opened, does not fit the racks.
+    /// The seat to play, or the list of players who have opened, does not fit the racks.
     Seats,
-    /// The box holds no such tile.
+    /// The box does not hold this tile.
     NotInBox {
-        /// Where it lies.
+        /// Where the tile lies.
         place: Where,
         /// The tile.
         tile: Face,
     },
     /// More equal tiles than the box holds.
     TooManyCopies {
-        /// Where the first one too many lies.
+        /// Where the first surplus tile lies.
         place: Where,
         /// The tile.
         tile: Face,
-        /// How many the box holds.
+        /// The number that the box holds.
         expected: u16,
-        /// How many there are.
+        /// The number found.
         got: u16,
     },
-    /// A set on the table is none.
+    /// A row on the table is not a legal set.
     IllegalSet {
-        /// The set, from 0.
+        /// The set, by its index.
         set: usize,
-        /// Why.
+        /// The reasons.
         faults: Vec<Fault>,
     },
-    /// Table, racks and pool are not the whole box.
+    /// Table, racks and pool do not add up to the box.
     TileCount {
         /// The size of the box.
         expected: usize,
-        /// All tiles together.
+        /// The number of all tiles found.
         got: usize,
     },
-    /// The rack of the player whose turn it is has to be known.
+    /// The rack of the player whose turn it is must be known.
     HiddenRack {
-        /// The seat, from 0.
+        /// The seat, counted from 0.
         seat: usize,
     },
 }
 
-/// A setup that is no position, given back with every reason.
+/// The error for a setup that is not a position. It gives the setup back with every reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoPosition {
-    /// What was set up.
+    /// The setup that was refused.
     pub setup: Box<Setup>,
-    /// Why it cannot be; at least one.
+    /// The reasons; at least one.
     pub faults: Vec<PositionFault>,
 }
 
 impl fmt::Display for NoPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no position: {:?}", self.faults)
+        write!(f, "not a position: {:?}", self.faults)
     }
 }
 
 impl std::error::Error for NoPosition {}
 
-/// A position that can occur.
+/// A position that can occur in a game.
 ///
-/// Invariant: one to four racks; every set on the table is legal; the box holds
-/// all tiles that are known; where everything is counted, it is the whole box.
+/// Invariant: there are one to four racks; every set on the table is legal; the box holds all
+/// known tiles; if everything is counted, it adds up to the box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position(Setup);
 
 impl Position {
-    /// The setup as a position.
+    /// Validates a setup.
     ///
     /// # Errors
-    /// Every reason why it cannot be, with the setup given back.
+    /// Returns every reason why it is not a position, and gives the setup back.
     pub fn from_setup(setup: Setup) -> Result<Position, NoPosition> {
         let faults = validate(&setup);
         if faults.is_empty() {
@@ -175,22 +187,22 @@ impl Position {
         })
     }
 
-    /// What was set up.
+    /// Returns the setup.
     pub fn setup(&self) -> &Setup {
         &self.0
     }
 
-    /// The rules as played.
+    /// Returns the rules as played.
     pub fn rules(&self) -> &Rules {
         self.0.rules.rules()
     }
 
-    /// The sets on the table.
+    /// Returns the sets on the table.
     pub fn table(&self) -> &[Vec<Face>] {
         &self.0.table
     }
 
-    /// The rack of the player whose turn it is, if it is known.
+    /// Returns the rack of the player whose turn it is, if it is known.
     pub fn rack(&self) -> Option<&[Face]> {
         match &self.0.racks[self.0.turn] {
             Holding::Tiles(tiles) => Some(tiles),
@@ -198,24 +210,24 @@ impl Position {
         }
     }
 
-    /// Whether the player whose turn it is has opened in an earlier turn.
+    /// Returns `true` if the player whose turn it is opened in an earlier turn.
     pub fn opened(&self) -> bool {
         self.0.opened[self.0.turn]
     }
 
-    /// Judges a new table as this turn's play. Faces alone are known, so the play
-    /// is legal if some assignment of the equal tiles makes it so.
+    /// Judges a new table as the play of this turn. Only faces are known, so the play is legal
+    /// if some assignment of equal tiles makes it so.
     ///
     /// # Errors
-    /// A new table that the box cannot form, or a rack that is hidden.
+    /// Returns an error if the box cannot form the new table or the rack is hidden.
     pub fn judge(&self, after: &[Vec<Face>]) -> Result<Verdict<Face>, Vec<PositionFault>> {
         self.judge_by(&Numbers, after)
     }
 
-    /// The same, with a referee of one's own choice.
+    /// Judges a new table with another referee.
     ///
     /// # Errors
-    /// As for [`Position::judge`].
+    /// Returns an error as [`Position::judge`] does.
     pub fn judge_by(
         &self,
         referee: &dyn Referee,
@@ -269,7 +281,7 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
         .flat_map(Holding::tiles)
         .map(|&tile| (Where::Pool, tile));
     faults.extend(not_in_box(rules, table.chain(racks).chain(pool)));
-    // Where the box cannot form the table, its rows are not worth asking about.
+    // If the box cannot form the table, judging its rows would only repeat that.
     let rows = if faults.is_empty() {
         &setup.table[..]
     } else {
@@ -285,7 +297,7 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
             });
         }
     }
-    // Where the pool is whatever is left, there may be fewer tiles, never more.
+    // If the pool stands for all remaining tiles, fewer may be listed, but never more.
     let expected = rules.tiles().total();
     let table: usize = setup.table.iter().map(Vec::len).sum();
     let racks: usize = setup.racks.iter().map(Holding::count).sum();
@@ -296,8 +308,8 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
     faults
 }
 
-/// Why a row cannot lie on a table. A word that no dictionary has may: the players
-/// may have let it stand.
+/// Returns why a row cannot lie on a table. A word that the dictionary does not have is
+/// allowed: the players may have let it stand.
 fn may_lie(row: &[Face], rules: &Rules) -> Vec<Fault> {
     if rules.letters.is_empty() {
         set::read(row, rules).err().unwrap_or_default()
@@ -306,7 +318,7 @@ fn may_lie(row: &[Face], rules: &Rules) -> Vec<Fault> {
     }
 }
 
-/// No two words of a table are spelled alike.
+/// Returns a fault if one of the other words is spelled like this row.
 fn twice(others: &[Vec<Face>], row: &[Face]) -> Option<Fault> {
     let spelled = word::spelling(row)?;
     let alike = |other: &Vec<Face>| word::spelling(other).as_ref() == Some(&spelled);
@@ -317,7 +329,7 @@ fn twice(others: &[Vec<Face>], row: &[Face]) -> Option<Fault> {
         .then(|| Fault::new(Rule::WordTwice).got(Detail::Row(letters())))
 }
 
-/// Tiles that the box does not hold, or not so many of: one fault a face.
+/// Returns the tiles that the box does not hold, or not in this number: one fault per face.
 pub(crate) fn not_in_box(
     rules: &Rules,
     tiles: impl Iterator<Item = (Where, Face)>,
@@ -348,9 +360,9 @@ pub(crate) fn not_in_box(
 mod tests {
     use super::*;
 
-    /// No two words of a table are spelled alike, jokers as their letters.
+    /// A joker counts as the letter it states.
     #[test]
-    fn two_equal_words_cannot_lie_there() {
+    fn two_words_spelled_alike_are_not_a_position() {
         for (table, possible) in [
             ("ספר | שבת", true),
             ("ספר | שבת | ספר", false),

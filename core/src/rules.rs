@@ -1,10 +1,9 @@
 //! Every field in which editions may differ, by name.
 //!
-//! An edition is a [`Rules`] written out in full; house rules are the same
-//! struct with fields changed. The list below is the only list: the struct, the
-//! [`Field`] names, their [`Domain`]s and the access by name all come from it,
-//! so that the command line, JSON, a position in one line and `sidra editions`
-//! cannot disagree about what there is to change.
+//! An edition is a [`Rules`] written out in full; house rules are the same struct with some
+//! fields changed. The list below is the only one: the struct, the [`Field`] names, their
+//! [`Domain`]s and the access by name are all generated from it, so that the command line,
+//! JSON, the one-line notation of a position and `sidra editions` cannot disagree.
 
 mod value;
 
@@ -20,7 +19,7 @@ use value::Typed;
 
 macro_rules! fields {
     ($($(#[$meta:meta])* $name:ident: $type:ty, $domain:expr;)+) => {
-        /// The rules of an edition, or of a table that changed some of them.
+        /// The rules of an edition, or of a table that has changed some of them.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub struct Rules {
             $($(#[$meta])* pub $name: $type,)+
@@ -34,30 +33,31 @@ macro_rules! fields {
         }
 
         impl Field {
-            /// Every field, in the order of play.
+            /// Every field, in the order in which a game needs them.
             pub const ALL: &'static [Field] = &[$(Field::$name,)+];
 
-            /// Its name in JSON, on the command line and in notation.
+            /// Returns the field's name in JSON, on the command line and in notation.
             pub const fn name(self) -> &'static str {
                 match self { $(Field::$name => stringify!($name),)+ }
             }
 
-            /// The values it may take.
+            /// Returns the values that the field accepts.
             pub const fn domain(self) -> Domain {
                 match self { $(Field::$name => $domain,)+ }
             }
         }
 
         impl Rules {
-            /// A field's value, by name.
+            /// Returns the value of a field.
             pub fn get(&self, field: Field) -> Value {
                 match field { $(Field::$name => self.$name.to_value(),)+ }
             }
 
-            /// Changes a field by name.
+            /// Changes a field.
             ///
             /// # Errors
-            /// A value outside the field's [`Domain`] changes nothing.
+            /// Returns an error and changes nothing if the value is outside the field's
+            /// [`Domain`].
             pub fn set(&mut self, field: Field, value: &Value) -> Result<(), FieldError> {
                 let refused = || FieldError::Value { field, found: shorten(&value.to_string()) };
                 if !field.domain().holds(value) {
@@ -73,59 +73,60 @@ macro_rules! fields {
 }
 
 fields! {
-    /// The jokers in the box, every one named: two of a kind stand twice.
+    /// The jokers in the box. Two of a kind are listed twice.
     jokers: JokerList, Domain::Jokers { copies: 2 };
     /// Tiles dealt to each player; 21 is the quick game.
     deal: u16, Domain::Count { min: 1, max: 26 };
     /// What a joker is worth in the draw for the first player.
     first_draw_joker: FirstDrawJoker, Domain::Words(FirstDrawJoker::WORDS);
-    /// Who draws again when the highest number was drawn twice.
+    /// Who draws again after a tie for the highest number.
     first_draw_tie: FirstDrawTie, Domain::Words(FirstDrawTie::WORDS);
     /// Who begins the later games of a match.
     next_starter: NextStarter, Domain::Words(NextStarter::WORDS);
-    /// What the players agree on beforehand: rounds (as many games as players) or games.
+    /// What the players agree on beforehand: rounds (as many games as there are players) or
+    /// games.
     match_of: MatchOf, Domain::Words(MatchOf::WORDS);
 
     /// Whether a set may be made of jokers alone.
     jokers_alone: bool, Domain::Flag;
-    /// Which value counts where a row can be read in several ways.
+    /// Which value counts if a row can be read in several ways.
     several_readings: SeveralReadings, Domain::Words(SeveralReadings::WORDS);
-    /// Which reading counts where a run and a group are worth the same.
+    /// Which reading counts if a run and a group are worth the same.
     equal_readings: EqualReadings, Domain::Words(EqualReadings::WORDS);
     /// Whether a colour change may be the lowest tile of a run, as it may be the highest.
     colour_change_first: bool, Domain::Flag;
-    /// How many colour changes a run (a mirrored run: each side) may hold.
+    /// Most colour changes in a run; in a mirrored run, on each side.
     colour_changes: u16, Domain::Count { min: 1, max: 2 };
-    /// How many mirrors a set may hold. One: nobody has said yet what a second one
-    /// would mirror.
+    /// Most mirrors in a set. Only 1, because no booklet says what a second one would mirror.
     mirrors_in_set: u16, Domain::Count { min: 1, max: 1 };
     /// What a mirror stands for.
     mirror_value: MirrorValue, Domain::Words(MirrorValue::WORDS);
-    /// How many tiles a side of a mirror has at least.
+    /// Fewest tiles on each side of a mirror.
     mirror_side: u16, Domain::Count { min: 1, max: 2 };
     /// Whether the numbers may fall towards the mirror as well as rise.
     mirror_valley: bool, Domain::Flag;
-    /// In what the two sides of a mirror have to agree.
+    /// What the two sides of a mirror must agree in.
     mirror_compares: MirrorCompares, Domain::Words(MirrorCompares::WORDS);
 
-    /// What the sets of an opening are worth together, at least.
+    /// The lowest value of the sets of an opening, together.
     opening: u16, Domain::Count { min: 0, max: 200 };
-    /// Where a joker that leaves its set has to lie at the end of the turn.
+    /// Where a joker that left its set must lie at the end of the turn.
     released_joker: ReleasedJoker, Domain::Words(ReleasedJoker::WORDS);
-    /// Jokers that come free only when the rest of their set is taken apart.
+    /// Jokers that come free only if the rest of their set is taken apart.
     unreplaceable: JokerList, Domain::Jokers { copies: 1 };
-    /// After laying, the rack is filled up from the pool to so many tiles; 0 for never.
+    /// After laying, the rack is filled up from the pool to this many tiles; 0 for never.
     refill: u16, Domain::Count { min: 0, max: 14 };
 
-    /// Seconds a turn; 0 for no limit.
+    /// Seconds per turn; 0 for no limit.
     turn_seconds: u16, Domain::Count { min: 0, max: 3600 };
-    /// Tiles drawn when time is up and the table is as it was.
+    /// Tiles drawn when time is up and the table is unchanged.
     timeout_untouched: u16, Domain::Count { min: 1, max: 7 };
-    /// What becomes of a legal play that lies on the table when time is up.
+    /// What happens to a legal play that lies on the table when time is up.
     timeout_legal: TimeoutLegal, Domain::Words(TimeoutLegal::WORDS);
-    /// Tiles drawn when time is up in the middle of a play; everything goes back.
+    /// Tiles drawn when time is up in the middle of a play; the table and the rack go back to
+    /// what they were.
     timeout_unfinished: u16, Domain::Count { min: 1, max: 7 };
-    /// Whether players may ask for hints. Each that they ask for stands in the record.
+    /// Whether players may ask for hints. Each hint is written to the record.
     hints: bool, Domain::Flag;
 
     /// How a game ends once the pool is empty.
@@ -133,65 +134,67 @@ fields! {
 
     /// What a joker left on a rack costs.
     joker_penalty: u16, Domain::Count { min: 0, max: 200 };
-    /// What a player writes who never opened and could not have.
+    /// What a player who never opened and could not have opened writes down.
     never_opened_could_not: Penalty, Domain::Penalty;
-    /// What a player writes who never opened and could have.
+    /// What a player who never opened although it was possible writes down.
     never_opened_could: Penalty, Domain::Penalty;
-    /// What a player writes who could have opened with the last tile drawn and announced it.
+    /// What a player who could have opened only with the last tile drawn, and announced it,
+    /// writes down.
     announced: Announcing, Domain::Announcing;
-    /// What a player writes who never had a turn.
+    /// What a player who never had a turn writes down.
     never_had_turn: NeverHadTurn, Domain::Words(NeverHadTurn::WORDS);
-    /// The endings at which never having opened is punished.
+    /// The endings at which never having opened costs a penalty.
     never_opened_at: NeverOpenedAt, Domain::Words(NeverOpenedAt::WORDS);
-    /// Whether one who never opened may win when the pool ends the game although others opened.
+    /// Whether a player who never opened may win when the pool ends the game although others
+    /// have opened.
     never_opened_wins: bool, Domain::Flag;
-    /// What a rack sum written for never having opened is when the pool ends the game.
+    /// How a rack sum for never having opened counts when the pool ends the game.
     never_opened_pool: NeverOpenedPool, Domain::Words(NeverOpenedPool::WORDS);
-    /// What the others write when the pool ends the game.
+    /// What the other players write down when the pool ends the game.
     pool_score: PoolScore, Domain::Words(PoolScore::WORDS);
-    /// Who wins when the pool ends the game and the lowest rack sum is tied.
+    /// Who wins if the lowest rack sum is tied when the pool ends the game.
     pool_tie: PoolTie, Domain::Words(PoolTie::WORDS);
-    /// Who wins when the players are still tied.
+    /// Who wins if the players are still tied.
     still_tied: StillTied, Domain::Words(StillTied::WORDS);
 
-    /// The letters in the box. Where there are some, words are formed; where there are
-    /// none, the box holds numbers, and sets are.
+    /// The letters in the box. A box with letters is for words; a box without letters holds
+    /// numbers and is for sets.
     letters: LetterList, Domain::Letters;
-    /// How many letters a word has at least.
+    /// Fewest letters in a word.
     word_length: u16, Domain::Count { min: 2, max: 6 };
-    /// How many words an opening has at most; 0 for any number.
+    /// Most words in an opening; 0 for no limit.
     opening_words: u16, Domain::Count { min: 0, max: 7 };
-    /// What becomes of a word that the dictionary lacks.
+    /// What happens to a word that the dictionary does not have.
     unknown_words: UnknownWords, Domain::Words(UnknownWords::WORDS);
     /// Whether a word scores only if it was not on the table before the turn.
     scored_new: bool, Domain::Flag;
     /// Whether a word scores only if it holds a tile from the rack.
     scored_rack: bool, Domain::Flag;
-    /// How many times the score counts where the whole rack is laid in one turn.
+    /// The factor on the score if the whole rack is laid in one turn.
     whole_rack: u16, Domain::Count { min: 1, max: 5 };
-    /// What a finished game is counted by.
+    /// What a finished game is scored by.
     scoring: Scoring, Domain::Words(Scoring::WORDS);
-    /// What a joker on the rack costs where points are counted.
+    /// What a joker left on the rack costs where points are scored.
     caught_joker: CaughtJoker, Domain::Words(CaughtJoker::WORDS);
     /// Whether laying the last tile ends the game.
     out_ends: bool, Domain::Flag;
-    /// For how many seconds the others may object to a turn; 0 for never: then the
-    /// dictionary decides alone, and refuses what it lacks.
+    /// Seconds in which the other players may object to a turn. 0 for never: then the
+    /// dictionary alone decides, and refuses words that it does not have.
     challenge_seconds: u16, Domain::Count { min: 0, max: 600 };
-    /// How many objections a player may raise to a turn.
+    /// How many objections a player may raise to one turn.
     challenges: u16, Domain::Count { min: 1, max: 10 };
-    /// What decides about a word that the dictionary lacks.
+    /// What decides about a word that the dictionary does not have.
     unknown_vote: Vote, Domain::Words(Vote::WORDS);
     /// What decides about a word that is said to be off the theme.
     theme_vote: Vote, Domain::Words(Vote::WORDS);
-    /// Tiles drawn by a player whose turn was undone.
+    /// Tiles drawn by a player whose turn is undone.
     undone_draw: u16, Domain::Count { min: 0, max: 7 };
-    /// Tiles drawn by a player whose objection failed.
+    /// Tiles drawn by a player whose objection fails.
     failed_challenge: u16, Domain::Count { min: 0, max: 7 };
 }
 
 vocabulary! {
-    /// [`Rules::first_draw_joker`].
+    /// Values of [`Rules::first_draw_joker`].
     pub enum FirstDrawJoker {
         /// Less than any number.
         NoValue = "no-value",
@@ -201,37 +204,37 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// [`Rules::first_draw_tie`].
+    /// Values of [`Rules::first_draw_tie`].
     pub enum FirstDrawTie {
-        /// The tied players among themselves.
+        /// The tied players draw again among themselves.
         Tied = "tied",
-        /// All players.
+        /// All players draw again.
         All = "all",
     }
 }
 
 vocabulary! {
-    /// [`Rules::next_starter`].
+    /// Values of [`Rules::next_starter`].
     pub enum NextStarter {
-        /// The player to the left of the one who began the game before.
+        /// The player to the left of the one who began the previous game.
         Left = "left",
-        /// The winner of the game before.
+        /// The winner of the previous game.
         Winner = "winner",
     }
 }
 
 vocabulary! {
-    /// [`Rules::match_of`].
+    /// Values of [`Rules::match_of`].
     pub enum MatchOf {
         /// Rounds, each of as many games as there are players.
         Rounds = "rounds",
-        /// Any number of games, also one.
+        /// Any number of games, including one.
         Games = "games",
     }
 }
 
 vocabulary! {
-    /// [`Rules::several_readings`].
+    /// Values of [`Rules::several_readings`].
     pub enum SeveralReadings {
         /// The highest value counts.
         Highest = "highest",
@@ -241,7 +244,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// [`Rules::equal_readings`].
+    /// Values of [`Rules::equal_readings`].
     pub enum EqualReadings {
         /// The run.
         RunFirst = "run-first",
@@ -251,31 +254,31 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// [`Rules::mirror_value`].
+    /// Values of [`Rules::mirror_value`].
     pub enum MirrorValue {
-        /// Nothing: it has no number and takes no colour.
+        /// The mirror has no number and takes no colour.
         Nothing = "nothing",
-        /// The number in the middle, which has to exist.
+        /// The number in the middle, which must exist.
         Middle = "middle",
-        /// The number in the middle where there is one, otherwise nothing.
+        /// The number in the middle if it exists, otherwise nothing.
         MiddleOrNothing = "middle-or-nothing",
     }
 }
 
 vocabulary! {
-    /// [`Rules::mirror_compares`].
+    /// Values of [`Rules::mirror_compares`].
     pub enum MirrorCompares {
-        /// The tiles, number and colour; a colour change faces only its like.
+        /// The tiles, number and colour. A colour change faces only a colour change.
         Tiles = "tiles",
-        /// The numbers alone; a colour change faces any tile of its number.
+        /// The numbers alone. A colour change faces any tile of its number.
         Numbers = "numbers",
     }
 }
 
 vocabulary! {
-    /// [`Rules::released_joker`].
+    /// Values of [`Rules::released_joker`].
     pub enum ReleasedJoker {
-        /// In a set that does not hold all the tiles of a set that lay there before.
+        /// In a set that does not contain all tiles of an earlier set.
         NewSet = "new-set",
         /// In any legal set.
         AnySet = "any-set",
@@ -283,19 +286,19 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// [`Rules::timeout_legal`].
+    /// Values of [`Rules::timeout_legal`].
     pub enum TimeoutLegal {
-        /// It stands as if it had been submitted.
+        /// The play stands as if it had been submitted.
         Stands = "stands",
-        /// It goes back as an unfinished one does.
+        /// The play is taken back, as an unfinished one is.
         GoesBack = "goes-back",
     }
 }
 
 vocabulary! {
-    /// [`Rules::empty_pool`].
+    /// Values of [`Rules::empty_pool`].
     pub enum EmptyPool {
-        /// Every player has one more turn, the one who drew the last tile included.
+        /// Every player has one more turn, including the one who drew the last tile.
         OneMoreTurn = "one-more-turn",
         /// The game ends when all players pass one after another.
         AllPass = "all-pass",
@@ -305,7 +308,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// [`Rules::never_had_turn`].
+    /// Values of [`Rules::never_had_turn`].
     pub enum NeverHadTurn {
         /// The plain rack sum.
         RackSum = "rack-sum",
@@ -315,88 +318,89 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// [`Rules::never_opened_at`].
+    /// Values of [`Rules::never_opened_at`].
     pub enum NeverOpenedAt {
-        /// Only when somebody went out.
+        /// Only when a player went out.
         Out = "out",
-        /// When the pool ended the game as well.
+        /// Also when the pool ended the game.
         AnyEnding = "any-ending",
     }
 }
 
 vocabulary! {
-    /// [`Rules::never_opened_pool`].
+    /// Values of [`Rules::never_opened_pool`].
     pub enum NeverOpenedPool {
-        /// The whole of it, whatever the winner holds.
+        /// The whole rack sum, whatever the winner holds.
         Whole = "whole",
-        /// As for those who opened: see [`Rules::pool_score`].
+        /// As for players who opened; see [`Rules::pool_score`].
         AsOthers = "as-others",
     }
 }
 
 vocabulary! {
-    /// [`Rules::pool_score`].
+    /// Values of [`Rules::pool_score`].
     pub enum PoolScore {
-        /// The own rack sum less the winner's.
+        /// Each player's rack sum minus the winner's.
         Difference = "difference",
-        /// The whole rack sum; the winner subtracts the own one.
+        /// The whole rack sum; the winner subtracts their own.
         Whole = "whole",
     }
 }
 
 vocabulary! {
-    /// [`Rules::pool_tie`].
+    /// Values of [`Rules::pool_tie`].
     pub enum PoolTie {
-        /// The one with fewer tiles.
+        /// The player with fewer tiles.
         FewerTiles = "fewer-tiles",
-        /// Nobody yet: see [`Rules::still_tied`].
+        /// The tie stands; see [`Rules::still_tied`].
         None = "none",
     }
 }
 
 vocabulary! {
-    /// [`Rules::still_tied`].
+    /// Values of [`Rules::still_tied`].
     pub enum StillTied {
-        /// All of them, each a game won; the points are split.
+        /// All tied players. Each has won a game, and the points are split.
         Shared = "shared",
-        /// The first of them in turn order.
+        /// The first tied player in turn order.
         FirstInTurn = "first-in-turn",
     }
 }
 
 vocabulary! {
-    /// [`Rules::unknown_words`].
+    /// Values of [`Rules::unknown_words`].
     pub enum UnknownWords {
-        /// It may be laid, is marked as unverified, and stands unless somebody objects.
+        /// The word may be laid. It is marked as unverified and stands unless a player
+        /// objects.
         Marked = "marked",
-        /// It may not be laid.
+        /// The word may not be laid.
         Refused = "refused",
     }
 }
 
 vocabulary! {
-    /// [`Rules::scoring`].
+    /// Values of [`Rules::scoring`].
     pub enum Scoring {
-        /// The tiles left on the racks, for the winner.
+        /// The tiles left on the racks, which the winner is credited with.
         Racks = "racks",
-        /// The points that each player scored turn by turn; most points win.
+        /// The points that each player scored turn by turn; the most points win.
         Points = "points",
     }
 }
 
 vocabulary! {
-    /// [`Rules::caught_joker`].
+    /// Values of [`Rules::caught_joker`].
     pub enum CaughtJoker {
-        /// Everything scored in the game, and [`Rules::joker_penalty`] besides.
+        /// Everything scored in the game, and [`Rules::joker_penalty`] as well.
         LosesAll = "loses-all",
-        /// [`Rules::joker_penalty`], and no more.
+        /// Only [`Rules::joker_penalty`].
         Penalty = "penalty",
     }
 }
 
 vocabulary! {
-    /// [`Rules::unknown_vote`] and [`Rules::theme_vote`]: how the others than the layer
-    /// decide.
+    /// Values of [`Rules::unknown_vote`] and [`Rules::theme_vote`]: how everyone but the
+    /// player who laid the word decides.
     pub enum Vote {
         /// The word stands if more than half of them allow it.
         MajorityAllows = "majority-allows",
@@ -406,15 +410,15 @@ vocabulary! {
 }
 
 impl Field {
-    /// Whether it means something only where words are formed.
+    /// Returns `true` if the field matters only where words are formed.
     pub fn is_about_words(self) -> bool {
         self >= Field::letters
     }
 
-    /// The field with this name.
+    /// Returns the field with this name.
     ///
     /// # Errors
-    /// An unknown name.
+    /// Returns an error if there is no such field.
     pub fn find(name: &str) -> Result<Field, FieldError> {
         Field::ALL
             .iter()
@@ -427,23 +431,23 @@ impl Field {
 }
 
 impl Rules {
-    /// Every number tile is in the box twice, in every edition that has numbers.
+    /// Copies of every number tile, in every box that holds numbers.
     pub const NUMBER_COPIES: u16 = 2;
 
-    /// How many tiles with this face the box holds.
+    /// Returns how many tiles with this face the box holds.
     pub fn copies(&self, face: Face) -> u16 {
         match face {
             Face::Number { .. } if self.letters.is_empty() => Rules::NUMBER_COPIES,
             Face::Number { .. } => 0,
             Face::Joker(joker) => u16::from(self.jokers.count(joker)),
             Face::Letter(letter) => u16::from(self.letters.count(letter)),
-            // Only words have jokers that state something.
+            // A joker states a letter only in a word.
             Face::Stated(_) if self.letters.is_empty() => 0,
             Face::Stated(_) => u16::from(self.jokers.count(Joker::Classic)),
         }
     }
 
-    /// The whole box.
+    /// Returns the whole box.
     pub fn tiles(&self) -> Tally {
         let mut tally = Tally::default();
         for face in Face::all() {
@@ -454,7 +458,7 @@ impl Rules {
         tally
     }
 
-    /// The sum that a rack costs at the end of a game.
+    /// Returns what a rack costs at the end of a game.
     pub fn rack_sum(&self, rack: &[Face]) -> u32 {
         rack.iter()
             .map(|face| match face {
@@ -465,16 +469,16 @@ impl Rules {
             .sum()
     }
 
-    /// Whether this kind of joker may not simply be replaced.
+    /// Returns `true` if this kind of joker comes free only when its set is taken apart.
     pub fn is_unreplaceable(&self, joker: Joker) -> bool {
         self.unreplaceable.count(joker) > 0
     }
 }
 
-/// An edition as a table plays it: the booklet's rules, some of them changed.
+/// An edition as a table plays it: the booklet's rules with some of them changed.
 ///
-/// Two are equal when they name the same edition (there is one of each, so being
-/// the same thing is enough) and play the same rules.
+/// Two values are equal if they start from the same edition (each edition exists once, so
+/// pointer equality is enough) and have the same rules.
 #[derive(Debug, Clone, Copy)]
 pub struct HouseRules {
     edition: &'static Edition,
@@ -482,7 +486,7 @@ pub struct HouseRules {
 }
 
 impl HouseRules {
-    /// The edition as printed.
+    /// Creates the rules as the booklet prints them.
     pub fn plain(edition: &'static Edition) -> HouseRules {
         HouseRules {
             edition,
@@ -490,12 +494,12 @@ impl HouseRules {
         }
     }
 
-    /// The edition they started from.
+    /// Returns the edition that the rules started from.
     pub fn edition(&self) -> &'static Edition {
         self.edition
     }
 
-    /// The rules as played.
+    /// Returns the rules as played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -503,15 +507,16 @@ impl HouseRules {
     /// Changes a field.
     ///
     /// # Errors
-    /// An unknown field or a value outside its domain changes nothing.
+    /// Returns an error and changes nothing if the field is unknown or the value is outside
+    /// its domain.
     pub fn change(&mut self, name: &str, value: &Value) -> Result<(), FieldError> {
         self.rules.set(Field::find(name)?, value)
     }
 
-    /// Changes a field written as text, `opening` and `40`.
+    /// Changes a field given as text, such as `opening` and `40`.
     ///
     /// # Errors
-    /// As for [`HouseRules::change`].
+    /// Returns an error as [`HouseRules::change`] does.
     pub fn change_text(&mut self, name: &str, value: &str) -> Result<(), FieldError> {
         let field = Field::find(name)?;
         let read = field
@@ -524,7 +529,7 @@ impl HouseRules {
         self.rules.set(field, &read)
     }
 
-    /// The fields that differ from the booklet, with their values.
+    /// Returns the fields that differ from the booklet, with their values.
     pub fn changes(&self) -> impl Iterator<Item = (Field, Value)> {
         Field::ALL
             .iter()

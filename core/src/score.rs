@@ -1,8 +1,27 @@
 //! What a finished game is worth, and who leads a round or a match.
 //!
-//! Whether a player *could* have opened is a question for the solver. It is asked
-//! only about players whose score depends on it, and only when everything else
-//! has been found in order: the answer, a [`Chance`], can be dear.
+//! Only the solver can tell whether a player *could* have opened. It is asked only about
+//! players whose score depends on it, and only after everything else has been validated,
+//! because the answer, a [`Chance`], can be expensive.
+//!
+//! ```
+//! use sidra_core::score::{Chance, Ending, Finisher, score};
+//! use sidra_core::{editions, notation};
+//!
+//! let edition = editions::find("il-classic").expect("a known edition");
+//! let player = |rack: &str| Finisher {
+//!   rack: notation::tiles(rack).expect("tiles"),
+//!   opened: true,
+//!   had_turn: true,
+//!   announced: false,
+//!   last_drawn: None,
+//!   resigned: false,
+//! };
+//! let players = [player("-"), player("r3"), player("r7 b9"), player("k5")];
+//! let game = score(&edition.rules, &players, Ending::Out(0), |_| Chance::CouldNot).expect("a finished game");
+//! assert_eq!(game.scores, [24, -3, -16, -5]);
+//! assert_eq!(game.winners, [0]);
+//! ```
 
 use crate::position::{MOST_PLAYERS, PositionFault, Where, not_in_box};
 use crate::rules::{
@@ -11,24 +30,24 @@ use crate::rules::{
 };
 use crate::tile::Face;
 
-/// The fewest players of a game.
+/// Fewest players in a game.
 pub const FEWEST_PLAYERS: usize = 2;
 
-/// A player at the end of a game. Seats are in turn order, the game's first
-/// player first.
+/// A player at the end of a game. Seats are in turn order, beginning with the game's first
+/// player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finisher {
-    /// The tiles left.
+    /// The tiles left on the rack.
     pub rack: Vec<Face>,
     /// Whether the player ever opened.
     pub opened: bool,
     /// Whether the player ever had a turn.
     pub had_turn: bool,
-    /// Whether the opening was announced with the last draw.
+    /// Whether the player announced the opening with the last draw.
     pub announced: bool,
     /// The last tile drawn.
     pub last_drawn: Option<Face>,
-    /// Whether the player gave the game up: such a one pays but cannot win.
+    /// Whether the player resigned. Such a player pays but cannot win.
     pub resigned: bool,
 }
 
@@ -37,9 +56,10 @@ pub struct Finisher {
 pub enum Chance {
     /// No selection of its tiles is worth enough.
     CouldNot,
-    /// Some selection is.
+    /// Some selection is worth enough.
     Could,
-    /// Some selection is, thanks to the last tile drawn, and the player announced it.
+    /// Some selection is worth enough only thanks to the last tile drawn, and the player
+    /// announced it.
     Announced,
 }
 
@@ -48,56 +68,56 @@ pub enum Chance {
 pub enum Ending {
     /// This seat laid its last tile.
     Out(usize),
-    /// The pool was empty.
+    /// The pool was empty and the rules of the empty pool ended the game.
     Pool,
-    /// All but this seat resigned.
+    /// All seats but this one resigned.
     Last(usize),
 }
 
-/// What a game is worth.
+/// The result of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameScore {
-    /// Each seat's plus or minus.
+    /// The score of each seat.
     pub scores: Vec<i32>,
-    /// The seats that won: one, or several that share it.
+    /// The seats that won: one, or several that share the win.
     pub winners: Vec<usize>,
 }
 
-/// Why a game cannot have ended like this.
+/// Why a game cannot have ended as stated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FinishFault {
     /// Too few or too many players.
     Players {
-        /// How many there are.
+        /// The number of players.
         got: usize,
     },
-    /// Nobody sits where somebody is said to have gone out.
+    /// The seat that is said to have won does not exist.
     NoSuchSeat {
-        /// The seat, from 0.
+        /// The seat, counted from 0.
         seat: usize,
     },
-    /// The one who went out still holds tiles.
+    /// The player who went out still holds tiles.
     OutWithTiles {
-        /// The seat, from 0.
+        /// The seat, counted from 0.
         seat: usize,
-        /// How many tiles.
+        /// The number of tiles.
         got: usize,
     },
-    /// A rack is empty that is not the one of who went out.
+    /// A player who did not go out has an empty rack.
     EmptyRack {
-        /// The seat, from 0.
+        /// The seat, counted from 0.
         seat: usize,
     },
-    /// Everybody resigned.
+    /// All players resigned.
     NobodyLeft,
     /// The racks hold tiles that the box does not.
     Tiles(PositionFault),
 }
 
-/// Scores a finished game; `chance` says whether a player could have opened.
+/// Scores a finished game. `chance` says whether a player could have opened.
 ///
 /// # Errors
-/// Every reason why it cannot have ended like this.
+/// Returns every reason why the game cannot have ended as stated.
 pub fn score(
     rules: &Rules,
     players: &[Finisher],
@@ -123,21 +143,21 @@ pub fn score(
     })
 }
 
-/// A player at the end of a game that is counted by points.
+/// A player at the end of a game that is scored by points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scorer {
-    /// The tiles left.
+    /// The tiles left on the rack.
     pub rack: Vec<Face>,
-    /// What was scored turn by turn.
+    /// The points scored turn by turn.
     pub points: i32,
-    /// Whether the player gave the game up: such a one cannot win.
+    /// Whether the player resigned. Such a player cannot win.
     pub resigned: bool,
 }
 
-/// Scores a finished game that is counted by points: most of them win.
+/// Scores a finished game by points: the most points win.
 ///
 /// # Errors
-/// Every reason why it cannot have ended like this.
+/// Returns every reason why the game cannot have ended as stated.
 pub fn score_points(
     rules: &Rules,
     players: &[Scorer],
@@ -219,7 +239,7 @@ fn validate(rules: &Rules, players: &[Finisher], ending: Ending) -> Vec<FinishFa
     faults
 }
 
-/// Tiles on the racks that the box does not hold.
+/// Returns the tiles on the racks that the box does not hold.
 fn too_many_tiles<'a>(
     rules: &Rules,
     racks: impl Iterator<Item = &'a [Face]>,
@@ -238,7 +258,7 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// What never having opened costs a player; `None` for one who did.
+    /// Returns what never having opened costs a player; `None` if the player opened.
     fn never_opened(&self, seat: usize) -> Option<Penalty> {
         let player = &self.players[seat];
         if player.opened {
@@ -291,7 +311,7 @@ impl Game<'_> {
         self.settle(&winners, costs, own)
     }
 
-    /// The seats with the lowest rack sum, ties broken as the rules have it.
+    /// Returns the seats with the lowest rack sum, with ties broken according to the rules.
     fn lowest(&self) -> Vec<usize> {
         let left = |seat: &usize| !self.players[*seat].resigned;
         let seats = || (0..self.players.len()).filter(left);
@@ -318,7 +338,8 @@ impl Game<'_> {
         tied
     }
 
-    /// The others pay, the winners share it, and pay what is their own.
+    /// Charges every other player `costs`, splits the sum among the winners, and subtracts
+    /// each winner's `own` rack sum.
     fn settle(
         &self,
         winners: &[usize],
@@ -341,24 +362,24 @@ impl Game<'_> {
     }
 }
 
-/// Where a player stands after some games.
+/// A player's place after some games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
-    /// The seat, from 0.
+    /// The seat, counted from 0.
     pub seat: usize,
-    /// Games won.
+    /// Number of games won.
     pub wins: usize,
-    /// All points together.
+    /// The sum of all scores.
     pub points: i64,
-    /// The rank, from 1; equal players share one.
+    /// The rank, counted from 1. Equal players share a rank.
     pub rank: usize,
 }
 
-/// The standings after the games of a round or a match, seat by seat: games won
-/// first, then points.
+/// Returns the standings after the games of a round or a match, seat by seat: ranked by games
+/// won, then by points.
 ///
 /// # Errors
-/// The first game that does not have as many players as the first one.
+/// Returns the index of the first game that does not have as many players as the first one.
 pub fn standings(games: &[GameScore]) -> Result<Vec<Standing>, usize> {
     let players = games.first().map_or(0, |game| game.scores.len());
     let fits = |game: &GameScore| {

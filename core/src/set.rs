@@ -1,9 +1,23 @@
 //! Sets: how a row of tiles can be read, and what it is worth.
 //!
-//! A set is an *ordered* row: a joker stands for the tile that its place asks
-//! for. Many rows have one reading, some have several (`r5 J J` is the run
-//! 5 6 7 or a group of fives); [`readings()`] gives them all, the one that counts
-//! first. Where there is none, [`read`] says why.
+//! A set is an *ordered* row: a joker stands for the tile that its place needs. Most rows have
+//! one reading, some have several (`r5 J J` is the run 5 6 7 or a group of fives).
+//! [`readings()`] returns all of them, beginning with the one that counts; [`read`] returns
+//! that one or says why there is none.
+//!
+//! ```
+//! use sidra_core::{Rule, editions, notation, set};
+//!
+//! let rules = &editions::find("il-twist").expect("a known edition").rules;
+//! let row = notation::row("r5 J J").expect("three tiles");
+//! let kinds: Vec<_> = set::readings(&row, rules).iter().map(|reading| (reading.kind(), reading.value())).collect();
+//! assert_eq!(kinds[0], (set::Kind::Run, 18));
+//! assert!(kinds.contains(&(set::Kind::Group, 15)));
+//!
+//! let row = notation::row("r7 b8 r9").expect("three tiles");
+//! let faults = set::read(&row, rules).expect_err("two colours in a run");
+//! assert_eq!((faults[0].rule, faults[0].place), (Rule::RunColour, Some(1)));
+//! ```
 
 mod colours;
 mod explain;
@@ -19,13 +33,13 @@ use crate::rules::Rules;
 use crate::tile::{Face, Number};
 use crate::vocabulary::vocabulary;
 
-/// The fewest tiles of any set, whatever its jokers stand for.
+/// Fewest tiles in any set, whatever its jokers stand for.
 pub const FEWEST_TILES: usize = 3;
 
 vocabulary! {
-    /// What a set is.
+    /// The kind of a set.
     pub enum Kind {
-        /// Consecutive numbers in one colour (two with a colour change).
+        /// Consecutive numbers in one colour, or in two with a colour change.
         Run = "run",
         /// One number in different colours.
         Group = "group",
@@ -36,14 +50,14 @@ vocabulary! {
     }
 }
 
-/// One way to read a row as a set.
+/// One way of reading a row as a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reading {
     shape: Shape,
     value: u16,
 }
 
-/// What a reading settles; the rest follows from the row.
+/// What distinguishes one reading from another; everything else follows from the row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Run {
@@ -52,8 +66,8 @@ enum Shape {
     Group {
         number: Number,
     },
-    /// The numbers beside the mirror and the direction in which they go on
-    /// outwards: -1 where the row rises towards the mirror.
+    /// `beside` is the number next to the mirror; outwards from there the numbers change by
+    /// `step`, which is -1 if the row rises towards the mirror.
     MirroredRun {
         beside: Number,
         step: i32,
@@ -66,7 +80,7 @@ enum Shape {
 }
 
 impl Reading {
-    /// What the set is.
+    /// Returns the kind of the set.
     pub fn kind(&self) -> Kind {
         match self.shape {
             Shape::Run { .. } => Kind::Run,
@@ -76,16 +90,16 @@ impl Reading {
         }
     }
 
-    /// What it counts in an opening.
+    /// Returns the value of the set in an opening.
     pub fn value(&self) -> u16 {
         self.value
     }
 }
 
-/// The reading of a row that counts.
+/// Returns the reading of a row that counts.
 ///
 /// # Errors
-/// Every reason why the row is no set.
+/// Returns every reason why the row is not a set.
 pub fn read(row: &[Face], rules: &Rules) -> Result<Reading, Vec<Fault>> {
     match readings(row, rules).first() {
         Some(&best) => Ok(best),

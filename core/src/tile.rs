@@ -1,12 +1,12 @@
-//! Tiles: what is printed on them, and which of two equal ones is meant.
+//! Tiles: what is printed on them, and which of several equal tiles is meant.
 
 use std::fmt;
 
 use crate::vocabulary::vocabulary;
 
 vocabulary! {
-    /// The four colours. The Hungarian box prints orange where the others print
-    /// yellow; it is the same tile.
+    /// The four colours. The Hungarian box prints orange where the others print yellow; it is
+    /// the same tile.
     pub enum Colour {
         /// Written `r`.
         Red = "r",
@@ -26,22 +26,22 @@ vocabulary! {
 pub struct Number(u8);
 
 impl Number {
-    /// The lowest number: nothing stands before it.
+    /// The lowest number.
     pub const MIN: Number = Number(1);
-    /// The highest number: nothing follows it.
+    /// The highest number. 1 does not follow it.
     pub const MAX: Number = Number(13);
 
-    /// The number, if it is one that tiles carry.
+    /// Returns the number, or `None` if it is not 1 to 13.
     pub fn new(number: i32) -> Option<Number> {
         (1..=13).contains(&number).then_some(Number(number as u8))
     }
 
-    /// The plain number, 1 to 13.
+    /// Returns the number as an integer, 1 to 13.
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// 1 to 13, upwards.
+    /// Returns 1 to 13, in ascending order.
     pub fn all() -> impl DoubleEndedIterator<Item = Number> {
         (1..=13).map(Number)
     }
@@ -53,14 +53,14 @@ impl fmt::Display for Number {
     }
 }
 
-/// The five kinds of joker; the expert's comes in four colours.
+/// The five kinds of joker. The expert joker comes in four colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Joker {
     /// `J`: any one tile.
     Classic,
-    /// `D`: two tiles, neighbours in a run or two colours of a group.
+    /// `D`: two tiles, either neighbours in a run or two colours of a group.
     Double,
-    /// `C`: one number of a run, which goes on in another colour behind it.
+    /// `C`: one number of a run, which continues after it in another colour.
     ColourChange,
     /// `M`: the middle of a mirrored run or group.
     Mirror,
@@ -69,7 +69,7 @@ pub enum Joker {
 }
 
 impl Joker {
-    /// Every joker, in the order of their indices.
+    /// Every joker, in the order of [`Joker::index`].
     pub const ALL: [Joker; 8] = [
         Joker::Classic,
         Joker::Double,
@@ -81,7 +81,7 @@ impl Joker {
         Joker::Expert(Colour::Black),
     ];
 
-    /// Its place in [`Joker::ALL`].
+    /// Returns the joker's index in [`Joker::ALL`].
     pub const fn index(self) -> usize {
         match self {
             Joker::Classic => 0,
@@ -92,7 +92,7 @@ impl Joker {
         }
     }
 
-    /// Its sign in notation.
+    /// Returns the joker's sign in notation.
     pub const fn sign(self) -> &'static str {
         match self {
             Joker::Classic => "J",
@@ -106,7 +106,7 @@ impl Joker {
         }
     }
 
-    /// How many tiles it stands for in a row.
+    /// Returns how many tiles the joker stands for in a row.
     pub const fn width(self) -> usize {
         match self {
             Joker::Double => 2,
@@ -121,9 +121,9 @@ impl fmt::Display for Joker {
     }
 }
 
-/// A Hebrew letter, final forms folded into the plain ones.
+/// A Hebrew letter. Final forms are folded into the plain letters.
 ///
-/// Invariant: an index below 22, in the order of the alphabet.
+/// Invariant: the index is below 22, in the order of the alphabet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Letter(u8);
 
@@ -134,7 +134,8 @@ impl Letter {
         'ק', 'ר', 'ש', 'ת',
     ];
 
-    /// The letter a character stands for; a final form is its plain letter.
+    /// Returns the letter that a character shows, or `None` if it is not Hebrew. A final form
+    /// shows its plain letter.
     pub fn new(character: char) -> Option<Letter> {
         let plain = match character {
             'ך' => 'כ',
@@ -150,12 +151,12 @@ impl Letter {
         Some(Letter(index as u8))
     }
 
-    /// Every letter, in the order of the alphabet.
+    /// Returns every letter, in the order of the alphabet.
     pub fn all() -> impl DoubleEndedIterator<Item = Letter> + Clone {
         (0..22).map(Letter)
     }
 
-    /// The letter at a place of the alphabet, from 0.
+    /// Returns the letter at an index of the alphabet, counted from 0.
     pub const fn from_index(index: usize) -> Option<Letter> {
         match index {
             0..22 => Some(Letter(index as u8)),
@@ -163,17 +164,17 @@ impl Letter {
         }
     }
 
-    /// Its place in the alphabet, from 0.
+    /// Returns the letter's index in the alphabet, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its plain form.
+    /// Returns the plain form of the letter.
     pub const fn character(self) -> char {
         Letter::ALPHABET[self.0 as usize]
     }
 
-    /// The form it has where a word ends.
+    /// Returns the form of the letter at the end of a word.
     pub const fn last_character(self) -> char {
         match self.character() {
             'כ' => 'ך',
@@ -195,7 +196,7 @@ impl fmt::Display for Letter {
 /// What is printed on a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
-    /// A number in a colour.
+    /// A number tile.
     Number {
         /// Its colour.
         colour: Colour,
@@ -206,17 +207,17 @@ pub enum Face {
     Joker(Joker),
     /// A letter of the word edition.
     Letter(Letter),
-    /// A joker as it lies in a word: it states its letter. The tile is the same as a
-    /// classic joker's, which states nothing on a rack; see [`Face::printed`].
+    /// A joker in a word, which states its letter. The tile is the same as a classic joker,
+    /// which states nothing on a rack; see [`Face::printed`].
     Stated(Letter),
 }
 
 impl Face {
-    /// How many different faces there are in print.
+    /// The number of different printed faces.
     pub const COUNT: usize = 52 + 8 + 22;
 
-    /// A face's fixed place among all of them: numbers, jokers, letters. A joker has
-    /// one place, whatever it states.
+    /// Returns the face's fixed index: numbers first, then jokers, then letters. A joker has
+    /// one index, whatever letter it states.
     pub const fn index(self) -> usize {
         match self {
             Face::Number { colour, number } => colour as usize * 13 + number.0 as usize - 1,
@@ -226,7 +227,7 @@ impl Face {
         }
     }
 
-    /// What is printed on the tile: a joker without what it states.
+    /// Returns what is printed on the tile: a joker without the letter it states.
     pub const fn printed(self) -> Face {
         match self {
             Face::Stated(_) => Face::Joker(Joker::Classic),
@@ -234,7 +235,8 @@ impl Face {
         }
     }
 
-    /// The letter it is in a word: its own, or the one a joker states.
+    /// Returns the letter that the tile counts as in a word: its own, or the one a joker
+    /// states.
     pub const fn letter(self) -> Option<Letter> {
         match self {
             Face::Letter(letter) | Face::Stated(letter) => Some(letter),
@@ -242,7 +244,7 @@ impl Face {
         }
     }
 
-    /// The face at a place below [`Face::COUNT`].
+    /// Returns the face with this index, or `None` if the index is not below [`Face::COUNT`].
     pub const fn from_index(index: usize) -> Option<Face> {
         match index {
             0..52 => Some(Face::Number {
@@ -255,17 +257,17 @@ impl Face {
         }
     }
 
-    /// Every face, in the order of the indices.
+    /// Returns every face, in the order of [`Face::index`].
     pub fn all() -> impl Iterator<Item = Face> {
         (0..Face::COUNT).filter_map(Face::from_index)
     }
 
-    /// A number tile; `None` where the number is not 1 to 13.
+    /// Returns a number tile, or `None` if the number is not 1 to 13.
     pub fn number_tile(colour: Colour, number: i32) -> Option<Face> {
         Number::new(number).map(|number| Face::Number { colour, number })
     }
 
-    /// The number printed on it; jokers and letters have none.
+    /// Returns the number printed on the tile; jokers and letters have none.
     pub const fn number(self) -> Option<Number> {
         match self {
             Face::Number { number, .. } => Some(number),
@@ -273,7 +275,7 @@ impl Face {
         }
     }
 
-    /// The joker it is, if it is one.
+    /// Returns the joker, if the tile is one.
     pub const fn joker(self) -> Option<Joker> {
         match self {
             Face::Joker(joker) => Some(joker),
@@ -282,7 +284,8 @@ impl Face {
         }
     }
 
-    /// How many tiles it stands for in a row: two for a double joker.
+    /// Returns how many tiles the face stands for in a row: two for a double joker, otherwise
+    /// one.
     pub const fn width(self) -> usize {
         match self {
             Face::Joker(joker) => joker.width(),
@@ -302,17 +305,17 @@ impl fmt::Display for Face {
     }
 }
 
-/// One physical tile: a face and which of its copies; in a word also what a joker
-/// states there ([`TileId::plain`] is the tile without it).
+/// One physical tile: a face and the number of its copy. In a word it also carries the letter
+/// that a joker states ([`TileId::plain`] is the tile without it).
 ///
-/// The number is fixed for ever, since records and logs carry it: copy 0 of
-/// every face in the order of [`Face::index`], then copy 1, and so on. Behind all
-/// of these come the jokers that state a letter, letter by letter.
+/// The integer is fixed forever, because records and logs carry it: copy 0 of every face in
+/// the order of [`Face::index`], then copy 1, and so on. After all of these come the jokers
+/// that state a letter, letter by letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TileId(u16);
 
 impl TileId {
-    /// The tile with this face and copy.
+    /// Returns the tile with this face and copy.
     pub const fn new(face: Face, copy: u8) -> TileId {
         match face {
             Face::Stated(letter) => {
@@ -322,7 +325,7 @@ impl TileId {
         }
     }
 
-    /// What is printed on it, or what it states.
+    /// Returns what is printed on the tile, or the letter it states.
     pub const fn face(self) -> Face {
         if self.0 >= FIRST_STATED {
             return Face::Stated(Letter(((self.0 - FIRST_STATED) as usize / COPIES) as u8));
@@ -333,7 +336,7 @@ impl TileId {
         }
     }
 
-    /// Which of the equal tiles it is, from 0.
+    /// Returns which of the equal tiles this is, counted from 0.
     pub const fn copy(self) -> u8 {
         if self.0 >= FIRST_STATED {
             return ((self.0 - FIRST_STATED) as usize % COPIES) as u8;
@@ -341,23 +344,23 @@ impl TileId {
         (self.0 as usize / Face::COUNT) as u8
     }
 
-    /// The tile as it lies on a rack: a joker states nothing there.
+    /// Returns the tile as it lies on a rack, where a joker states nothing.
     pub const fn plain(self) -> TileId {
         TileId::new(self.face().printed(), self.copy())
     }
 
-    /// The fixed number.
+    /// Returns the fixed integer.
     pub const fn get(self) -> u16 {
         self.0
     }
 }
 
-/// More copies of a face than there can be.
+/// An upper bound on the copies of one face.
 const COPIES: usize = 256;
-/// Where the jokers that state a letter begin.
+/// The id of the first joker that states a letter.
 const FIRST_STATED: u16 = (Face::COUNT * COPIES) as u16;
 
-/// How many tiles of each face there are: the box, a rack, a table.
+/// The number of tiles of each face in a box, on a rack or on a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally([u16; Face::COUNT]);
 
@@ -377,13 +380,13 @@ impl Tally {
         tally
     }
 
-    /// One tile more. A count saturates, far beyond any box.
+    /// Adds one tile. The count saturates, far beyond any box.
     pub fn add(&mut self, face: Face) {
         let count = &mut self.0[face.index()];
         *count = count.saturating_add(1);
     }
 
-    /// Takes one tile out; `false` if there was none.
+    /// Removes one tile. Returns `false` if there was none.
     pub fn take(&mut self, face: Face) -> bool {
         let count = &mut self.0[face.index()];
         let held = *count > 0;
@@ -391,17 +394,17 @@ impl Tally {
         held
     }
 
-    /// How many tiles with this face.
+    /// Returns the number of tiles with this face.
     pub fn count(&self, face: Face) -> u16 {
         self.0[face.index()]
     }
 
-    /// All tiles together.
+    /// Returns the number of all tiles.
     pub fn total(&self) -> usize {
         self.0.iter().map(|&count| usize::from(count)).sum()
     }
 
-    /// The faces that are there, with their counts, in the fixed order.
+    /// Returns each face that occurs and its count, in the order of [`Face::index`].
     pub fn iter(&self) -> impl Iterator<Item = (Face, u16)> {
         Face::all().filter_map(|face| {
             let count = self.count(face);
@@ -415,7 +418,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_face_is_found_again_by_its_index() {
+    fn a_face_survives_the_round_trip_through_its_index() {
         for (index, face) in Face::all().enumerate() {
             assert_eq!(face.index(), index);
         }
@@ -431,7 +434,7 @@ mod tests {
                 assert_eq!((id.face(), id.copy()), (face, copy));
             }
         }
-        // Fixed for ever: the first and the last tile of the largest number box.
+        // Fixed forever: the first and the last tile of the largest number box.
         assert_eq!(
             TileId::new(Face::number_tile(Colour::Red, 1).unwrap(), 0).get(),
             0
@@ -460,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn final_letters_fold() {
+    fn final_forms_are_folded() {
         for (folded, plain) in "ךםןףץ".chars().zip("כמנפצ".chars()) {
             assert_eq!(Letter::new(folded), Letter::new(plain));
             assert_eq!(Letter::new(folded).unwrap().character(), plain);

@@ -1,12 +1,32 @@
-//! Judging a turn: the old table, the rack, opened or not, the new table.
+//! Judging a turn from the old table, the rack, whether the player has opened, and the new
+//! table.
 //!
-//! A turn is an end position: how the tiles got there does not matter. Inside a
-//! game every tile has an identity and a [`Referee`] judges it. Notation
-//! knows faces alone; there `Position::judge` finds the identities that suit the
-//! player best and asks the same referee.
+//! Only the result of a turn is judged; how the tiles got there does not matter. Inside a game
+//! every tile has an identity, and a [`Referee`] judges these. Notation knows only faces;
+//! `Position::judge` finds the identities that suit the player best and asks the same referee.
 //!
-//! Judging a whole table is one interface met twice: here, by [`Numbers`], for sets
-//! of numbers, and in `sidra-words` for words.
+//! The trait has two implementations: [`Numbers`] here, for sets of numbers, and one in
+//! `sidra-words` for words.
+//!
+//! ```
+//! use sidra_core::turn::{Turn, Verdict};
+//! use sidra_core::{TileId, editions, notation};
+//!
+//! let rules = &editions::find("il-classic").expect("a known edition").rules;
+//! let tiles = |text: &str| -> Vec<TileId> {
+//!   notation::row(text).expect("tiles").into_iter().map(|face| TileId::new(face, 0)).collect()
+//! };
+//! let turn = Turn {
+//!   rules,
+//!   opened: true,
+//!   before: &[tiles("r3 r4 r5")],
+//!   rack: &tiles("r6 k9"),
+//!   after: &[tiles("r3 r4 r5 r6")],
+//! };
+//! let Verdict::Legal(laid) = turn.judge() else { panic!("a legal turn") };
+//! assert_eq!(laid.tiles, tiles("r6"));
+//! assert_eq!(laid.value, 6);
+//! ```
 
 mod identities;
 
@@ -16,26 +36,26 @@ use crate::rules::{ReleasedJoker, Rules};
 use crate::set::{self, Kind};
 use crate::tile::{Face, TileId};
 
-/// What the referee says.
+/// The referee's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict<T> {
-    /// The play stands.
+    /// The play is legal.
     Legal(Laid<T>),
-    /// Every rule it breaks.
+    /// Every rule that the play breaks.
     Illegal(Vec<Fault>),
 }
 
-/// What was laid.
+/// What a legal play laid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Laid<T> {
-    /// The tiles that came from the rack, in its order.
+    /// The tiles that came from the rack, in the order of the rack.
     pub tiles: Vec<T>,
-    /// In an opening the values of the sets, afterwards the numbers laid.
+    /// In an opening, the sum of the values of its sets; later, the sum of the numbers laid.
     pub value: u32,
 }
 
-/// A play with the identity of every tile. A set is anything that holds a row of
-/// tiles, so that a game can hand over its table as it is.
+/// A play in which every tile has an identity. A set is any type that contains a row of tiles,
+/// so that a game can pass its table without copying it.
 #[derive(Debug)]
 pub struct Turn<'a, S = Vec<TileId>> {
     /// The rules as played.
@@ -46,31 +66,31 @@ pub struct Turn<'a, S = Vec<TileId>> {
     pub before: &'a [S],
     /// The player's rack before the turn.
     pub rack: &'a [TileId],
-    /// The table as the player wants to leave it.
+    /// The table that the play leaves.
     pub after: &'a [S],
 }
 
-/// Who judges whole tables.
+/// A judge of whole tables.
 pub trait Referee {
-    /// Judges a play: what was laid, or every rule that it breaks.
+    /// Judges a play: returns what was laid, or every rule that the play breaks.
     fn judge(&self, turn: &Turn<'_, &[TileId]>) -> Verdict<TileId>;
 
-    /// The identities of a new table of which only the faces are known: those that
-    /// suit the player best. A tile that lay nowhere gets a number that no box has.
+    /// Returns the identities that suit the player best for a new table of which only the
+    /// faces are known. A tile that did not lie anywhere gets a copy number that no box has.
     fn identify(&self, turn: &Turn<'_, &[TileId]>, after: &[Vec<Face>]) -> Vec<Vec<TileId>>;
 
-    /// Whether the same rows lie on both tables, wherever and in whatever order.
+    /// Returns `true` if both tables have the same rows, in any order.
     fn same_table(&self, rules: &Rules, before: &[&[TileId]], after: &[&[TileId]]) -> bool;
 
-    /// The rows of a legal play that the referee can say nothing about, by their places
-    /// in the new table: words that the dictionary lacks.
+    /// Returns the rows of a legal play that the referee cannot confirm, by their index in the
+    /// new table: words that the dictionary does not have.
     fn unverified(&self, turn: &Turn<'_, &[TileId]>) -> Vec<usize>;
 
-    /// Judges a play of which only the faces are known: legal if some assignment of
-    /// identities is. Where none is, the faults are those of one in which few
-    /// jokers break a rule: the verdict is exact, the choice among faults is not.
+    /// Judges a play of which only the faces are known: it is legal if some assignment of
+    /// identities is. If none is, the faults are those of an assignment in which few jokers
+    /// break a rule; the verdict is exact, the choice of faults is not.
     fn judge_faces(&self, turn: &Faces<'_>) -> Verdict<Face> {
-        // Equal tiles of the old table and the rack are named as they come.
+        // Equal tiles of the old table and the rack are numbered in order of appearance.
         let mut copies = [0u8; Face::COUNT];
         let mut name = |face: &Face| {
             let copy = &mut copies[face.index()];
@@ -106,12 +126,12 @@ pub struct Faces<'a> {
     pub before: &'a [Vec<Face>],
     /// The player's rack before the turn.
     pub rack: &'a [Face],
-    /// The table as the player wants to leave it.
+    /// The table that the play leaves.
     pub after: &'a [Vec<Face>],
 }
 
 impl Verdict<TileId> {
-    /// The same without the identities.
+    /// Returns the verdict without the identities.
     pub fn faces(self) -> Verdict<Face> {
         match self {
             Verdict::Legal(laid) => Verdict::Legal(Laid {
@@ -123,7 +143,7 @@ impl Verdict<TileId> {
     }
 }
 
-/// The referee of sets of numbers.
+/// The referee for sets of numbers.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Numbers;
 
@@ -164,8 +184,8 @@ impl Referee for Numbers {
     }
 }
 
-/// The identities of a new table of which only the faces are known: those that
-/// suit the player best. A tile that lay nowhere gets a number that no box has.
+/// Returns the identities that suit the player best for a new table of which only the faces
+/// are known. A tile that did not lie anywhere gets a copy number that no box has.
 pub fn identify<S: AsRef<[TileId]>>(
     rules: &Rules,
     opened: bool,
@@ -194,10 +214,10 @@ enum Origin {
     Rack,
 }
 
-/// Where every tile was and is, by its identity.
+/// The old and new place of every tile, by its identity.
 struct Places {
     origin: Vec<Origin>,
-    /// The set of the new table in which it lies.
+    /// The set of the new table that contains the tile.
     now: Vec<Option<usize>>,
 }
 
@@ -236,7 +256,7 @@ impl Places {
         self.now[usize::from(id.get())]
     }
 
-    /// The new set in which all of these tiles lie, if it is one.
+    /// Returns the new set that contains all these tiles, if there is one.
     fn together(&self, tiles: impl IntoIterator<Item = TileId>) -> Option<usize> {
         let mut sets = tiles.into_iter().map(|id| self.now(id));
         let first = sets.next()??;
@@ -245,7 +265,7 @@ impl Places {
 }
 
 impl<S: AsRef<[TileId]>> Turn<'_, S> {
-    /// Judges the play: what was laid, or every rule that it breaks.
+    /// Judges the play: returns what was laid, or every rule that the play breaks.
     pub fn judge(&self) -> Verdict<TileId> {
         let places = Places::of(self);
         let mut faults = Vec::new();
@@ -275,7 +295,8 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
         }
     }
 
-    /// The value of every new set; `None` and its faults where it is none.
+    /// Returns the value of every new set. For a row that is not a set, adds its faults and
+    /// returns `None`.
     fn read_sets(&self, faults: &mut Vec<Fault>) -> Vec<Option<u16>> {
         let read = |(set, row): (usize, &S)| match set::read(&faces(row.as_ref()), self.rules) {
             Ok(reading) => Some(reading.value()),
@@ -287,8 +308,8 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
         self.after.iter().enumerate().map(read).collect()
     }
 
-    /// Every tile that lay on the table still lies there, and no other than the
-    /// rack's has joined them.
+    /// Adds a fault for every tile of the old table that is missing, and for every new tile
+    /// that does not come from the rack.
     fn judge_tiles(&self, places: &Places, faults: &mut Vec<Fault>) {
         for &id in self.before.iter().flat_map(AsRef::as_ref) {
             if places.now(id).is_none() {
@@ -307,8 +328,8 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
         }
     }
 
-    /// Before the opening: sets from the rack alone, worth enough, nothing else
-    /// touched. Gives the value of those sets.
+    /// Judges a play before the opening: sets from the rack alone, of sufficient value, with
+    /// everything else untouched. Returns the value of those sets.
     fn judge_opening(
         &self,
         places: &Places,
@@ -324,7 +345,7 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
                 _ => None,
             });
             match old.next() {
-                // From the rack alone.
+                // The set comes from the rack alone.
                 None => {
                     sum = sum
                         .zip(values[set])
@@ -334,12 +355,12 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
                 Some(_) => faults.push(Fault::new(Rule::TouchedBeforeOpening).in_set(set)),
             }
         }
-        // An old set of which nothing is left in any new one.
+        // No tile of this old set lies in any new one.
         let gone = |row: &S| row.as_ref().iter().all(|&id| places.now(id).is_none());
         if self.before.iter().any(gone) {
             faults.push(Fault::new(Rule::TouchedBeforeOpening));
         }
-        // A set that is none has no value, and says so itself.
+        // A row that is not a set has no value and has its own fault already.
         let sum = sum.filter(|_| !nothing_laid);
         let need = u32::from(self.rules.opening);
         if let Some(sum) = sum.filter(|&sum| sum < need) {
@@ -349,7 +370,7 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
         sum.unwrap_or(0)
     }
 
-    /// Where the jokers of the old table are now.
+    /// Checks the joker rules: where the jokers of the old table lie now.
     fn judge_jokers(&self, places: &Places, faults: &mut Vec<Fault>) {
         let mut holds_old_set = vec![false; self.after.len()];
         for row in self.before {
@@ -382,8 +403,8 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
     }
 }
 
-/// The tiles a joker must lie with to have stayed in its set: the number tiles
-/// of its row, or all others where there is none.
+/// Returns the tiles that a joker must lie with to have stayed in its set: the number tiles of
+/// its row, or all other tiles if there are none.
 fn companions<'a>(row: &'a [TileId], joker: TileId) -> impl Iterator<Item = TileId> + 'a {
     let is_number = |id: &TileId| id.face().number().is_some();
     let any_number = row.iter().any(is_number);
@@ -400,7 +421,7 @@ fn faces(row: &[TileId]) -> Vec<Face> {
     row.iter().map(|id| id.face()).collect()
 }
 
-/// Whether the same sets lie on both tables, wherever and in whatever order.
+/// Returns `true` if both tables have the same sets, in any order.
 pub fn same_table<S: AsRef<[TileId]>>(rules: &Rules, before: &[S], after: &[S]) -> bool {
     let rows = |table: &[S]| {
         let rows = table.iter().map(|set| set.as_ref().to_vec());
@@ -414,8 +435,8 @@ pub fn same_table<S: AsRef<[TileId]>>(rules: &Rules, before: &[S], after: &[S]) 
         })
 }
 
-/// Whether a row is the old set, untouched: the same tiles in the same order, or
-/// in another one where order means nothing.
+/// Returns `true` if a row is the old set, unchanged: the same tiles in the same order, or in
+/// any order where order does not matter.
 fn same_set(old: &[TileId], new: &[TileId], rules: &Rules) -> bool {
     let sorted = |row: &[TileId]| {
         let mut row = row.to_vec();
@@ -425,7 +446,7 @@ fn same_set(old: &[TileId], new: &[TileId], rules: &Rules) -> bool {
     sorted(old) == sorted(new) && same_order(&faces(old), &faces(new), rules)
 }
 
-/// Whether two rows of the same tiles are the same set.
+/// Returns `true` if two rows of the same tiles are the same set.
 fn same_order(old: &[Face], new: &[Face], rules: &Rules) -> bool {
     if old == new {
         return true;
@@ -434,7 +455,7 @@ fn same_order(old: &[Face], new: &[Face], rules: &Rules) -> bool {
     match (kind(old), kind(new)) {
         (Some(Kind::Group), Some(Kind::Group))
         | (Some(Kind::MirroredGroup), Some(Kind::MirroredGroup)) => true,
-        // A mirrored row is the same from both ends.
+        // A mirrored row reads the same from both ends.
         (Some(Kind::MirroredRun), Some(Kind::MirroredRun)) => old.iter().rev().eq(new),
         _ => false,
     }

@@ -1,7 +1,7 @@
-//! Closed vocabularies: enums whose members have one written word each.
+//! Closed vocabularies: enums in which every variant has exactly one written word.
 
-/// Declares an enum with a word for every member, and with it `ALL`, `word`,
-/// `Display` and `FromStr`, so that a list and its spelling cannot drift apart.
+/// Declares an enum with a word for every variant, and derives `ALL`, `WORDS`, `word`,
+/// `Display` and `FromStr` from it, so that the list and its spelling cannot drift apart.
 macro_rules! vocabulary {
     (
         $(#[$meta:meta])*
@@ -16,12 +16,12 @@ macro_rules! vocabulary {
         }
 
         impl $name {
-            /// Every member, in order.
+            /// All variants, in order.
             pub const ALL: &'static [$name] = &[$($name::$member,)+];
-            /// The words of all members, in the same order.
+            /// The words of all variants, in the same order.
             pub const WORDS: &'static [&'static str] = &[$($word,)+];
 
-            /// The word that stands for this member in text and JSON.
+            /// Returns the word for this variant in text and JSON.
             pub const fn word(self) -> &'static str {
                 match self { $($name::$member => $word,)+ }
             }

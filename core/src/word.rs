@@ -1,25 +1,34 @@
 //! Words: what a row of letters spells, and whether it has the form of a word.
 //!
-//! Final letters are folded: a row spells the same whatever shape its last tile
-//! would have in print. Which words there *are* is the dictionary's business, and
-//! that of `sidra-words`; here only their form is judged, so that a table can be
-//! set up without one.
+//! Final letters are folded: a row spells the same, whichever shape its last letter has in
+//! print. Whether a word *exists* is up to the dictionary and `sidra-words`. This module
+//! judges only the form, so that a table can be set up without a dictionary.
+//!
+//! ```
+//! use sidra_core::word;
+//!
+//! let letters = word::letters("שלום").expect("Hebrew letters");
+//! assert_eq!(letters.len(), 4);
+//! assert_eq!(word::write(&letters), "שלום");
+//! ```
 
 use crate::fault::{Fault, Rule};
 use crate::rules::Rules;
 use crate::tile::{Face, Letter};
 
-/// The letters of a row, jokers as what they state; `None` where a tile has none.
+/// Returns the letters of a row, with the letters that jokers state; `None` if a tile has no
+/// letter.
 pub fn spelling(row: &[Face]) -> Option<Vec<Letter>> {
     row.iter().map(|face| face.letter()).collect()
 }
 
-/// The letters of a text, final forms folded; `None` where a character is none.
+/// Returns the letters of a text, with final forms folded; `None` if a character is not a
+/// letter.
 pub fn letters(text: &str) -> Option<Vec<Letter>> {
     text.chars().map(Letter::new).collect()
 }
 
-/// The word as it is written: with a final form where it ends in one.
+/// Writes a word, with a final form at its end if the last letter has one.
 pub fn write(word: &[Letter]) -> String {
     let last = word.len().saturating_sub(1);
     let character = |(place, letter): (usize, &Letter)| match place {
@@ -29,7 +38,7 @@ pub fn write(word: &[Letter]) -> String {
     word.iter().enumerate().map(character).collect()
 }
 
-/// Why the row cannot be a word, whatever the dictionary says.
+/// Returns the reasons why the row cannot be a word, whatever the dictionary says.
 pub fn form(row: &[Face], rules: &Rules) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (place, &face) in row.iter().enumerate() {
@@ -52,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn final_forms_are_shown_where_a_word_ends() {
+    fn a_word_is_written_with_its_final_form() {
         for (text, written) in [
             ("שלומ", "שלום"),
             ("שלום", "שלום"),

@@ -1,4 +1,4 @@
-//! Every case of `cases/` that the referee alone can answer.
+//! Runs every case of `cases/` that the referee can answer on its own.
 
 use sidra_core::position::{Position, Setup};
 use sidra_core::score::standings;
@@ -7,7 +7,7 @@ use sidra_core::turn::Verdict;
 use sidra_kit::cases;
 
 #[test]
-fn sets() {
+fn sets_are_read_as_the_cases_say() {
     let cases = cases::sets();
     assert!(cases.len() > 300);
     for case in cases {
@@ -19,7 +19,7 @@ fn sets() {
 }
 
 #[test]
-fn turns() {
+fn turns_are_judged_as_the_cases_say() {
     let cases = cases::turns();
     assert!(cases.len() > 200);
     for case in cases {
@@ -43,7 +43,7 @@ fn turns() {
 }
 
 #[test]
-fn matches() {
+fn standings_are_as_the_cases_say() {
     let cases = cases::matches();
     assert!(cases.len() >= 7);
     for case in cases {

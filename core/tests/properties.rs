@@ -1,4 +1,4 @@
-//! What holds for every input.
+//! Properties that hold for every input.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +10,8 @@ use sidra_core::turn::Verdict;
 use sidra_core::{Face, HouseRules, Rule, editions, notation};
 use sidra_kit::dice::{Dice, Play};
 
-/// Rules broken, without where: sets may be listed in another order.
+/// Returns the laid tiles or the broken rules, without the sets, which may be listed in
+/// another order.
 fn outcome(position: &Position, after: &[Vec<Face>]) -> Result<(Vec<Face>, u32), Vec<Rule>> {
     match position.judge(after).expect("tiles of the box") {
         Verdict::Legal(laid) => {
@@ -26,8 +27,8 @@ fn outcome(position: &Position, after: &[Vec<Face>]) -> Result<(Vec<Face>, u32),
     }
 }
 
-/// Groups whose tiles stand in another order. A joker's place can make a row of
-/// one number tile a run, so only rows with two numbers are a group in any order.
+/// Shuffles the tiles of groups. The place of a joker can turn a row with a single number tile
+/// into a run, so only rows with two numbers are shuffled.
 fn stir_groups(dice: &mut Dice, table: &mut [Vec<Face>], rules: &HouseRules) {
     for row in table {
         let numbers = row.iter().filter(|face| face.number().is_some()).count();
@@ -97,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn a_position_is_written_and_read_again(seed: u64) {
+    fn a_position_survives_writing_and_reading(seed: u64) {
         let setup = random_setup(&mut Dice::new(seed));
         let line = setup.to_string();
         let again: Setup = line.parse().unwrap();
@@ -106,19 +107,19 @@ proptest! {
     }
 
     #[test]
-    fn a_table_is_written_and_read_again(seed: u64) {
+    fn a_table_survives_writing_and_reading(seed: u64) {
         let mut dice = Dice::new(seed);
         let table: Vec<Vec<Face>> =
             (0..dice.below(6)).map(|_| dice.row()).filter(|row| !row.is_empty()).collect();
         let text = notation::write_table(&table);
         prop_assert_eq!(notation::table(&text).unwrap(), table.clone());
-        // Relaxed: capitals, commas, white space.
+        // Lenient reading: capitals, commas, white space.
         let relaxed = text.to_uppercase().replace(' ', " ,\t ").replace("Y", "o");
         prop_assert_eq!(notation::table(&relaxed).unwrap(), table);
     }
 
     #[test]
-    fn no_text_panics(text: String) {
+    fn reading_any_text_does_not_panic(text: String) {
         let _ = notation::tile(&text);
         let _ = notation::row(&text);
         let _ = notation::tiles(&text);
@@ -127,7 +128,7 @@ proptest! {
     }
 
     #[test]
-    fn no_position_like_text_panics(text in "[ilhupcastwx-]{0,12}[ =a-z0-9_,]{0,20};[rbykJDCM0-9 |-]{0,30};[rbyk0-9 /?]{0,20};[?0-9]{0,3};[1-5 -]{0,3};[0-9]?") {
+    fn reading_a_text_like_a_position_does_not_panic(text in "[ilhupcastwx-]{0,12}[ =a-z0-9_,]{0,20};[rbykJDCM0-9 |-]{0,30};[rbyk0-9 /?]{0,20};[?0-9]{0,3};[1-5 -]{0,3};[0-9]?") {
         if let Ok(setup) = text.parse::<Setup>() {
             let written = setup.to_string();
             prop_assert_eq!(written.parse::<Setup>().unwrap(), setup.clone());
@@ -135,9 +136,9 @@ proptest! {
         }
     }
 
-    /// Anything may be set up and anything asked of it.
+    /// Any position can be set up and judged.
     #[test]
-    fn nothing_set_up_panics(seed: u64) {
+    fn judging_any_setup_does_not_panic(seed: u64) {
         let mut dice = Dice::new(seed);
         let rules = dice.rules();
         let any_row = |dice: &mut Dice| match dice.below(3) {
@@ -160,8 +161,7 @@ proptest! {
     }
 }
 
-/// Every field takes the values it says it takes, and no others, and is found by
-/// its name.
+/// Every field accepts exactly the values of its domain and is found by its name.
 #[test]
 fn every_field_can_be_changed_by_name() {
     for edition in editions::ALL {
@@ -216,9 +216,9 @@ fn examples(domain: Domain) -> Vec<String> {
     }
 }
 
-/// What the booklets count.
+/// The counts come from the booklets.
 #[test]
-fn boxes_and_rulings() {
+fn boxes_have_the_printed_size_and_rulings_are_sorted() {
     let tiles: Vec<usize> = editions::ALL
         .iter()
         .map(|edition| edition.rules.tiles().total())

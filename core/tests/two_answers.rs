@@ -1,4 +1,4 @@
-//! The referee held against the slow, obvious answers of the kit.
+//! Compares the referee with the slow, obvious answers of the kit.
 
 #![allow(clippy::unwrap_used)]
 
@@ -31,7 +31,7 @@ fn fast(row: &[Face], rules: &Rules) -> Summary {
     summary
 }
 
-/// Every concrete meaning that a tile is said to have.
+/// Returns every concrete meaning that a tile has according to `stands`.
 fn meanings(stands: Stands) -> Vec<Vec<Meaning>> {
     let number = |number: sidra_core::Number| i32::from(number.get());
     let each = |colours: ColourSet| colours.iter().collect::<Vec<_>>();
@@ -81,7 +81,7 @@ fn slowly(row: &[Face], rules: &Rules) -> Summary {
 fn check_row(row: &[Face], rules: &Rules) {
     let (fast, slow) = (fast(row, rules), slowly(row, rules));
     assert_eq!(fast, slow, "{} under {rules:?}", notation::write_tiles(row));
-    // A row without a reading has a reason, one with a reading has none.
+    // A row without a reading has faults; a row with a reading has none.
     match set::read(row, rules) {
         Ok(best) => {
             let values = slow.0.iter().map(|&(_, value)| value);
@@ -92,7 +92,7 @@ fn check_row(row: &[Face], rules: &Rules) {
                     sidra_core::rules::SeveralReadings::Lowest => values.min().unwrap(),
                 }
             );
-            // Of two that are worth the same the rules choose.
+            // The rules decide between two readings of equal value.
             let equal = slow
                 .0
                 .iter()
@@ -112,13 +112,13 @@ fn check_row(row: &[Face], rules: &Rules) {
     }
 }
 
-/// Left out of `cargo xtask test --quick`.
+/// `cargo xtask test --quick` leaves these out.
 mod long {
     use super::*;
 
-    /// Every row of up to four tiles of a reduced box with all jokers.
+    /// Rows of up to four tiles of a reduced box with all jokers.
     #[test]
-    fn every_short_row_in_every_edition() {
+    fn short_rows_have_the_same_readings_as_the_slow_search() {
         let numbers = notation::row("r1 r2 r3 r12 r13 b1 b2 b13 y2 k2").unwrap();
         let mut box_faces: Vec<Face> = numbers;
         box_faces.extend(Joker::ALL.map(Face::Joker));
@@ -131,7 +131,7 @@ mod long {
                     check_row(row, house.rules());
                 });
             }
-            // With the edition's own jokers, the others are not in the box.
+            // With the edition's own jokers, some tiles are not in the box.
             every_row(&box_faces, &mut row, 3, &mut |row| {
                 check_row(row, &edition.rules);
             });
@@ -189,7 +189,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(20_000))]
 
     #[test]
-    fn longer_rows_under_house_rules(seed: u64) {
+    fn longer_rows_have_the_same_readings_under_house_rules(seed: u64) {
         let mut dice = Dice::new(seed);
         let rules = dice.rules();
         let row = dice.row();
@@ -200,9 +200,9 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
-    /// One assignment of identities: the same rules broken.
+    /// With one fixed assignment of identities, both find the same broken rules.
     #[test]
-    fn judging_by_the_letter(seed: u64, opened: bool) {
+    fn judging_identities_agrees_with_the_slow_judge(seed: u64, opened: bool) {
         let mut dice = Dice::new(seed);
         let rules = dice.rules();
         let (before, rack, after) = as_ids(&dice.play(rules.rules()));
@@ -224,10 +224,10 @@ proptest! {
         prop_assert_eq!(turn_rules, slow::judge(&turn));
     }
 
-    /// Faces alone: legal if and only if some assignment of identities is. Many of
-    /// the plays are spoilt.
+    /// With faces alone, a play is legal if and only if some assignment of identities is. Many
+    /// of the plays are spoilt.
     #[test]
-    fn judging_faces(seed: u64, opened: bool) {
+    fn judging_faces_agrees_with_trying_every_assignment(seed: u64, opened: bool) {
         let mut dice = Dice::new(seed);
         let rules = dice.rules();
         let Play { before, rack, mut after } = dice.play(rules.rules());
@@ -245,13 +245,13 @@ proptest! {
             };
             let fewest = slow::fewest_faults(rules.rules(), opened, &before, &rack, &after);
             prop_assert_eq!(faults == 0, fewest == 0);
-            // Fewest is a courtesy: only the verdict is promised.
+            // Only the verdict is promised to be exact, not the number of faults.
             prop_assert!(faults >= fewest, "{} {}", faults, fewest);
         }
     }
 }
 
-/// A tile taken away, moved to another set, or a whole set gone.
+/// Removes a tile, moves one to another set, or removes a whole set.
 fn spoil(dice: &mut Dice, table: &mut Vec<Vec<Face>>) {
     if table.is_empty() {
         return;

@@ -1,5 +1,5 @@
-//! The twist edition, as the Hungarian booklet has it: 112 tiles, eight jokers of four
-//! kinds; orange where the others have yellow.
+//! The twist edition of the Hungarian booklet: 112 tiles, eight jokers of four kinds; orange
+//! where the others have yellow.
 
 use super::{Booklet, Edition};
 use crate::rules::*;
@@ -14,7 +14,7 @@ pub(super) static EDITION: Edition = Edition {
         mark: Some("ID-8600-0236-0031/0391/0444 15/04/16"),
     },
     rules: Rules {
-        // The booklet prints eight jokers; two of each kind is the Polish count.
+        // The booklet prints "eight jokers"; two of each kind is the Polish count.
         jokers: JokerList::of(
             &[
                 Joker::Classic,
@@ -25,7 +25,7 @@ pub(super) static EDITION: Edition = Edition {
             2,
         ),
         deal: 14,
-        // Printed here.
+        // Printed in this booklet.
         first_draw_joker: FirstDrawJoker::NoValue,
         first_draw_tie: FirstDrawTie::Tied,
         next_starter: NextStarter::Left,
@@ -36,13 +36,13 @@ pub(super) static EDITION: Edition = Edition {
         colour_change_first: true,
         colour_changes: 1,
         mirrors_in_set: 1,
-        // Printed: the number in the middle. That it has to exist is a ruling.
+        // Printed: the number in the middle. That it must exist is a ruling.
         mirror_value: MirrorValue::Middle,
         mirror_side: 1,
         mirror_valley: true,
         mirror_compares: MirrorCompares::Tiles,
         opening: 30,
-        // Printed: in a new set. What is released, and what is new, is a ruling.
+        // Printed: in a new set. The definitions of "released" and "new" are rulings.
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
         refill: 0,
@@ -61,10 +61,10 @@ pub(super) static EDITION: Edition = Edition {
         never_opened_wins: true,
         never_opened_pool: NeverOpenedPool::Whole,
         pool_score: PoolScore::Difference,
-        // Printed here.
+        // Printed in this booklet.
         pool_tie: PoolTie::FewerTiles,
         still_tied: StillTied::Shared,
-        // No words here: the box holds no letters.
+        // Word rules do not matter: the box holds no letters.
         letters: LetterList::NONE,
         word_length: 3,
         opening_words: 0,

@@ -1,4 +1,4 @@
-//! The original game, as the Hebrew booklet has it: 106 tiles, two classic jokers.
+//! The original game of the Hebrew booklet: 106 tiles, two classic jokers.
 
 use super::{Booklet, Edition};
 use crate::rules::*;
@@ -30,7 +30,7 @@ pub(super) static EDITION: Edition = Edition {
         mirror_valley: true,
         mirror_compares: MirrorCompares::Tiles,
         opening: 30,
-        // Printed: in a new set. What is released, and what is new, is a ruling.
+        // Printed: in a new set. The definitions of "released" and "new" are rulings.
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
         refill: 0,
@@ -43,20 +43,20 @@ pub(super) static EDITION: Edition = Edition {
         // "One turn" is read as one more turn each.
         empty_pool: EmptyPool::OneMoreTurn,
         joker_penalty: 30,
-        // In place of the rack sum, so that a game adds up to nothing.
+        // Instead of the rack sum, so that the scores of a game add up to zero.
         never_opened_could_not: Penalty::Points(100),
-        // The booklet: the rack sum, as for anybody else.
+        // Printed: the rack sum, as for every other player.
         never_opened_could: Penalty::RackSum,
         announced: Announcing::None,
         never_had_turn: NeverHadTurn::RackSum,
         never_opened_at: NeverOpenedAt::AnyEnding,
-        // While somebody has opened.
+        // Applies while at least one player has opened.
         never_opened_wins: false,
         never_opened_pool: NeverOpenedPool::Whole,
         pool_score: PoolScore::Difference,
         pool_tie: PoolTie::FewerTiles,
         still_tied: StillTied::Shared,
-        // No words here: the box holds no letters.
+        // Word rules do not matter: the box holds no letters.
         letters: LetterList::NONE,
         word_length: 3,
         opening_words: 0,

@@ -1,4 +1,4 @@
-//! The twist edition, as the Hebrew booklet has it: 112 tiles, eight jokers of four kinds.
+//! The twist edition of the Hebrew booklet: 112 tiles, eight jokers of four kinds.
 
 use super::{Booklet, Edition};
 use crate::rules::*;
@@ -13,7 +13,7 @@ pub(super) static EDITION: Edition = Edition {
         mark: Some("D-8600/8601-1236-0000 040517"),
     },
     rules: Rules {
-        // The booklet prints eight jokers; two of each kind is the Polish count.
+        // The booklet prints "eight jokers"; two of each kind is the Polish count.
         jokers: JokerList::of(
             &[
                 Joker::Classic,
@@ -23,7 +23,7 @@ pub(super) static EDITION: Edition = Edition {
             ],
             2,
         ),
-        // 21 in the quick game that the booklet offers.
+        // 21 in the booklet's quick game.
         deal: 14,
         first_draw_joker: FirstDrawJoker::NoValue,
         first_draw_tie: FirstDrawTie::Tied,
@@ -40,9 +40,9 @@ pub(super) static EDITION: Edition = Edition {
         mirror_side: 1,
         mirror_valley: true,
         mirror_compares: MirrorCompares::Tiles,
-        // Printed as "equal to 30"; read as at least 30, as in all the others.
+        // Printed as "equal to 30"; read as at least 30, as in all other booklets.
         opening: 30,
-        // Printed: in a new set. What is released, and what is new, is a ruling.
+        // Printed: in a new set. The definitions of "released" and "new" are rulings.
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
         refill: 0,
@@ -51,7 +51,7 @@ pub(super) static EDITION: Edition = Edition {
         timeout_legal: TimeoutLegal::Stands,
         timeout_unfinished: 3,
         hints: true,
-        // Printed: when nobody can lay any more.
+        // Printed: when no player can lay any more.
         empty_pool: EmptyPool::AllPass,
         joker_penalty: 30,
         never_opened_could_not: Penalty::RackSum,
@@ -64,7 +64,7 @@ pub(super) static EDITION: Edition = Edition {
         pool_score: PoolScore::Difference,
         pool_tie: PoolTie::FewerTiles,
         still_tied: StillTied::Shared,
-        // No words here: the box holds no letters.
+        // Word rules do not matter: the box holds no letters.
         letters: LetterList::NONE,
         word_length: 3,
         opening_words: 0,

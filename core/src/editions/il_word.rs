@@ -1,8 +1,7 @@
-//! The word game, as the Hebrew booklet has it: letters and two jokers, words in
-//! place of sets, and an evening of arguments about them.
+//! The word game of the Hebrew booklet: letters and two jokers, and words instead of sets.
 //!
-//! The booklet prints no letter counts, and none were found elsewhere: they are
-//! reconstructed from how often letters occur, and a host may change them.
+//! The booklet prints no letter counts, and none were found elsewhere. They are reconstructed
+//! from letter frequencies, and a host may change them.
 
 use super::{Booklet, Edition};
 use crate::rules::*;
@@ -19,12 +18,12 @@ pub(super) static EDITION: Edition = Edition {
     rules: Rules {
         jokers: JokerList::of(&[Joker::Classic], 2),
         deal: 14,
-        // A joker counts last.
+        // A joker ranks last.
         first_draw_joker: FirstDrawJoker::NoValue,
         first_draw_tie: FirstDrawTie::Tied,
         next_starter: NextStarter::Left,
         match_of: MatchOf::Games,
-        // Nothing of this concerns words.
+        // The fields about sets do not matter for words.
         jokers_alone: false,
         several_readings: SeveralReadings::Highest,
         equal_readings: EqualReadings::RunFirst,
@@ -35,9 +34,9 @@ pub(super) static EDITION: Edition = Edition {
         mirror_side: 1,
         mirror_valley: true,
         mirror_compares: MirrorCompares::Tiles,
-        // Letters, since a letter is a point.
+        // In letters, because each letter is one point.
         opening: 6,
-        // In a word that was not on the table before; a lengthened one is new.
+        // In a word that was not on the table before; a lengthened word is new.
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
         refill: 7,
@@ -45,13 +44,14 @@ pub(super) static EDITION: Edition = Edition {
         // As for laying nothing.
         timeout_untouched: 1,
         timeout_legal: TimeoutLegal::Stands,
-        // The penalty that the booklet prints is for places that nobody remembers.
+        // The booklet's penalty is for tiles whose place is forgotten, which cannot happen
+        // here.
         timeout_unfinished: 1,
         hints: true,
         empty_pool: EmptyPool::AllPass,
-        // Once, for a joker or for two.
+        // Charged once, for one joker or two.
         joker_penalty: 10,
-        // Never having opened costs nothing here.
+        // Never having opened costs nothing in this game.
         never_opened_could_not: Penalty::RackSum,
         never_opened_could: Penalty::RackSum,
         announced: Announcing::None,
@@ -75,9 +75,9 @@ pub(super) static EDITION: Edition = Edition {
         scored_rack: true,
         whole_rack: 2,
         scoring: Scoring::Points,
-        // So printed: what was scored, and 10 besides.
+        // Printed: everything scored in the game, and 10 more.
         caught_joker: CaughtJoker::LosesAll,
-        // An empty rack takes new tiles.
+        // An empty rack is refilled.
         out_ends: false,
         challenge_seconds: 15,
         challenges: 1,

@@ -1,5 +1,5 @@
-//! The expert game of the Polish three-in-one box: 112 tiles, two jokers in each of the
-//! four colours.
+//! The expert game of the Polish three-in-one box: 112 tiles, two jokers in each of the four
+//! colours.
 
 use super::{Booklet, Edition};
 use crate::rules::*;
@@ -25,9 +25,9 @@ pub(super) static EDITION: Edition = Edition {
         ),
         deal: 14,
         first_draw_joker: FirstDrawJoker::NoValue,
-        // Printed here.
+        // Printed in this booklet.
         first_draw_tie: FirstDrawTie::Tied,
-        // Printed here.
+        // Printed in this booklet.
         next_starter: NextStarter::Left,
         match_of: MatchOf::Rounds,
         jokers_alone: false,
@@ -41,32 +41,32 @@ pub(super) static EDITION: Edition = Edition {
         mirror_valley: true,
         mirror_compares: MirrorCompares::Tiles,
         opening: 30,
-        // Printed: in a new set. What is released, and what is new, is a ruling.
+        // Printed: in a new set. The definitions of "released" and "new" are rulings.
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
         refill: 0,
-        // Printed for tournaments; elsewhere the players may do without.
+        // Printed for tournaments; optional elsewhere.
         turn_seconds: 60,
         timeout_untouched: 1,
         timeout_legal: TimeoutLegal::Stands,
         timeout_unfinished: 1,
         hints: true,
         empty_pool: EmptyPool::AllPass,
-        // Printed: 20 here, in place of the 50 of the other two games.
+        // Printed: 20 instead of the 50 of the other two games.
         joker_penalty: 20,
         never_opened_could_not: Penalty::Points(100),
         never_opened_could: Penalty::Points(200),
-        // The booklet says only that the 200 are avoided.
+        // The booklet says only that the 200 points are avoided.
         announced: Announcing::Costs(Penalty::Points(100)),
         never_had_turn: NeverHadTurn::RackSum,
-        // Printed for the case that somebody went out.
+        // Printed for games that end with a player going out.
         never_opened_at: NeverOpenedAt::Out,
         never_opened_wins: true,
         never_opened_pool: NeverOpenedPool::Whole,
         pool_score: PoolScore::Whole,
         pool_tie: PoolTie::FewerTiles,
         still_tied: StillTied::Shared,
-        // No words here: the box holds no letters.
+        // Word rules do not matter: the box holds no letters.
         letters: LetterList::NONE,
         word_length: 3,
         opening_words: 0,

@@ -1,5 +1,5 @@
-//! The standard game of the Polish three-in-one box: 106 tiles, the two red jokers as
-//! classic ones; the other six stay in the box.
+//! The standard game of the Polish three-in-one box: 106 tiles. The two red jokers are the
+//! classic ones; the other six are not used.
 
 use super::{Booklet, Edition};
 use crate::rules::*;
@@ -17,9 +17,9 @@ pub(super) static EDITION: Edition = Edition {
         jokers: JokerList::of(&[Joker::Classic], 2),
         deal: 14,
         first_draw_joker: FirstDrawJoker::NoValue,
-        // Printed here.
+        // Printed in this booklet.
         first_draw_tie: FirstDrawTie::Tied,
-        // Printed here.
+        // Printed in this booklet.
         next_starter: NextStarter::Left,
         match_of: MatchOf::Rounds,
         jokers_alone: false,
@@ -33,11 +33,11 @@ pub(super) static EDITION: Edition = Edition {
         mirror_valley: true,
         mirror_compares: MirrorCompares::Tiles,
         opening: 30,
-        // Printed: in a new set. What is released, and what is new, is a ruling.
+        // Printed: in a new set. The definitions of "released" and "new" are rulings.
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
         refill: 0,
-        // Printed for tournaments; elsewhere the players may do without.
+        // Printed for tournaments; optional elsewhere.
         turn_seconds: 60,
         timeout_untouched: 1,
         timeout_legal: TimeoutLegal::Stands,
@@ -47,17 +47,17 @@ pub(super) static EDITION: Edition = Edition {
         joker_penalty: 50,
         never_opened_could_not: Penalty::Points(100),
         never_opened_could: Penalty::Points(200),
-        // The booklet says only that the 200 are avoided.
+        // The booklet says only that the 200 points are avoided.
         announced: Announcing::Costs(Penalty::Points(100)),
         never_had_turn: NeverHadTurn::RackSum,
-        // Printed for the case that somebody went out.
+        // Printed for games that end with a player going out.
         never_opened_at: NeverOpenedAt::Out,
         never_opened_wins: true,
         never_opened_pool: NeverOpenedPool::Whole,
         pool_score: PoolScore::Whole,
         pool_tie: PoolTie::FewerTiles,
         still_tied: StillTied::Shared,
-        // No words here: the box holds no letters.
+        // Word rules do not matter: the box holds no letters.
         letters: LetterList::NONE,
         word_length: 3,
         opening_words: 0,

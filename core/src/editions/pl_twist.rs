@@ -1,4 +1,4 @@
-//! The twist game of the Polish three-in-one box: 112 tiles; red jokers are classic, blue
+//! The twist game of the Polish three-in-one box: 112 tiles. Red jokers are classic, blue
 //! double, black colour change, yellow mirror.
 
 use super::{Booklet, Edition};
@@ -25,9 +25,9 @@ pub(super) static EDITION: Edition = Edition {
         ),
         deal: 14,
         first_draw_joker: FirstDrawJoker::NoValue,
-        // Printed here.
+        // Printed in this booklet.
         first_draw_tie: FirstDrawTie::Tied,
-        // Printed here.
+        // Printed in this booklet.
         next_starter: NextStarter::Left,
         match_of: MatchOf::Rounds,
         jokers_alone: false,
@@ -36,18 +36,18 @@ pub(super) static EDITION: Edition = Edition {
         colour_change_first: true,
         colour_changes: 1,
         mirrors_in_set: 1,
-        // Printed: the number in the middle. That it has to exist is a ruling.
+        // Printed: the number in the middle. That it must exist is a ruling.
         mirror_value: MirrorValue::Middle,
         mirror_side: 1,
         mirror_valley: true,
         mirror_compares: MirrorCompares::Tiles,
         opening: 30,
-        // Printed: in a new set. What is released, and what is new, is a ruling.
+        // Printed: in a new set. The definitions of "released" and "new" are rulings.
         released_joker: ReleasedJoker::NewSet,
-        // Printed: no tile takes their place, only taking the set apart frees them.
+        // Printed: no tile can replace them; only taking the set apart frees them.
         unreplaceable: JokerList::of(&[Joker::ColourChange, Joker::Mirror], 1),
         refill: 0,
-        // Printed for tournaments; elsewhere the players may do without.
+        // Printed for tournaments; optional elsewhere.
         turn_seconds: 60,
         timeout_untouched: 1,
         timeout_legal: TimeoutLegal::Stands,
@@ -57,17 +57,17 @@ pub(super) static EDITION: Edition = Edition {
         joker_penalty: 50,
         never_opened_could_not: Penalty::Points(100),
         never_opened_could: Penalty::Points(200),
-        // The booklet says only that the 200 are avoided.
+        // The booklet says only that the 200 points are avoided.
         announced: Announcing::Costs(Penalty::Points(100)),
         never_had_turn: NeverHadTurn::RackSum,
-        // Printed for the case that somebody went out.
+        // Printed for games that end with a player going out.
         never_opened_at: NeverOpenedAt::Out,
         never_opened_wins: true,
         never_opened_pool: NeverOpenedPool::Whole,
         pool_score: PoolScore::Whole,
         pool_tie: PoolTie::FewerTiles,
         still_tied: StillTied::Shared,
-        // No words here: the box holds no letters.
+        // Word rules do not matter: the box holds no letters.
         letters: LetterList::NONE,
         word_length: 3,
         opening_words: 0,

@@ -4,13 +4,13 @@
 //! il-twist opening=40; r3 r4 r5 | b7 y7 k7; r1 r2 J / ?14; ?89; 1; 2
 //! ```
 //!
-//! Six parts divided by `;`: the edition with its house rules, the table, the
-//! racks, the pool, the seats that have opened, the seat whose turn it is.
+//! Six parts separated by `;`: the edition with its house rules, the table, the racks, the
+//! pool, the seats that have opened, the seat whose turn it is.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Expected, NotationError, start, table_within, tiles_within, words};
+use super::{Expected, NotationError, start, table_within, tiles_within, tokens};
 use super::{write_table, write_tiles};
 use crate::editions;
 use crate::position::{Holding, Setup};
@@ -43,8 +43,8 @@ impl FromStr for Setup {
         let mut opened = vec![false; racks.len()];
         let seats = part()?;
         if seats.trim() != "-" {
-            for word in words(seats) {
-                opened[read_seat(text, word, racks.len())?] = true;
+            for seat in tokens(seats) {
+                opened[read_seat(text, seat, racks.len())?] = true;
             }
         }
         let turn = read_seat(text, part()?, racks.len())?;
@@ -64,24 +64,25 @@ impl FromStr for Setup {
 }
 
 fn read_rules(text: &str, part: &str) -> Result<HouseRules, NotationError> {
-    let error = |word: &str, expected| NotationError::new(text, start(text, word), expected, word);
-    let mut words = part.split_whitespace();
-    let id = words.next().unwrap_or("");
+    let error =
+        |token: &str, expected| NotationError::new(text, start(text, token), expected, token);
+    let mut tokens = part.split_whitespace();
+    let id = tokens.next().unwrap_or("");
     let edition = editions::find(&id.to_ascii_lowercase());
     let mut rules = match edition {
         Some(edition) => HouseRules::plain(edition),
         None if id.is_empty() => return Err(error(part, Expected::Edition)),
         None => return Err(error(id, Expected::Edition)),
     };
-    for word in words {
-        let (name, value) = word
+    for token in tokens {
+        let (name, value) = token
             .split_once('=')
-            .ok_or_else(|| error(word, Expected::House))?;
+            .ok_or_else(|| error(token, Expected::House))?;
         rules
             .change_text(name, value)
             .map_err(|field| NotationError {
                 field: Some(field),
-                ..error(word, Expected::House)
+                ..error(token, Expected::House)
             })?;
     }
     Ok(rules)
@@ -98,8 +99,8 @@ fn read_holding(text: &str, part: &str) -> Result<Holding, NotationError> {
         .map_err(|_| NotationError::new(text, start(text, found), Expected::Hidden, found))
 }
 
-fn read_seat(text: &str, word: &str, players: usize) -> Result<usize, NotationError> {
-    let found = word.trim();
+fn read_seat(text: &str, token: &str, players: usize) -> Result<usize, NotationError> {
+    let found = token.trim();
     let seat: Option<usize> = found.parse().ok();
     seat.and_then(|seat| seat.checked_sub(1))
         .filter(|&seat| seat < players)

@@ -1,5 +1,5 @@
-//! Values of fields as the outside writes them: a number, yes or no, a word, a
-//! list of jokers.
+//! Values of fields as users write them: a number, yes or no, a word, a list of jokers or of
+//! letters.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use super::Field;
 use crate::notation;
 use crate::tile::{Face, Joker, Letter};
 
-/// A field's value, whatever its type.
+/// The value of a field of any type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     /// A number.
@@ -21,7 +21,8 @@ pub enum Value {
 }
 
 impl fmt::Display for Value {
-    /// As in notation: `40`, `yes`, `new-set`, `C,M`, and `-` for an empty list.
+    /// Writes the value as in notation: `40`, `yes`, `new-set`, `C,M`, and `-` for an empty
+    /// list.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Count(count) => write!(f, "{count}"),
@@ -39,42 +40,42 @@ impl fmt::Display for Value {
     }
 }
 
-/// The values a field may take.
+/// The values that a field accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Domain {
     /// A number within these bounds.
     Count {
-        /// The lowest.
+        /// The lowest value.
         min: u16,
-        /// The highest.
+        /// The highest value.
         max: u16,
     },
     /// Yes or no.
     Flag,
     /// One of these words.
     Words(&'static [&'static str]),
-    /// A list of jokers, each at most so many times.
+    /// A list of jokers, each at most `copies` times.
     Jokers {
-        /// How often one kind may stand in the list.
+        /// How often one kind may occur in the list.
         copies: u8,
     },
     /// `rack-sum`, or a number of points.
     Penalty,
-    /// `none` (there is no announcing), `rack-sum`, or a number of points.
+    /// `none` (openings are not announced), `rack-sum`, or a number of points.
     Announcing,
-    /// Letters with their numbers, `א4,ב4`; `-` for none.
+    /// Letters with their counts, `א4,ב4`; `-` for none.
     Letters,
 }
 
 /// The most jokers in a box, as in every printed one.
 const MOST_JOKERS: usize = 8;
-/// The most points a penalty may be.
+/// The highest penalty, in points.
 pub const MAX_PENALTY: u16 = 1000;
 const RACK_SUM: &str = "rack-sum";
 const NONE: &str = "none";
 
 impl Domain {
-    /// Whether the value is one of them.
+    /// Returns `true` if the domain contains the value.
     pub fn holds(self, value: &Value) -> bool {
         match (self, value) {
             (Domain::Count { min, max }, Value::Count(count)) => (min..=max).contains(count),
@@ -92,7 +93,7 @@ impl Domain {
         }
     }
 
-    /// Reads a value written as text; `None` where it is none of them.
+    /// Reads a value written as text. Returns `None` if it is outside the domain.
     pub fn read(self, text: &str) -> Option<Value> {
         let count = || text.parse().ok().map(Value::Count);
         let word = || Some(Value::Word(text.to_ascii_lowercase()));
@@ -117,7 +118,7 @@ impl Domain {
 }
 
 impl fmt::Display for Domain {
-    /// As a reader of help text wants it: `0..200`, `yes | no`, `new-set | any-set`.
+    /// Writes the domain for help texts: `0..200`, `yes | no`, `new-set | any-set`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Domain::Count { min, max } => write!(f, "{min}..{max}"),
@@ -140,12 +141,12 @@ impl fmt::Display for Domain {
     }
 }
 
-/// A list of jokers as a field holds it: how many of each kind.
+/// The number of jokers of each kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct JokerList([u8; 8]);
 
 impl JokerList {
-    /// A list in which each of these kinds stands `copies` times.
+    /// Creates a list in which each of these kinds occurs `copies` times.
     pub const fn of(kinds: &[Joker], copies: u8) -> JokerList {
         let mut counts = [0; 8];
         let mut index = 0;
@@ -156,30 +157,30 @@ impl JokerList {
         JokerList(counts)
     }
 
-    /// How often this kind stands in it.
+    /// Returns how often this kind occurs.
     pub const fn count(&self, joker: Joker) -> u8 {
         self.0[joker.index()]
     }
 }
 
-/// The most tiles with one letter.
+/// The most tiles with the same letter.
 const MOST_OF_A_LETTER: u8 = 15;
 /// The most letters in a box.
 const MOST_LETTERS: u16 = 150;
 
-/// The letters of a box: how many of each. Without any it is a box of numbers.
+/// The number of each letter in a box. A box without letters holds numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LetterList {
     counts: [u8; 22],
-    /// All of them together.
+    /// The sum of `counts`.
     total: u16,
 }
 
 impl LetterList {
-    /// No letters at all.
+    /// No letters.
     pub const NONE: LetterList = LetterList::of([0; 22]);
 
-    /// So many of each letter, in the order of the alphabet.
+    /// Creates a list from the count of each letter, in the order of the alphabet.
     pub const fn of(counts: [u8; 22]) -> LetterList {
         let (mut total, mut index) = (0, 0);
         while index < counts.len() {
@@ -189,17 +190,17 @@ impl LetterList {
         LetterList { counts, total }
     }
 
-    /// How many tiles have this letter.
+    /// Returns how many tiles have this letter.
     pub const fn count(&self, letter: Letter) -> u8 {
         self.counts[letter.index()]
     }
 
-    /// Whether there are no letters in the box.
+    /// Returns `true` if the box holds no letters.
     pub const fn is_empty(&self) -> bool {
         self.total == 0
     }
 
-    /// `א4,ב4`: each letter once, in any order; `-` for none.
+    /// Reads `א4,ב4`: each letter once, in any order; `-` for none.
     fn read(text: &str) -> Option<LetterList> {
         let mut counts = [0u8; 22];
         if text == "-" {
@@ -236,21 +237,21 @@ impl fmt::Display for LetterList {
     }
 }
 
-/// What a player writes in place of the rack sum.
+/// What a player writes down instead of the rack sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Penalty {
-    /// The rack sum after all.
+    /// The rack sum, as usual.
     RackSum,
     /// A fixed number of points.
     Points(u16),
 }
 
-/// Whether an opening can be announced, and what a player then writes who did.
+/// Whether a player can announce an opening, and what a player who did writes down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Announcing {
-    /// There is no announcing.
+    /// Openings are not announced.
     None,
-    /// It is done with the draw that makes the opening possible.
+    /// The player announces the opening with the draw that makes it possible.
     Costs(Penalty),
 }
 
@@ -350,7 +351,7 @@ impl Typed for Announcing {
     }
 }
 
-/// Fields whose type is a closed vocabulary.
+/// Implements [`Typed`] for fields whose type is a closed vocabulary.
 macro_rules! typed_words {
     ($($name:ident)+) => {
         $(impl Typed for super::$name {
@@ -374,10 +375,10 @@ typed_words! {
     UnknownWords Scoring CaughtJoker Vote
 }
 
-/// A word that is none of a closed vocabulary.
+/// A word that does not belong to a closed vocabulary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownWord {
-    /// The words there are.
+    /// The words of the vocabulary.
     pub expected: &'static [&'static str],
 }
 
@@ -389,7 +390,7 @@ impl fmt::Display for UnknownWord {
 
 impl std::error::Error for UnknownWord {}
 
-/// A house rule that cannot be.
+/// A house rule that is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FieldError {
     /// No field has this name.
@@ -397,9 +398,9 @@ pub enum FieldError {
         /// The name, shortened.
         found: String,
     },
-    /// The field does not take this value.
+    /// The field does not accept this value.
     Value {
-        /// The field, whose domain says what was expected.
+        /// The field; its domain says what was expected.
         field: Field,
         /// The value, shortened.
         found: String,
@@ -420,7 +421,7 @@ impl fmt::Display for FieldError {
 
 impl std::error::Error for FieldError {}
 
-/// The beginning of a text from outside, short enough for a message.
+/// Returns the beginning of a text from outside, short enough for a message.
 pub fn shorten(text: &str) -> String {
     const MOST: usize = 24;
     match text.char_indices().nth(MOST) {

@@ -1,4 +1,4 @@
-//! A set of colours, for jokers that may stand for several.
+//! A mask of colours, for jokers that may stand for several.
 
 use std::ops::{BitAnd, BitOr, Not};
 
@@ -11,30 +11,30 @@ pub struct ColourSet(u8);
 impl ColourSet {
     /// No colour.
     pub const NONE: ColourSet = ColourSet(0);
-    /// All four.
+    /// All four colours.
     pub const ALL: ColourSet = ColourSet(0b1111);
 
-    /// This colour alone.
+    /// Returns a mask of this colour alone.
     pub const fn only(colour: Colour) -> ColourSet {
         ColourSet(1 << colour as u8)
     }
 
-    /// Whether the colour is among them.
+    /// Returns `true` if the mask contains the colour.
     pub fn holds(self, colour: Colour) -> bool {
         self & ColourSet::only(colour) != ColourSet::NONE
     }
 
-    /// Whether there is none.
+    /// Returns `true` if the mask contains no colour.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// Returns the number of colours.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The colours, in order.
+    /// Returns the colours, in the order of [`Colour::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Colour> {
         Colour::ALL
             .iter()

@@ -1,8 +1,8 @@
-//! Why a row is no set.
+//! Why a row is not a set.
 //!
-//! A row can miss being a run in one way and being a group in another. The
-//! reasons given are those of the nearer of the two: what the player most likely
-//! meant. Only ever asked about rows that have no reading.
+//! A row can fail to be a run in one way and to be a group in another. The reasons given are
+//! those of the nearer of the two, which is what the player most likely meant. This module is
+//! only asked about rows that have no reading.
 
 use super::readings::{in_any_box, in_box, widest_side};
 use super::{ColourSet, FEWEST_TILES};
@@ -11,10 +11,10 @@ use crate::few::Few;
 use crate::rules::{MirrorValue, Rules};
 use crate::tile::{Colour, Face, Joker, Number, Tally};
 
-/// No box holds more tiles: what more of them would form is not worth asking.
+/// No box holds more tiles than this, so longer rows are not examined further.
 const MOST_TILES: usize = 112;
 
-/// Every reason why the row has no reading.
+/// Returns every reason why the row has no reading.
 pub(super) fn explain(row: &[Face], rules: &Rules) -> Vec<Fault> {
     let mut faults = Vec::with_capacity(8);
     if !in_box(row, rules) {
@@ -40,7 +40,7 @@ pub(super) fn explain(row: &[Face], rules: &Rules) -> Vec<Fault> {
     faults
 }
 
-/// Whether the row has the shape of a set, whatever else is wrong with it.
+/// Returns `true` if the row has the shape of a set, whatever else is wrong with it.
 fn reads(row: &[Face], rules: &Rules) -> bool {
     let rules = Rules {
         jokers_alone: true,
@@ -49,8 +49,8 @@ fn reads(row: &[Face], rules: &Rules) -> bool {
     !in_any_box(row, &rules).is_empty()
 }
 
-/// Tiles that the box does not hold, or not so many of: one fault a face, at the
-/// first place where it lies.
+/// Adds the tiles that the box does not hold, or not in this number: one fault per face, at
+/// its first place.
 fn not_in_box(row: &[Face], rules: &Rules, faults: &mut Vec<Fault>) {
     let all = Tally::of(row);
     for (place, &face) in row.iter().enumerate() {
@@ -67,7 +67,7 @@ fn not_in_box(row: &[Face], rules: &Rules, faults: &mut Vec<Fault>) {
     }
 }
 
-/// A run or a group, whichever is nearer.
+/// Explains the row as a run or as a group, whichever is nearer.
 fn explain_plain(row: &[Face], rules: &Rules, faults: &mut Vec<Fault>) {
     let numbers = row.iter().filter_map(|face| face.number());
     if numbers.clone().count() > 1 && numbers.is_sorted_by(|one, next| one > next) {
@@ -99,8 +99,8 @@ fn explain_plain(row: &[Face], rules: &Rules, faults: &mut Vec<Fault>) {
     });
 }
 
-/// Gives, of what is wrong with the row as a run and as a group, what belongs to
-/// the hypothesis that fits better; neither, where neither does.
+/// Adds the faults of the row as a run or as a group, whichever hypothesis fits better; adds
+/// nothing if neither fits.
 fn nearer(
     lines: &Lines<'_>,
     start: Option<i32>,
@@ -113,9 +113,9 @@ fn nearer(
     let numbers = all.clone().count();
     let main = most_frequent(&all);
     let others = all.filter(|&number| Some(number) != main).count();
-    // A run has its numbers or its colour right; a group has one number, or all
-    // but one tile of it and no colour twice. Most rows are far from being one of
-    // them, and what is wrong with them as such need not be asked.
+    // A row is like a run if its numbers or its colours are right. It is like a group if all
+    // tiles, or all but one and no colour twice, have the same number. Most rows are far from
+    // one of the two, and its faults need not be computed.
     let like_a_run = !lines.breaks_numbers(start) || !lines.breaks_colours();
     let from = faults.len();
     if like_a_run {
@@ -128,7 +128,7 @@ fn nearer(
     let (run, group) = (behind - from, faults.len() - behind);
     let twice = |fault: &Fault| fault.rule == Rule::GroupColour;
     let like_a_group = match others {
-        // One number and a colour change: meant as a run.
+        // One number and a colour change: the player meant a run.
         0 => numbers > 1 || !row.contains(&Face::Joker(Joker::ColourChange)),
         1 => numbers > 2 && !faults[behind..].iter().any(twice),
         _ => false,
@@ -144,13 +144,13 @@ fn nearer(
     }
 }
 
-/// Neighbouring places of a row, in the order in which they are read.
+/// Neighbouring places of a row, in reading order.
 #[derive(Clone, Copy)]
 struct Span {
-    /// The place read first.
+    /// The place that is read first.
     first: usize,
     len: usize,
-    /// Whether the order is from right to left.
+    /// Whether reading goes from right to left.
     leftwards: bool,
 }
 
@@ -167,7 +167,7 @@ impl Span {
 }
 
 impl Span {
-    /// The place at an index, and the span behind it.
+    /// Returns the place at an index, and the span after it.
     fn split(self, index: usize) -> Option<(usize, Span)> {
         let mut places = self.places().skip(index);
         let (at, next) = (places.next()?, places.next());
@@ -180,8 +180,8 @@ impl Span {
     }
 }
 
-/// One line of tiles, or the two sides of a mirror read outwards, whose numbers
-/// go on by `step`.
+/// One line of tiles, or the two sides of a mirror read outwards. Numbers change by `step`
+/// from one to the next.
 struct Lines<'a> {
     row: &'a [Face],
     lines: &'a [Span],
@@ -189,7 +189,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// What is wrong with them as a run that starts there.
+    /// Adds the faults of the lines as a run that starts at `start`.
     fn faults(&self, start: Option<i32>, rules: &Rules, faults: &mut Vec<Fault>) {
         let from = faults.len();
         if let Some(start) = start {
@@ -202,7 +202,7 @@ impl Lines<'_> {
         faults[from..].sort_few_by_key(place);
     }
 
-    /// Whether a tile has another number than its place asks for.
+    /// Returns `true` if a tile has a different number from the one its place needs.
     fn breaks_numbers(&self, start: Option<i32>) -> bool {
         let Some(start) = start else {
             return false;
@@ -214,7 +214,7 @@ impl Lines<'_> {
         wrong
     }
 
-    /// Whether tiles of two colours lie where no colour change divides them.
+    /// Returns `true` if tiles of two colours lie together with no colour change between them.
     fn breaks_colours(&self) -> bool {
         self.lines.iter().any(|line| {
             let mut colour = None;
@@ -231,7 +231,7 @@ impl Lines<'_> {
         })
     }
 
-    /// Sees every place with the offset of the number it stands for.
+    /// Calls `see` with every place and the offset of the number that it stands for.
     fn each(&self, mut see: impl FnMut(usize, i32)) {
         for line in self.lines {
             let mut offset = 0;
@@ -242,7 +242,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Where most number tiles would have the lines start.
+    /// Returns the first number of the lines that most number tiles agree with.
     fn start(&self) -> Option<i32> {
         let mut starts = [0i16; MOST_TILES];
         let mut count = 0;
@@ -255,7 +255,7 @@ impl Lines<'_> {
         most_frequent(&starts[..count].iter()).map(|&start| i32::from(start))
     }
 
-    /// How many faults there are that depend on the direction.
+    /// Counts the faults that depend on the direction.
     fn misfits(&self, start: Option<i32>, rules: &Rules) -> usize {
         let lowest = |&line: &Span| {
             let lowest = self.lowest(line).map(|place| self.row[place]);
@@ -272,7 +272,7 @@ impl Lines<'_> {
         wrong
     }
 
-    /// The place of the lowest number of a line.
+    /// Returns the place of the lowest number of a line.
     fn lowest(&self, line: Span) -> Option<usize> {
         if self.step > 0 {
             line.places().next()
@@ -281,12 +281,12 @@ impl Lines<'_> {
         }
     }
 
-    /// What is wrong with the number of a tile: what is expected there, and the
-    /// number outside 1 to 13 that it would stand for.
+    /// Returns what is wrong with the number of a tile: the number expected there, and the
+    /// number outside 1 to 13 that the tile would stand for.
     fn misfit(&self, start: i32, place: usize, offset: i32) -> Option<(i32, Option<i32>)> {
         let tile = self.row[place];
         let expected = start + self.step * offset;
-        // A double stands for the next number as well.
+        // A double joker also stands for the next number.
         let covered = [expected, expected + self.step * (tile.width() as i32 - 1)];
         let outside = covered
             .into_iter()
@@ -297,7 +297,7 @@ impl Lines<'_> {
         (outside.is_some() || !fits).then_some((expected, outside))
     }
 
-    /// Tiles whose number does not fit where they lie.
+    /// Adds the tiles whose number does not fit their place.
     fn number_faults(&self, start: i32, faults: &mut Vec<Fault>) {
         self.each(|place, offset| {
             let tile = self.row[place];
@@ -318,7 +318,7 @@ impl Lines<'_> {
         });
     }
 
-    /// Tiles whose colour does not fit, and colour changes that may not be there.
+    /// Adds the tiles whose colour does not fit, and the colour changes that are not allowed.
     fn colour_faults(&self, line: Span, rules: &Rules, faults: &mut Vec<Fault>) {
         let is_change = |place: &usize| self.row[*place] == Face::Joker(Joker::ColourChange);
         let changes = line.places().filter(is_change);
@@ -331,7 +331,7 @@ impl Lines<'_> {
         if let Some(lowest) = lowest.filter(|_| !rules.colour_change_first) {
             faults.push(Fault::new(Rule::ColourChangeFirst).at(lowest, self.row[lowest]));
         }
-        // One part in front of each change, and one behind the last.
+        // There is one part before each change and one after the last.
         let mut before: Option<(usize, Option<Colour>)> = None;
         let mut rest = line;
         loop {
@@ -367,14 +367,14 @@ impl Lines<'_> {
             let Some((change, behind)) = len.and_then(|len| rest.split(len)) else {
                 break;
             };
-            // A part without a coloured tile takes whatever colour fits.
+            // A part without a coloured tile takes any colour that fits.
             before = Some((change, main));
             rest = behind;
         }
     }
 }
 
-/// The colour a tile has wherever it lies.
+/// Returns the colour that a tile has wherever it lies.
 fn fixed_colour(tile: Face) -> Option<Colour> {
     match tile {
         Face::Number { colour, .. } | Face::Joker(Joker::Expert(colour)) => Some(colour),
@@ -382,8 +382,8 @@ fn fixed_colour(tile: Face) -> Option<Colour> {
     }
 }
 
-/// The most frequent of the values; of equally frequent ones the first. Rows are
-/// short: counting again and again is faster than remembering.
+/// Returns the most frequent value; among equally frequent ones, the first. Rows are short, so
+/// counting repeatedly is faster than remembering.
 fn most_frequent<T: PartialEq>(values: &(impl Iterator<Item = T> + Clone)) -> Option<T> {
     let total = values.clone().count();
     let mut best: Option<(T, usize)> = None;
@@ -399,8 +399,8 @@ fn most_frequent<T: PartialEq>(values: &(impl Iterator<Item = T> + Clone)) -> Op
     best.map(|(value, _)| value)
 }
 
-/// What is wrong with the sides (one, or two of a mirror) as a group of at most
-/// `widest` colours each.
+/// Adds the faults of the sides (one, or the two of a mirror) as a group of at most `widest`
+/// colours each.
 fn group_faults(
     row: &[Face],
     sides: &[Span],
@@ -446,8 +446,8 @@ fn group_faults(
     }
 }
 
-/// A mirrored run or group, whichever is nearer. Of several mirrors the one is
-/// taken for the middle around which the rest fits best.
+/// Explains the row as a mirrored run or group, whichever is nearer. If there are several
+/// mirrors, the one around which the rest fits best is taken as the middle.
 fn explain_mirrored(row: &[Face], rules: &Rules, faults: &mut Vec<Fault>) {
     let is_mirror = |place: &usize| row[*place] == Face::Joker(Joker::Mirror);
     let mirrors = (0..row.len()).filter(is_mirror);
@@ -476,10 +476,10 @@ fn explain_mirrored(row: &[Face], rules: &Rules, faults: &mut Vec<Fault>) {
     faults.extend(best.into_iter().flatten());
 }
 
-/// What is wrong with a row around its mirror.
+/// Adds the faults of a row around its mirror.
 fn around(row: &[Face], middle: usize, rules: &Rules, faults: &mut Vec<Fault>) {
     let mirror = |rule| Fault::new(rule).at(middle, row[middle]);
-    // Both sides outwards.
+    // Both sides are read outwards.
     let left = Span {
         first: middle.saturating_sub(1),
         len: middle,
@@ -498,7 +498,7 @@ fn around(row: &[Face], middle: usize, rules: &Rules, faults: &mut Vec<Fault>) {
     let shorter = left.len.min(right.len);
     let shortest = usize::from(rules.mirror_side);
     if shorter == 0 {
-        // That a side is missing is enough said of its length.
+        // If a side is missing, its length needs no fault of its own.
         faults.push(mirror(Rule::MirrorAtEnd));
     } else {
         if shorter < shortest {
@@ -536,17 +536,17 @@ fn around(row: &[Face], middle: usize, rules: &Rules, faults: &mut Vec<Fault>) {
         let widest = widest_side(rules);
         group_faults(row, &sides, widest, Rule::MirrorGroupSize, faults);
     });
-    // What makes one side longer is not worth calling neither run nor group.
+    // If one side only continues the other, it is not reported as neither run nor group.
     if from > begin && shorter > 0 {
         faults.retain(|fault| fault.rule != Rule::NeitherRunNorGroup);
     }
     if faults.len() == begin && !reads(row, rules) {
-        // Each side is in order, so they differ.
+        // Each side is legal on its own, so the sides must differ.
         faults.push(sides_differ(row, left, right, middle));
     }
 }
 
-/// A number in the middle that does not exist.
+/// Returns a fault if the number in the middle does not exist.
 fn middle_fault(
     lines: &Lines<'_>,
     start: Option<i32>,
@@ -559,8 +559,8 @@ fn middle_fault(
     missing.then(|| fault.got(Detail::Number(number)))
 }
 
-/// The first tile that does not face its like. In a group that is a colour which
-/// the other side lacks; in a run what lies equally far from the mirror.
+/// Returns the first tile that does not face its equal. In a group that is a colour which the
+/// other side lacks; in a run, the tile at the same distance from the mirror.
 fn sides_differ(row: &[Face], left: Span, right: Span, middle: usize) -> Fault {
     let fault = Fault::new(Rule::MirrorSides);
     let numbers: Vec<Number> = row.iter().filter_map(|face| face.number()).collect();
@@ -589,7 +589,8 @@ fn sides_differ(row: &[Face], left: Span, right: Span, middle: usize) -> Fault {
         let differ = |&(one, other): &(usize, usize)| {
             let (one, other) = (row[one], row[other]);
             let colours = fixed_colour(one).zip(fixed_colour(other));
-            // A colour change faces only its like; jokers face whatever fits.
+            // A colour change faces only a colour change; other jokers face any tile that
+            // fits.
             (one == change) != (other == change) || colours.is_some_and(|(one, other)| one != other)
         };
         let pairs = units(left).into_iter().zip(units(right));

@@ -1,17 +1,17 @@
 //! All readings of a row.
 //!
-//! A run is read as a [`Line`]: where it starts, how many numbers it covers, and
-//! the colours that each of its parts (before and behind a colour change) may
-//! have. A mirrored run is two lines, both read outwards from the mirror. A
-//! group is a [`Bunch`] of colours; a mirrored group is two.
+//! A run is read as a [`Line`]: where it starts, how many numbers it covers, and which colours
+//! each of its parts (before and after a colour change) may have. A mirrored run is two lines,
+//! both read outwards from the mirror. A group is a [`Bunch`] of colours; a mirrored group is
+//! two bunches.
 
 use super::{ColourSet, FEWEST_TILES, Reading, Shape};
 use crate::few::Few;
 use crate::rules::{EqualReadings, MirrorCompares, MirrorValue, Rules, SeveralReadings};
 use crate::tile::{Face, Joker, Number};
 
-/// Every way to read the row as a legal set, the one that counts first; none
-/// where it is no legal set.
+/// Returns every way to read the row as a legal set, beginning with the one that counts; empty
+/// if the row is not a legal set.
 pub fn readings(row: &[Face], rules: &Rules) -> Vec<Reading> {
     if row.len() < FEWEST_TILES || !in_box(row, rules) {
         return Vec::new();
@@ -19,7 +19,7 @@ pub fn readings(row: &[Face], rules: &Rules) -> Vec<Reading> {
     in_any_box(row, rules)
 }
 
-/// The same, whatever the number of tiles and whatever the box holds.
+/// Returns the readings of a row of any length, without asking what the box holds.
 pub(super) fn in_any_box(row: &[Face], rules: &Rules) -> Vec<Reading> {
     let mut found = Vec::new();
     match row
@@ -57,9 +57,9 @@ pub(super) fn in_any_box(row: &[Face], rules: &Rules) -> Vec<Reading> {
     found
 }
 
-/// Whether the box holds all these tiles.
+/// Returns `true` if the box holds all these tiles.
 pub(super) fn in_box(row: &[Face], rules: &Rules) -> bool {
-    // Counting stops at the first one too many, so a byte each is enough.
+    // Counting stops at the first surplus tile, so a byte per face is enough.
     let mut counts = [0u8; Face::COUNT];
     row.iter().all(|&face| {
         let count = &mut counts[face.index()];
@@ -69,16 +69,16 @@ pub(super) fn in_box(row: &[Face], rules: &Rules) -> bool {
     })
 }
 
-/// The first number of a line, as its number tiles have it.
+/// The first number of a line, as far as number tiles fix it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
-    /// There is no number tile.
+    /// The line has no number tile.
     Free,
     At(i32),
 }
 
 impl Start {
-    /// What two lines that start alike agree on.
+    /// Returns the start that satisfies both lines, if there is one.
     fn and(self, other: Start) -> Option<Start> {
         match (self, other) {
             (Start::Free, start) | (start, Start::Free) => Some(start),
@@ -86,34 +86,35 @@ impl Start {
         }
     }
 
-    /// The numbers it may be.
+    /// Returns the numbers that the line may start with.
     fn candidates(self, rules: &Rules) -> std::ops::Range<i32> {
         match self {
             Start::At(number) => number..number + 1,
             Start::Free if rules.jokers_alone => 1..14,
-            // Jokers alone are no set.
+            // Jokers alone are not a set.
             Start::Free => 0..0,
         }
     }
 }
 
-/// The most parts of a line: a box holds two colour changes.
+/// Most parts of a line: a box holds two colour changes.
 const MOST_PARTS: usize = 3;
 
 /// Tiles that stand for consecutive numbers.
 pub(super) struct Line {
-    /// How many numbers they cover.
+    /// How many numbers the tiles cover.
     width: i32,
     start: Start,
-    /// The colours each part may have.
+    /// The colours that each part may have.
     pub(super) parts: [ColourSet; MOST_PARTS],
-    /// Where the colour changes are: the offset of the number they stand for.
+    /// The offsets of the numbers at which the colour changes.
     changes: [i32; MOST_PARTS - 1],
     changed: usize,
 }
 
 impl Line {
-    /// The tiles as a line whose numbers go on by `step`; `None` where they are none.
+    /// Reads the tiles as a line whose numbers change by `step`. Returns `None` if they are
+    /// not consecutive.
     pub(super) fn new(tiles: impl Iterator<Item = Face>, step: i32) -> Option<Line> {
         let mut line = Line {
             width: 0,
@@ -147,15 +148,15 @@ impl Line {
         &self.changes[..self.changed]
     }
 
-    /// Whether the colour changes are as many as allowed, and where they may be.
+    /// Returns `true` if the number of colour changes and their places are allowed.
     fn changes_allowed(&self, step: i32, rules: &Rules) -> bool {
         let lowest = if step > 0 { 0 } else { self.width - 1 };
         self.changed <= usize::from(rules.colour_changes)
             && (rules.colour_change_first || !self.changes().contains(&lowest))
     }
 
-    /// Narrows the parts to the colours they can really have: one each, and
-    /// another one behind every change. `false` where they can have none.
+    /// Narrows the parts to the colours that they can have: one each, and a different one
+    /// after every change. Returns `false` if a part is left without a colour.
     pub(super) fn settle_colours(&mut self) -> bool {
         let parts = &mut self.parts[..=self.changed];
         let differ = |part: &mut ColourSet, neighbour: ColourSet| {
@@ -174,7 +175,7 @@ impl Line {
         parts.iter().all(|part| !part.is_empty())
     }
 
-    /// Makes this line one whose tiles are the same as the other's.
+    /// Restricts this line to the tiles that the other one can also stand for.
     pub(super) fn same_tiles(mut self, other: &Line) -> Option<Line> {
         if self.changes() != other.changes() {
             return None;
@@ -186,7 +187,7 @@ impl Line {
     }
 }
 
-/// The sum of `width` numbers from `first` on.
+/// Returns the sum of `width` numbers that begin at `first` and change by `step`.
 fn sum(first: i32, step: i32, width: i32) -> i32 {
     width * first + step * width * (width - 1) / 2
 }
@@ -211,15 +212,15 @@ fn runs(row: &[Face], rules: &Rules, found: &mut Vec<Reading>) {
 
 fn mirrored_runs(left: &[Face], right: &[Face], rules: &Rules, found: &mut Vec<Reading>) {
     let rising = mirrored_run(left, right, -1, rules, found);
-    // With one number a side and none in the middle nothing rises or falls.
+    // With one number on each side and none in the middle, rising and falling are the same.
     let same = rising == Some(1) && rules.mirror_value == MirrorValue::Nothing;
     if rules.mirror_valley && !same {
         mirrored_run(left, right, 1, rules, found);
     }
 }
 
-/// Reads both sides outwards from the mirror; gives the width of a side where
-/// there is a reading.
+/// Reads both sides outwards from the mirror. Returns the width of a side if there is a
+/// reading.
 fn mirrored_run(
     left: &[Face],
     right: &[Face],
@@ -279,12 +280,13 @@ pub(super) struct Bunch {
     number: Option<Number>,
     /// The colours that number tiles and expert jokers take.
     pub(super) taken: ColourSet,
-    /// How many colours there are, those of the jokers included.
+    /// The number of colours, including those of the jokers.
     pub(super) size: usize,
 }
 
 impl Bunch {
-    /// The tiles as a bunch; `None` where they are none.
+    /// Reads the tiles as a bunch. Returns `None` if they have two numbers or the same colour
+    /// twice.
     pub(super) fn new(tiles: &[Face]) -> Option<Bunch> {
         let mut bunch = Bunch {
             number: None,
@@ -316,7 +318,7 @@ impl Bunch {
     }
 }
 
-/// The numbers a group may be of.
+/// Returns the numbers that a group may have.
 fn group_numbers(number: Option<Number>, rules: &Rules) -> impl Iterator<Item = Number> {
     Number::all().filter(move |&any| number.map_or(rules.jokers_alone, |number| number == any))
 }
@@ -333,8 +335,8 @@ fn groups(row: &[Face], rules: &Rules, found: &mut Vec<Reading>) {
     }
 }
 
-/// The most colours on one side of a mirrored group: a mirror that is the
-/// number in the middle takes one of the four.
+/// Returns the most colours on one side of a mirrored group. A mirror that is the number in
+/// the middle takes one of the four.
 pub(super) fn widest_side(rules: &Rules) -> usize {
     match rules.mirror_value {
         MirrorValue::Middle => 3,

@@ -8,36 +8,36 @@ use crate::tile::{Face, Joker, Number};
 /// What a tile stands for in a reading of its row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stands {
-    /// One tile: the number in one of these colours. A number tile and an expert
-    /// joker have one colour; a classic joker may be left with several.
+    /// One tile: the number in one of these colours. A number tile and an expert joker have
+    /// one colour; several may remain for a classic joker.
     Tile {
         /// The number.
         number: Number,
-        /// The colours it may have.
+        /// The colours that are possible.
         colours: ColourSet,
     },
     /// Two neighbours of a run in one of these colours, in the order of the row.
     Neighbours {
         /// The two numbers.
         numbers: [Number; 2],
-        /// The colours they may have.
+        /// The colours that are possible.
         colours: ColourSet,
     },
-    /// One number in two different ones of these colours.
+    /// One number in two different colours out of these.
     TwoColours {
         /// The number.
         number: Number,
-        /// The colours they may have.
+        /// The colours that are possible.
         colours: ColourSet,
-        /// One of the two is among these; empty where it does not matter.
+        /// At least one of the two is among these; empty if it does not matter.
         one_of: ColourSet,
     },
-    /// A number of a run at which the colour changes.
+    /// The number of a run at which the colour changes.
     Change {
         /// The number.
         number: Number,
     },
-    /// The middle of a mirrored set, with its number where the edition gives it one.
+    /// The middle of a mirrored set, with its number if the edition gives it one.
     Middle {
         /// The number.
         number: Option<Number>,
@@ -45,10 +45,10 @@ pub enum Stands {
 }
 
 impl Reading {
-    /// What each tile of the row stands for.
+    /// Returns what each tile of the row stands for.
     ///
-    /// `row` and `rules` have to be the ones the reading was made from; the answer
-    /// to others means nothing and may be empty.
+    /// `row` and `rules` must be those that the reading was made from. For others the result
+    /// is meaningless and may be empty.
     pub fn stands(&self, row: &[Face], rules: &Rules) -> Vec<Stands> {
         match self.shape {
             Shape::Run { low } => {
@@ -91,7 +91,7 @@ impl Reading {
                 let mut stands = in_line(left.iter().rev().copied(), beside, step, &one);
                 stands.reverse();
                 for stand in &mut stands {
-                    // Read outwards, written in the order of the row.
+                    // The side was read outwards; the result is in the order of the row.
                     if let Stands::Neighbours { numbers, .. } = stand {
                         numbers.reverse();
                     }
@@ -124,12 +124,12 @@ impl Reading {
 }
 
 impl Bunch {
-    /// The colours that jokers may have on a side that shows the same colours as
-    /// the other one, and those of which a double has to take one.
+    /// Returns the colours that jokers may have on a side that must show the same colours as
+    /// the other side, and the colours of which a double must take at least one.
     fn facing(self, other: Bunch) -> (ColourSet, ColourSet) {
         let free = !self.taken;
         let needed = other.taken & free;
-        // How many colours of the jokers nobody asks for.
+        // The number of joker colours that the other side leaves free.
         match self.size - self.taken.len() - needed.len() {
             0 => (needed, ColourSet::NONE),
             1 => (free, needed),
@@ -138,7 +138,7 @@ impl Bunch {
     }
 }
 
-/// The tiles on both sides of the mirror.
+/// Returns the tiles on both sides of the mirror.
 fn sides(row: &[Face]) -> Option<(&[Face], &[Face])> {
     let middle = row
         .iter()
@@ -156,7 +156,7 @@ fn in_line(
     let mut part = 0;
     tiles
         .map(|tile| {
-            // A reading covers numbers from 1 to 13 only.
+            // A reading covers only numbers from 1 to 13, so the fallback never applies.
             let number = Number::new(next).unwrap_or(first);
             let second = Number::new(next + step).unwrap_or(number);
             next += step * tile.width() as i32;

@@ -1,11 +1,10 @@
 //! Which of two equal tiles is which, where only faces are known.
 //!
-//! Equal faces are interchangeable: a play is legal if *some* assignment of the
-//! old table's and the rack's tiles to the places of the new table obeys every
-//! rule at once. A box holds every face twice at most, so a face leaves one
-//! question at most: which of its two places takes which of its two tiles. The
-//! joker rules are clauses over these questions; there are few of them, and a
-//! plain search answers them.
+//! Equal faces are interchangeable: a play is legal if *some* assignment of the tiles of the
+//! old table and the rack to the places of the new table obeys every rule at once. A box holds
+//! every face at most twice, so each face poses at most one choice: which of its two places
+//! takes which of its two tiles. The joker rules are clauses over these choices. There are few
+//! of them, so a plain search is fast enough.
 
 use crate::few::Few;
 use crate::rules::{ReleasedJoker, Rules};
@@ -13,8 +12,8 @@ use crate::tile::{Face, TileId};
 
 use super::same_order;
 
-/// A play with identities.
-pub(super) struct Tiles {
+/// A play in which every tile has an identity.
+pub(super) struct Identified {
     pub(super) before: Vec<Vec<TileId>>,
     pub(super) rack: Vec<TileId>,
     pub(super) after: Vec<Vec<TileId>>,
@@ -27,9 +26,9 @@ pub(super) fn assign(
     before: &[Vec<Face>],
     rack: &[Face],
     after: &[Vec<Face>],
-) -> Tiles {
-    // Copies are counted in an order that does not depend on how the sets are
-    // listed, so that the verdict does not either.
+) -> Identified {
+    // Copies are numbered in an order that does not depend on how the sets are listed, so that
+    // the verdict does not depend on it either.
     let mut copies = [0u8; Face::COUNT];
     let mut name = |&face: &Face| {
         let copy = &mut copies[face.index()];
@@ -64,14 +63,14 @@ pub(super) fn assign(
             new[slot.set][slot.place] = TileId::new(face, slot.copy);
         }
     }
-    Tiles {
+    Identified {
         before: old,
         rack,
         after: new,
     }
 }
 
-/// A place of the new table, and the copy that lies there.
+/// A place on the new table, and the copy that lies there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Slot {
     set: usize,
@@ -79,12 +78,12 @@ struct Slot {
     copy: u8,
 }
 
-/// For every face the places of the new table that show it. The old table's copies
-/// have the lowest numbers, then come the rack's: places take the lowest, so that
+/// For every face, the places on the new table that show it. The copies of the old table have
+/// the lowest numbers, followed by those of the rack. Places take the lowest numbers, so that
 /// no tile of the table goes missing without need.
 type Slots = Vec<Vec<Slot>>;
 
-/// The sets in an order that depends on their tiles alone.
+/// Returns the sets in an order that depends only on their tiles.
 fn in_order(table: &[Vec<Face>]) -> Vec<usize> {
     let key = |set: &Vec<Face>| {
         let mut row = set.clone();
@@ -97,9 +96,8 @@ fn in_order(table: &[Vec<Face>]) -> Vec<usize> {
     order.into_iter().map(|(.., at)| at).collect()
 }
 
-/// Before the opening every old set has to lie there unchanged: finds it again
-/// and lets its tiles stay in it. Equal sets are interchangeable, so taking the
-/// first one is enough.
+/// Before the opening every old set must remain unchanged: finds each one again and keeps its
+/// tiles in it. Equal sets are interchangeable, so the first match is enough.
 fn keep_sets(
     rules: &Rules,
     before: &[Vec<Face>],
@@ -137,7 +135,7 @@ fn keep_sets(
             }
         }
     }
-    // The other places take the lowest copies that are left.
+    // The other places take the lowest remaining copies.
     for (face, slots) in slots.iter_mut().enumerate() {
         let mine: Vec<Slot> = fixed
             .iter()
@@ -153,17 +151,17 @@ fn keep_sets(
     }
 }
 
-/// A face's question, answered: are its first two places exchanged?
-type Answer = (usize, bool);
+/// A face, and whether its first two places are exchanged.
+type Choice = (usize, bool);
 
-/// One thing that has to hold: some answer among these. Empty: it cannot.
-type Clause = Vec<Answer>;
+/// One condition: at least one of these choices is made. An empty clause cannot be satisfied.
+type Clause = Vec<Choice>;
 
-/// What may be true of a place, depending on the answers.
+/// Whether something holds at a place, depending on the choices.
 enum Truth {
     Always,
     Never,
-    If(Answer),
+    If(Choice),
 }
 
 impl Truth {
@@ -176,7 +174,7 @@ impl Truth {
     }
 }
 
-/// After the opening: answers the questions so that the fewest jokers break a rule.
+/// After the opening: makes the choices under which the fewest jokers break a rule.
 fn choose(rules: &Rules, old: &[Vec<TileId>], new_sets: usize, slots: &mut Slots) {
     let problem = Problem {
         rules,
@@ -194,13 +192,13 @@ fn choose(rules: &Rules, old: &[Vec<TileId>], new_sets: usize, slots: &mut Slots
     let clauses: Vec<Vec<Clause>> = jokers
         .iter()
         .map(|&(id, set)| problem.clauses(id, set))
-        // Nothing to ask, or nothing that helps.
+        // Leaves out jokers that need no choice and jokers that no choice can help.
         .filter(|clauses| !clauses.is_empty() && !clauses.contains(&Clause::new()))
         .collect();
 
     for tolerated in 0..=clauses.len() {
-        if let Some(answers) = solve_but(&clauses, tolerated) {
-            for (face, _) in answers.into_iter().filter(|&(_, exchanged)| exchanged) {
+        if let Some(choices) = solve_but(&clauses, tolerated) {
+            for (face, _) in choices.into_iter().filter(|&(_, exchanged)| exchanged) {
                 let [one, other, ..] = &mut slots[face][..] else {
                     continue;
                 };
@@ -211,16 +209,16 @@ fn choose(rules: &Rules, old: &[Vec<TileId>], new_sets: usize, slots: &mut Slots
     }
 }
 
-/// Answers that satisfy all clauses but those of `tolerated` jokers.
-fn solve_but(clauses: &[Vec<Clause>], tolerated: usize) -> Option<Vec<Answer>> {
+/// Returns choices that satisfy all clauses except those of `tolerated` jokers.
+fn solve_but(clauses: &[Vec<Clause>], tolerated: usize) -> Option<Vec<Choice>> {
     fn pick<'a>(
         clauses: &'a [Vec<Clause>],
         tolerated: usize,
         kept: &mut Vec<&'a Clause>,
-    ) -> Option<Vec<Answer>> {
+    ) -> Option<Vec<Choice>> {
         let Some((first, rest)) = clauses.split_first() else {
-            let mut answers = Vec::new();
-            return (tolerated == 0 && satisfy(kept, &mut answers)).then_some(answers);
+            let mut choices = Vec::new();
+            return (tolerated == 0 && satisfy(kept, &mut choices)).then_some(choices);
         };
         let length = kept.len();
         if rest.len() >= tolerated {
@@ -239,19 +237,19 @@ fn solve_but(clauses: &[Vec<Clause>], tolerated: usize) -> Option<Vec<Answer>> {
     pick(clauses, tolerated, &mut Vec::new())
 }
 
-/// Finds answers under which every clause holds.
-fn satisfy(clauses: &[&Clause], answers: &mut Vec<Answer>) -> bool {
-    let answered = |face: usize, answers: &[Answer]| answers.iter().find(|a| a.0 == face).copied();
-    // The clause with the fewest answers left to try.
-    let mut tightest: Option<Vec<Answer>> = None;
+/// Finds choices under which every clause holds.
+fn satisfy(clauses: &[&Clause], choices: &mut Vec<Choice>) -> bool {
+    let chosen = |face: usize, choices: &[Choice]| choices.iter().find(|a| a.0 == face).copied();
+    // The clause with the fewest choices left to try.
+    let mut tightest: Option<Vec<Choice>> = None;
     for clause in clauses {
-        if clause.iter().any(|answer| answers.contains(answer)) {
+        if clause.iter().any(|choice| choices.contains(choice)) {
             continue;
         }
-        let open: Vec<Answer> = clause
+        let open: Vec<Choice> = clause
             .iter()
             .copied()
-            .filter(|answer| answered(answer.0, answers).is_none())
+            .filter(|choice| chosen(choice.0, choices).is_none())
             .collect();
         if tightest.as_ref().is_none_or(|best| open.len() < best.len()) {
             tightest = Some(open);
@@ -260,19 +258,19 @@ fn satisfy(clauses: &[&Clause], answers: &mut Vec<Answer>) -> bool {
     let Some(open) = tightest else {
         return true;
     };
-    let length = answers.len();
-    for (index, &answer) in open.iter().enumerate() {
-        // The earlier ones failed, so they are false from here on.
-        answers.extend(
+    let length = choices.len();
+    for (index, &choice) in open.iter().enumerate() {
+        // The earlier choices failed, so their opposites hold from here on.
+        choices.extend(
             open[..index]
                 .iter()
                 .map(|&(face, exchanged)| (face, !exchanged)),
         );
-        answers.push(answer);
-        if satisfy(clauses, answers) {
+        choices.push(choice);
+        if satisfy(clauses, choices) {
             return true;
         }
-        answers.truncate(length);
+        choices.truncate(length);
     }
     false
 }
@@ -285,8 +283,8 @@ struct Problem<'a> {
 }
 
 impl Problem<'_> {
-    /// The set a tile of the old table lies in, if its face's places are exchanged
-    /// or not.
+    /// Returns the set that contains a tile of the old table, with the places of its face
+    /// exchanged or not.
     fn set_of(&self, id: TileId, exchanged: bool) -> Option<usize> {
         let slots = &self.slots[id.face().index()];
         let copy = match id.copy() {
@@ -299,7 +297,7 @@ impl Problem<'_> {
             .map(|slot| slot.set)
     }
 
-    /// Whether there is a question: two places that show this face.
+    /// Returns `true` if the face poses a choice: two places show it.
     fn is_open(&self, id: TileId) -> bool {
         self.slots[id.face().index()].len() >= 2
     }
@@ -318,20 +316,20 @@ impl Problem<'_> {
         }
     }
 
-    /// What has to hold for a joker of the old table.
+    /// Returns the clauses for a joker of the old table.
     fn clauses(&self, joker: TileId, home: usize) -> Vec<Clause> {
         let mut clauses = Vec::new();
-        let answers: &[bool] = if self.is_open(joker) {
+        let choices: &[bool] = if self.is_open(joker) {
             &[false, true]
         } else {
             &[false]
         };
-        for &exchanged in answers {
+        for &exchanged in choices {
             let Some(now) = self.set_of(joker, exchanged) else {
                 continue;
             };
-            // Where the joker lies elsewhere, nothing is asked of this place.
-            let elsewhere = || match answers.len() {
+            // If the joker lies elsewhere, this place has no condition.
+            let elsewhere = || match choices.len() {
                 2 => Truth::If((joker.face().index(), !exchanged)),
                 _ => Truth::Never,
             };
@@ -356,19 +354,19 @@ impl Problem<'_> {
     }
 }
 
-/// The clause that one of these is true; `None` where one always is.
+/// Returns the clause that at least one of these holds; `None` if one always does.
 fn some_of(truths: impl Iterator<Item = Truth>) -> Option<Clause> {
     let mut clause = Clause::new();
     for truth in truths {
         match truth {
             Truth::Always => return None,
             Truth::Never => {}
-            Truth::If(answer) => {
-                if clause.contains(&(answer.0, !answer.1)) {
+            Truth::If(choice) => {
+                if clause.contains(&(choice.0, !choice.1)) {
                     return None;
                 }
-                if !clause.contains(&answer) {
-                    clause.push(answer);
+                if !clause.contains(&choice) {
+                    clause.push(choice);
                 }
             }
         }
