@@ -1,10 +1,9 @@
-//! Objections: a turn that is no turn yet, the vote about a word, and how all of it
-//! is undone.
+//! Objections: a turn that does not stand yet, the vote on a word, and undoing a turn.
 //!
-//! A play that can be disputed is laid *open* ([`Event::Laid`]): its tiles lie on the
-//! table, but the turn has not ended, no rack is filled up and no game is over
-//! until it stands ([`Event::TurnStands`]) or falls ([`Event::Undone`]). Which plays
-//! can be disputed is a matter of the rules; where none can, nothing here happens.
+//! A play that can be disputed is laid *open* ([`Event::Laid`]): its tiles lie on the table,
+//! but the turn does not end, no rack is refilled and no game ends until the turn stands
+//! ([`Event::TurnStands`]) or falls ([`Event::Undone`]). The rules say which plays can be
+//! disputed; if none can, this module does nothing.
 
 use serde::{Deserialize, Serialize};
 use sidra_core::Letter;
@@ -13,41 +12,42 @@ use sidra_core::rules::Vote;
 use crate::command::{Command, Objection, Refusal};
 use crate::event::Event;
 use crate::public::Game;
-use crate::snapshot::Hand;
+use crate::snapshot::Holding;
 use crate::state::{Match, Phase, SetId, TableSet};
 use crate::wire;
 
-/// A turn that the others may still object to, with all that is needed to undo it.
+/// A turn that other players may still object to, with everything needed to undo it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pending {
     pub(crate) seat: usize,
     /// The words that were made or changed.
     pub(crate) words: Vec<SetId>,
-    /// Those of them that the dictionary lacks.
+    /// Those of them that the dictionary does not have.
     pub(crate) unverified: Vec<SetId>,
-    /// Who has objected, as often as they did.
+    /// The seats that have objected, once per objection.
     pub(crate) objected: Vec<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) dispute: Option<Dispute>,
-    /// The table as it was before.
+    /// The table before the turn.
     #[serde(deserialize_with = "wire::table")]
     pub(crate) table: Vec<TableSet>,
-    /// The player's number of tiles and points as they were, and whether the player had
-    /// opened.
+    /// The player's number of tiles before the turn. The next fields are the player's points
+    /// before the turn and whether the player had opened.
     tiles: usize,
     points: i32,
     opened: bool,
-    /// Who had passed since the last play.
+    /// Which seats had passed since the last play.
     passed: Vec<bool>,
 }
 
-/// A word that somebody objects to.
+/// A word that a player objects to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Dispute {
     pub(crate) seat: usize,
     pub(crate) set: SetId,
     pub(crate) why: Objection,
-    /// Who allows it and who does not; who objects does not.
+    /// The seats that have voted, and whether they allow the word. The player who objects has
+    /// voted against it.
     pub(crate) votes: Vec<(usize, bool)>,
 }
 
@@ -56,7 +56,7 @@ fn spelling(set: &TableSet) -> Vec<Option<Letter>> {
 }
 
 impl Game {
-    /// What is going on now, where it was `before` a moment ago.
+    /// Returns the current phase, given the phase before the event.
     pub(crate) fn phase(&self, before: Phase) -> Phase {
         match (&self.pending, before) {
             (Some(pending), _) if pending.dispute.is_some() => Phase::Vote,
@@ -119,7 +119,8 @@ impl Game {
         }
     }
 
-    /// Everything as it was before the turn; the player's hand remembers its own tiles.
+    /// Restores everything to what it was before the turn. The player's
+    /// [`Holding`](crate::snapshot::Holding) restores its own tiles.
     pub(crate) fn undo(&mut self) {
         let Some(pending) = self.pending.take() else {
             return;
@@ -135,13 +136,14 @@ impl Game {
         }
     }
 
-    /// Whether a seat is that of the layer, or another one that is named.
+    /// Returns `true` if a seat is that of the player who laid the turn, or `other`.
     pub(crate) fn is_involved(&self, seat: usize, other: usize) -> bool {
         let layer = self.pending.as_ref().map(|pending| pending.seat);
         seat == other || Some(seat) == layer
     }
 
-    /// The others than the layer, who decide about words.
+    /// Returns the number of players who decide about words: all active ones but the player
+    /// who laid the turn.
     pub(crate) fn voters(&self) -> usize {
         let layer = self.pending.as_ref().map(|pending| pending.seat);
         self.active().filter(|&seat| Some(seat) != layer).count()
@@ -149,8 +151,8 @@ impl Game {
 }
 
 impl Match {
-    /// Whether a play can be disputed: where there is time to, and something that could
-    /// fall.
+    /// Returns `true` if a play can be disputed: there is time to object, and something that
+    /// could fall.
     pub(crate) fn is_disputable(&self, unverified: &[SetId]) -> bool {
         let time = self.rules().challenge_seconds > 0;
         time && (!unverified.is_empty() || self.public.theme.is_some())
@@ -168,7 +170,7 @@ impl Match {
         Ok(vec![Event::ThemeAgreed { theme }])
     }
 
-    /// The turn that the others may object to.
+    /// Returns the turn that the other players may object to.
     fn pending(&self) -> Result<(&Game, &Pending), Refusal> {
         let game = self.public.game.as_ref().ok_or(Refusal::NoWindow)?;
         let pending = game.pending.as_ref().ok_or(Refusal::NoWindow)?;
@@ -203,7 +205,7 @@ impl Match {
             return Err(Refusal::NoTheme);
         }
         let mut events = vec![Event::Challenged { seat, set, why }];
-        // What the dictionary has, it allows.
+        // The dictionary allows the words that it has.
         if why == Objection::Word && !pending.unverified.contains(&set) {
             events.push(self.allowed(game, seat, set));
             return Ok(events);
@@ -227,8 +229,8 @@ impl Match {
         Ok(events)
     }
 
-    /// The time to object is over: the turn stands; the time to vote is over: who has
-    /// not voted neither allows nor rejects.
+    /// Ends a window. After the time to object, the turn stands; after the time to vote,
+    /// players who have not voted count as neither for nor against.
     pub(crate) fn window_over(&self) -> Result<Vec<Event>, Refusal> {
         let (game, pending) = self.pending()?;
         match &pending.dispute {
@@ -241,7 +243,7 @@ impl Match {
             None => {
                 let seat = pending.seat;
                 let refill = self.refill(seat, 0);
-                let left = self.hands[seat].rack.len() + refill.len();
+                let left = self.holdings[seat].rack.len() + refill.len();
                 let end = game.end_after_play(seat, left, self.rules());
                 let event = Event::TurnStands { seat, refill };
                 Ok(self.with_ending(game, end, &[], event))
@@ -249,7 +251,7 @@ impl Match {
         }
     }
 
-    /// What follows where the votes decide: nothing, while they do not.
+    /// Returns the events that follow from the votes; none while they decide nothing.
     fn outcome(
         &self,
         game: &Game,
@@ -265,7 +267,7 @@ impl Match {
             Objection::Theme => rules.theme_vote,
         };
         let all = game.voters();
-        // Who has resigned is none of the others any more.
+        // A player who has resigned no longer counts.
         let counts = |seat: usize| game.players.get(seat).is_some_and(|own| !own.resigned);
         let cast = || votes.iter().filter(|(seat, _)| counts(*seat));
         let count = |allow: bool| cast().filter(|&&(_, vote)| vote == allow).count();
@@ -313,18 +315,18 @@ impl Match {
         before.with_ending(game, end, &[], Event::Undone { seat, set, drawn })
     }
 
-    /// The match without the turn that can still be objected to.
+    /// Returns the match as it was before the turn that can still be disputed.
     fn before_the_turn(&self) -> Match {
         let mut before = self.clone();
-        before.hands.iter_mut().for_each(Hand::undo);
+        before.holdings.iter_mut().for_each(Holding::undo);
         if let Some(game) = &mut before.public.game {
             game.undo();
         }
         before
     }
 
-    /// Somebody resigns who has nothing to do with the turn that can be objected to: the
-    /// others still may object, or vote. One vote fewer may decide.
+    /// Lets a player resign who is not involved in the disputed turn: the others may still
+    /// object or vote. One vote fewer may decide.
     pub(crate) fn resign_beside(&self, game: &Game, seat: usize) -> Result<Vec<Event>, Refusal> {
         let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
         if player.resigned {
@@ -351,11 +353,11 @@ impl Match {
         Ok(events)
     }
 
-    /// The match with the turn before settled, and what that brought about.
+    /// Returns the match with the previous turn settled, and the events that settled it.
     pub(crate) fn settled(&self) -> Result<(Match, Vec<Event>), Refusal> {
         let mut after = self.clone();
         let mut events = Vec::new();
-        // A vote, and the window behind it.
+        // A vote can be followed by another window.
         while matches!(after.public.phase, Phase::Challenge | Phase::Vote) {
             let next = after.window_over()?;
             next.iter().for_each(|event| after.apply(event));

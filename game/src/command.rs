@@ -1,4 +1,4 @@
-//! What can be asked of a match, and why it may be refused.
+//! The commands that a match accepts, and why it may refuse one.
 
 use serde::{Deserialize, Serialize};
 use sidra_core::Fault;
@@ -6,18 +6,18 @@ use sidra_core::Fault;
 use crate::state::{SetId, TableSet};
 use crate::wire;
 
-/// What a player may do. The seat is not part of it: whoever delivers the action knows
-/// who sent it, so that nobody can act for another seat.
+/// What a player may do. The seat is not part of it: the connection that delivers an action
+/// knows the sender, so that nobody can act for another seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
-    /// Adds a seed of the player's own to the shuffles, before the first tile is drawn.
+    /// Adds the player's own seed to the shuffles, before the first tile is drawn.
     AddSeed {
         /// Any bytes, up to [`Action::LONGEST_SEED`].
         #[serde(with = "wire::text")]
         seed: Vec<u8>,
     },
-    /// Leaves the table like this.
+    /// Plays: leaves this table.
     Play {
         /// All sets of the new table.
         #[serde(deserialize_with = "wire::table")]
@@ -27,9 +27,9 @@ pub enum Action {
     Draw,
     /// Announces that the tile just drawn makes the opening possible in the next turn.
     Announce,
-    /// Asks to be shown what could be laid, in anybody's turn.
+    /// Asks for a hint, in any player's turn.
     Hint,
-    /// Lays nothing while the pool is empty.
+    /// Passes: lays nothing while the pool is empty.
     Pass,
     /// Objects to a word of the turn that was just played.
     Challenge {
@@ -38,82 +38,83 @@ pub enum Action {
         /// The reason.
         why: Objection,
     },
-    /// Votes on the word that somebody objects to.
+    /// Votes on the word that a player objects to.
     Vote {
         /// Whether the word may stand.
         allow: bool,
     },
-    /// Gives this game up.
+    /// Resigns from this game.
     Resign,
-    /// Wants to abandon this game, or no longer does. It ends when all players want it.
+    /// Asks to abandon this game, or withdraws the request. The game ends when all players ask
+    /// for it.
     Abandon {
-        /// Whether the player wants it.
+        /// Whether the player asks for it.
         agree: bool,
     },
 }
 
 impl Action {
-    /// The longest seed a player may add, in bytes.
+    /// Longest seed that a player may add, in bytes.
     pub const LONGEST_SEED: usize = 256;
 
-    /// The command to do this for a seat.
+    /// Returns the command that performs this action for a seat.
     #[must_use]
     pub fn by(self, seat: usize) -> Command {
         Command::Player { seat, action: self }
     }
 }
 
-/// Everything that can be asked of a match: what a player does, and what only the clock
-/// or the table itself may say.
+/// Every command to a match: the actions of players, and what only the clock or the table may
+/// send.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// A player acts.
     Player {
         /// The player's seat.
         seat: usize,
-        /// What the player does.
+        /// The action.
         action: Action,
     },
-    /// The table begins its first or its next game.
+    /// The table begins its first or next game.
     Begin,
-    /// The players agree on what their words are about.
+    /// The players agree on a theme for their words.
     AgreeTheme {
         /// The theme, up to [`Command::LONGEST_THEME`] characters.
         theme: String,
     },
-    /// The clock: time is up for the player whose turn it is.
+    /// The clock: the time of the player whose turn it is has run out.
     TimeUp {
-        /// What lay on the table then; `None` where nothing was touched.
+        /// The draft that lay on the table; `None` if nothing was touched.
         draft: Option<Vec<TableSet>>,
     },
-    /// The clock: the time to object, or to vote, is over.
+    /// The clock: the time to object or to vote has run out.
     WindowOver,
 }
 
 impl Command {
-    /// The longest theme, in characters.
+    /// Longest theme, in characters.
     pub const LONGEST_THEME: usize = 60;
 }
 
-/// Why somebody objects to a word.
+/// Why a player objects to a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Objection {
-    /// It is no word. The dictionary decides where it can, else the others vote.
+    /// It is not a word. The dictionary decides if it can; otherwise the other players vote.
     Word,
-    /// It is off the theme: the others vote.
+    /// It is off the theme. The other players vote.
     Theme,
 }
 
-/// Why a command changes nothing.
+/// Why a command is not carried out. A refused command changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Refusal {
-    /// Nobody sits there.
+    /// The seat does not exist.
     NoSuchSeat,
-    /// Somebody else plays now.
+    /// It is another player's turn.
     NotYourTurn,
-    /// The turn that it was meant for is over.
+    /// The turn that the action was meant for is over.
     Late,
     /// Only the host of the table may do this.
     NotHost,
@@ -123,44 +124,45 @@ pub enum Refusal {
     GameGoesOn,
     /// The match is over.
     MatchOver,
-    /// The first tile has been drawn: it is too late for seeds.
+    /// The first tile has been drawn, so seeds can no longer be added.
     SeedTooLate,
-    /// A seed is longer than it may be, or there is one already.
+    /// The seed is too long, or the player has already added one.
     BadSeed,
     /// The play breaks rules.
     Faults(#[serde(with = "wire::faults")] Vec<Fault>),
-    /// A set claims an id that it cannot have.
+    /// A set has an id that it cannot have.
     BadSetId(SetId),
-    /// The pool is empty: pass.
+    /// The pool is empty: pass instead.
     PoolEmpty,
-    /// The pool is not empty: draw.
+    /// The pool is not empty: draw instead.
     PoolNotEmpty,
-    /// There is no announcing here, or nothing to announce.
+    /// The rules have no announcing, or there is nothing to announce.
     NoAnnouncing,
     /// The table plays without hints.
     NoHints,
-    /// No time limit was agreed on.
+    /// The table has no time limit.
     NoTimeLimit,
-    /// The match cannot be: 2 to 4 players and at least one game are needed.
+    /// The match is not possible: it needs 2 to 4 players, at least one game, and a box with
+    /// tiles for all racks.
     BadConfig,
     /// The player has resigned.
     Resigned,
-    /// The others may still object to the turn before.
+    /// The other players may still object to the previous turn.
     WindowOpen,
     /// There is no turn to object to.
     NoWindow,
     /// Players cannot object to their own turn.
     OwnTurn,
-    /// That word was not made in this turn.
+    /// The word was not made in this turn.
     NoSuchWord(SetId),
-    /// The player has objected often enough.
+    /// The player has used up the objections of this turn.
     ChallengedBefore,
-    /// No theme was agreed on.
+    /// The players have not agreed on a theme.
     NoTheme,
-    /// A theme that is too long or empty, too late, or where nobody can object.
+    /// The theme is empty or too long, comes too late, or nobody could object.
     BadTheme,
-    /// A vote is going on.
+    /// A vote is in progress.
     Voting,
-    /// There is nothing for this player to vote on.
+    /// There is nothing that this player can vote on.
     NoVote,
 }

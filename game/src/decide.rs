@@ -1,4 +1,4 @@
-//! From a command to its events, or to a refusal that changes nothing.
+//! Deciding a command: its events, or a refusal that changes nothing.
 
 use sidra_core::few::Few;
 use sidra_core::rules::Scoring;
@@ -12,17 +12,42 @@ use crate::event::{Event, TimeUp};
 use crate::public::{Game, standings_of};
 use crate::shuffle::{Purpose, shuffle};
 use crate::state::{Conclusion, GameResult, Match, Phase, SetId, TableSet};
-use crate::trial::{Ground, Trial, rows};
+use crate::trial::{Basis, Trial, rows};
 
-/// So often players draw for the first turn; then the first of those still tied begins.
+/// Most rounds of drawing for the first turn; after these, the first of the tied players
+/// begins.
 const MOST_FIRST_DRAWS: usize = 100;
 
 impl Match {
-    /// What a command brings about. Nothing is changed: [`Match::apply`] the
+    /// Returns the events that a command causes. Nothing is changed: [`Match::apply`] the
     /// events in their order.
     ///
     /// # Errors
-    /// Why the command is refused.
+    /// Returns why the command is refused.
+    ///
+    /// # Examples
+    /// ```
+    /// use sidra_core::{HouseRules, editions};
+    /// use sidra_game::{Action, Command, Config, Match, Phase, Refusal, shuffle::Secret};
+    ///
+    /// let edition = editions::find("il-classic").expect("a known edition");
+    /// let players = vec!["Ada".to_owned(), "Ben".to_owned()];
+    /// let config = Config { rules: HouseRules::plain(edition), players, games: 1 };
+    /// let (mut game, _) = Match::begin(config, Secret::from_number(7));
+    /// for event in game.decide(Command::Begin).expect("two players") {
+    ///   game.apply(&event);
+    /// }
+    /// let first = game.turn().expect("the game was dealt");
+    ///
+    /// let refused = game.decide(Action::Draw.by(1 - first)).expect_err("not the other player's turn");
+    /// assert_eq!(refused, Refusal::NotYourTurn);
+    ///
+    /// for event in game.decide(Action::Draw.by(first)).expect("a legal action") {
+    ///   game.apply(&event);
+    /// }
+    /// assert_eq!(game.turn(), Some(1 - first));
+    /// assert_eq!(game.phase(), Phase::Playing);
+    /// ```
     pub fn decide(&self, command: Command) -> Result<Vec<Event>, Refusal> {
         if let Some(after) = self.after_settling(&command) {
             return after;
@@ -36,13 +61,13 @@ impl Match {
         }
     }
 
-    /// What a player's action brings about.
+    /// Returns the events that a player's action causes.
     fn act(&self, seat: usize, action: Action) -> Result<Vec<Event>, Refusal> {
         match action {
             Action::AddSeed { seed } => self.add_seed(seat, seed),
             Action::Play { table } => {
                 let game = self.game_of(seat)?;
-                let trial = self.ground(game).judge(table)?;
+                let trial = self.basis(game).judge(table)?;
                 Ok(self.played(game, trial, true))
             }
             Action::Draw => self.draw(seat),
@@ -71,9 +96,9 @@ impl Match {
         self.public.config.rules.rules()
     }
 
-    /// The first move of the next player settles the turn before, and so does a
-    /// resignation of the one who played it, or one that leaves nobody who could object:
-    /// what both together bring about. `None` for any other command.
+    /// Returns the events of a command that first settles the previous turn: the first move of
+    /// the next player, the resignation of the player who laid the turn, or one that leaves
+    /// nobody who could object. Returns `None` for any other command.
     fn after_settling(&self, command: &Command) -> Option<Result<Vec<Event>, Refusal>> {
         let pending = self.public.game.as_ref()?.pending.as_ref()?;
         let next = self.public.game.as_ref()?.after(pending.seat);
@@ -95,7 +120,7 @@ impl Match {
             Ok(settled) => settled,
             Err(refusal) => return Some(Err(refusal)),
         };
-        // Where that was the end, there is nothing more to do.
+        // If settling the turn ended the game, there is nothing more to do.
         if after.public.phase != Phase::Playing {
             return Some(Ok(events));
         }
@@ -105,7 +130,7 @@ impl Match {
         }))
     }
 
-    /// The game that is being played.
+    /// Returns the game in progress.
     fn playing(&self) -> Result<&Game, Refusal> {
         match (self.public.phase, &self.public.game) {
             (Phase::Playing, Some(game)) => Ok(game),
@@ -116,7 +141,7 @@ impl Match {
         }
     }
 
-    /// The same, for the seat whose turn it has to be.
+    /// Returns the game in progress if it is this seat's turn.
     fn game_of(&self, seat: usize) -> Result<&Game, Refusal> {
         let game = self.playing()?;
         if seat >= game.players.len() {
@@ -157,7 +182,7 @@ impl Match {
         }
     }
 
-    /// The dictionary, where one is needed and there is one.
+    /// Returns an event that names the dictionary, if one is needed and there is one.
     fn lexicon_named(&self) -> Option<Event> {
         let lexicon = self.lexicon();
         let about = lexicon
@@ -170,7 +195,7 @@ impl Match {
         })
     }
 
-    /// What a legal play brings about.
+    /// Returns the events of a legal play.
     fn played(&self, game: &Game, trial: Trial, in_time: bool) -> Vec<Event> {
         let (seat, rules) = (game.turn, self.rules());
         let Trial {
@@ -190,7 +215,7 @@ impl Match {
             }];
         }
         let refill = self.refill(seat, tiles.len());
-        let left = self.hands[seat].rack.len() - tiles.len() + refill.len();
+        let left = self.holdings[seat].rack.len() - tiles.len() + refill.len();
         let end = game.end_after_play(seat, left, rules);
         let event = if in_time {
             Event::Played {
@@ -212,19 +237,20 @@ impl Match {
         self.with_ending(game, end, &tiles, event)
     }
 
-    /// What a play of the player whose turn it is is judged by.
-    fn ground<'a>(&'a self, game: &'a Game) -> Ground<'a> {
-        Ground {
+    /// Returns what a play of the player whose turn it is is judged by.
+    fn basis<'a>(&'a self, game: &'a Game) -> Basis<'a> {
+        Basis {
             rules: self.rules(),
             lexicon: self.lexicon(),
             opened: game.players[game.turn].opened,
             before: &game.table,
-            rack: &self.hands[game.turn].rack,
+            rack: &self.holdings[game.turn].rack,
             next_set: game.next_set,
         }
     }
 
-    /// Everybody draws a tile, the highest number begins; the tiles go back.
+    /// Draws for the first player: everyone draws a tile, the highest begins, and the tiles go
+    /// back.
     fn first_draw(&self) -> (Vec<Vec<(usize, TileId)>>, usize) {
         let rules = self.rules();
         let mut rounds = Vec::new();
@@ -238,13 +264,13 @@ impl Match {
                     rules.first_draw_joker == FirstDrawJoker::NoValue
                         || tile.face().joker().is_none()
                 });
-            // The box always holds number tiles enough for all.
+            // The box holds a tile for every player; `Rules::validate` ensures it.
             let round: Vec<(usize, TileId)> = drawing.iter().copied().zip(&mut tiles).collect();
             let tied = first_of_draws(&round);
             rounds.push(round);
             match (tied.len(), rules.first_draw_tie) {
                 (1, _) => return (rounds, tied[0]),
-                // A box in which all tiles are alike would have them draw for ever.
+                // In a box of identical tiles the players would draw forever.
                 _ if rounds.len() >= MOST_FIRST_DRAWS => {
                     return (rounds, tied.first().copied().unwrap_or(0));
                 }
@@ -254,7 +280,7 @@ impl Match {
         }
     }
 
-    /// Who begins a later game.
+    /// Returns the seat that begins a later game.
     fn next_starter(&self) -> usize {
         let Some(game) = &self.public.game else {
             return 0;
@@ -269,7 +295,7 @@ impl Match {
                     .results
                     .last()
                     .map_or(&[][..], |result| &result.score.winners);
-                // Of several winners the first in turn order of that game.
+                // If several players won, the first of them in the turn order of that game.
                 (0..players)
                     .map(|step| (game.starter + step) % players)
                     .find(|seat| winners.contains(seat))
@@ -278,8 +304,8 @@ impl Match {
         }
     }
 
-    /// The deal: the starter takes the first tiles, then the others to the left;
-    /// what is left is the pool.
+    /// Returns the deal: the starter takes the first tiles, then the players to the left in
+    /// order; the rest is the pool.
     fn deal(&self, starter: usize) -> Event {
         let rules = self.rules();
         let purpose = Purpose::Deal(self.public.results.len() as u32);
@@ -299,9 +325,9 @@ impl Match {
         }
     }
 
-    /// The tiles that fill a rack up after laying so many.
+    /// Returns the tiles that refill a rack from which `laid` tiles were laid.
     pub(crate) fn refill(&self, seat: usize, laid: usize) -> Vec<TileId> {
-        let left = self.hands[seat].rack.len() - laid;
+        let left = self.holdings[seat].rack.len() - laid;
         let missing = usize::from(self.rules().refill).saturating_sub(left);
         self.next_tiles(missing).to_vec()
     }
@@ -323,7 +349,7 @@ impl Match {
         }
     }
 
-    /// Hints are no secret: everybody sees who asked for one.
+    /// Hints are public: everyone sees who asked for one.
     fn hint(&self, seat: usize) -> Result<Vec<Event>, Refusal> {
         let game = self.playing()?;
         let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
@@ -344,9 +370,9 @@ impl Match {
         }
         let seat = game.turn;
         let draw = |count: u16| self.next_tiles(usize::from(count)).to_vec();
-        // What cannot lie there is passed over, and nothing is refused: time is up.
+        // Time is up, so impossible parts of the draft are ignored rather than refused.
         let lying = match draft {
-            Some(draft) => possible(game, &self.hands[seat].rack, draft),
+            Some(draft) => possible(game, &self.holdings[seat].rack, draft),
             None => game.table.clone(),
         };
         let referee = sidra_words::referee(rules, self.lexicon());
@@ -356,7 +382,7 @@ impl Match {
                 drawn: draw(rules.timeout_untouched),
             }
         } else {
-            match self.ground(game).judge_named(lying.clone()) {
+            match self.basis(game).judge_named(lying.clone()) {
                 Ok(trial) if rules.timeout_legal == TimeoutLegal::Stands => {
                     return Ok(self.played(game, trial, false));
                 }
@@ -402,7 +428,7 @@ impl Match {
     }
 
     fn abandon(&self, seat: usize, agree: bool) -> Result<Vec<Event>, Refusal> {
-        // Also while others object.
+        // A resignation is also possible while others may object.
         let pending = |game: &&Game| game.pending.is_some();
         let game = match self.public.game.as_ref().filter(pending) {
             Some(game) => game,
@@ -420,7 +446,8 @@ impl Match {
         Ok(events)
     }
 
-    /// All who are left want to stop: the game counts for nothing.
+    /// Returns the events of an abandoned game, once all remaining players agree. It counts
+    /// for nothing.
     pub(crate) fn abandoned(&self, game: &Game) -> Vec<Event> {
         let result = GameResult {
             conclusion: Conclusion::Abandoned,
@@ -432,7 +459,7 @@ impl Match {
         self.conclude(result, &[])
     }
 
-    /// The event, and what follows where it ends the game.
+    /// Returns the event, followed by the end of the game if the event ends it.
     pub(crate) fn with_ending(
         &self,
         game: &Game,
@@ -456,7 +483,7 @@ impl Match {
         events
     }
 
-    /// The end of a game, and of the match where it was the last one.
+    /// Returns the events that end a game, and the match if it was the last one.
     fn end(
         &self,
         game: &Game,
@@ -467,20 +494,20 @@ impl Match {
     ) -> Vec<Event> {
         let rules = self.rules();
         let players = game.players.len();
-        // Scores are in turn order from the game's first player.
+        // Scoring is in turn order, beginning with the game's first player.
         let order: Vec<usize> = (0..players)
             .map(|step| (game.starter + step) % players)
             .collect();
         let place = |seat: usize| (seat + players - game.starter) % players;
         let finisher = |&seat: &usize| {
-            let (player, hand) = (&game.players[seat], &self.hands[seat]);
-            let kept = hand.rack.iter().filter(|tile| !laid.contains(tile));
+            let (player, holding) = (&game.players[seat], &self.holdings[seat]);
+            let kept = holding.rack.iter().filter(|tile| !laid.contains(tile));
             let rack: Vec<Face> = kept.map(|tile| tile.face()).collect();
-            let last_drawn = hand.last_draw.last().map(|tile| tile.face());
+            let last_drawn = holding.last_draw.last().map(|tile| tile.face());
             let opened = player.opened || (!laid.is_empty() && seat == game.turn);
             Finisher {
                 rack,
-                // Void after the own next turn.
+                // An announcement is void after the player's own next turn.
                 announced: player.announced && (seat != game.turn || resigning.is_some()),
                 last_drawn,
                 opened,
@@ -537,7 +564,11 @@ impl Match {
                 .filter(|tile| !laid.contains(tile))
                 .collect()
         };
-        let racks = self.hands.iter().map(|hand| kept(&hand.rack)).collect();
+        let racks = self
+            .holdings
+            .iter()
+            .map(|holding| kept(&holding.rack))
+            .collect();
         let mut results = self.public.results.clone();
         results.push(result.clone());
         let mut events = vec![Event::GameEnded { result, racks }];
@@ -551,8 +582,8 @@ impl Match {
     }
 }
 
-/// The seats that drew the highest number, or the letter nearest to the beginning of
-/// the alphabet; a joker comes after all.
+/// Returns the seats that drew the highest number, or the letter nearest to the beginning of
+/// the alphabet. A joker ranks last.
 pub fn first_of_draws(round: &[(usize, TileId)]) -> Vec<usize> {
     let value = |tile: TileId| match tile.face() {
         Face::Number { number, .. } => Some(usize::from(number.get())),
@@ -564,8 +595,8 @@ pub fn first_of_draws(round: &[(usize, TileId)]) -> Vec<usize> {
     best.map(|&(seat, _)| seat).collect()
 }
 
-/// As much of a draft as can have lain there: tiles of the table and of the rack,
-/// each once, in sets that have a name.
+/// Returns as much of a draft as is possible: tiles of the table and the rack, each once, in
+/// sets that have an id.
 fn possible(game: &Game, rack: &[TileId], draft: Vec<TableSet>) -> Vec<TableSet> {
     let mut left: Vec<TileId> = game
         .table
@@ -600,7 +631,7 @@ fn possible(game: &Game, rack: &[TileId], draft: Vec<TableSet>) -> Vec<TableSet>
 }
 
 impl Game {
-    /// How a play that leaves so many tiles on the rack ends the game, if it does.
+    /// Returns how a play that leaves `left` tiles on the rack ends the game, if it does.
     pub(crate) fn end_after_play(&self, seat: usize, left: usize, rules: &Rules) -> Option<Ending> {
         if left == 0 && rules.out_ends {
             return Some(Ending::Out(seat));
@@ -608,7 +639,7 @@ impl Game {
         self.last_turn(seat, rules)
     }
 
-    /// How a pass ends the game, if it does.
+    /// Returns how a pass ends the game, if it does.
     pub(crate) fn end_after_pass(&self, seat: usize, rules: &Rules) -> Option<Ending> {
         match rules.empty_pool {
             EmptyPool::FirstPass => Some(Ending::Pool),
@@ -620,7 +651,8 @@ impl Game {
         }
     }
 
-    /// Where everybody has one more turn: was this one the last of them?
+    /// Returns the end of the game if every player gets one more turn and this was the last of
+    /// them.
     fn last_turn(&self, seat: usize, rules: &Rules) -> Option<Ending> {
         let others_done = self
             .active()
@@ -629,7 +661,7 @@ impl Game {
         (counts && others_done).then_some(Ending::Pool)
     }
 
-    /// Whether a resignation leaves only players who have nothing more to come.
+    /// Returns the end of the game if a resignation leaves only players who have no turn left.
     fn end_without(&self, others: &[usize], rules: &Rules) -> Option<Ending> {
         if self.pool > 0 {
             return None;

@@ -1,4 +1,4 @@
-//! From a table in faces to a draft: tiles, set ids and places.
+//! Turning a table given in faces into a draft with tiles, set ids and places.
 
 use sidra_core::position::{Position, Setup};
 use sidra_core::turn::Turn;
@@ -7,8 +7,8 @@ use sidra_core::{Face, TileId};
 use crate::state::{SetId, Spot, TableSet};
 use crate::view::View;
 
-/// The position of a viewer in their own turn; `None` for a spectator, or where the table
-/// is not a possible position.
+/// Returns the viewer's position in their own turn; `None` for a spectator, or if the table is
+/// not a possible position.
 pub fn position_of(view: &View<'_>) -> Option<Position> {
     view.seat?;
     let faces = |tiles: &[TileId]| tiles.iter().map(|id| id.face()).collect::<Vec<Face>>();
@@ -17,8 +17,8 @@ pub fn position_of(view: &View<'_>) -> Option<Position> {
     Position::from_setup(setup).ok()
 }
 
-/// The tiles of a new table that is given in faces. Of two equal tiles it takes the one
-/// that makes the play legal, if either does.
+/// Returns the tiles of a new table that is given in faces. Of two equal tiles it takes the
+/// one that makes the play legal, if either does.
 pub fn identified(view: &View<'_>, table: &[Vec<Face>]) -> Vec<Vec<TileId>> {
     let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
     let turn = Turn {
@@ -31,9 +31,9 @@ pub fn identified(view: &View<'_>, table: &[Vec<Face>]) -> Vec<Vec<TileId>> {
     sidra_words::referee(view.rules(), view.lexicon).identify(&turn, table)
 }
 
-/// A new table, given in faces, as a draft. A set keeps the id and the place of the old
-/// set that it shares most tiles with; `place` finds a spot for each set that is new,
-/// given the sets that have one already and the new set's length.
+/// Returns a new table, given in faces, as a draft. A set keeps the id and the place of the
+/// old set that it shares most tiles with. For each new set, `place` returns a spot, given the
+/// sets that already have one and the length of the new set.
 pub fn draft(
     view: &View<'_>,
     table: &[Vec<Face>],

@@ -1,4 +1,4 @@
-//! What happened, with its outcome, and what each seat may see of it.
+//! What happened in a match, with its outcome, and what each seat may see of it.
 
 use serde::{Deserialize, Serialize};
 use sidra_core::score::Standing;
@@ -9,9 +9,9 @@ use crate::shuffle::Secret;
 use crate::state::{Config, GameResult, SetId, TableSet};
 use crate::wire;
 
-/// Something that happened. Deliberately not serialisable: see [`Event::seen_by`]
-/// for what may leave the table, and [`crate::record`] for what is kept. `Debug`
-/// shows what a spectator sees, so that no log gives a game away.
+/// Something that happened. Deliberately not serialisable: [`Event::seen_by`] is what may
+/// leave the table, and [`crate::record`] is what is kept. `Debug` shows what a spectator
+/// sees, so that a log never gives a game away.
 ///
 /// ```compile_fail,E0277
 /// fn may_travel<T: serde::Serialize>() {}
@@ -19,224 +19,225 @@ use crate::wire;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub enum Event {
-    /// A match was agreed on.
+    /// The players agreed on a match.
     MatchBegan {
-        /// What was agreed.
+        /// What they agreed on.
         config: Config,
-        /// What all shuffles come from; only its commitment is seen until the end.
+        /// The source of all shuffles; until the end only its commitment is visible.
         secret: Secret,
     },
-    /// A player added a seed of their own.
+    /// A player added a seed.
     SeedAdded {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// What.
+        /// The seed.
         seed: Vec<u8>,
     },
-    /// The dictionary that the match is played with.
+    /// The dictionary of the match.
     LexiconNamed {
         /// Its source and version.
         name: String,
-        /// How many words it has.
+        /// Its number of words.
         words: usize,
-        /// A number that no other one has.
+        /// A fingerprint of its words.
         hash: u64,
     },
-    /// The players agreed on what their words are about.
+    /// The players agreed on a theme for their words.
     ThemeAgreed {
-        /// What.
+        /// The theme.
         theme: String,
     },
-    /// The draw for the first player of the match, round by round until one is highest.
+    /// The draw for the first player of the match, round by round until one tile is highest.
     FirstDrawn {
-        /// For each round who drew what.
+        /// The seats and their tiles, for each round.
         rounds: Vec<Vec<(usize, TileId)>>,
-        /// Who begins.
+        /// The seat that begins.
         starter: usize,
     },
     /// A game was dealt.
     Dealt {
-        /// Who begins.
+        /// The seat that begins.
         starter: usize,
         /// The racks, seat by seat.
         racks: Vec<Vec<TileId>>,
-        /// The pool, in the order of drawing.
+        /// The pool, in drawing order.
         pool: Vec<TileId>,
     },
     /// A legal play.
     Played {
-        /// Whose.
+        /// The player's seat.
         seat: usize,
         /// The new table.
         table: Vec<TableSet>,
         /// The tiles that came from the rack.
         laid: Vec<TileId>,
-        /// What the play is worth.
+        /// The value of the play.
         value: u32,
-        /// Tiles that filled the rack up.
+        /// The tiles that refilled the rack.
         refill: Vec<TileId>,
     },
-    /// A legal play to which the others may object: it is no turn until it stands.
+    /// A legal play that the other players may object to. The turn does not end until it
+    /// stands.
     Laid {
-        /// Whose.
+        /// The player's seat.
         seat: usize,
         /// The new table.
         table: Vec<TableSet>,
         /// The tiles that came from the rack.
         laid: Vec<TileId>,
-        /// What the play is worth.
+        /// The value of the play.
         value: u32,
-        /// The words that the dictionary lacks.
+        /// The words that the dictionary does not have.
         unverified: Vec<SetId>,
-        /// Whether it was submitted, or lay there when time was up.
+        /// `true` if the play was submitted, `false` if it lay there when time ran out.
         in_time: bool,
     },
     /// A player objected to a word.
     Challenged {
-        /// Who.
+        /// The player's seat.
         seat: usize,
         /// The word.
         set: SetId,
-        /// Why.
+        /// The reason.
         why: Objection,
     },
-    /// A player said whether the word may stand.
+    /// A player voted on the word.
     Voted {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// Whether.
+        /// Whether the player allows the word.
         allow: bool,
     },
     /// The objection failed: the word stands.
     Allowed {
-        /// Who had objected.
+        /// The seat that had objected.
         seat: usize,
         /// The word.
         set: SetId,
-        /// The tiles that the objection cost.
+        /// The tiles that the player who objected has to draw.
         drawn: Vec<TileId>,
     },
     /// Nobody objects any more: the turn stands.
     TurnStands {
-        /// Whose.
+        /// The seat whose turn it was.
         seat: usize,
-        /// Tiles that filled the rack up.
+        /// The tiles that refilled the rack.
         refill: Vec<TileId>,
     },
-    /// A word fell, and with it the whole turn: everything is as it was before.
+    /// A word fell, and with it the whole turn. Everything is as it was before.
     Undone {
-        /// Whose turn.
+        /// The seat whose turn it was.
         seat: usize,
         /// The word.
         set: SetId,
         /// The tiles drawn.
         drawn: Vec<TileId>,
     },
-    /// A tile drawn in place of laying anything.
+    /// A tile was drawn instead of laying anything.
     Drew {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// Which.
+        /// The tile.
         tile: TileId,
     },
-    /// The tile just drawn makes the opening possible, and the player says so.
+    /// The player announced that the tile just drawn makes the opening possible.
     Announced {
-        /// Who.
+        /// The player's seat.
         seat: usize,
     },
-    /// A player was shown what could be laid.
+    /// A player was given a hint.
     Hinted {
-        /// Who.
+        /// The player's seat.
         seat: usize,
     },
-    /// Nothing laid, nothing to draw.
+    /// A player laid nothing and had nothing to draw.
     Passed {
-        /// Who.
+        /// The player's seat.
         seat: usize,
     },
-    /// Time was up.
+    /// Time ran out.
     TimeRanOut {
-        /// For whom.
+        /// The seat whose turn it was.
         seat: usize,
-        /// What came of it.
+        /// What followed.
         outcome: TimeUp,
     },
-    /// A player gave the game up.
+    /// A player resigned from the game.
     Resigned {
-        /// Who.
+        /// The player's seat.
         seat: usize,
     },
-    /// A player wants to abandon the game, or no longer does.
+    /// A player asked to abandon the game, or withdrew the request.
     WantsToAbandon {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// Whether.
+        /// Whether the player asks for it.
         agree: bool,
     },
-    /// A game is over.
+    /// A game ended.
     GameEnded {
-        /// How it came out.
+        /// The result.
         result: GameResult,
-        /// What everybody still held, shown to all.
+        /// The tiles left on all racks, now public.
         racks: Vec<Vec<TileId>>,
     },
-    /// The match is over, and its secret no longer one.
+    /// The match ended, and its secret is published.
     MatchEnded {
-        /// Where it left the players.
+        /// The final standings.
         standings: Vec<Standing>,
-        /// What all shuffles came from.
+        /// The source of all shuffles.
         secret: Secret,
     },
 }
 
-/// What came of a time-out.
+/// What followed a time-out.
 #[derive(Clone, PartialEq, Eq)]
 pub enum TimeUp {
-    /// The table was as before.
+    /// The table was unchanged.
     Untouched {
         /// The tiles drawn.
         drawn: Vec<TileId>,
     },
-    /// A legal play lay there and stands.
+    /// A legal play lay there, and stands.
     Stood {
         /// The new table.
         table: Vec<TableSet>,
         /// The tiles that came from the rack.
         laid: Vec<TileId>,
-        /// What the play is worth.
+        /// The value of the play.
         value: u32,
-        /// Tiles that filled the rack up.
+        /// The tiles that refilled the rack.
         refill: Vec<TileId>,
     },
-    /// Anything else goes back.
+    /// Anything else was taken back.
     WentBack {
-        /// What lay there.
+        /// The draft that lay there.
         draft: Vec<TableSet>,
         /// The tiles drawn.
         drawn: Vec<TileId>,
     },
 }
 
-/// Tiles that a viewer knows, or only how many there are.
+/// Tiles that a viewer knows, or only their number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Tiles {
-    /// These.
+pub enum SeenTiles {
+    /// Known tiles.
     Known(#[serde(with = "wire::text")] Vec<TileId>),
-    /// So many.
+    /// This many unknown tiles.
     Hidden(usize),
 }
 
-impl Tiles {
-    /// How many tiles there are, known or not.
+impl SeenTiles {
+    /// Returns the number of tiles, known or not.
     pub fn len(&self) -> usize {
         match self {
-            Tiles::Known(tiles) => tiles.len(),
-            Tiles::Hidden(count) => *count,
+            SeenTiles::Known(tiles) => tiles.len(),
+            SeenTiles::Hidden(count) => *count,
         }
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no tiles.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -251,9 +252,9 @@ impl Tiles {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Seen {
-    /// A match was agreed on; the commitment to its secret is published.
+    /// The players agreed on a match, and the commitment to its secret was published.
     MatchBegan {
-        /// What was agreed.
+        /// What they agreed on.
         config: Config,
         /// The commitment.
         #[serde(with = "wire::text")]
@@ -261,48 +262,48 @@ pub enum Seen {
     },
     /// A player added a seed.
     SeedAdded {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// What.
+        /// The seed.
         #[serde(with = "wire::text")]
         seed: Vec<u8>,
     },
-    /// The dictionary that the match is played with.
+    /// The dictionary of the match.
     LexiconNamed {
         /// Its source and version.
         name: String,
-        /// How many words it has.
+        /// Its number of words.
         words: usize,
-        /// A number that no other one has.
+        /// A fingerprint of its words.
         #[serde(with = "wire::text")]
         hash: u64,
     },
-    /// What the words are about.
+    /// The players agreed on a theme for their words.
     ThemeAgreed {
-        /// What.
+        /// The theme.
         #[serde(deserialize_with = "wire::theme")]
         theme: String,
     },
     /// The draw for the first player, face up.
     FirstDrawn {
-        /// For each round who drew what.
+        /// The seats and their tiles, for each round.
         #[serde(with = "wire::texts")]
         rounds: Vec<Vec<(usize, TileId)>>,
-        /// Who begins.
+        /// The seat that begins.
         starter: usize,
     },
     /// A game was dealt.
     Dealt {
-        /// Who begins.
+        /// The seat that begins.
         starter: usize,
         /// The racks; only the viewer's own is known.
-        racks: Vec<Tiles>,
-        /// How many tiles the pool has.
+        racks: Vec<SeenTiles>,
+        /// The number of tiles in the pool.
         pool: usize,
     },
     /// A legal play.
     Played {
-        /// Whose.
+        /// The player's seat.
         seat: usize,
         /// The new table.
         #[serde(deserialize_with = "wire::table")]
@@ -310,16 +311,16 @@ pub enum Seen {
         /// The tiles that came from the rack.
         #[serde(with = "wire::text")]
         laid: Vec<TileId>,
-        /// What the play is worth.
+        /// The value of the play.
         value: u32,
-        /// Tiles that filled the rack up.
-        refill: Tiles,
-        /// Whether it was submitted, or lay there when time was up.
+        /// The tiles that refilled the rack.
+        refill: SeenTiles,
+        /// `true` if the play was submitted, `false` if it lay there when time ran out.
         in_time: bool,
     },
-    /// A legal play to which the others may object.
+    /// A legal play that the other players may object to.
     Laid {
-        /// Whose.
+        /// The player's seat.
         seat: usize,
         /// The new table.
         #[serde(deserialize_with = "wire::table")]
@@ -327,111 +328,111 @@ pub enum Seen {
         /// The tiles that came from the rack.
         #[serde(with = "wire::text")]
         laid: Vec<TileId>,
-        /// What the play is worth.
+        /// The value of the play.
         value: u32,
-        /// The words that the dictionary lacks.
+        /// The words that the dictionary does not have.
         unverified: Vec<SetId>,
-        /// Whether it was submitted, or lay there when time was up.
+        /// `true` if the play was submitted, `false` if it lay there when time ran out.
         in_time: bool,
     },
     /// A player objected to a word.
     Challenged {
-        /// Who.
+        /// The player's seat.
         seat: usize,
         /// The word.
         set: SetId,
-        /// Why.
+        /// The reason.
         why: Objection,
     },
-    /// A player said whether the word may stand.
+    /// A player voted on the word.
     Voted {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// Whether.
+        /// Whether the player allows the word.
         allow: bool,
     },
-    /// The objection failed.
+    /// The objection failed: the word stands.
     Allowed {
-        /// Who had objected.
+        /// The seat that had objected.
         seat: usize,
         /// The word.
         set: SetId,
-        /// The tiles that the objection cost.
-        drawn: Tiles,
+        /// The tiles that the player who objected has to draw.
+        drawn: SeenTiles,
     },
-    /// The turn stands.
+    /// Nobody objects any more: the turn stands.
     TurnStands {
-        /// Whose.
+        /// The seat whose turn it was.
         seat: usize,
-        /// Tiles that filled the rack up.
-        refill: Tiles,
+        /// The tiles that refilled the rack.
+        refill: SeenTiles,
     },
-    /// A word fell, and the turn with it.
+    /// A word fell, and with it the whole turn.
     Undone {
-        /// Whose turn.
+        /// The seat whose turn it was.
         seat: usize,
         /// The word.
         set: SetId,
         /// The tiles drawn.
-        drawn: Tiles,
+        drawn: SeenTiles,
     },
-    /// A tile was drawn in place of laying anything.
+    /// A tile was drawn instead of laying anything.
     Drew {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// Which.
-        tile: Tiles,
+        /// The tile.
+        tile: SeenTiles,
     },
-    /// The opening was announced for the next turn.
+    /// The player announced an opening for the next turn.
     Announced {
-        /// Who.
+        /// The player's seat.
         seat: usize,
     },
-    /// A player was shown what could be laid.
+    /// A player was given a hint.
     Hinted {
-        /// Who.
+        /// The player's seat.
         seat: usize,
     },
-    /// Nothing laid, nothing to draw.
+    /// A player laid nothing and had nothing to draw.
     Passed {
-        /// Who.
+        /// The player's seat.
         seat: usize,
     },
-    /// Time was up, and no play stood.
+    /// Time ran out, and no play stood.
     TimeRanOut {
-        /// For whom.
+        /// The seat whose turn it was.
         seat: usize,
-        /// Whether something lay there that went back.
+        /// Whether a draft lay there that was taken back.
         went_back: bool,
         /// The tiles drawn.
-        drawn: Tiles,
+        drawn: SeenTiles,
     },
-    /// A player gave the game up.
+    /// A player resigned from the game.
     Resigned {
-        /// Who.
+        /// The player's seat.
         seat: usize,
     },
-    /// A player wants to abandon the game, or no longer does.
+    /// A player asked to abandon the game, or withdrew the request.
     WantsToAbandon {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// Whether.
+        /// Whether the player asks for it.
         agree: bool,
     },
-    /// A game is over.
+    /// A game ended.
     GameEnded {
-        /// How it came out.
+        /// The result.
         result: GameResult,
-        /// What everybody still held.
+        /// The tiles left on all racks.
         #[serde(with = "wire::texts")]
         racks: Vec<Vec<TileId>>,
     },
-    /// The match is over.
+    /// The match ended.
     MatchEnded {
-        /// Where it left the players.
+        /// The final standings.
         #[serde(with = "wire::standings")]
         standings: Vec<Standing>,
-        /// What all shuffles came from.
+        /// The source of all shuffles.
         #[serde(with = "wire::text")]
         secret: [u8; 32],
     },
@@ -444,13 +445,13 @@ impl std::fmt::Debug for Event {
 }
 
 impl Event {
-    /// What a seat, or a spectator (`None`), may see of it.
+    /// Returns what a seat, or a spectator (`None`), may see of the event.
     pub fn seen_by(&self, viewer: Option<usize>) -> Seen {
         let tiles = |seat: usize, tiles: &[TileId]| {
             if viewer == Some(seat) {
-                Tiles::Known(tiles.to_vec())
+                SeenTiles::Known(tiles.to_vec())
             } else {
-                Tiles::Hidden(tiles.len())
+                SeenTiles::Hidden(tiles.len())
             }
         };
         match self {
@@ -564,7 +565,7 @@ impl Event {
                 went_back: false,
                 drawn: tiles(*seat, drawn),
             },
-            // The draft may hold tiles of the rack: it went back, so nobody saw it.
+            // The draft may contain tiles of the rack. It was taken back before anyone saw it.
             Event::TimeRanOut {
                 seat,
                 outcome: TimeUp::WentBack { draft: _, drawn },
@@ -591,7 +592,7 @@ impl Event {
 }
 
 impl Event {
-    /// The seat whose action, turn or objection it is about; `None` for an event of the
+    /// Returns the seat whose action, turn or objection this is; `None` for an event of the
     /// whole table.
     pub fn seat(&self) -> Option<usize> {
         match self {
@@ -620,11 +621,11 @@ impl Event {
         }
     }
 
-    /// The same event with every tile replaced: what a test of hidden tiles needs.
+    /// Returns the event with every tile replaced, for tests of hidden tiles.
     pub fn map_tiles(&self, map: &mut dyn FnMut(TileId) -> TileId) -> Event {
         let mut event = self.clone();
         {
-            // What a joker states goes over to the joker in its place.
+            // The letter that a joker states is transferred to its replacement.
             let mut each = |tiles: &mut Vec<TileId>| {
                 for tile in tiles {
                     let other = map(tile.plain());
@@ -649,7 +650,7 @@ impl Event {
                 | Event::Resigned { .. }
                 | Event::WantsToAbandon { .. }
                 | Event::MatchEnded { .. }
-                // Drawn from a box of its own: those tiles went back.
+                // These were drawn from a separate box, and went back.
                 | Event::FirstDrawn { .. } => {}
                 Event::Dealt { racks, pool, .. } => {
                     racks.iter_mut().for_each(&mut each);

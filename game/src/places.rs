@@ -1,23 +1,23 @@
-//! Where sets lie: the one module that finds places for them.
+//! Where sets lie. This module alone finds places for them.
 //!
-//! Places are in table units (see [`Spot`]), the same for everybody at the table whatever
-//! the width of their window. A set keeps its place for as long as it lies there; only a
-//! new set, or one that has grown into its neighbour, needs another place.
+//! Places are in table units (see [`Spot`]), the same for everyone at the table, however wide
+//! their window is. A set keeps its place for as long as it lies there; only a new set, or one
+//! that has grown into its neighbour, needs another place.
 
 use sidra_core::few::Few;
 
 use crate::state::{SetId, Spot, TableSet};
 
-/// The width of the shared table: four sets of up to six tiles beside each other, with a
-/// gap after each.
+/// The width of the shared table: four sets of up to six tiles side by side, with a gap after
+/// each.
 pub const WIDTH: i16 = 4 * WIDE_GRID;
-/// Tables from this width on are wide.
+/// Tables of at least this width are wide.
 const WIDE: i16 = 16;
-/// The distance between new sets on a wide table, and on a narrow one.
+/// The distance between new sets on a wide table. The next constant is for a narrow one.
 const WIDE_GRID: i16 = 7;
 const NARROW_GRID: i16 = 5;
 
-/// A place that is taken: where it begins and how many tiles lie there.
+/// An occupied place: where it begins and how many tiles lie there.
 type Taken = (Spot, i16);
 
 fn taken(set: &TableSet) -> Taken {
@@ -28,14 +28,14 @@ fn length(tiles: usize) -> i16 {
     i16::try_from(tiles).unwrap_or(Spot::LAST.x)
 }
 
-/// Whether a set can lie at a spot, with a gap on both sides.
+/// Returns `true` if a set fits at a spot, with a gap on both sides.
 fn is_free(others: &[Taken], (spot, length): Taken) -> bool {
     others.iter().all(|&(other, other_length)| {
         other.y != spot.y || spot.x + length < other.x || other.x + other_length < spot.x
     })
 }
 
-/// The `count`th place of an empty table, for players that only ever add sets.
+/// Returns the `count`th place of an empty table, for players that only add sets.
 pub fn in_order(count: usize) -> Spot {
     let columns = (WIDTH / WIDE_GRID) as usize;
     Spot {
@@ -45,8 +45,8 @@ pub fn in_order(count: usize) -> Spot {
     .clamped()
 }
 
-/// The first free place from the top left for a new set, on a table of this width. It is
-/// aligned with the other sets, so that a set can grow where it lies.
+/// Returns the first free place from the top left for a new set, on a table of this width. It
+/// is aligned with the other sets and leaves space for the set to grow.
 pub fn first_free(sets: &[TableSet], columns: i16, tiles: usize) -> Spot {
     let others: Vec<Taken> = sets.iter().map(taken).collect();
     first_free_of(&others, columns, length(tiles))
@@ -68,7 +68,7 @@ fn first_free_of(others: &[Taken], columns: i16, length: i16) -> Spot {
         .unwrap_or_default()
 }
 
-/// The free place nearest to where the set should lie.
+/// Returns the free place nearest to where the set should lie.
 fn nearest_free(others: &[Taken], columns: i16, (wish, length): Taken) -> Spot {
     let wish = Spot {
         x: wish.x.clamp(0, last_column(columns, length)),
@@ -93,8 +93,8 @@ fn spots(columns: i16, length: i16) -> impl Iterator<Item = Spot> {
     (0..=Spot::LAST.y).flat_map(move |y| (0..=last).map(move |x| Spot { x, y }))
 }
 
-/// Moves the sets that `may_move` to the nearest free place, where they lie in the way of
-/// another one. All others stay.
+/// Moves the sets for which `may_move` is true to the nearest free place if they overlap
+/// another set. All other sets stay.
 pub fn make_room(sets: &mut [TableSet], columns: i16, may_move: impl Fn(&TableSet) -> bool) {
     let (moving, staying): (Vec<usize>, Vec<usize>) =
         (0..sets.len()).partition(|&at| may_move(&sets[at]));
@@ -109,8 +109,8 @@ pub fn make_room(sets: &mut [TableSet], columns: i16, may_move: impl Fn(&TableSe
     }
 }
 
-/// Brings every set that reaches beyond this width to the nearest free place within it, and
-/// says which sets moved where. A set that is longer than the table is wide stays.
+/// Moves every set that reaches beyond this width to the nearest free place within it, and
+/// returns the sets that moved. A set that is longer than the table is wide stays.
 pub fn fold(sets: &mut [TableSet], columns: i16) -> Vec<(SetId, Spot)> {
     let beyond = |set: &TableSet| {
         let (spot, length) = taken(set);
@@ -129,8 +129,9 @@ pub fn fold(sets: &mut [TableSet], columns: i16) -> Vec<(SetId, Spot)> {
     moved
 }
 
-/// Finds a place for each new set of a draft, and for each set that grew into another one.
-/// Sets that nobody touched stay where they lie, and those that shrank come next.
+/// Finds a place for each new set of a draft, and for each set that has grown into another
+/// one. Untouched sets stay where they lie; sets that shrank have the next claim to their
+/// place.
 pub fn place_new(draft: &mut [TableSet], before: &[TableSet], columns: i16) {
     let growth = |set: &TableSet| {
         let old = before.iter().find(|old| old.id == set.id);
@@ -160,7 +161,7 @@ pub fn place_new(draft: &mut [TableSet], before: &[TableSet], columns: i16) {
     }
 }
 
-/// Lays all sets beside each other from the top, in the order in which they lie now.
+/// Lays all sets side by side from the top, in their present order.
 pub fn tidy(sets: &mut [TableSet], columns: i16) {
     let mut order: Vec<usize> = (0..sets.len()).collect();
     order.sort_few_by_key(|&at| (sets[at].spot.y, sets[at].spot.x));

@@ -1,25 +1,25 @@
-//! What everybody at a table may see, and how events change it.
+//! What everyone at a table may see, and how events change it.
 //!
-//! [`Public`] has no place for a hidden tile. A [`crate::Match`] is a `Public` with the
-//! hands, the pool and the secret added; a [`crate::Snapshot`] is a `Public` with at most
-//! one hand added. Both follow the game through [`Public::apply`], so the rules of state
-//! change exist once, and a viewer who follows the events cannot drift from the match.
+//! [`Public`] has no field for a hidden tile. A [`crate::Match`] is a `Public` with all
+//! holdings, the pool and the secret; a [`crate::Snapshot`] is a `Public` with at most one
+//! holding. Both follow the game through [`Public::apply`], so the rules of state change exist
+//! once, and a viewer who follows the events cannot drift from the match.
 
 use serde::{Deserialize, Serialize};
 use sidra_core::TileId;
 use sidra_core::score::{GameScore, Standing, standings};
 
 use crate::challenge::Pending;
-use crate::event::{Seen, Tiles};
+use crate::event::{Seen, SeenTiles};
 use crate::state::{Config, GameResult, Moment, Phase, TableSet};
 use crate::wire;
 
-/// The dictionary that a match is played with, by name.
+/// The name of the dictionary that a match is played with.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconName {
     /// Its source and version.
     pub name: String,
-    /// How many words it has.
+    /// Its number of words.
     pub words: usize,
     /// A fingerprint of its words.
     #[serde(with = "wire::text")]
@@ -29,10 +29,10 @@ pub struct LexiconName {
 /// The draw for the first player of a match, face up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FirstDraw {
-    /// For each round who drew what.
+    /// The seats and their tiles, for each round.
     #[serde(with = "wire::texts")]
     pub rounds: Vec<Vec<(usize, TileId)>>,
-    /// Who begins.
+    /// The seat that begins.
     pub starter: usize,
 }
 
@@ -44,10 +44,10 @@ pub(crate) struct Public {
     pub(crate) commitment: [u8; 32],
     #[serde(with = "wire::texts")]
     pub(crate) seeds: Vec<Vec<u8>>,
-    /// How many hints everybody asked for.
+    /// The number of hints each seat has asked for.
     pub(crate) hints: Vec<u32>,
     pub(crate) phase: Phase,
-    /// What the words are about.
+    /// The theme of the words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) theme: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,10 +57,10 @@ pub(crate) struct Public {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) game: Option<Game>,
     pub(crate) results: Vec<GameResult>,
-    /// What everybody held when the game ended, until the next one is dealt.
+    /// The tiles that everyone held when the game ended, until the next deal.
     #[serde(default, with = "wire::texts")]
     pub(crate) revealed: Vec<Vec<TileId>>,
-    /// The secret of the shuffles, once the match is over.
+    /// The secret of the shuffles, after the match.
     #[serde(
         default,
         with = "wire::maybe_text",
@@ -69,7 +69,7 @@ pub(crate) struct Public {
     pub(crate) secret: Option<[u8; 32]>,
 }
 
-/// A game, without the tiles that are hidden.
+/// A game without the hidden tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Game {
     pub(crate) starter: usize,
@@ -77,14 +77,14 @@ pub(crate) struct Game {
     #[serde(deserialize_with = "wire::table")]
     pub(crate) table: Vec<TableSet>,
     pub(crate) players: Vec<Player>,
-    /// How many tiles the pool has left.
+    /// The number of tiles left in the pool.
     pub(crate) pool: usize,
     pub(crate) next_set: u32,
-    /// How many turns were played; one that can still be objected to counts.
+    /// The number of turns played, including one that can still be disputed.
     pub(crate) turns: u32,
-    /// How many objections there were.
+    /// The number of objections.
     pub(crate) disputes: u32,
-    /// The turn that the others may still object to.
+    /// The turn that other players may still object to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) pending: Option<Pending>,
 }
@@ -92,26 +92,27 @@ pub(crate) struct Game {
 /// A player in a game, without the tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct Player {
-    /// How many tiles are on the rack.
+    /// The number of tiles on the rack.
     pub(crate) tiles: usize,
     pub(crate) opened: bool,
     pub(crate) turns: u32,
-    /// The number that the player's last turn had in this game, from 1; 0 before it.
+    /// The number of the player's last turn in this game, counted from 1; 0 before it.
     pub(crate) last_turn: u32,
-    /// Announced with the last draw; void after the next turn.
+    /// Whether the player announced an opening with the last draw. Void after the player's
+    /// next turn.
     pub(crate) announced: bool,
     pub(crate) resigned: bool,
     pub(crate) wants_to_abandon: bool,
-    /// Where the pool grants everybody one more turn: had it.
+    /// Whether the player has had the one more turn that an empty pool grants.
     pub(crate) had_last_turn: bool,
-    /// Passed since the last play.
+    /// Whether the player has passed since the last play.
     pub(crate) passed: bool,
-    /// What the plays of this game were worth.
+    /// The value of the player's plays in this game.
     pub(crate) points: i32,
 }
 
 impl Public {
-    /// A match that has just been agreed on.
+    /// Creates a match that has just been agreed on.
     pub(crate) fn begin(config: Config, commitment: [u8; 32]) -> Public {
         Public {
             seeds: vec![Vec::new(); config.players.len()],
@@ -129,15 +130,15 @@ impl Public {
         }
     }
 
-    /// The seat whose turn it is; `None` while no game is played, and while others may
-    /// object to a turn.
+    /// Returns the seat whose turn it is; `None` while no game is in progress or a turn can be
+    /// disputed.
     pub(crate) fn turn(&self) -> Option<usize> {
         let game = self.game.as_ref();
         game.filter(|_| self.phase == Phase::Playing)
             .map(|game| game.turn)
     }
 
-    /// The moment that an action sent now has to name.
+    /// Returns the moment that an action sent now must name.
     pub(crate) fn moment(&self) -> Moment {
         Moment {
             game: self.results.len() as u32,
@@ -146,8 +147,8 @@ impl Public {
         }
     }
 
-    /// Whether an event can be applied: a deal has to fit the players, and a turn needs a
-    /// game. Whatever does not fit changes nothing.
+    /// Returns `true` if an event can be applied: a deal must fit the players, and a turn
+    /// needs a game. An event that does not fit changes nothing.
     pub(crate) fn fits(&self, seen: &Seen) -> bool {
         match seen {
             Seen::Dealt { starter, racks, .. } => {
@@ -177,8 +178,8 @@ impl Public {
         }
     }
 
-    /// Applies an event without judging it. Of tiles only their number matters here, so it makes no
-    /// difference whose eyes saw it.
+    /// Applies an event without judging it. Only the number of tiles matters here, so it makes
+    /// no difference which viewer saw the event.
     pub(crate) fn apply(&mut self, seen: Seen) {
         match seen {
             Seen::MatchBegan { config, commitment } => *self = Public::begin(config, commitment),
@@ -230,16 +231,16 @@ impl Public {
     }
 }
 
-/// Where some games leave the players.
+/// Returns the standings after some games.
 pub(crate) fn standings_of(results: &[GameResult]) -> Vec<Standing> {
     let games: Vec<GameScore> = results.iter().map(|result| result.score.clone()).collect();
-    // Every game of a match has the same players.
+    // All games of a match have the same number of players, so this cannot fail.
     standings(&games).unwrap_or_default()
 }
 
 impl Game {
-    fn dealt(starter: usize, racks: &[Tiles], pool: usize) -> Game {
-        let player = |rack: &Tiles| Player {
+    fn dealt(starter: usize, racks: &[SeenTiles], pool: usize) -> Game {
+        let player = |rack: &SeenTiles| Player {
             tiles: rack.len(),
             ..Player::default()
         };
@@ -256,12 +257,12 @@ impl Game {
         }
     }
 
-    /// The seats that have not resigned.
+    /// Returns the seats that have not resigned.
     pub(crate) fn active(&self) -> impl Iterator<Item = usize> {
         (0..self.players.len()).filter(|&seat| !self.players[seat].resigned)
     }
 
-    /// The next active seat to the left.
+    /// Returns the next active seat to the left.
     pub(crate) fn after(&self, seat: usize) -> usize {
         let count = self.players.len();
         (1..=count)
@@ -308,7 +309,7 @@ impl Game {
             Seen::Undone { seat, drawn, .. } => {
                 self.undo();
                 self.take(seat, drawn.len());
-                // With an empty pool an undone turn is a pass.
+                // With an empty pool, an undone turn is a pass.
                 self.end_turn(seat, pool_was_empty, pool_was_empty);
             }
             Seen::Drew { seat, tile } => {
@@ -323,7 +324,7 @@ impl Game {
             Seen::Passed { seat } => self.end_turn(seat, true, pool_was_empty),
             Seen::TimeRanOut { seat, drawn, .. } => {
                 self.take(seat, drawn.len());
-                // With an empty pool a time-out is a pass.
+                // With an empty pool, a time-out is a pass.
                 self.end_turn(seat, pool_was_empty, pool_was_empty);
             }
             Seen::Resigned { seat } => {
@@ -339,7 +340,7 @@ impl Game {
                     player.wants_to_abandon = agree;
                 }
             }
-            // Events of the match do not touch a game.
+            // Events of the match do not affect a game.
             Seen::MatchBegan { .. }
             | Seen::SeedAdded { .. }
             | Seen::LexiconNamed { .. }
@@ -375,7 +376,7 @@ impl Game {
     }
 
     pub(crate) fn lay(&mut self, seat: usize, table: Vec<TableSet>, laid: usize, value: u32) {
-        // A play begins the count of passes anew.
+        // A play restarts the count of passes.
         self.players
             .iter_mut()
             .for_each(|player| player.passed = false);
@@ -389,7 +390,7 @@ impl Game {
         }
     }
 
-    /// Tiles from the pool to a rack.
+    /// Moves tiles from the pool to a rack.
     fn take(&mut self, seat: usize, tiles: usize) {
         self.pool = self.pool.saturating_sub(tiles);
         if let Some(player) = self.players.get_mut(seat) {
@@ -397,8 +398,8 @@ impl Game {
         }
     }
 
-    /// The turn goes to the left. A turn that began with an empty pool counts where
-    /// everybody has one more.
+    /// Passes the turn to the left. A turn that began with an empty pool counts as the
+    /// player's one more turn.
     fn end_turn(&mut self, seat: usize, passed: bool, pool_was_empty: bool) {
         if let Some(player) = self.players.get_mut(seat) {
             player.turns = player.turns.saturating_add(1);

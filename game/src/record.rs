@@ -1,13 +1,12 @@
-//! The record of a match: a text file that stays readable for ever.
+//! The record of a match: a text file that stays readable forever.
 //!
-//! One line an event, every tile with its identity (`r7` is the first red seven,
-//! `r7'` the second), every turn with its time. Read relaxed: white space of any
-//! length, empty lines, comments behind `#`. Written canonical. The grammar is in
-//! `docs/record.md`. Reading a record judges nothing; [`verify()`] judges
-//! everything again.
+//! One line per event, every tile with its identity (`r7` is the first red seven, `r7'` the
+//! second), every turn with its time. Reading is lenient: white space of any length, empty
+//! lines, comments after `#`. Writing is canonical. The grammar is in `docs/record.md`.
+//! Reading a record judges nothing; [`verify()`] judges everything again.
 //!
-//! A store keeps the same lines in rows: [`write_row`] and [`RowReader`]. They hold what is
-//! hidden. No type that can be sent to a client is made from them; the only way there is
+//! A store keeps the same lines in rows: [`write_row`] and [`RowReader`]. They contain hidden
+//! tiles. No type that can be sent to a client is made from them; the only way there is
 //! [`Event::seen_by`].
 
 mod read;
@@ -24,30 +23,30 @@ pub(crate) use write::rules_text;
 use crate::event::Event;
 use crate::shuffle::to_hex;
 
-/// An event as a record has it.
+/// An event in a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Logged {
-    /// The lines that tell it, from 1; none where it comes from no file.
+    /// The lines of the event, counted from 1; empty if it does not come from a file.
     pub lines: Vec<usize>,
     /// How long the turn took, in milliseconds.
     pub millis: u64,
-    /// What happened.
+    /// The event.
     pub event: Event,
 }
 
-/// A match as a record has it.
+/// The record of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// The day on which it was played, as `2026-11-15`; empty where nobody says.
+    /// The day on which it was played, such as `2026-11-15`; empty if unknown.
     pub date: String,
     /// The commitment that was published before the first tile, in hexadecimal.
     pub commitment: String,
-    /// What happened, beginning with [`Event::MatchBegan`].
+    /// The events, beginning with [`Event::MatchBegan`].
     pub log: Vec<Logged>,
 }
 
 impl Record {
-    /// The record of a match that was just played.
+    /// Creates the record of a match that was just played.
     pub fn new(date: String, log: Vec<Logged>) -> Record {
         let commitment = match log.first().map(|logged| &logged.event) {
             Some(Event::MatchBegan { secret, .. }) => to_hex(&secret.commitment()),

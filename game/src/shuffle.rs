@@ -1,5 +1,5 @@
-//! The shuffle: specified to the byte, so that anybody can verify a deal in
-//! another language. `docs/fairness.md` says it in words, with a worked example.
+//! The shuffle, specified to the byte, so that anyone can verify a deal in another language.
+//! `docs/fairness.md` describes it, with a worked example.
 
 use hmac::{Hmac, KeyInit, Mac};
 use rand_chacha::ChaCha20Rng;
@@ -7,9 +7,9 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 use sidra_core::{Face, Rules, TileId};
 
-/// The secret of a match: 32 bytes from a good source, revealed at the end.
+/// The secret of a match: 32 bytes from a good source of randomness, revealed at the end.
 ///
-/// `Debug` shows nothing of it, and it does not travel.
+/// `Debug` shows nothing of it, and it cannot be serialised.
 ///
 /// ```compile_fail,E0277
 /// fn may_travel<T: serde::Serialize>() {}
@@ -25,23 +25,23 @@ impl std::fmt::Debug for Secret {
 }
 
 impl Secret {
-    /// A secret of these bytes.
+    /// Creates a secret from these bytes.
     pub const fn new(bytes: [u8; 32]) -> Secret {
         Secret(bytes)
     }
 
-    /// A secret from a number, for games that should come out the same again: its
-    /// bytes, lowest first, hashed.
+    /// Creates a secret from a number, for games that can be repeated: the hash of its bytes,
+    /// lowest first.
     pub fn from_number(number: u64) -> Secret {
         Secret(Sha256::digest(number.to_le_bytes()).into())
     }
 
-    /// The bytes. Whoever has them knows every deal.
+    /// Returns the bytes. They determine every deal.
     pub const fn reveal(self) -> [u8; 32] {
         self.0
     }
 
-    /// What is published before the first tile: a hash that fits no other secret.
+    /// Returns what is published before the first tile: a hash that no other secret has.
     pub fn commitment(self) -> [u8; 32] {
         let mut hash = Sha256::new();
         hash.update(b"sidra commitment 1");
@@ -50,16 +50,16 @@ impl Secret {
     }
 }
 
-/// What a shuffle is for. No two shuffles of a match are alike.
+/// The purpose of a shuffle. Each purpose gives a different shuffle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// The draw for the first player; the round of drawing, from 0.
+    /// The draw for the first player; the round of drawing, counted from 0.
     FirstDraw(u32),
-    /// The deal of a game, from 0.
+    /// The deal of a game, counted from 0.
     Deal(u32),
 }
 
-/// The box in the order in which its tiles are taken.
+/// Returns the box in drawing order.
 pub fn shuffle(rules: &Rules, secret: Secret, seeds: &[Vec<u8>], purpose: Purpose) -> Vec<TileId> {
     let mut tiles = in_order(rules);
     let mut random = ChaCha20Rng::from_seed(key(secret, seeds, purpose));
@@ -69,8 +69,8 @@ pub fn shuffle(rules: &Rules, secret: Secret, seeds: &[Vec<u8>], purpose: Purpos
     tiles
 }
 
-/// The box before it is shuffled: copy 0 of every face in the order of the faces,
-/// then copy 1.
+/// Returns the box before shuffling: copy 0 of every face in the order of the faces, then copy
+/// 1, and so on.
 fn in_order(rules: &Rules) -> Vec<TileId> {
     let copy = |copy: u8| {
         let held = move |face: &Face| rules.copies(*face) > u16::from(copy);
@@ -84,14 +84,14 @@ fn in_order(rules: &Rules) -> Vec<TileId> {
         .collect()
 }
 
-/// The key of a shuffle: an HMAC, keyed by the secret, over what it is for and
-/// what the players added.
+/// Returns the key of a shuffle: an HMAC, keyed by the secret, over the purpose and the
+/// players' seeds.
 fn key(secret: Secret, seeds: &[Vec<u8>], purpose: Purpose) -> [u8; 32] {
     let (word, number): (&[u8], u32) = match purpose {
         Purpose::FirstDraw(round) => (b"first", round),
         Purpose::Deal(game) => (b"deal", game),
     };
-    // The secret as a block of HMAC: zeros behind it, as for any short key.
+    // The secret as a block of HMAC, padded with zeros as any short key.
     let mut block = [0; 64];
     block[..32].copy_from_slice(&secret.0);
     let mut mac = <Hmac<Sha256> as KeyInit>::new(&block.into());
@@ -106,8 +106,8 @@ fn key(secret: Secret, seeds: &[Vec<u8>], purpose: Purpose) -> [u8; 32] {
     mac.finalize().into_bytes().into()
 }
 
-/// A number below the limit, every one equally likely: words that would favour
-/// the low ones are thrown away.
+/// Returns a number below the limit, all equally likely: values that would favour low numbers
+/// are discarded.
 fn below(random: &mut ChaCha20Rng, limit: u32) -> u32 {
     let fair = u32::MAX - (u32::MAX % limit + 1) % limit;
     loop {
@@ -118,12 +118,12 @@ fn below(random: &mut ChaCha20Rng, limit: u32) -> u32 {
     }
 }
 
-/// Bytes in hexadecimal.
+/// Writes bytes in hexadecimal.
 pub fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Bytes from hexadecimal; `None` where it is none.
+/// Reads bytes in hexadecimal. Returns `None` if the text is not valid.
 pub fn from_hex(text: &str) -> Option<Vec<u8>> {
     let digits = text.as_bytes();
     if !digits.len().is_multiple_of(2) {
@@ -141,12 +141,12 @@ mod tests {
     use super::*;
     use sidra_core::editions;
 
-    /// The worked example of `docs/fairness.md`: fixed for ever.
+    /// The worked example of `docs/fairness.md`, fixed forever.
     #[test]
-    fn the_worked_example() {
+    fn the_worked_example_is_reproduced() {
         let secret = Secret::new(std::array::from_fn(|index| index as u8));
         let seeds = [b"Ann".to_vec(), Vec::new()];
-        // The first edition, the original game.
+        // The first edition is the original game.
         let rules = editions::ALL[0].rules;
         let document = include_str!("../../docs/fairness.md");
         let deal = Purpose::Deal(0);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shuffle_is_the_whole_box() {
+    fn a_shuffle_contains_the_whole_box() {
         for edition in editions::ALL {
             for game in 0..20 {
                 let secret = Secret::from_number(game);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_shuffles_are_alike() {
+    fn different_purposes_and_seeds_give_different_shuffles() {
         let rules = editions::ALL[0].rules;
         let secret = Secret::from_number(1);
         let plain = shuffle(&rules, secret, &[vec![], vec![]], Purpose::Deal(0));
@@ -200,9 +200,9 @@ mod tests {
         }
     }
 
-    /// Every place is equally likely for the first tile: a box of 106, many shuffles.
+    /// Each position is equally likely for the first tile of a box of 106, over many shuffles.
     #[test]
-    fn the_shuffle_is_fair() {
+    fn every_position_is_equally_likely() {
         let rules = editions::ALL[0].rules;
         let mut counts = vec![0u32; 200];
         let shuffles = 20_000;
@@ -215,12 +215,13 @@ mod tests {
             (f64::from(counts[usize::from(tile.get())]) - expected).powi(2) / expected
         };
         let chi: f64 = in_order(&rules).iter().map(square).sum();
-        // 105 degrees of freedom: the seeds are fixed, and a fair shuffle stays far below.
+        // There are 105 degrees of freedom. The seeds are fixed, and a fair shuffle stays far
+        // below this limit.
         assert!(chi < 170.0, "{chi}");
     }
 
     #[test]
-    fn hexadecimal() {
+    fn bytes_survive_hexadecimal() {
         assert_eq!(from_hex("00ff7A"), Some(vec![0, 255, 0x7a]));
         assert_eq!(from_hex("0"), None);
         assert_eq!(from_hex("zz"), None);

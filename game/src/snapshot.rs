@@ -1,75 +1,78 @@
-//! An owned copy of what one viewer may see: what travels to a client and follows the
-//! events there.
+//! An owned copy of what one viewer may see. It is sent to a client and follows the events
+//! there.
 
 use serde::{Deserialize, Serialize};
 use sidra_core::TileId;
 use sidra_words::Lexicon;
 
-use crate::event::{Seen, Tiles};
+use crate::event::{Seen, SeenTiles};
 use crate::public::Public;
 use crate::state::Match;
 use crate::view::View;
 use crate::wire;
 
-/// A match as one viewer sees it: all that a client needs which has just arrived.
+/// A match as one viewer sees it: everything that a newly connected client needs.
 ///
-/// Following the events keeps it up to date: a snapshot that has applied what its viewer
-/// saw since equals a new snapshot. `tests/travel.rs` holds it to that.
+/// Applying events keeps it up to date: a snapshot that has applied everything its viewer saw
+/// equals a new snapshot. `tests/travel.rs` checks this.
 ///
-/// It has room for one hand, the viewer's own. Other racks and the order of the pool have
-/// no place in it.
+/// It has a field for one holding, the viewer's own. It cannot contain other racks or the
+/// order of the pool.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<usize>,
-    hand: Hand,
+    #[serde(rename = "hand")]
+    holding: Holding,
     public: Public,
 }
 
 impl Match {
-    /// A copy of all that a seat, or a spectator (`None`), may see.
+    /// Returns a copy of everything that a seat, or a spectator (`None`), may see.
     pub fn snapshot(&self, viewer: Option<usize>) -> Snapshot {
-        let hand = viewer.and_then(|seat| self.hands.get(seat));
+        let holding = viewer.and_then(|seat| self.holdings.get(seat));
         Snapshot {
             seat: viewer,
-            hand: hand.cloned().unwrap_or_default(),
+            holding: holding.cloned().unwrap_or_default(),
             public: self.public.clone(),
         }
     }
 }
 
 impl Snapshot {
-    /// Takes for a fact what the viewer saw. An event that does not fit changes nothing.
+    /// Applies what the viewer saw, without judging it. An event that does not fit changes
+    /// nothing.
     pub fn apply(&mut self, seen: &Seen) {
         if !self.public.fits(seen) {
             return;
         }
         if let Some(seat) = self.seat {
-            self.hand.apply(seat, seen);
+            self.holding.apply(seat, seen);
         }
         self.public.apply(seen.clone());
     }
 
-    /// The view of this viewer, without a dictionary.
+    /// Returns the viewer's view, without a dictionary.
     pub fn view(&self) -> View<'_> {
         self.view_with(None)
     }
 
-    /// The view of this viewer. A dictionary does not travel: whoever has one adds it here.
+    /// Returns the viewer's view. A dictionary is not part of a snapshot; a client that has
+    /// one adds it here.
     pub fn view_with<'a>(&'a self, lexicon: Option<&'a Lexicon>) -> View<'a> {
-        View::of(&self.public, self.seat, Some(&self.hand), lexicon)
+        View::of(&self.public, self.seat, Some(&self.holding), lexicon)
     }
 }
 
 /// The tiles that one player holds.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub(crate) struct Hand {
+pub(crate) struct Holding {
     #[serde(with = "wire::text")]
     pub(crate) rack: Vec<TileId>,
     /// The tiles of the last draw.
     #[serde(with = "wire::text")]
     pub(crate) last_draw: Vec<TileId>,
-    /// The rack before a turn of the player's own that the others may still object to.
+    /// The rack before the player's own turn, while others may still object to it.
     #[serde(
         default,
         with = "wire::maybe_text",
@@ -78,22 +81,22 @@ pub(crate) struct Hand {
     before: Option<Vec<TileId>>,
 }
 
-impl Hand {
-    /// A rack that was just dealt.
-    pub(crate) fn dealt(rack: Vec<TileId>) -> Hand {
-        Hand {
+impl Holding {
+    /// Creates the holding of a player who was just dealt a rack.
+    pub(crate) fn dealt(rack: Vec<TileId>) -> Holding {
+        Holding {
             rack,
-            ..Hand::default()
+            ..Holding::default()
         }
     }
 
-    /// What an event does to the hand of this seat, which saw it.
+    /// Applies an event to the holding of seat `own`, which saw it.
     pub(crate) fn apply(&mut self, own: usize, seen: &Seen) {
         match seen {
-            Seen::MatchBegan { .. } => *self = Hand::default(),
+            Seen::MatchBegan { .. } => *self = Holding::default(),
             Seen::Dealt { racks, .. } => {
-                if let Some(Tiles::Known(rack)) = racks.get(own) {
-                    *self = Hand::dealt(rack.clone());
+                if let Some(SeenTiles::Known(rack)) = racks.get(own) {
+                    *self = Holding::dealt(rack.clone());
                 }
             }
             Seen::Played {
@@ -121,7 +124,7 @@ impl Hand {
             }
             Seen::Drew { seat, tile } if *seat == own => self.take(tile),
             Seen::GameEnded { .. } => self.before = None,
-            // Other seats' turns, and events that move no tiles.
+            // Turns of other seats, and events that move no tiles.
             Seen::Played { .. }
             | Seen::Laid { .. }
             | Seen::TurnStands { .. }
@@ -148,8 +151,8 @@ impl Hand {
         self.rack.retain(|tile| !laid.contains(tile));
     }
 
-    fn take(&mut self, tiles: &Tiles) {
-        if let Tiles::Known(tiles) = tiles
+    fn take(&mut self, tiles: &SeenTiles) {
+        if let SeenTiles::Known(tiles) = tiles
             && !tiles.is_empty()
         {
             self.rack.extend(tiles);
@@ -157,7 +160,7 @@ impl Hand {
         }
     }
 
-    /// The rack as it was before the turn that the others objected to.
+    /// Restores the rack to what it was before the turn that was undone.
     pub(crate) fn undo(&mut self) {
         if let Some(rack) = self.before.take() {
             self.rack = rack;

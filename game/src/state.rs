@@ -1,4 +1,4 @@
-//! A match as it stands, and how events change it.
+//! The state of a match, and how events change it.
 
 use serde::{Deserialize, Serialize};
 use sidra_core::rules::MatchOf;
@@ -10,53 +10,53 @@ use crate::command::Action;
 use crate::event::Event;
 use crate::public::{Public, standings_of};
 use crate::shuffle::Secret;
-use crate::snapshot::Hand;
+use crate::snapshot::Holding;
 use crate::wire::{self, SetWire};
 
-/// What a match is: agreed on beforehand.
+/// What the players agree on before a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Config {
-    /// The edition and its house rules.
+    /// The edition with its house rules.
     #[serde(with = "wire::text")]
     pub rules: HouseRules,
     /// The players' names, seat by seat, clockwise.
     #[serde(deserialize_with = "wire::names")]
     pub players: Vec<String>,
-    /// How many games are played.
+    /// The number of games.
     pub games: u32,
 }
 
-/// A set's name for as long as it lies on the table.
+/// A set's id for as long as it lies on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SetId(pub u32);
 
 impl SetId {
-    /// Ids from this one on belong to drafts: they name sets that do not lie on the table
+    /// Ids from this one on belong to drafts: they are for sets that do not lie on the table
     /// yet. A set gets its lasting id when the play is accepted.
     pub const NEW: SetId = SetId(1 << 24);
 
-    /// Whether this id names a set of a draft that does not lie on the table yet.
+    /// Returns `true` if the id is for a set of a draft that does not lie on the table yet.
     pub fn is_new(self) -> bool {
         self >= SetId::NEW
     }
 }
 
-/// Where on the table a set lies, in table units: one unit across is the width of a tile,
-/// one unit down is a row. The rules do not look at it.
+/// Where a set lies on the table, in table units: one unit across is the width of a tile, one
+/// unit down is a row. The rules ignore it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spot {
-    /// From the left.
+    /// The distance from the left.
     pub x: i16,
-    /// From the top.
+    /// The distance from the top.
     pub y: i16,
 }
 
 impl Spot {
-    /// The rightmost and the lowest place. Far beyond any real table, and far from where
+    /// The rightmost and the lowest place. It is far beyond any real table, and far from where
     /// adding the length of a set would overflow.
     pub const LAST: Spot = Spot { x: 500, y: 200 };
 
-    /// The nearest spot that is a place on a table.
+    /// Returns the nearest spot that is on the table.
     #[must_use]
     pub fn clamped(self) -> Spot {
         Spot {
@@ -66,15 +66,16 @@ impl Spot {
     }
 }
 
-/// A set with its place: on the table, or in the draft of a new table.
+/// A set with its place, on the table or in the draft of a new table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SetWire", into = "SetWire")]
 pub struct TableSet {
-    /// Its name; in a draft, an id from [`SetId::NEW`] on is a set that is not there yet.
+    /// The set's id. In a draft, ids from [`SetId::NEW`] on are for sets that are not on the
+    /// table yet.
     pub id: SetId,
     /// Where it lies.
     pub spot: Spot,
-    /// Its tiles, in order.
+    /// The tiles, in order.
     pub tiles: Vec<TileId>,
 }
 
@@ -84,33 +85,33 @@ impl AsRef<[TileId]> for TableSet {
     }
 }
 
-/// What is going on.
+/// The phase of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
-    /// Nothing has been drawn; players may add seeds.
+    /// No tile has been drawn; players may add seeds.
     Gathering,
-    /// A game is being played.
+    /// A game is in progress.
     Playing,
-    /// A turn was played, and the others may object to it; it stands when time is over
-    /// or the next player begins.
+    /// A turn was played, and others may object to it. It stands when time is over or the next
+    /// player begins.
     Challenge,
-    /// Somebody objected, and the others vote.
+    /// A player objected, and the others vote.
     Vote,
-    /// A game is over, the next one has not begun.
+    /// A game is over, and the next one has not begun.
     Between,
     /// All games have been played.
     Over,
 }
 
-/// When an action was meant to happen: the turn that its sender saw.
+/// The moment an action was meant for: the turn that its sender saw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Moment {
-    /// How many games of the match were over.
+    /// The number of games that were over.
     pub game: u32,
-    /// How many turns of the game had been played.
+    /// The number of turns that had been played in the game.
     pub turn: u32,
-    /// How many objections the game had seen.
+    /// The number of objections in the game.
     pub dispute: u32,
 }
 
@@ -118,24 +119,24 @@ pub struct Moment {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Conclusion {
-    /// It was played to an end.
+    /// It was played to the end.
     Played(#[serde(with = "wire::EndingWire")] Ending),
-    /// All agreed to stop: it counts for nothing.
+    /// All players agreed to stop. The game counts for nothing.
     Abandoned,
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameResult {
     /// How it was concluded.
     pub conclusion: Conclusion,
-    /// What it is worth: seat by seat, all zero and nobody for an abandoned one.
+    /// The scores, seat by seat. An abandoned game has all zeros and no winner.
     #[serde(with = "wire::ScoreWire")]
     pub score: GameScore,
 }
 
-/// The dictionary that a match is played with. It is no part of what happened: two
-/// matches are equal whatever they look words up in.
+/// The dictionary that a match is played with. It is not part of what happened: two matches
+/// are equal whatever dictionary they use.
 #[derive(Clone, Default)]
 pub(crate) struct Dictionary(pub(crate) Option<Lexicon>);
 
@@ -147,38 +148,39 @@ impl PartialEq for Dictionary {
 
 impl Eq for Dictionary {}
 
-/// A match: its whole, hidden state. Deliberately not serialisable; a [`crate::Snapshot`]
-/// is what may leave.
+/// A match with its whole state, including what is hidden. Deliberately not serialisable; a
+/// [`crate::Snapshot`] is what may leave.
 ///
 /// ```compile_fail,E0277
 /// fn may_travel<T: serde::Serialize>() {}
 /// may_travel::<sidra_game::Match>();
 /// ```
 ///
-/// Invariant: it is what its events made it, beginning with [`Event::MatchBegan`].
+/// Invariant: the state results from applying its events, beginning with
+/// [`Event::MatchBegan`].
 #[derive(Clone, PartialEq, Eq)]
 pub struct Match {
-    /// What everybody may see.
+    /// What everyone may see.
     pub(crate) public: Public,
     pub(crate) secret: Secret,
     /// The tiles of every player, seat by seat; empty before the first deal.
-    pub(crate) hands: Vec<Hand>,
-    /// The whole pool of the last deal, in the order of drawing. How much of it is left
-    /// stands in [`Public`].
+    pub(crate) holdings: Vec<Holding>,
+    /// The whole pool of the last deal, in drawing order. [`Public`] knows how much of it is
+    /// left.
     pub(crate) pool: Vec<TileId>,
     pub(crate) dictionary: Dictionary,
 }
 
 impl std::fmt::Debug for Match {
-    /// What a spectator sees, so that no log gives a game away.
+    /// Shows what a spectator sees, so that a log never gives a game away.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.view(None).fmt(f)
     }
 }
 
 impl Config {
-    /// A match of so many units as the edition has players agree on: rounds, each of
-    /// as many games as there are players, or games.
+    /// Creates a match of `units` rounds or games, whichever the edition has players agree on.
+    /// A round has as many games as there are players.
     pub fn agreed(rules: HouseRules, players: Vec<String>, units: u32) -> Config {
         let games = match rules.rules().match_of {
             MatchOf::Rounds => units.saturating_mul(players.len() as u32),
@@ -193,52 +195,52 @@ impl Config {
 }
 
 impl Match {
-    /// A match that has just been agreed on, and the event that says so.
+    /// Begins a match, and returns it with the event that says so.
     pub fn begin(config: Config, secret: Secret) -> (Match, Event) {
         let state = Match {
             public: Public::begin(config.clone(), secret.commitment()),
             secret,
-            hands: Vec::new(),
+            holdings: Vec::new(),
             pool: Vec::new(),
             dictionary: Dictionary::default(),
         };
         (state, Event::MatchBegan { config, secret })
     }
 
-    /// The dictionary in which words are looked up from now on. Without one, nobody knows
-    /// any word, and all is left to the players.
+    /// Sets the dictionary in which words are looked up from now on. Without one, every word
+    /// is unverified and left to the players.
     pub fn use_lexicon(&mut self, lexicon: Lexicon) {
         self.dictionary = Dictionary(Some(lexicon));
     }
 
-    /// The dictionary, if there is one.
+    /// Returns the dictionary, if there is one.
     pub fn lexicon(&self) -> Option<&Lexicon> {
         self.dictionary.0.as_ref()
     }
 
-    /// What was agreed on.
+    /// Returns what the players agreed on.
     pub fn config(&self) -> &Config {
         &self.public.config
     }
 
-    /// What is going on.
+    /// Returns the current phase.
     pub fn phase(&self) -> Phase {
         self.public.phase
     }
 
-    /// The seat whose turn it is; `None` while no game is played, and while others may
-    /// object to a turn.
+    /// Returns the seat whose turn it is; `None` while no game is in progress or a turn can be
+    /// disputed.
     pub fn turn(&self) -> Option<usize> {
         self.public.turn()
     }
 
-    /// The moment that an action sent now has to name.
+    /// Returns the moment that an action sent now must name.
     pub fn moment(&self) -> Moment {
         self.public.moment()
     }
 
-    /// Whether an action that was meant for `moment` may still be done. A delivery that is
-    /// late must not act in a later turn.
+    /// Returns `true` if an action that was meant for `moment` may still be performed. A late
+    /// delivery must not act in a later turn.
     pub fn is_current(&self, seat: usize, moment: Moment, action: &Action) -> bool {
         let now = self.moment();
         let same_turn = moment.turn == now.turn;
@@ -256,42 +258,42 @@ impl Match {
                     let player = game.and_then(|game| game.players.get(seat));
                     player.is_some_and(|player| moment.turn >= player.last_turn)
                 }
-                // These mean the game, whoever plays.
+                // These apply to the game, in any player's turn.
                 Action::Hint | Action::Resign | Action::Abandon { .. } => true,
             }
     }
 
-    /// How the finished games came out.
+    /// Returns the results of the finished games.
     pub fn results(&self) -> &[GameResult] {
         &self.public.results
     }
 
-    /// Where the finished games leave the players.
+    /// Returns the standings after the finished games.
     pub fn standings(&self) -> Vec<Standing> {
         standings_of(&self.public.results)
     }
 
-    /// Every tile of the game that is or was played last, wherever it is. For whoever
-    /// keeps the match; a player is given a [`crate::View`].
+    /// Returns every tile of the current or last game, wherever it is. Only for the keeper of
+    /// the match; a player gets a [`crate::View`].
     pub fn all_tiles(&self) -> Vec<TileId> {
         let Some(game) = &self.public.game else {
             return Vec::new();
         };
-        let racks = self.hands.iter().flat_map(|hand| &hand.rack);
+        let racks = self.holdings.iter().flat_map(|holding| &holding.rack);
         let table = game.table.iter().flat_map(|set| &set.tiles);
         let all = racks.chain(table).chain(self.next_tiles(usize::MAX));
         all.copied().map(TileId::plain).collect()
     }
 
-    /// The next tiles of the pool, as many as there are.
+    /// Returns the next tiles of the pool, as many as there are.
     pub(crate) fn next_tiles(&self, count: usize) -> &[TileId] {
         let left = self.public.game.as_ref().map_or(0, |game| game.pool);
         let rest = &self.pool[self.pool.len() - left.min(self.pool.len())..];
         &rest[..count.min(rest.len())]
     }
 
-    /// Where each round that is over left the players, first to last: as many games
-    /// as there are players make a round.
+    /// Returns the standings after each finished round, in order. A round has as many games as
+    /// there are players.
     pub fn rounds(&self) -> Vec<Vec<Standing>> {
         let size = self.public.config.players.len().max(1);
         self.public
@@ -301,11 +303,10 @@ impl Match {
             .collect()
     }
 
-    /// Applies an event without judging it. What it says is not judged: that was done when
-    /// it was decided on. An event that does not fit leaves things as they can be.
+    /// Applies an event without judging it; it was judged when it was decided. An event that
+    /// does not fit changes nothing.
     pub fn apply(&mut self, event: &Event) {
-        // The seat that acts is the only one to see tiles in its event; a deal is dealt out
-        // below.
+        // Only the acting seat sees the tiles of its event; a deal is distributed below.
         let seen = event.seen_by(event.seat());
         if !self.public.fits(&seen) {
             return;
@@ -313,16 +314,16 @@ impl Match {
         match event {
             Event::MatchBegan { secret, .. } => {
                 self.secret = *secret;
-                self.hands.clear();
+                self.holdings.clear();
                 self.pool.clear();
             }
             Event::Dealt { racks, pool, .. } => {
-                self.hands = racks.iter().cloned().map(Hand::dealt).collect();
+                self.holdings = racks.iter().cloned().map(Holding::dealt).collect();
                 self.pool.clone_from(pool);
             }
             _ => {
-                for (seat, hand) in self.hands.iter_mut().enumerate() {
-                    hand.apply(seat, &seen);
+                for (seat, holding) in self.holdings.iter_mut().enumerate() {
+                    holding.apply(seat, &seen);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Judging a draft as a play: for the match when it is played, and for a player before.
+//! Judging a draft as a play: for the match when it is played, and for a player beforehand.
 
 use sidra_core::turn::{Laid, Turn, Verdict};
 use sidra_core::{Rules, TileId};
@@ -15,14 +15,14 @@ pub struct Trial {
     pub table: Vec<TableSet>,
     /// The tiles that come from the rack.
     pub laid: Vec<TileId>,
-    /// What the play is worth.
+    /// The value of the play.
     pub value: u32,
-    /// The words that the dictionary lacks, where the others may object to them.
+    /// The words that the dictionary does not have, if others may object to them.
     pub unverified: Vec<SetId>,
 }
 
 /// What a play is judged by.
-pub(crate) struct Ground<'a> {
+pub(crate) struct Basis<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) lexicon: Option<&'a Lexicon>,
     pub(crate) opened: bool,
@@ -32,11 +32,11 @@ pub(crate) struct Ground<'a> {
     pub(crate) next_set: u32,
 }
 
-impl Ground<'_> {
+impl Basis<'_> {
     /// Judges a draft.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// Returns why it cannot be played.
     pub(crate) fn judge(&self, draft: Vec<TableSet>) -> Result<Trial, Refusal> {
         self.judge_named(self.named(draft)?)
     }
@@ -68,7 +68,7 @@ impl Ground<'_> {
         })
     }
 
-    /// The draft with an id for every set.
+    /// Returns the draft with an id for every set.
     fn named(&self, draft: Vec<TableSet>) -> Result<Vec<TableSet>, Refusal> {
         let mut next = self.next_set;
         let mut taken: Vec<SetId> = Vec::new();
@@ -95,20 +95,20 @@ impl Ground<'_> {
     }
 }
 
-/// The rows of a table.
+/// Returns the rows of a table.
 pub(crate) fn rows(table: &[TableSet]) -> Vec<&[TileId]> {
     table.iter().map(|set| &set.tiles[..]).collect()
 }
 
 impl View<'_> {
-    /// What a draft of the viewer would come to as a play, were it their turn now. New sets
-    /// have ids from [`SetId::NEW`] on.
+    /// Judges a draft as if it were the viewer's turn now. New sets get ids from
+    /// [`SetId::NEW`] on.
     ///
     /// # Errors
-    /// Why it would be refused.
+    /// Returns why the play would be refused.
     pub fn try_play(&self, draft: Vec<TableSet>) -> Result<Trial, Refusal> {
         self.seat.ok_or(Refusal::NoSuchSeat)?;
-        let ground = Ground {
+        let basis = Basis {
             rules: self.rules(),
             lexicon: self.lexicon,
             opened: self.opened(),
@@ -116,6 +116,6 @@ impl View<'_> {
             rack: self.rack,
             next_set: SetId::NEW.0,
         };
-        ground.judge(draft)
+        basis.judge(draft)
     }
 }

@@ -8,53 +8,53 @@ use sidra_words::Lexicon;
 
 use crate::command::Objection;
 use crate::public::{FirstDraw, LexiconName, Player, Public, standings_of};
-use crate::snapshot::Hand;
+use crate::snapshot::Holding;
 use crate::state::{Config, GameResult, Match, Moment, Phase, SetId, TableSet};
 
-/// What everybody may know of a player.
+/// What everyone may know about a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatView {
-    /// How many tiles are on the rack.
+    /// The number of tiles on the rack.
     pub tiles: usize,
     /// Whether the player has opened.
     pub opened: bool,
-    /// Whether the opening was announced with the last draw.
+    /// Whether the player announced an opening with the last draw.
     pub announced: bool,
-    /// Whether the player gave the game up.
+    /// Whether the player resigned from the game.
     pub resigned: bool,
-    /// Whether the player wants to abandon the game.
+    /// Whether the player asks to abandon the game.
     pub wants_to_abandon: bool,
-    /// What the player's plays of this game were worth, where points are counted.
+    /// The value of the player's plays in this game, where points are scored.
     pub points: i32,
 }
 
-/// A turn that the others may object to.
+/// A turn that other players may object to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChallengeView<'a> {
-    /// Whose turn.
+    /// The seat whose turn it was.
     pub seat: usize,
     /// The words that were made or changed.
     pub words: &'a [SetId],
-    /// Those of them that the dictionary lacks.
+    /// Those of them that the dictionary does not have.
     pub unverified: &'a [SetId],
-    /// Who has objected, as often as they did.
+    /// The seats that have objected, once per objection.
     pub objected: &'a [usize],
-    /// The word that is voted on, who objects to it and why.
+    /// The word being voted on, the seat that objects to it, and the reason.
     pub dispute: Option<(SetId, usize, Objection)>,
-    /// Who allows it and who does not.
+    /// The seats that have voted, and whether they allow the word.
     pub votes: &'a [(usize, bool)],
 }
 
-/// A match as one viewer sees it: all that may be seen, and nothing else.
+/// A match as one viewer sees it: everything that they may see, and nothing else.
 ///
-/// Borrowed, since bots look at every turn of a great many games.
+/// It borrows from the match, because bots look at every turn of a great many games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View<'a> {
-    /// What was agreed on.
+    /// What the players agreed on.
     pub config: &'a Config,
-    /// What is going on.
+    /// The current phase.
     pub phase: Phase,
-    /// The moment that an action sent now has to name.
+    /// The moment that an action sent now must name.
     pub moment: Moment,
     /// The commitment to the shuffles.
     pub commitment: [u8; 32],
@@ -66,53 +66,53 @@ pub struct View<'a> {
     pub last_draw: &'a [TileId],
     /// The table.
     pub table: &'a [TableSet],
-    /// The table before a turn that the others may still object to.
+    /// The table before a turn that others may still object to.
     pub before: Option<&'a [TableSet]>,
-    /// Everybody, seat by seat; empty before the first game.
+    /// The players, seat by seat; empty before the first game.
     pub seats: Vec<SeatView>,
-    /// How many tiles the pool has.
+    /// The number of tiles in the pool.
     pub pool: usize,
-    /// Whose turn it is, while a game is played.
+    /// The seat whose turn it is, while a game is in progress.
     pub turn: Option<usize>,
-    /// Who began the game.
+    /// The seat that began the game.
     pub starter: Option<usize>,
-    /// The games that are over.
+    /// The results of the finished games.
     pub results: &'a [GameResult],
-    /// What everybody held when the last game ended, seat by seat; empty while a game is
-    /// played.
+    /// The tiles that everyone held when the last game ended, seat by seat; empty while a game
+    /// is in progress.
     pub revealed: &'a [Vec<TileId>],
-    /// How many hints everybody has asked for.
+    /// The number of hints each seat has asked for.
     pub hints: &'a [u32],
-    /// The players' own seeds, seat by seat; empty where a player gave none.
+    /// The players' seeds, seat by seat; empty for a player who added none.
     pub seeds: &'a [Vec<u8>],
     /// The draw for the first player of the match.
     pub first_draw: Option<&'a FirstDraw>,
-    /// What the words are about.
+    /// The theme of the words.
     pub theme: Option<&'a str>,
-    /// The dictionary that the match is played with, by name.
+    /// The name of the dictionary that the match is played with.
     pub named_lexicon: Option<&'a LexiconName>,
-    /// The dictionary itself, where it is at hand.
+    /// The dictionary itself, if it is available.
     pub lexicon: Option<&'a Lexicon>,
-    /// The secret of the shuffles, once the match is over.
+    /// The secret of the shuffles, after the match.
     pub secret: Option<[u8; 32]>,
-    /// The turn that the others may object to.
+    /// The turn that other players may object to.
     pub challenge: Option<ChallengeView<'a>>,
 }
 
 impl Match {
-    /// What a seat, or a spectator (`None`), may see.
+    /// Returns what a seat, or a spectator (`None`), may see.
     pub fn view(&self, seat: Option<usize>) -> View<'_> {
-        let hand = seat.and_then(|seat| self.hands.get(seat));
-        View::of(&self.public, seat, hand, self.lexicon())
+        let holding = seat.and_then(|seat| self.holdings.get(seat));
+        View::of(&self.public, seat, holding, self.lexicon())
     }
 }
 
 impl<'a> View<'a> {
-    /// The view of a seat that holds this hand, or of a spectator who holds none.
+    /// Creates the view of a seat with this holding, or of a spectator, who has none.
     pub(crate) fn of(
         public: &'a Public,
         seat: Option<usize>,
-        hand: Option<&'a Hand>,
+        holding: Option<&'a Holding>,
         lexicon: Option<&'a Lexicon>,
     ) -> View<'a> {
         let game = public.game.as_ref();
@@ -132,8 +132,8 @@ impl<'a> View<'a> {
             moment: public.moment(),
             commitment: public.commitment,
             seat,
-            rack: hand.map_or(&[], |hand| &hand.rack),
-            last_draw: hand.map_or(&[], |hand| &hand.last_draw),
+            rack: holding.map_or(&[], |holding| &holding.rack),
+            last_draw: holding.map_or(&[], |holding| &holding.last_draw),
             table: game.map_or(&[], |game| &game.table),
             before: pending.map(|pending| &pending.table[..]),
             seats: game.map_or_else(Vec::new, |game| {
@@ -167,19 +167,20 @@ impl<'a> View<'a> {
 }
 
 impl View<'_> {
-    /// The rules as played.
+    /// Returns the rules as played.
     pub fn rules(&self) -> &Rules {
         self.config.rules.rules()
     }
 
-    /// Whether the viewer has opened.
+    /// Returns `true` if the viewer has opened.
     pub fn opened(&self) -> bool {
         let own = self.seat.and_then(|seat| self.seats.get(seat));
         own.is_some_and(|player| player.opened)
     }
 
-    /// Whether the viewer may announce the opening now. Announced is with the draw that
-    /// makes it possible: behind it, and before the own next turn.
+    /// Returns `true` if the rules let the viewer announce an opening now. It is announced
+    /// with the draw that makes it possible: after that draw and before the player's next turn
+    /// ends.
     pub fn may_announce(&self) -> bool {
         let own = self.seat.and_then(|seat| self.seats.get(seat));
         let waits = self.turn.is_some() && self.turn != self.seat && !self.last_draw.is_empty();
@@ -187,8 +188,9 @@ impl View<'_> {
         self.rules().announced != Announcing::None && waits && may
     }
 
-    /// Whether the viewer may announce the opening now, and has one. Only openings of
-    /// numbers are looked for.
+    /// Returns `true` if the viewer may announce an opening now and gains by it: the rack can
+    /// open, and could not without the last tile drawn. Only openings of numbers are looked
+    /// for.
     pub fn can_announce(&self) -> bool {
         let rack = self.rack.iter().map(|id| id.face());
         self.may_announce()
@@ -196,7 +198,7 @@ impl View<'_> {
             && can_open(self.rules(), &rack.collect::<Vec<Face>>())
     }
 
-    /// Where the finished games leave the players.
+    /// Returns the standings after the finished games.
     pub fn standings(&self) -> Vec<Standing> {
         standings_of(self.results)
     }

@@ -1,11 +1,11 @@
-//! How the types of this crate are written for a wire, with serde.
+//! How the types of this crate are serialised with serde.
 //!
-//! Types of `core` know nothing of serde, so they are written here. Most are text in the
-//! record's own words: tiles are `r7 r7'`, house rules are `il-classic opening=40`, bytes
-//! are hexadecimal. Whatever can be long is bounded where it is read.
+//! Types of `core` do not depend on serde, so this module writes them. Most are text in the
+//! notation of the record: tiles are `r7 r7'`, house rules are `il-classic opening=40`, bytes
+//! are hexadecimal. Everything that can be long is bounded on reading.
 //!
-//! [`text`], [`maybe_text`], [`texts`] and [`table()`] are for `#[serde(with = …)]`, here
-//! and in crates that send the same things.
+//! [`text`], [`maybe_text`], [`texts`] and [`table()`] are for `#[serde(with = …)]`, in this
+//! crate and in crates that send the same types.
 
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize, Serializer};
@@ -21,13 +21,13 @@ use crate::state::{SetId, Spot, TableSet};
 
 /// A value that is written as one string.
 pub trait Text: Sized {
-    /// What a reader expects.
+    /// What a reader expects, for error messages.
     const WHAT: &'static str;
 
-    /// The value as text.
+    /// Writes the value as text.
     fn write(&self) -> String;
 
-    /// The value of a text; `None` where it is not one.
+    /// Reads a value. Returns `None` if the text is not valid.
     fn read(text: &str) -> Option<Self>;
 }
 
@@ -36,7 +36,7 @@ fn read_text<'de, T: Text, D: Deserializer<'de>>(deserializer: D) -> Result<T, D
     T::read(&text).ok_or_else(|| Error::invalid_value(Unexpected::Str(&shorten(&text)), &T::WHAT))
 }
 
-/// A [`Text`] by itself, for lists of them.
+/// Wraps a [`Text`], for lists of them.
 struct Written<T>(T);
 
 impl<T: Text> Serialize for Written<&T> {
@@ -55,39 +55,39 @@ impl<'de, T: Text> Deserialize<'de> for Written<T> {
 pub mod text {
     use super::{Deserializer, Serializer, Text, read_text};
 
-    /// Writes it.
+    /// Writes the value.
     ///
     /// # Errors
-    /// Those of the serializer.
+    /// Returns the errors of the serializer.
     pub fn serialize<T: Text, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(&value.write())
     }
 
-    /// Reads it.
+    /// Reads the value.
     ///
     /// # Errors
-    /// Text that is not one.
+    /// Returns an error if the text is not valid.
     pub fn deserialize<'de, T: Text, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
         read_text(from)
     }
 }
 
-/// For a field that may be a [`Text`].
+/// For a field that is an optional [`Text`].
 pub mod maybe_text {
     use super::{Deserialize, Deserializer, Serialize, Serializer, Text, Written};
 
-    /// Writes it.
+    /// Writes the value.
     ///
     /// # Errors
-    /// Those of the serializer.
+    /// Returns the errors of the serializer.
     pub fn serialize<T: Text, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
         value.as_ref().map(Written).serialize(to)
     }
 
-    /// Reads it.
+    /// Reads the value.
     ///
     /// # Errors
-    /// Text that is not one.
+    /// Returns an error if the text is not valid.
     pub fn deserialize<'de, T: Text, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
         Ok(Option::<Written<T>>::deserialize(from)?.map(|text| text.0))
     }
@@ -97,25 +97,26 @@ pub mod maybe_text {
 pub mod texts {
     use super::{Deserialize, Deserializer, Serializer, Text, Written};
 
-    /// Writes it.
+    /// Writes the values.
     ///
     /// # Errors
-    /// Those of the serializer.
+    /// Returns the errors of the serializer.
     pub fn serialize<T: Text, S: Serializer>(values: &[T], to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(values.iter().map(Written))
     }
 
-    /// Reads it.
+    /// Reads the values.
     ///
     /// # Errors
-    /// Text that is not one.
+    /// Returns an error if a text is not valid.
     pub fn deserialize<'de, T: Text, D: Deserializer<'de>>(from: D) -> Result<Vec<T>, D::Error> {
         let texts = Vec::<Written<T>>::deserialize(from)?;
         Ok(texts.into_iter().map(|text| text.0).collect())
     }
 }
 
-/// The words of a text, none of which may be wrong, and not too many.
+/// Splits a text into tokens and reads them all. Returns `None` if one is not valid or there
+/// are too many.
 fn words<T>(text: &str, read: impl FnMut(&str) -> Option<T>) -> Option<Vec<T>> {
     let words = || text.split_ascii_whitespace();
     match words().nth(MOST_TILES) {
@@ -140,7 +141,7 @@ impl Text for Vec<TileId> {
     }
 }
 
-/// A round of the draw for the first player: seats, from 0, with their tiles.
+/// A round of the draw for the first player: seats, counted from 0, with their tiles.
 impl Text for Vec<(usize, TileId)> {
     const WHAT: &'static str = "seats with their tiles such as 0:r7 1:b3";
 
@@ -243,7 +244,7 @@ impl Text for Vec<u8> {
     }
 }
 
-/// The fingerprint of a dictionary. As a number it would lose digits in a script.
+/// The fingerprint of a dictionary. As a number it would lose digits in JavaScript.
 impl Text for u64 {
     const WHAT: &'static str = "16 hexadecimal digits";
 
@@ -257,7 +258,7 @@ impl Text for u64 {
     }
 }
 
-/// A set on a wire: its place is two numbers beside its id.
+/// A serialised set: its place is two numbers next to its id.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct SetWire {
     id: SetId,
@@ -284,15 +285,15 @@ impl From<SetWire> for TableSet {
 /// Reads a table or a draft of one, with no more tiles than a box holds.
 ///
 /// # Errors
-/// Too many tiles, or a set that is not one.
+/// Returns an error for too many tiles or an invalid set.
 pub fn table<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<TableSet>, D::Error> {
     let table = Vec::<TableSet>::deserialize(from)?;
-    // An empty set takes up room, too.
+    // An empty set also takes up space.
     let size = table.iter().map(|set| set.tiles.len().max(1)).sum();
     bounded(table, size, MOST_TILES, "no more tiles than a box holds")
 }
 
-/// The most players that are read. The game itself refuses more than four.
+/// Most players that are read. The game itself refuses more than four.
 const MOST_PLAYERS: usize = 8;
 
 /// Reads the names of the players.
@@ -304,7 +305,7 @@ pub(crate) fn names<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D
     bounded(names, count, MOST_PLAYERS, "fewer players")
 }
 
-/// Reads what the words are about.
+/// Reads the theme of the words.
 pub(crate) fn theme<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let theme = String::deserialize(from)?;
     let length = theme.chars().count();
@@ -386,7 +387,7 @@ struct FaultWire {
     got: Detail,
 }
 
-/// A module that writes a list of a type of `core` in terms of its remote definition.
+/// Defines a module that serialises a list of a type of `core` through its remote definition.
 macro_rules! list {
     ($(#[$meta:meta])* $name:ident, $type:ident, $wire:literal) => {
         $(#[$meta])*
@@ -420,6 +421,6 @@ list!(
     faults, Fault, "super::FaultWire"
 );
 list!(
-    /// For where a match left its players.
+    /// For the standings of a match.
     standings, Standing, "super::StandingWire"
 );

@@ -1,4 +1,4 @@
-//! The cases of `cases/games.txt`: set-up, time, endings.
+//! Runs the cases of `cases/games.txt`: set-up, time, endings.
 
 #![allow(clippy::unwrap_used)]
 
@@ -18,13 +18,13 @@ fn config(rules: HouseRules, players: usize) -> Config {
     }
 }
 
-/// A game in the middle, as the head of the file describes it.
+/// Sets up a game in progress, as the head of the case file describes it.
 fn set_up(case: &GameCase, players: usize, pool: usize) -> Match {
     let (mut state, _) = Match::begin(config(case.rules, players), Secret::from_number(1));
     let id = |text: &str, copy: u8| TileId::new(notation::tile(text).unwrap(), copy);
     let table: Vec<TileId> = ["b4", "b5", "b6"].iter().map(|text| id(text, 0)).collect();
-    // Equal racks for all would need more tiles than there are: each player has the
-    // blue tile that the case lays and some others.
+    // Equal racks for all players would need more tiles than there are, so each player has the
+    // blue tile that the case lays, and some others.
     let blue = ["b7", "b3", "b8", "b2"];
     let loose = ["r1", "r3", "k5", "y9"];
     let racks: Vec<Vec<TileId>> = (0..players)
@@ -47,7 +47,8 @@ fn set_up(case: &GameCase, players: usize, pool: usize) -> Match {
         racks: racks.clone(),
         pool: rest[..pool].to_vec(),
     });
-    // All have opened: the table came from nowhere, and replaying judges nothing.
+    // All players have opened. The table was not played by anyone; applying events does not
+    // judge.
     for seat in 0..players {
         state.apply(&Event::Played {
             seat,
@@ -65,7 +66,7 @@ fn set_up(case: &GameCase, players: usize, pool: usize) -> Match {
     state
 }
 
-/// The table with one more tile of a player's rack: the blue one in its run, or a
+/// Returns the table with one more tile of a player's rack: the blue one in its run, or a
 /// loose one.
 fn with_tile(state: &Match, seat: usize, loose: bool) -> Vec<TableSet> {
     let view = state.view(Some(seat));
@@ -84,7 +85,7 @@ fn with_tile(state: &Match, seat: usize, loose: bool) -> Vec<TableSet> {
 }
 
 #[test]
-fn time() {
+fn a_time_out_is_handled_as_the_cases_say() {
     let mut seen = 0;
     for case in games().iter().filter(|case| case.time.is_some()) {
         seen += 1;
@@ -133,9 +134,9 @@ fn time() {
     assert!(seen >= 15);
 }
 
-/// With an empty pool a time-out is a pass, whatever lay there.
+/// It does not matter what lay on the table.
 #[test]
-fn a_time_out_without_a_pool_is_a_pass() {
+fn a_time_out_with_an_empty_pool_is_a_pass() {
     for case in games()
         .iter()
         .filter(|case| case.pool == Some(0) && case.time.is_some())
@@ -157,7 +158,7 @@ fn a_time_out_without_a_pool_is_a_pass() {
 }
 
 #[test]
-fn endings() {
+fn games_end_as_the_cases_say() {
     let mut seen = 0;
     for case in games().iter().filter(|case| !case.turns.is_empty()) {
         seen += 1;
@@ -192,7 +193,7 @@ fn endings() {
 }
 
 #[test]
-fn setting_up() {
+fn games_are_set_up_as_the_cases_say() {
     for case in games() {
         let rules = case.rules.rules();
         if let Some(tiles) = case.tiles {
@@ -254,10 +255,10 @@ fn setting_up() {
     }
 }
 
-/// Drawing in place of playing: V173 (could open, draws), V190 (could play, draws),
-/// V186 (plays, then also draws) and V187 (draws, then plays that tile).
+/// Drawing instead of playing: V173 (could open, draws), V190 (could play, draws), V186
+/// (plays, then also draws) and V187 (draws, then plays that tile).
 #[test]
-fn drawing() {
+fn a_draw_ends_the_turn() {
     for case in games().iter().filter(|case| case.name.contains("V230")) {
         let state = set_up(case, 2, 20);
         // V190: the blue tile could be laid.
@@ -266,13 +267,13 @@ fn drawing() {
             drew.apply(&event);
         }
         assert_eq!(drew.view(Some(0)).rack.len(), 4);
-        // V187: the turn is over with the draw.
+        // V187: the draw ends the turn.
         let table = with_tile(&drew, 0, false);
         assert_eq!(
             drew.decide(Action::Play { table }.by(0)),
             Err(Refusal::NotYourTurn)
         );
-        // V186: and with a play.
+        // V186: a play ends the turn too.
         let mut played = state.clone();
         let table = with_tile(&played, 0, false);
         for event in played.decide(Action::Play { table }.by(0)).unwrap() {
@@ -285,7 +286,7 @@ fn drawing() {
         );
         assert_eq!(played.decide(Action::Draw.by(7)), Err(Refusal::NoSuchSeat));
 
-        // V173: somebody who could open draws instead.
+        // V173: a player who could open draws instead.
         let (mut fresh, _) = Match::begin(config(case.rules, 2), Secret::from_number(1));
         let tens = ["r10", "b10", "y10"].map(|text| TileId::new(notation::tile(text).unwrap(), 0));
         let other = TileId::new(notation::tile("k1").unwrap(), 0);

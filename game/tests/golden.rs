@@ -1,9 +1,9 @@
-//! Golden playthroughs: records that stay readable for ever, and come out the same
-//! on every machine.
+//! Golden playthroughs: records that stay readable forever, and are the same on every machine.
 //!
-//! `sidra sim -e EDITION --seed 2026 --bots simple,simple,simple --games 1 --record FILE`
-//! made those of the editions (that of words with `--lexicon words/data/small.txt`). Where a bot learns to play otherwise, a new record
-//! is added; an old one is never changed.
+//! The records of the editions were made with `sidra sim -e EDITION --seed 2026 --bots
+//! simple,simple,simple --games 1 --record FILE` (the word game's with `--lexicon
+//! words/data/small.txt`). If a bot learns to play differently, a new record is added; an old
+//! one is never changed.
 
 #![allow(clippy::unwrap_used)]
 
@@ -29,7 +29,7 @@ fn check(text: &str) -> Record {
 }
 
 #[test]
-fn every_edition_plays_as_ever() {
+fn the_record_of_every_edition_is_reproduced() {
     let lexicon = Lexicon::from_list("small.txt", SMALL_LIST);
     for edition in editions::ALL {
         let text = golden(edition.id);
@@ -42,7 +42,7 @@ fn every_edition_plays_as_ever() {
             .iter()
             .map(|_| Level::Simple.player(2026))
             .collect();
-        // The small list of our own, where words are played.
+        // The word game uses our own small list.
         let words = (!edition.rules.letters.is_empty()).then_some(&lexicon);
         let (_, log) = arena::play_logged_with(config.clone(), *secret, words, &mut players);
         assert_eq!(
@@ -54,13 +54,13 @@ fn every_edition_plays_as_ever() {
     }
 }
 
-/// A match of words with a theme: plays laid open, objections that fail and one that
-/// does not, votes, turns that stand.
+/// A word match with a theme: open plays, objections that fail and one that succeeds, votes,
+/// turns that stand.
 #[test]
-fn objections() {
+fn a_record_with_objections_verifies() {
     let text = golden("words");
     let record = check(&text);
-    // With its dictionary at hand every word is looked up again.
+    // With its dictionary available, every word is looked up again.
     let lexicon = Lexicon::from_list("small.txt", SMALL_LIST);
     let verified = record::verify_with(&record, Some(&lexicon));
     assert_eq!((verified.misfits, verified.believed), (Vec::new(), None));
@@ -72,10 +72,10 @@ fn objections() {
     }
 }
 
-/// A match with a seed, all three time-outs, an announcement, a pass, a game that
-/// all but one gave up and one that was abandoned.
+/// A match with a seed, all three time-outs, an announcement, a pass, a game in which all but
+/// one resigned, and an abandoned game.
 #[test]
-fn everything_that_can_happen() {
+fn a_record_with_every_kind_of_event_verifies() {
     let record = check(EVERYTHING);
     let Event::MatchBegan { config, secret } = &record.log[0].event else {
         panic!("no match");

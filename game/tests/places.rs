@@ -1,4 +1,4 @@
-//! Where sets lie.
+//! Where sets lie on the table.
 
 use sidra_core::{Colour, Face, Number, TileId};
 use sidra_game::places::{WIDTH, first_free, fold, in_order, make_room, place_new, tidy};
@@ -28,7 +28,7 @@ fn new_sets_are_aligned_with_the_others() {
     assert_eq!(first(9, 3), Spot { x: 0, y: 1 });
     assert_eq!(first(14, 3), Spot { x: 10, y: 0 });
     assert_eq!(first(30, 3), Spot { x: 14, y: 0 });
-    // Longer than the table is wide: somewhere all the same.
+    // A set longer than the table is wide gets a place too.
     assert_eq!(first(9, 13), Spot { x: 0, y: 1 });
 }
 
@@ -43,9 +43,9 @@ fn a_set_in_the_way_goes_to_the_nearest_free_place() {
     assert_eq!(spots(&sets)[2], (4, 1));
 }
 
-/// Places sent by a client may be anything: nothing overflows.
+/// A client may send any place, and nothing overflows.
 #[test]
-fn places_beyond_the_table_are_brought_back() {
+fn places_beyond_the_table_are_clamped() {
     let mut sets = [set(1, i16::MAX, i16::MAX, 13), set(2, i16::MIN, -1, 3)];
     make_room(&mut sets, WIDTH, |_| true);
     assert_eq!(spots(&sets), [(500, 200), (0, 0)]);
@@ -55,8 +55,8 @@ fn places_beyond_the_table_are_brought_back() {
 #[test]
 fn only_sets_that_need_a_place_get_a_new_one() {
     let before = [set(1, 0, 0, 3), set(2, 4, 0, 3), set(3, 8, 2, 3)];
-    // The first grew into the second; the last shrank; one is new, and takes the place
-    // that came free.
+    // The first set grew into the second; the last one shrank; a new one takes the place that
+    // became free.
     let mut draft = [
         set(1, 0, 0, 5),
         set(2, 4, 0, 3),

@@ -1,4 +1,4 @@
-//! What holds for every match, in every edition and under random house rules.
+//! Properties of every match, in every edition and under random house rules.
 
 #![allow(clippy::unwrap_used)]
 
@@ -27,9 +27,9 @@ proptest! {
         prop_assert_eq!(again, state);
     }
 
-    /// What a player is told of a draft beforehand is what comes of it.
+    /// What a player is told about a draft beforehand is what happens.
     #[test]
-    fn a_play_comes_out_as_it_was_tried(seed: u64) {
+    fn a_play_has_the_result_of_its_trial(seed: u64) {
         let (_, log) = random_match(&mut Dice::new(seed), 200);
         let Event::MatchBegan { config, secret } = &log[0] else { unreachable!() };
         let (mut state, _) = Match::begin(config.clone(), *secret);
@@ -40,7 +40,7 @@ proptest! {
                     Event::Played { table, .. } | Event::Laid { table, .. } => table.clone(),
                     _ => state.view(None).table.to_vec(),
                 };
-                // New sets as a player names them, and a table with a tile too few.
+                // New sets with a player's own ids, and a table with a missing tile.
                 let old = state.view(None).table.to_vec();
                 let draft = |mut table: Vec<TableSet>| {
                     let new = |set: &TableSet| !old.iter().any(|old| old.id == set.id);
@@ -72,7 +72,7 @@ proptest! {
     fn hidden_tiles_change_nothing_for_others(seed: u64) {
         let mut dice = Dice::new(seed);
         let (_, mut log) = random_match(&mut dice, 60);
-        // At the end of a game all is shown: what was hidden until then is looked at.
+        // Everything is shown at the end of a game, so only earlier events are examined.
         let end = log.iter().position(|event| matches!(event, Event::GameEnded { .. }));
         log.truncate(end.unwrap_or(log.len()));
         let Event::MatchBegan { config, secret } = &log[0] else { unreachable!() };
@@ -87,7 +87,7 @@ proptest! {
             let hidden: Vec<TileId> =
                 state.all_tiles().into_iter().filter(|tile| !seen.contains(tile)).collect();
             if hidden.len() < 2 {
-                // Only where nothing was dealt, or hardly anything is left to hide.
+                // Nothing to exchange: nothing was dealt, or hardly anything is hidden.
                 let view = state.view(viewer);
                 let others: usize = (0..view.seats.len())
                     .filter(|seat| Some(*seat) != viewer)
@@ -119,7 +119,7 @@ proptest! {
     }
 
     #[test]
-    fn bots_end_every_match_and_its_record_is_true(seed: u64) {
+    fn bots_end_every_match_and_its_record_verifies(seed: u64) {
         let config = random_config(&mut Dice::new(seed));
         let mut players: Vec<_> = config.players.iter().map(|_| Level::Simple.player(seed)).collect();
         let secret = Secret::from_number(seed);
@@ -133,8 +133,8 @@ proptest! {
         prop_assert_eq!(record::verify(&read), []);
     }
 
-    /// Whatever players do, run out of time or resign, no game goes on for ever: a
-    /// turn lays a tile, takes one from the pool, or passes, and passes end a game.
+    /// Whatever players do, however they run out of time or resign, every game ends: a turn
+    /// lays a tile, draws one or passes, and passes end a game.
     #[test]
     fn every_game_ends(seed: u64) {
         let (state, log) = random_match(&mut Dice::new(seed), 100_000);
@@ -153,7 +153,7 @@ proptest! {
     }
 
     #[test]
-    fn random_matches_have_true_records_too(seed: u64) {
+    fn random_matches_have_records_that_verify(seed: u64) {
         let (state, log) = random_match(&mut Dice::new(seed), 300);
         let logged = log.into_iter().map(|event| Logged { lines: Vec::new(), millis: 1234, event });
         let written = record::write(&Record::new(String::new(), logged.collect()));
@@ -164,9 +164,9 @@ proptest! {
         prop_assert_eq!(misfits.len(), unfinished, "{:?}", misfits);
     }
 
-    /// A log that is kept in rows of any length reads back as it was.
+    /// The rows may have any length.
     #[test]
-    fn rows_of_a_log_are_read_again(seed: u64) {
+    fn rows_of_a_log_survive_writing_and_reading(seed: u64) {
         let dice = &mut Dice::new(seed);
         let (_, log) = random_match(dice, 300);
         let log: Vec<Logged> = log
@@ -188,16 +188,15 @@ proptest! {
     }
 
     #[test]
-    fn no_text_read_as_a_record_panics(text: String) {
+    fn reading_any_text_as_a_record_does_not_panic(text: String) {
         let _ = record::read(&text);
         let _ = record::read(&format!("sidra record 1\ncommitment {}\nedition il-classic\nplayer 1 a\nplayer 2 b\ngames 1\nsecret {}\n{text}", "00".repeat(32), "00".repeat(32)));
     }
 }
 
-/// The draw for the first player, with its ties: those tied draw again, and the
-/// highest of the last round begins.
+/// Tied players draw again, and the highest of the last round begins.
 #[test]
-fn the_first_draw() {
+fn tied_players_draw_again_for_the_first_turn() {
     let mut ties = 0;
     for seed in 0..3000 {
         let config = random_config(&mut Dice::new(seed));
@@ -244,9 +243,9 @@ fn the_first_draw() {
     assert!(ties > 100);
 }
 
-/// A match of rounds: everybody begins once in each, and each has its standings.
+/// In a match of rounds every player begins once per round, and each round has standings.
 #[test]
-fn rounds() {
+fn every_player_begins_once_per_round() {
     for edition in editions::of_numbers() {
         let names = vec!["a".to_owned(), "b".to_owned(), "c".to_owned()];
         let config = Config::agreed(HouseRules::plain(edition), names, 2);
@@ -280,10 +279,10 @@ fn rounds() {
     }
 }
 
-/// What can be told of a record is told: a tile, a score, a secret, a seed, an
-/// order changed, in every golden record.
+/// In every golden record, each detectable change is detected: a tile, a score, the secret, a
+/// seed, an order.
 #[test]
-fn a_tampered_record_is_found() {
+fn a_tampered_record_is_detected() {
     let golden = format!("{}/tests/golden", env!("CARGO_MANIFEST_DIR"));
     let mut changes = 0;
     for entry in std::fs::read_dir(golden).unwrap() {
@@ -292,7 +291,7 @@ fn a_tampered_record_is_found() {
         let lines: Vec<&str> = text.lines().collect();
         let mut check = |changed: Vec<String>, what: &str| {
             let record = record::read(&changed.join("\n"));
-            // What cannot even be read is found, too.
+            // A record that cannot be read counts as detected.
             let fits = record.is_ok_and(|record| record::verify(&record).is_empty());
             assert!(!fits, "{}: {what}", path.display());
             changes += 1;
@@ -306,7 +305,8 @@ fn a_tampered_record_is_found() {
             let words: Vec<&str> = line.split(' ').collect();
             let next = lines.get(at + 1).copied().unwrap_or("");
             match words[..] {
-                // Two tiles of a rack or of the pool exchanged; a digit of the secret.
+                // Exchanges two tiles of a rack or of the pool, or changes a digit of the
+                // secret.
                 ["rack" | "pool", .., one, other] => {
                     let end = line.len() - one.len() - other.len() - 1;
                     check(
@@ -328,7 +328,7 @@ fn a_tampered_record_is_found() {
                     );
                 }
                 ["seed", seat, _] => check(with(at, format!("seed {seat} 00")), "a seed"),
-                // Another one begins.
+                // Changes who begins.
                 ["first", .., seat] => {
                     let other = if seat == "1" { "2" } else { "1" };
                     let head = &line[..line.len() - seat.len()];
@@ -336,7 +336,7 @@ fn a_tampered_record_is_found() {
                 }
                 ["end", ..] => check(with(at, line.replacen(['+', '-'], "+1", 1)), "a score"),
                 ["match", ..] => check(with(at, line.replacen(':', ":+1000+", 1)), "a rank"),
-                // Another tile drawn, another value, a tile less laid.
+                // Changes the tile drawn or the value, or removes a laid tile.
                 [_, _, "draw", tile] => {
                     let other = if tile == "r1" { "r2" } else { "r1" };
                     check(with(at, line.replace(tile, other)), "a tile drawn");
@@ -354,13 +354,13 @@ fn a_tampered_record_is_found() {
                 }
                 _ => {}
             }
-            // Turns left out or exchanged.
+            // Omits or exchanges turns.
             let turn = |line: &str| line.starts_with(|c: char| c.is_ascii_digit());
             if turn(line)
                 && !line.contains("abandon")
                 && !line.contains("go-on")
                 && !line.contains("announce")
-                // A vote that made no difference.
+                // A vote that makes no difference cannot be detected.
                 && !line.ends_with(" allow")
                 && !line.ends_with(" reject")
             {
@@ -386,9 +386,9 @@ fn a_tampered_record_is_found() {
     assert!(changes > 1000, "{changes}");
 }
 
-/// The line that does not fit is named, whatever comments stand between.
+/// The line that does not fit is named, whatever comments lie between.
 #[test]
-fn the_right_line_is_named() {
+fn a_misfit_names_the_right_line() {
     let golden = format!(
         "{}/tests/golden/il-classic.sidra",
         env!("CARGO_MANIFEST_DIR")

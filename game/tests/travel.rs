@@ -1,14 +1,14 @@
-//! A view that travels: a snapshot that follows the events equals a new snapshot.
+//! A snapshot that follows the events equals a new snapshot.
 //!
 //! Covered: all seven editions under house rules, at least 150 games of each (300 of words),
-//! with 2 to 4 players and up to three games a match. Players and spectator all take part. Random
-//! commands and a bot alternate, so there are plays, draws, passes, time-outs,
-//! resignations, games that are abandoned, announcements, hints, seeds, themes,
-//! objections and votes; every kind of event is counted, and none may be missing.
+//! with 2 to 4 players and up to three games per match, seen by all players and a spectator.
+//! Random commands and a bot alternate, so there are plays, draws, passes, time-outs,
+//! resignations, abandoned games, announcements, hints, seeds, themes, objections and votes;
+//! every kind of event is counted, and none may be missing.
 //!
-//! A snapshot is taken at every event, and following the next event has to lead to the
-//! next snapshot. They are compared as a whole and `apply` depends on nothing else, so by
-//! induction every snapshot leads to every later one. Two more checks do without that
+//! A snapshot is taken at every event, and applying the next event must lead to the next
+//! snapshot. Snapshots are compared as a whole and `apply` depends on nothing else, so by
+//! induction every snapshot leads to every later one. Two further checks do not rely on that
 //! argument: one follower goes from the first event to the last, and in some matches a
 //! follower starts at every event and is compared at every later one.
 
@@ -23,7 +23,7 @@ use sidra_core::editions::{self, Edition};
 use sidra_game::{Event, Match, Snapshot};
 use sidra_kit::dice::Dice;
 
-/// What happened in all matches of a test: events by kind and by number of players, games.
+/// Events of all matches of a test by kind and by number of players, and the number of games.
 #[derive(Default)]
 struct Seen {
     kinds: BTreeMap<String, usize>,
@@ -41,14 +41,14 @@ impl Seen {
     }
 }
 
-/// The log of a random match to its end.
+/// Plays a random match to its end and returns the log.
 fn random_log(seed: u64, edition: &'static Edition) -> Vec<Event> {
     let dice = &mut Dice::new(seed);
     let config = random_config_of(dice, edition);
     random_match_of(dice, config, 20_000).1
 }
 
-/// The match after its first event.
+/// Returns the match after its first event.
 fn begin(log: &[Event]) -> Match {
     let Event::MatchBegan { config, secret } = &log[0] else {
         panic!("a log begins with its match");
@@ -62,7 +62,7 @@ fn viewers(state: &Match) -> impl Iterator<Item = Option<usize>> + use<> {
     (0..state.config().players.len()).map(Some).chain([None])
 }
 
-/// Follows a log with every viewer, from one event to the next and from the first on.
+/// Follows a log as every viewer, from one event to the next and from the first to the last.
 fn follow(log: &[Event], edition: &Edition, seen: &mut Seen) {
     let mut state = begin(log);
     let mut last: Vec<Snapshot> = viewers(&state)
@@ -125,7 +125,7 @@ fn travels(edition: &'static Edition, games: usize, seen: &mut Seen) {
     }
 }
 
-/// Events that happen in every edition.
+/// Events that occur in every edition.
 const COMMON: [&str; 15] = [
     "MatchBegan",
     "SeedAdded",
@@ -167,12 +167,12 @@ fn covers(seen: &Seen, kinds: &[&str]) {
 }
 
 #[test]
-fn games_of_numbers_travel() {
+fn snapshots_of_number_games_follow_the_events() {
     let mut seen = Seen::default();
     for edition in editions::of_numbers() {
         travels(edition, 150, &mut seen);
     }
-    // Numbers need no dictionary.
+    // Number games need no dictionary.
     let kinds: Vec<&str> = COMMON
         .into_iter()
         .filter(|kind| *kind != "LexiconNamed")
@@ -182,7 +182,7 @@ fn games_of_numbers_travel() {
 }
 
 #[test]
-fn games_of_words_travel() {
+fn snapshots_of_word_games_follow_the_events() {
     let mut seen = Seen::default();
     for edition in editions::ALL
         .iter()

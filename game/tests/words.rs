@@ -1,4 +1,4 @@
-//! The cases of `cases/words.txt` as games: refill, objections, time, endings.
+//! Runs the cases of `cases/words.txt` as games: refill, objections, time, endings.
 
 #![allow(clippy::unwrap_used)]
 
@@ -17,7 +17,7 @@ fn lexicon() -> Lexicon {
     Lexicon::from_list("small", SMALL_LIST)
 }
 
-/// The box, from which tiles are taken.
+/// The box from which tiles are taken.
 struct Box_(Vec<TileId>);
 
 impl Box_ {
@@ -40,7 +40,7 @@ impl Box_ {
     }
 
     fn some(&mut self, count: usize) -> Vec<TileId> {
-        // No jokers: those would be caught.
+        // No jokers, because they would cost points at the end.
         let letters = self
             .0
             .iter()
@@ -78,7 +78,7 @@ fn set_up(case: &WordTurn) -> Match {
         racks,
         pool: tiles.some(case.pool),
     });
-    // The table came from nowhere, and replaying judges nothing.
+    // The table was not played by anyone; applying events does not judge.
     let table: Vec<TableSet> = (1..)
         .zip(table)
         .map(|(id, tiles)| TableSet {
@@ -100,7 +100,7 @@ fn set_up(case: &WordTurn) -> Match {
     state
 }
 
-/// The new table of a case, with the tiles that suit best.
+/// Returns the new table of a case, with the tiles that suit the player best.
 fn draft(state: &Match, case: &WordTurn, after: &[Vec<Face>]) -> Vec<TableSet> {
     let lexicon = lexicon();
     let view = state.view(Some(0));
@@ -132,7 +132,7 @@ fn happen(state: &mut Match, command: Command) -> Vec<Event> {
 }
 
 #[test]
-fn turns() {
+fn turns_are_played_as_the_cases_say() {
     let mut seen = [0; 3];
     for case in cases().turns.iter().filter(|case| case.time.is_none()) {
         let name = &case.name;
@@ -172,7 +172,7 @@ fn turns() {
             } else {
                 happen(&mut state, challenge);
                 for &(seat, allow) in &objection.votes {
-                    // Some votes are decided before all have voted.
+                    // Some votes are decided before everyone has voted.
                     if state.phase() == Phase::Vote {
                         happen(&mut state, Action::Vote { allow }.by(seat));
                     }
@@ -215,7 +215,7 @@ fn turns() {
 }
 
 #[test]
-fn time() {
+fn a_time_out_is_handled_as_the_cases_say() {
     for case in cases().turns.iter().filter(|case| case.time.is_some()) {
         let state = set_up(case);
         let loose = |state: &Match| {
@@ -246,7 +246,7 @@ fn time() {
 }
 
 #[test]
-fn scores() {
+fn games_are_scored_as_the_cases_say() {
     for case in cases().scores {
         let players: Vec<Scorer> = case
             .players
@@ -263,7 +263,7 @@ fn scores() {
 }
 
 #[test]
-fn endings() {
+fn games_end_as_the_cases_say() {
     for case in cases().ends {
         let config = Config {
             rules: case.rules,
@@ -319,9 +319,9 @@ fn endings() {
     }
 }
 
-/// What cannot be asked while others object, and how a vote ends by the clock.
+/// What is refused during an objection, and how the clock ends a vote.
 #[test]
-fn a_vote_has_its_order() {
+fn commands_out_of_order_are_refused_during_a_vote() {
     let all = cases().turns;
     let case = all.iter().find(|case| case.players == 4).unwrap();
     let mut state = set_up(case);
@@ -361,19 +361,19 @@ fn a_vote_has_its_order() {
     assert_eq!(refused(&state, vote(0, true)), Refusal::NoVote);
     assert_eq!(refused(&state, vote(2, true)), Refusal::NoVote);
     happen(&mut state, vote(1, true));
-    // One of three allows it when the time to vote is over.
+    // One of three allows the word when the time to vote is over.
     let mut late = state.clone();
     let events = happen(&mut late, Command::WindowOver);
     assert!(matches!(events[..], [Event::Undone { seat: 0, .. }]));
     assert_eq!((late.phase(), late.turn()), (Phase::Playing, Some(1)));
-    // Two of three do: another objection may follow, but not by the same player.
+    // Two of three allow it: another objection may follow, but not by the same player.
     happen(&mut state, vote(3, true));
     assert_eq!(state.phase(), Phase::Challenge);
     assert_eq!(
         refused(&state, challenge(2, made, word)),
         Refusal::ChallengedBefore
     );
-    // Whoever else resigns, the others may still object.
+    // If an uninvolved player resigns, the others may still object.
     let mut left = state.clone();
     let events = happen(&mut left, Action::Resign.by(3));
     assert!(matches!(events[..], [Event::Resigned { seat: 3 }]));
@@ -381,7 +381,7 @@ fn a_vote_has_its_order() {
     assert_eq!(refused(&left, challenge(3, made, word)), Refusal::Resigned);
     assert_eq!(refused(&left, Action::Resign.by(3)), Refusal::Resigned);
     assert_eq!(refused(&left, Action::Resign.by(9)), Refusal::NoSuchSeat);
-    // Where nobody else is left who could, the turn stands; and who played it cannot go
+    // If nobody is left who could object, the turn stands. The player who laid it cannot leave
     // before it is settled.
     happen(&mut left, Action::Resign.by(1));
     let events = happen(&mut left.clone(), Action::Resign.by(2));
@@ -401,7 +401,7 @@ fn a_vote_has_its_order() {
             Event::Resigned { seat: 0 }
         ]
     ));
-    // And so does the first move of the next player, if it is one.
+    // The first move of the next player also settles the turn, if it is legal.
     let mut next = state.clone();
     let nothing = Action::Play {
         table: state.view(None).table.to_vec(),
@@ -417,7 +417,7 @@ fn a_vote_has_its_order() {
         ]
     ));
     assert_eq!(refused(&next, Command::WindowOver), Refusal::NoWindow);
-    // All may still want to stop.
+    // All players may still agree to abandon the game.
     for seat in 0..4 {
         happen(&mut state, Action::Abandon { agree: true }.by(seat));
     }
@@ -428,10 +428,10 @@ fn a_vote_has_its_order() {
     assert_eq!(refused(&state, theme()), Refusal::BadTheme);
 }
 
-/// A resignation leaves a vote to the others, and its own vote counts no more; that of the
-/// player whose word it is ends it with the votes that there are.
+/// If a voter resigns, the others decide without that vote. If the player who laid the word
+/// resigns, the votes cast so far decide.
 #[test]
-fn resigning_while_others_vote() {
+fn a_resignation_during_a_vote_removes_that_vote() {
     let all = cases().turns;
     let case = all.iter().find(|case| case.players == 4).unwrap();
     let voting = |objector: usize| {
@@ -447,7 +447,7 @@ fn resigning_while_others_vote() {
     let resign = |seat| Action::Resign.by(seat);
     let vote = |seat, allow| Action::Vote { allow }.by(seat);
 
-    // One who has not voted: two are left, and both have to allow it.
+    // A player who has not voted resigns: two are left, and both must allow the word.
     let mut state = voting(2);
     let events = happen(&mut state, resign(3));
     assert!(
@@ -459,7 +459,7 @@ fn resigning_while_others_vote() {
     );
     assert_eq!((state.phase(), state.turn()), (Phase::Playing, Some(1)));
 
-    // Who objected: the word is voted on all the same, by the two others.
+    // The player who objected resigns: the two others still vote on the word.
     let mut state = voting(2);
     let events = happen(&mut state, resign(2));
     assert!(matches!(events[..], [Event::Resigned { seat: 2 }]));
@@ -472,7 +472,7 @@ fn resigning_while_others_vote() {
     ));
     assert_eq!(state.phase(), Phase::Challenge);
 
-    // One who had allowed it: that vote is gone.
+    // A player who had allowed the word resigns: that vote no longer counts.
     let mut state = voting(2);
     happen(&mut state, vote(1, true));
     let events = happen(&mut state, resign(1));
@@ -481,7 +481,7 @@ fn resigning_while_others_vote() {
         [Event::Resigned { seat: 1 }, Event::Undone { seat: 0, .. }]
     ));
 
-    // Whose word it is: one of three allows it, so it falls.
+    // The player who laid the word resigns: one of three allows it, so it falls.
     let mut state = voting(2);
     happen(&mut state, vote(1, true));
     let events = happen(&mut state, resign(0));
@@ -492,7 +492,7 @@ fn resigning_while_others_vote() {
     assert_eq!((state.phase(), state.turn()), (Phase::Playing, Some(1)));
 }
 
-/// A box in which all tiles are alike: nobody ever draws a better one.
+/// In a box of identical tiles, nobody ever draws a better one.
 #[test]
 fn the_draw_for_the_first_player_ends_in_any_box() {
     let edition = sidra_core::editions::find("il-word").expect("an edition");
@@ -516,10 +516,9 @@ fn the_draw_for_the_first_player_ends_in_any_box() {
     );
 }
 
-/// Every level plays words in its own way: by what it knows and how much of the table it
-/// changes.
+/// The levels differ in what they know and in how much of the table they change.
 #[test]
-fn four_levels_of_words() {
+fn every_level_finds_the_word_it_knows() {
     let all = cases().turns;
     let case = all.iter().find(|case| case.players == 4).unwrap();
     let mut case = case.clone();
@@ -534,7 +533,7 @@ fn four_levels_of_words() {
         ("שבת", rank(0)),
         ("ספר", rank(0)),
         ("אות", rank(0)),
-        // From the rack and a word of the table; an inflection; from two words of it.
+        // From the rack and a word on the table; an inflection; from two words on the table.
         ("שבתות", rank(0)),
         ("אותיות", rank(1)),
         ("ספרשבתות", rank(2)),
@@ -554,10 +553,9 @@ fn four_levels_of_words() {
     assert_eq!(longest, [Some(3), Some(5), Some(6), Some(8)]);
 }
 
-/// Every level objects to what it does not know, and votes against it; to what it knows it
-/// does not.
+/// A bot objects to and votes against words that it does not know, and only those.
 #[test]
-fn bots_object_and_vote() {
+fn bots_object_to_words_they_do_not_know() {
     let all = cases().turns;
     let case = all.iter().find(|case| case.players == 4).unwrap();
     let mut open = set_up(case);
@@ -567,7 +565,7 @@ fn bots_object_and_vote() {
     let why = Objection::Word;
     let mut voting = open.clone();
     happen(&mut voting, Action::Challenge { set, why }.by(1));
-    // The same word in the dictionary, as a rare one and as a plain one.
+    // The dictionary has the same word, once as a rare and once as a plain one.
     let with = |rank| {
         let mut builder = sidra_words::Builder::default();
         builder.add("גדגד", sidra_words::Class::Legal { rank });
@@ -579,7 +577,7 @@ fn bots_object_and_vote() {
         assert_eq!(said, Some(Action::Challenge { set, why }), "{level}");
         let vote = |allow| Action::Vote { allow };
         assert_eq!(bot.vote(&voting.view(Some(2))), vote(false), "{level}");
-        // Nobody objects to the own turn, or twice.
+        // A bot does not object to its own turn, or twice.
         assert_eq!(bot.challenge(&open.view(Some(0))), None);
         for rank in 0..3 {
             let knows = rank == 0 || (rank == 1 && index > 1) || index == 3;

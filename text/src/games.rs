@@ -4,14 +4,16 @@ use sidra_core::score::Ending;
 use sidra_core::{Face, Rules, TileId};
 use sidra_game::record::MisfitKind;
 use sidra_game::shuffle::to_hex;
-use sidra_game::{Action, Command, Conclusion, Objection, Refusal, Seen, SetId, TableSet, Tiles};
+use sidra_game::{
+    Action, Command, Conclusion, Objection, Refusal, Seen, SeenTiles, SetId, TableSet,
+};
 
 use crate::Text;
 
-fn how_many(tiles: &Tiles) -> usize {
+fn how_many(tiles: &SeenTiles) -> usize {
     match tiles {
-        Tiles::Known(tiles) => tiles.len(),
-        Tiles::Hidden(count) => *count,
+        SeenTiles::Known(tiles) => tiles.len(),
+        SeenTiles::Hidden(count) => *count,
     }
 }
 
@@ -260,7 +262,7 @@ impl Text {
             Seen::Announced { seat } => of("event-announced", *seat),
             Seen::Hinted { seat } => of("event-hinted", *seat),
             Seen::Drew { seat, tile } => match tile {
-                Tiles::Known(tile) if !tile.is_empty() => {
+                SeenTiles::Known(tile) if !tile.is_empty() => {
                     let names: Vec<String> = tile.iter().map(|id| self.tile(id.face())).collect();
                     let tile = names.join(", ").into();
                     self.say(

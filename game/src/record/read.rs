@@ -1,4 +1,4 @@
-//! Reading a record. Nothing is judged here.
+//! Reading a record, without judging it.
 
 use std::fmt;
 
@@ -12,10 +12,10 @@ use crate::event::{Event, TimeUp};
 use crate::shuffle::{Secret, from_hex};
 use crate::state::{Conclusion, Config, GameResult, SetId, Spot, TableSet};
 
-/// A line that could not be read.
+/// The error for a line that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
     /// What was expected.
     pub expected: String,
@@ -36,19 +36,19 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-/// The longest record that is read, in bytes: hundreds of games.
+/// The longest record that is read, in bytes. That is enough for hundreds of games.
 pub const LONGEST_RECORD: usize = 8 << 20;
-/// More tiles than any box holds.
+/// An upper bound on the tiles of a box.
 pub(crate) const MOST_TILES: usize = 200;
-/// The longest name of a dictionary.
+/// Longest name of a dictionary.
 pub(crate) const LONGEST_NAME: usize = 120;
-/// More sets than any match has seen.
+/// An upper bound on the sets of a match.
 const MOST_SETS: u32 = 1_000_000;
 
 /// Reads a record.
 ///
 /// # Errors
-/// The first line that is none.
+/// Returns an error for the first line that is not valid.
 pub fn read(text: &str) -> Result<Record, RecordError> {
     let mut lines = Lines::new(text);
     let mut head = lines.expect("sidra record 1")?;
@@ -90,20 +90,20 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
     })
 }
 
-/// Reads a log that is kept in rows: each holds the lines of one or more events, as
+/// Reads a log that is kept in rows. Each row contains the lines of one or more events, as
 /// [`write_row`](super::write_row) wrote them. The first event of the first row begins the
-/// match; what it says is needed to read the rows after it.
+/// match; it is needed to read the later rows.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RowReader {
-    /// How many players there are, and the secret of the match.
+    /// The number of players, and the secret of the match.
     began: Option<(usize, Secret)>,
 }
 
 impl RowReader {
-    /// The events of the next row.
+    /// Reads the events of the next row.
     ///
     /// # Errors
-    /// The first line that is not one of a log.
+    /// Returns an error for the first line that is not valid.
     pub fn read(&mut self, row: &str) -> Result<Vec<Logged>, RecordError> {
         let mut lines = Lines::new(row);
         let mut log = Vec::new();
@@ -130,7 +130,7 @@ fn players_of(began: &Logged) -> usize {
     }
 }
 
-/// Whether this is a day of the calendar, year, month and day.
+/// Returns `true` if the text is a calendar date, as year, month and day.
 fn is_date(text: &str) -> bool {
     let part = |range: std::ops::Range<usize>| {
         let digits = text
@@ -152,10 +152,10 @@ fn is_date(text: &str) -> bool {
     dashes && (1..=days).contains(&day)
 }
 
-/// An edition and the fields that a table changed: `il-classic opening=40`.
+/// Reads an edition and the fields that a table changed: `il-classic opening=40`.
 ///
 /// # Errors
-/// What was expected, and the word that was found.
+/// Returns what was expected, and the token that was found.
 pub(crate) fn text_rules(text: &str) -> Result<HouseRules, (&'static str, &str)> {
     let mut words = text.split_whitespace();
     let id = words.next().unwrap_or_default();
@@ -283,7 +283,7 @@ fn read_event(
                     rank,
                 });
             }
-            // The secret stands at the head of the record.
+            // The secret is in the head of the record.
             Event::MatchEnded { standings, secret }
         }
         _ => {
@@ -299,7 +299,7 @@ fn read_event(
         }
     };
     line.end()?;
-    // The lines of racks and pool, where there are some.
+    // The lines of racks and pool, if there are any.
     lines.read.insert(0, number);
     Ok(Logged {
         lines: std::mem::take(&mut lines.read),
@@ -463,7 +463,7 @@ fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
     })
 }
 
-/// A play to which the others may object.
+/// Reads a play that other players may object to.
 fn read_open(line: &mut Line<'_>, seat: usize, in_time: bool) -> Result<Event, RecordError> {
     line.word("lays")?;
     let laid = line.tiles_until(&["worth"])?;
@@ -510,7 +510,7 @@ fn read_play(line: &mut Line<'_>) -> Result<Play, RecordError> {
     Ok((read_table(line)?, laid, value, refill))
 }
 
-/// The sets behind `table`, up to the end of the line.
+/// Reads the sets after `table`, up to the end of the line.
 fn read_table(line: &mut Line<'_>) -> Result<Vec<TableSet>, RecordError> {
     if line.rest == "-" {
         line.rest = "";
@@ -546,7 +546,7 @@ fn read_table(line: &mut Line<'_>) -> Result<Vec<TableSet>, RecordError> {
     text.split('|').map(set).collect()
 }
 
-/// A line, word by word.
+/// A line, token by token.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     number: usize,
@@ -562,7 +562,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The next word; empty at the end.
+    /// Returns the next token; empty at the end.
     fn next(&mut self) -> &'a str {
         let end = self
             .rest
@@ -609,7 +609,7 @@ impl<'a> Line<'a> {
         Err(self.error(&format!("seat {}", seat + 1), &found.to_string()))
     }
 
-    /// Seconds with up to three places behind the point.
+    /// Reads seconds with up to three decimal places.
     fn millis(&mut self) -> Result<u64, RecordError> {
         let word = self.next();
         let (whole, part) = word.split_once('.').unwrap_or((word, "0"));
@@ -626,7 +626,7 @@ impl<'a> Line<'a> {
         word_tile(word).ok_or_else(|| self.error("a tile such as r7 or r7'", word))
     }
 
-    /// The id of a set.
+    /// Reads the id of a set.
     fn set(&mut self) -> Result<SetId, RecordError> {
         let word = self.next();
         let id = word.parse().ok().filter(|&id| id < MOST_SETS);
@@ -634,7 +634,8 @@ impl<'a> Line<'a> {
             .ok_or_else(|| self.error("the id of a word", word))
     }
 
-    /// Tiles up to one of these words, which is read too, or to the end; `-` for none.
+    /// Reads tiles up to one of the tokens `ends`, which is consumed, or to the end of the
+    /// line; `-` stands for none.
     fn tiles_until(&mut self, ends: &[&str]) -> Result<Vec<TileId>, RecordError> {
         let mut tiles = Vec::new();
         loop {
@@ -655,12 +656,12 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The tile of a word such as `r7'`.
+/// Reads a tile from a token such as `r7'`.
 pub fn word_tile(word: &str) -> Option<TileId> {
     let (face, copy) = match word.split_once('\'') {
         None => (word, Some(0)),
         Some((face, "")) => (face, Some(1)),
-        // From the third on, by number.
+        // The third copy and later ones have a number.
         Some((face, number)) => {
             let digits = !number.starts_with('0') && number.len() <= 2;
             let number: Option<u8> = number.parse().ok().filter(|_| digits);
@@ -671,12 +672,12 @@ pub fn word_tile(word: &str) -> Option<TileId> {
     face.zip(copy).map(|(face, copy)| TileId::new(face, copy))
 }
 
-/// The lines that say something.
+/// The lines that are neither empty nor comments.
 struct Lines<'a> {
     next: Option<Line<'a>>,
     rest: Box<dyn Iterator<Item = Line<'a>> + 'a>,
     last: usize,
-    /// The numbers of the lines read since somebody looked.
+    /// The numbers of the lines read since this list was last taken.
     read: Vec<usize>,
 }
 
@@ -714,14 +715,14 @@ impl<'a> Lines<'a> {
         self.advance().ok_or(end)
     }
 
-    /// The next line, which has to begin with this word.
+    /// Returns the next line, which must begin with this token.
     fn keyword(&mut self, word: &str) -> Result<Line<'a>, RecordError> {
         let mut line = self.expect(word)?;
         line.word(word)?;
         Ok(line)
     }
 
-    /// The next line if it begins with this word.
+    /// Returns the next line if it begins with this token.
     fn take(&mut self, word: &str) -> Option<Line<'a>> {
         let mut line = self.next?;
         line.word(word).ok()?;

@@ -13,67 +13,67 @@ use crate::state::{Match, Phase, SetId, TableSet};
 /// Something in a record that does not fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misfit {
-    /// The line.
+    /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// What is wrong with the line.
     pub kind: MisfitKind,
 }
 
 /// What does not fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MisfitKind {
-    /// The commitment is not the secret's.
+    /// The commitment does not belong to the secret.
     Commitment {
-        /// The secret's.
+        /// The commitment of the secret.
         expected: String,
-        /// What stands there.
+        /// The commitment in the record.
         found: String,
     },
-    /// Something happened that is not allowed.
+    /// An event that the rules do not allow.
     Refused {
-        /// What stands there.
+        /// The beginning of the line.
         found: String,
-        /// Why it cannot be.
+        /// Why it is not allowed.
         refusal: Refusal,
     },
-    /// Something stands there that follows from nothing before it: a game is said to
-    /// be over that goes on.
+    /// A line that does not follow from anything before it, such as the end of a game that
+    /// goes on.
     Unfounded {
-        /// What stands there.
+        /// The beginning of the line.
         found: String,
     },
-    /// Something else should stand there.
+    /// A line that should be different.
     Different {
-        /// What should.
+        /// What it should say.
         expected: String,
-        /// What does.
+        /// What it says.
         found: String,
     },
-    /// The record ends, and the match goes on.
+    /// The record ends although the match goes on.
     GoesOn,
 }
 
-/// What came of verifying.
+/// The result of verifying.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
-    /// Everything that does not fit: nothing, where the record is true.
+    /// Everything that does not fit; empty if the record is true.
     pub misfits: Vec<Misfit>,
     /// The dictionary that the words should have been looked up in and were not, since
-    /// it is not at hand: what the record says of them was believed.
+    /// it is not available: what the record says about them was believed.
     pub believed: Option<String>,
 }
 
-/// Everything that does not fit: nothing, where the record is true. What it says of
-/// words is believed.
+/// Returns everything that does not fit; an empty list if the record is true. What it says
+/// about words is believed.
 ///
-/// What is recorded is taken for a fact once it has been looked at, so that one
-/// wrong line is not reported for ever after.
+/// Each event is applied once it has been checked, so that one wrong line is not reported
+/// again in all later ones.
 pub fn verify(record: &Record) -> Vec<Misfit> {
     verify_with(record, None).misfits
 }
 
-/// The same, with a dictionary in which words are looked up again if it is the one
-/// that the match was played with.
+/// Verifies a record with a dictionary. Words are looked up again if it is the dictionary that
+/// the match was played with.
 pub fn verify_with(record: &Record, lexicon: Option<&Lexicon>) -> Verified {
     let named = record.log.iter().find_map(|logged| match &logged.event {
         Event::LexiconNamed { name, words, hash } => Some((name.clone(), *words, *hash)),
@@ -101,8 +101,8 @@ pub fn verify_with(record: &Record, lexicon: Option<&Lexicon>) -> Verified {
     }
 }
 
-/// The words that a record has in its tables and does not call unverified; and those
-/// that lay there when everything went back, of which one may have been no word.
+/// Returns the words on the tables of a record that it does not call unverified; and the words
+/// of drafts that were taken back, of which one may not have been a word.
 fn believed_words(record: &Record) -> (Vec<Vec<Letter>>, Vec<Vec<Letter>>) {
     let spelled = |set: &TableSet| -> Option<Vec<Letter>> {
         set.tiles.iter().map(|id| id.face().letter()).collect()
@@ -123,7 +123,7 @@ fn believed_words(record: &Record) -> (Vec<Vec<Letter>>, Vec<Vec<Letter>>) {
         let there = table.iter().filter(|set| !unverified.contains(&set.id));
         words.extend(there.filter_map(spelled));
     }
-    // What was unverified once stays so, although it lay there ever after.
+    // A word that was unverified once stays so for as long as it lies there.
     let mut open: Vec<Vec<Letter>> = Vec::new();
     for logged in &record.log {
         if let Event::Laid {
@@ -203,7 +203,8 @@ fn verify_by(record: &Record, lexicon: Option<&Lexicon>) -> Vec<Misfit> {
                 let wanted = text(&as_logged(&event, next.millis));
                 misfits.push(difference(next, &wanted));
                 if std::mem::discriminant(&next.event) != std::mem::discriminant(&event) {
-                    // It is missing: what stands there is looked at by itself.
+                    // An expected event is missing; the event that was found is checked on its
+                    // own.
                     state.apply(&event);
                     continue;
                 }
@@ -219,8 +220,8 @@ fn verify_by(record: &Record, lexicon: Option<&Lexicon>) -> Vec<Misfit> {
     misfits
 }
 
-/// Whether an event is the one that was expected. A dictionary is known by its words,
-/// whatever its file is called.
+/// Returns `true` if an event is the expected one. A dictionary is identified by its words,
+/// whatever the name of its file.
 fn fits(found: &Event, expected: &Event) -> bool {
     let dictionary = |event: &Event| match event {
         Event::LexiconNamed { words, hash, .. } => Some((*words, *hash)),
@@ -233,7 +234,7 @@ fn misfit(line: usize, kind: MisfitKind) -> Misfit {
     Misfit { line, kind }
 }
 
-/// The number of a line of an event.
+/// Returns the number of a line of an event.
 fn line(logged: &Logged, index: usize) -> usize {
     let number = logged.lines.get(index).or(logged.lines.last());
     number.copied().unwrap_or(0)
@@ -255,18 +256,18 @@ fn text(logged: &Logged) -> String {
     lines(logged).trim().to_owned()
 }
 
-/// The beginning of a line.
+/// Returns the beginning of a line.
 fn short(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().take(12).collect();
     words.join(" ")
 }
 
-/// The first words in which two events differ, with what stands before them.
+/// Returns the first tokens in which two events differ, with the text before them.
 fn difference(logged: &Logged, expected: &str) -> Misfit {
     let found = &text(logged);
     let differs = |(one, other): &(&str, &str)| one != other;
     let pairs = expected.lines().zip(found.lines());
-    // A deal and an end have several lines: the one that differs is meant.
+    // A deal and an end have several lines; this finds the one that differs.
     let Some((offset, (expected, found))) = pairs.enumerate().find(|(_, pair)| differs(pair))
     else {
         let (expected, found) = (short(expected), short(found));
@@ -294,8 +295,8 @@ fn difference(logged: &Logged, expected: &str) -> Misfit {
     )
 }
 
-/// The command that would have brought an event about; `None` for one that only
-/// follows from others.
+/// Returns the command that would have caused an event; `None` for an event that only follows
+/// from others.
 fn command(state: &Match, event: &Event) -> Option<Command> {
     let drafts = |table: &[TableSet]| {
         let old = state
@@ -342,7 +343,7 @@ fn command(state: &Match, event: &Event) -> Option<Command> {
         }
         .by(*seat),
         Event::Voted { seat, allow } => Action::Vote { allow: *allow }.by(*seat),
-        // Where the votes did not say so, the clock did.
+        // If the votes did not decide, the clock did.
         Event::Allowed { .. } | Event::Undone { .. } | Event::TurnStands { .. } => {
             Command::WindowOver
         }

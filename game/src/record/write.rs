@@ -11,7 +11,7 @@ use crate::event::{Event, TimeUp};
 use crate::shuffle::to_hex;
 use crate::state::{Conclusion, TableSet};
 
-/// The record as text.
+/// Writes a record as text.
 pub fn write(record: &Record) -> String {
     let mut text = format!("sidra record {VERSION}\n");
     if !record.date.is_empty() {
@@ -24,13 +24,13 @@ pub fn write(record: &Record) -> String {
     text
 }
 
-/// Some events of a match as a row of its log: the lines that its record would have.
+/// Writes some events of a match as a row of its log, with the lines that a record would have.
 /// [`RowReader`](super::RowReader) reads them.
 pub fn write_row(events: &[Logged]) -> String {
     events.iter().map(lines).collect()
 }
 
-/// An event as it is written; what verifying compares, too.
+/// Writes an event. Verifying also compares these lines.
 pub(super) fn lines(logged: &Logged) -> String {
     let Logged { millis, event, .. } = logged;
     let turn = |seat: &usize| format!("{} {}.{:03}", seat + 1, millis / 1000, millis % 1000);
@@ -38,7 +38,7 @@ pub(super) fn lines(logged: &Logged) -> String {
         Event::MatchBegan { config, secret } => {
             let mut text = format!("edition {}", rules_text(&config.rules));
             for (seat, name) in config.players.iter().enumerate() {
-                // What would end the line, or hide the rest of it, has no place in a name.
+                // Characters that would end the line or begin a comment cannot be in a name.
                 let name = name.replace(|c: char| c.is_control() || c == '#', " ");
                 let _ = write!(text, "\nplayer {} {}", seat + 1, name.trim());
             }
@@ -205,7 +205,7 @@ pub(super) fn lines(logged: &Logged) -> String {
     }
 }
 
-/// An edition and the fields that a table changed: `il-classic opening=40`.
+/// Writes an edition and the fields that a table changed: `il-classic opening=40`.
 pub(crate) fn rules_text(rules: &HouseRules) -> String {
     let mut text = String::from(rules.edition().id);
     for (field, value) in rules.changes() {
@@ -214,8 +214,8 @@ pub(crate) fn rules_text(rules: &HouseRules) -> String {
     text
 }
 
-/// A tile with its identity, as a record has it: `r7` is the first red seven, `r7'` the
-/// second; `י'3` the third of a letter.
+/// Writes a tile with its identity: `r7` is the first red seven, `r7'` the second; `י'3` is
+/// the third tile of a letter.
 pub fn tile_word(id: TileId) -> String {
     let face = id.face();
     match id.copy() {

@@ -15,13 +15,13 @@ use sidra_kit::dice::Dice;
 use sidra_kit::words::SMALL_LIST;
 use sidra_words::Lexicon;
 
-/// The small list of our own, for games of words.
+/// Returns our own small list, for word games.
 pub fn lexicon() -> &'static Lexicon {
     static SMALL: OnceLock<Lexicon> = OnceLock::new();
     SMALL.get_or_init(|| Lexicon::from_list("small", SMALL_LIST))
 }
 
-/// The word game, often with some fields changed.
+/// Returns the rules of the word game, often with some fields changed.
 fn random_words(dice: &mut Dice) -> HouseRules {
     let mut rules = HouseRules::plain(editions::find("il-word").unwrap());
     change_words(dice, &mut rules);
@@ -52,7 +52,7 @@ fn change_words(dice: &mut Dice, rules: &mut HouseRules) {
     }
 }
 
-/// A match of any edition, under house rules.
+/// Returns the configuration of a match of any edition, under house rules.
 pub fn random_config(dice: &mut Dice) -> Config {
     let rules = match dice.below(3) {
         0 => random_words(dice),
@@ -61,7 +61,7 @@ pub fn random_config(dice: &mut Dice) -> Config {
     random_table(dice, rules)
 }
 
-/// A match of this edition, under house rules.
+/// Returns the configuration of a match of this edition, under house rules.
 pub fn random_config_of(dice: &mut Dice, edition: &'static Edition) -> Config {
     let mut rules = HouseRules::plain(edition);
     if !rules.rules().letters.is_empty() {
@@ -70,7 +70,7 @@ pub fn random_config_of(dice: &mut Dice, edition: &'static Edition) -> Config {
     random_table(dice, rules)
 }
 
-/// 2 to 4 players and 1 to 3 games, with some more fields changed.
+/// Returns a configuration of 2 to 4 players and 1 to 3 games, with some more fields changed.
 fn random_table(dice: &mut Dice, mut rules: HouseRules) -> Config {
     let changes: &[(&str, &[&str])] = &[
         ("deal", &["3", "14", "21", "26"]),
@@ -99,7 +99,7 @@ fn random_table(dice: &mut Dice, mut rules: HouseRules) -> Config {
 /// What every viewer sees of a match, wherever it is kept.
 pub type Views<'a> = &'a dyn Fn(Option<usize>) -> View<'a>;
 
-/// A command that may well be nonsense.
+/// Returns a command that may well be nonsense.
 pub fn random_command(dice: &mut Dice, views: Views<'_>) -> Command {
     let seat = match (dice.below(5), views(None).turn) {
         (0, _) | (_, None) => dice.below(6),
@@ -113,7 +113,7 @@ pub fn random_command(dice: &mut Dice, views: Views<'_>) -> Command {
                 (0, _) | (_, []) => TileId::new(Face::from_index(dice.below(60)).unwrap(), 0),
                 (_, rack) => dice.pick(rack),
             };
-            // In a word a joker states something, mostly.
+            // In a word a joker usually states a letter.
             let tile = match (tile.face(), dice.below(4)) {
                 (Face::Joker(Joker::Classic), 1..) => {
                     let letter = Letter::from_index(dice.below(22)).unwrap();
@@ -133,7 +133,7 @@ pub fn random_command(dice: &mut Dice, views: Views<'_>) -> Command {
                 }
             }
         }
-        // A word that nobody knows, perhaps.
+        // Possibly a word that no dictionary has.
         if dice.below(3) == 0 && view.rack.len() > 6 {
             let count = 3 + dice.below(4);
             table.push(TableSet {
@@ -195,20 +195,20 @@ pub fn random_command(dice: &mut Dice, views: Views<'_>) -> Command {
     }
 }
 
-/// Every tile of the box, once.
+/// Returns every tile of the box once.
 fn tiles_of(state: &Match) -> Vec<TileId> {
     let mut tiles = state.all_tiles();
     tiles.sort_unstable();
     tiles
 }
 
-/// A match of random commands mixed with a bot's, and its log.
+/// Plays a match of random commands mixed with a bot's, and returns it with its log.
 pub fn random_match(dice: &mut Dice, most: usize) -> (Match, Vec<Event>) {
     let config = random_config(dice);
     random_match_of(dice, config, most)
 }
 
-/// The same with a given configuration, up to so many commands.
+/// Plays a match of a given configuration, up to `most` commands.
 pub fn random_match_of(dice: &mut Dice, config: Config, most: usize) -> (Match, Vec<Event>) {
     let (mut state, began) = Match::begin(config, Secret::from_number(dice.below(1 << 30) as u64));
     if dice.below(5) > 0 {
@@ -225,7 +225,7 @@ pub fn random_match_of(dice: &mut Dice, config: Config, most: usize) -> (Match, 
             (0, Some(seat)) => bot.act(&state.view(Some(seat))).by(seat),
             _ => random_command(dice, &|viewer| state.view(viewer)),
         };
-        // Refused or not, what follows holds.
+        // Whether or not the command is refused, the properties hold.
         for event in state.decide(command).unwrap_or_default() {
             state.apply(&event);
             log.push(event);
@@ -244,9 +244,9 @@ pub fn random_match_of(dice: &mut Dice, config: Config, most: usize) -> (Match, 
     (state, log)
 }
 
-/// The tiles of an event that a viewer may know: what lies on the table, and what came to
-/// the viewer's own rack. Worked out from the event itself and not from what
-/// [`Event::seen_by`] makes of it, so that a tile which leaks there counts as hidden.
+/// Returns the tiles of an event that a viewer may know: what lies on the table, and what came
+/// to the viewer's own rack. This is derived from the event itself and not from
+/// [`Event::seen_by`], so that a tile which leaks there counts as hidden.
 pub fn known_tiles(event: &Event, viewer: Option<usize>) -> Vec<TileId> {
     let own = |seat: &usize, tiles: &[TileId]| match viewer == Some(*seat) {
         true => tiles.to_vec(),
@@ -290,14 +290,14 @@ pub fn known_tiles(event: &Event, viewer: Option<usize>) -> Vec<TileId> {
             seat,
             outcome: TimeUp::Untouched { drawn } | TimeUp::WentBack { drawn, .. },
         } => own(seat, drawn),
-        // At the end of a game all racks are shown.
+        // All racks are shown at the end of a game.
         Event::GameEnded { racks, .. } => racks.concat(),
         _ => Vec::new(),
     };
     tiles.into_iter().map(TileId::plain).collect()
 }
 
-/// The log with two tiles exchanged everywhere.
+/// Returns the event with two tiles exchanged everywhere.
 pub fn exchange(event: &Event, one: TileId, other: TileId) -> Event {
     event.map_tiles(&mut |tile| match tile {
         tile if tile == one => other,

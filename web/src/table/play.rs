@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use sidra_client::work::{Answer, Job};
 use sidra_client::{Desk, Notice, Order, Outlook, Table, Verdicts};
 use sidra_core::{Fault, Rule, TileId};
-use sidra_game::{Action, Phase, Refusal, Seen, Tiles, View};
+use sidra_game::{Action, Phase, Refusal, Seen, SeenTiles, View};
 use sidra_room::{Ask, CommandId, TableSeen};
 
 use super::tell::tell;
@@ -299,7 +299,7 @@ impl Play {
         let dealt = seen.iter().any(|event| matches!(event, Seen::Dealt { .. }));
         // Time was up for this player, and no play stood: everything went back.
         let late = seen.iter().any(|event| match event {
-            Seen::TimeRanOut { drawn, .. } => matches!(drawn, Tiles::Known(_)),
+            Seen::TimeRanOut { drawn, .. } => matches!(drawn, SeenTiles::Known(_)),
             _ => false,
         });
         let lost = self.table.with_untracked(|table| {

@@ -1,7 +1,7 @@
 //! What happened, for the one who sits at the device.
 
 use sidra_core::score::Ending;
-use sidra_game::{Conclusion, Seen, Tiles};
+use sidra_game::{Conclusion, Seen, SeenTiles};
 use sidra_text::Text;
 
 use crate::rich::mark;
@@ -54,7 +54,7 @@ pub fn tell(text: &Text, seen: &Seen, me: Option<usize>, players: &[String]) -> 
             ))
         }
         Seen::Drew {
-            tile: Tiles::Known(drawn),
+            tile: SeenTiles::Known(drawn),
             ..
         } => Some(text.say("page-you-drew", [("tiles", tiles(drawn).into())])),
         Seen::Drew { seat, .. } => of("event-drew", *seat),
@@ -64,7 +64,7 @@ pub fn tell(text: &Text, seen: &Seen, me: Option<usize>, players: &[String]) -> 
         Seen::Passed { seat } => of("event-passed", *seat),
         Seen::TimeRanOut {
             went_back,
-            drawn: Tiles::Known(drawn),
+            drawn: SeenTiles::Known(drawn),
             ..
         } => {
             let key = if *went_back {
