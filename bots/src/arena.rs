@@ -1,9 +1,9 @@
 //! Whole matches between bots.
 //!
-//! The arena has a loop of its own in place of a live table (`sidra-room`). It plays
-//! hundreds of thousands of games as fast as they can be played: there is no clock, no
-//! draft, no seat that changes hands and nobody to send anything to, and each bot looks at
-//! a borrowed view where a table would copy a snapshot for every question.
+//! The arena has its own loop instead of a live table (`sidra-room`). It plays hundreds of
+//! thousands of games at full speed: there is no clock, no draft, no change of seats and
+//! nobody to send anything to, and each bot looks at a borrowed view where a room would copy a
+//! snapshot for every question.
 
 use sidra_game::record::Logged;
 use sidra_game::shuffle::Secret;
@@ -12,7 +12,7 @@ use sidra_words::Lexicon;
 
 use crate::Player;
 
-/// Plays a match to its end. Every event is handed to `see` as it happens.
+/// Plays a match to its end, and calls `see` with every event.
 pub fn play_match(
     config: Config,
     secret: Secret,
@@ -22,7 +22,7 @@ pub fn play_match(
     play_match_with(config, secret, None, players, see)
 }
 
-/// The same with a dictionary.
+/// Plays a match with a dictionary.
 pub fn play_match_with(
     config: Config,
     secret: Secret,
@@ -53,8 +53,8 @@ pub fn play_match_with(
     }
 }
 
-/// What the bots do while a turn can be objected to, or is voted on: the first of them
-/// that has something to say. Where none has, time is over.
+/// Returns what the bots do while a turn can be disputed or is voted on: the command of the
+/// first bot that has one. If no bot has one, the window ends.
 fn about_words(state: &Match, players: &mut [Box<dyn Player>]) -> Command {
     for (seat, player) in players.iter_mut().enumerate() {
         let view = state.view(Some(seat));
@@ -78,7 +78,8 @@ fn about_words(state: &Match, players: &mut [Box<dyn Player>]) -> Command {
     Command::WindowOver
 }
 
-/// What a bot's command brings about. A bot that errs does what is always allowed.
+/// Returns the events of a bot's command. If the command is refused, the bot does what is
+/// always allowed.
 fn decide_or_wait(state: &Match, command: Command) -> Vec<Event> {
     let seat = state.turn().unwrap_or(0);
     let wait = || {
@@ -92,7 +93,7 @@ fn decide_or_wait(state: &Match, command: Command) -> Vec<Event> {
         .unwrap_or_default()
 }
 
-/// The same as [`play_match`], with a log of everything that happened.
+/// Plays a match as [`play_match`] does, and returns a log of all events.
 pub fn play_logged(
     config: Config,
     secret: Secret,
@@ -101,7 +102,7 @@ pub fn play_logged(
     play_logged_with(config, secret, None, players)
 }
 
-/// The same with a dictionary.
+/// Plays a match with a dictionary, and returns a log of all events.
 pub fn play_logged_with(
     config: Config,
     secret: Secret,

@@ -1,12 +1,12 @@
-//! Dice that fall the same way for the same seed and position, on every machine.
+//! Pseudo-random numbers that are the same for the same seed and position, on every machine.
 
 use sidra_core::position::Position;
 
-/// A stream of numbers (SplitMix64).
+/// A stream of pseudo-random numbers.
 pub(crate) struct Dice(u64);
 
 impl Dice {
-    /// The dice of a player in a position.
+    /// Creates the dice of a player in a position.
     pub(crate) fn new(seed: u64, position: &Position) -> Dice {
         let mut dice = Dice(seed);
         for (set, row) in position.table().iter().enumerate() {
@@ -32,7 +32,8 @@ impl Dice {
         number ^ (number >> 31)
     }
 
-    /// A number below `sides`, which are few.
+    /// Returns a number below `sides`. `sides` must be small, or low numbers become more
+    /// likely.
     pub(crate) fn below(&mut self, sides: u64) -> u64 {
         self.next() % sides.max(1)
     }

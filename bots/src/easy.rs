@@ -1,5 +1,5 @@
-//! The easy player: lays sets from its rack and lengthens what lies there, never
-//! takes a set apart, and overlooks things as people do.
+//! The easy player: lays sets from its rack and lengthens sets on the table, never takes a set
+//! apart, and overlooks things as people do.
 
 use sidra_core::position::Position;
 use sidra_core::{Face, TileId, set};
@@ -7,13 +7,13 @@ use sidra_core::{Face, TileId, set};
 use crate::dice::Dice;
 use crate::{Choice, simple};
 
-/// Of four sets that its rack holds it sees so many.
+/// Out of four sets on its rack, the player sees this many on average.
 const SETS_SEEN: u64 = 3;
-/// Of four tiles that would lengthen a set it sees so many.
+/// Out of four tiles that would lengthen a set, the player sees this many on average.
 const TILES_SEEN: u64 = 2;
 
-/// What it does in a position. The dice are thrown afresh for every position, so
-/// that the same question has the same answer.
+/// Chooses a play in a position. The dice depend only on the seed and the position, so the
+/// same position always gets the same answer.
 pub(crate) fn choose(position: &Position, seed: u64) -> Choice {
     let mut dice = Dice::new(seed, position);
     let rules = position.rules();
@@ -23,7 +23,7 @@ pub(crate) fn choose(position: &Position, seed: u64) -> Choice {
     let mut table = position.table().to_vec();
     let mut value = 0;
     for tiles in simple::best_sets(&ids, rules, position.opened()) {
-        // Who has not opened is looking for the opening, and looks closely.
+        // A player who has not opened looks for the opening, and looks closely.
         if position.opened() && dice.below(4) >= SETS_SEEN {
             continue;
         }
@@ -43,7 +43,7 @@ pub(crate) fn choose(position: &Position, seed: u64) -> Choice {
         };
     }
     for face in left.clone() {
-        // Jokers are kept for a set of one's own.
+        // The player keeps jokers for new sets.
         if face.joker().is_some() || dice.below(4) >= TILES_SEEN {
             continue;
         }
@@ -69,7 +69,7 @@ pub(crate) fn choose(position: &Position, seed: u64) -> Choice {
     }
 }
 
-/// The same tiles, each with a copy of its own.
+/// Returns the tiles with a different copy number for each equal face.
 pub(crate) fn with_copies(rack: &[Face]) -> Vec<TileId> {
     let earlier = |at: usize| rack[..at].iter().filter(|face| **face == rack[at]).count();
     let id = |at: usize| TileId::new(rack[at], earlier(at) as u8);

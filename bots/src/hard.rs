@@ -1,16 +1,16 @@
-//! The hard player: lays the best play there is, every time.
+//! The hard player: always lays the best play.
 
 use sidra_core::position::Position;
 use sidra_solver::{Objective, best_play_within};
 
 use crate::Choice;
 
-/// Enough for all but the strangest tables; there the best that was found will do.
+/// Enough nodes for all but the strangest tables, where the best play found so far has to do.
 pub(crate) const NODES: u64 = 400_000;
-/// Enough for most of what can be seen at a glance.
+/// Enough nodes for most plays that a person sees at a glance.
 pub(crate) const FEW_NODES: u64 = 40;
 
-/// What it does in a position, looking at so many nodes.
+/// Chooses a play in a position, searching at most `nodes` nodes.
 pub(crate) fn choose(position: &Position, nodes: u64) -> Choice {
     let play = best_play_within(position, Objective::Tiles, nodes);
     match play.is_nothing() {

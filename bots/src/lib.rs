@@ -1,7 +1,7 @@
-//! Players that are given a [`View`] and nothing else.
+//! Bots: players that are given a [`View`] and nothing else.
 //!
-//! A player is deterministic: the same views in the same order from the same seed
-//! bring the same commands.
+//! A bot is deterministic: the same views in the same order from the same seed lead to the
+//! same commands.
 
 pub mod arena;
 
@@ -19,34 +19,34 @@ use sidra_core::position::Position;
 use sidra_game::{Action, View, draft, places, position_of, wire};
 use words::Speller;
 
-/// Something that plays.
+/// A player.
 pub trait Player {
-    /// What to do in this turn, which is the viewer's.
+    /// Returns the action for this turn, which is the viewer's.
     fn act(&mut self, view: &View<'_>) -> Action;
 
-    /// An objection to the turn that somebody else just played, if there is one.
+    /// Returns an objection to the turn that another player just played, if there is one.
     fn challenge(&mut self, view: &View<'_>) -> Option<Action> {
         let _ = view;
         None
     }
 
-    /// A vote on the word that somebody objects to.
+    /// Returns a vote on the word that a player objects to.
     fn vote(&mut self, view: &View<'_>) -> Action {
         let _ = view;
         Action::Vote { allow: true }
     }
 }
 
-/// What a player does in a turn, in faces alone.
+/// What a player does in a turn, given in faces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Choice {
-    /// Leaves the table like this.
+    /// Leaves this table.
     Lay(Vec<Vec<Face>>),
-    /// Draws, or passes where there is nothing to draw.
+    /// Draws, or passes if the pool is empty.
     Wait,
 }
 
-/// A player whose choice depends on the position alone.
+/// A player whose choice depends only on the position.
 struct Chooser {
     level: Level,
     seed: u64,
@@ -58,7 +58,7 @@ impl Player for Chooser {
     }
 }
 
-/// Leaves the table like this, with new sets at the next free places.
+/// Returns the action that leaves this table, with new sets at the next free places.
 pub(crate) fn lay(view: &View<'_>, table: &[Vec<Face>]) -> Action {
     Action::Play {
         table: draft(view, table, |drafts, _| {
@@ -67,7 +67,7 @@ pub(crate) fn lay(view: &View<'_>, table: &[Vec<Face>]) -> Action {
     }
 }
 
-/// Draws, or passes where the pool is empty.
+/// Returns the action of drawing, or of passing if the pool is empty.
 pub(crate) fn wait(view: &View<'_>) -> Action {
     match view.pool {
         0 => Action::Pass,
@@ -78,24 +78,24 @@ pub(crate) fn wait(view: &View<'_>) -> Action {
 /// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
-    /// Lays what its rack alone can form; of words it knows the plainest, up to six
-    /// letters.
+    /// Lays what its rack alone can form. Of words, it knows the plainest, up to six letters.
     Simple,
-    /// Lengthens what lies there too, and overlooks things; of words it knows the plainest,
-    /// up to seven letters, changes one of the table, and overlooks letters that it holds.
+    /// Also lengthens sets on the table, and overlooks things. Of words, it knows the
+    /// plainest, up to seven letters; it changes one word on the table and overlooks letters
+    /// on its rack.
     Easy,
-    /// Lays the best play that it finds at a glance; knows common words up to nine letters
-    /// and changes one of the table.
+    /// Lays the best play that it finds at a glance. It knows common words up to nine letters
+    /// and changes one word on the table.
     Medium,
-    /// Lays the best play, every time; knows every word and changes two of the table.
+    /// Always lays the best play. It knows every word and changes two words on the table.
     Hard,
 }
 
 impl Level {
-    /// Every level, weakest first.
+    /// Every level, from weak to strong.
     pub const ALL: [Level; 4] = [Level::Simple, Level::Easy, Level::Medium, Level::Hard];
 
-    /// Its name.
+    /// Returns the name of the level.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Simple => "simple",
@@ -105,7 +105,7 @@ impl Level {
         }
     }
 
-    /// A player of this level.
+    /// Creates a player of this level.
     pub fn player(self, seed: u64) -> Box<dyn Player> {
         let chooser = || Box::new(Chooser { level: self, seed });
         let (numbers, words): (Box<dyn Player>, Speller) = match self {
@@ -117,7 +117,7 @@ impl Level {
         Box::new(Both { numbers, words })
     }
 
-    /// What a player of this level does in a turn of a number edition.
+    /// Returns the action of a player of this level in a turn of a number edition.
     pub fn act(self, view: &View<'_>, seed: u64) -> Action {
         let choice = position_of(view).map(|position| self.choose(&position, seed));
         match choice {
@@ -126,8 +126,8 @@ impl Level {
         }
     }
 
-    /// What a player of this level does in a position of numbers that is theirs to
-    /// play. Places and identities of tiles are left to whoever keeps the table.
+    /// Returns the choice of a player of this level in a number position. The caller assigns
+    /// places and identities to the tiles.
     pub fn choose(self, position: &Position, seed: u64) -> Choice {
         match self {
             Level::Simple => simple::choose(position),
@@ -138,7 +138,7 @@ impl Level {
     }
 }
 
-/// A player of both families: what the box holds says which is played.
+/// A player of both games: the box decides whether numbers or words are played.
 struct Both {
     numbers: Box<dyn Player>,
     words: Speller,
@@ -188,7 +188,7 @@ impl FromStr for Level {
     }
 }
 
-/// A name that is no level's.
+/// The error for a name that is not a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownLevel;
 

@@ -1,5 +1,5 @@
-//! The simple player: lays every set that its rack alone can form, never touches
-//! the table, and draws otherwise.
+//! The simple player: lays every set that its rack alone can form, never touches the table,
+//! and otherwise draws.
 
 use sidra_core::position::Position;
 use sidra_core::{Colour, Face, Joker, Rules, TileId, set};
@@ -30,7 +30,7 @@ impl Player for Simple {
     }
 }
 
-/// The same in faces alone.
+/// Chooses a play, given in faces.
 pub(crate) fn choose(position: &Position) -> Choice {
     let rules = position.rules();
     let rack = with_copies(position.rack().unwrap_or_default());
@@ -57,18 +57,18 @@ fn reading(tiles: &[TileId], rules: &Rules) -> Option<u16> {
     Some(set::readings(&row, rules).first()?.value())
 }
 
-/// Runs first or groups first, whichever lays more tiles; before the opening,
-/// whichever is worth more.
+/// Returns the sets of a rack, formed runs first or groups first, whichever lays more tiles;
+/// before the opening, whichever is worth more.
 pub(crate) fn best_sets(rack: &[TileId], rules: &Rules, opened: bool) -> Vec<Vec<TileId>> {
     let find = |runs_first: bool| {
-        let mut hand = Hand::new(rack);
+        let mut left = SortedRack::new(rack);
         let mut sets = Vec::new();
         if runs_first {
-            hand.runs(&mut sets);
+            left.runs(&mut sets);
         }
-        hand.groups(&mut sets);
-        hand.runs(&mut sets);
-        hand.jokers(&mut sets, rules);
+        left.groups(&mut sets);
+        left.runs(&mut sets);
+        left.jokers(&mut sets, rules);
         sets
     };
     let tiles = |sets: &Vec<Vec<TileId>>| match opened {
@@ -84,29 +84,29 @@ pub(crate) fn best_sets(rack: &[TileId], rules: &Rules, opened: bool) -> Vec<Vec
 }
 
 /// The number tiles of a rack by colour and number, and its jokers.
-struct Hand {
+struct SortedRack {
     tiles: [[[Option<TileId>; 2]; 14]; 4],
     jokers: Vec<TileId>,
 }
 
-impl Hand {
-    fn new(rack: &[TileId]) -> Hand {
-        let mut hand = Hand {
+impl SortedRack {
+    fn new(rack: &[TileId]) -> SortedRack {
+        let mut sorted = SortedRack {
             tiles: [[[None; 2]; 14]; 4],
             jokers: Vec::new(),
         };
         for &id in rack {
             match id.face() {
                 Face::Number { colour, number } => {
-                    let place = &mut hand.tiles[colour as usize][usize::from(number.get())];
+                    let place = &mut sorted.tiles[colour as usize][usize::from(number.get())];
                     let free = usize::from(place[0].is_some());
                     place[free] = Some(id);
                 }
-                Face::Joker(_) => hand.jokers.push(id),
+                Face::Joker(_) => sorted.jokers.push(id),
                 Face::Letter(_) | Face::Stated(_) => {}
             }
         }
-        hand
+        sorted
     }
 
     fn has(&self, colour: usize, number: usize) -> bool {
@@ -131,7 +131,7 @@ impl Hand {
                             .filter_map(|number| self.take(colour, number))
                             .collect(),
                     );
-                    // The second copies may form another one.
+                    // The second copies may form another run.
                 } else {
                     low = end.max(low) + 1;
                 }
@@ -157,7 +157,7 @@ impl Hand {
         }
     }
 
-    /// A joker makes a set of the first two tiles that it fits.
+    /// Forms a set of each joker and the first two tiles that it fits.
     fn jokers(&mut self, sets: &mut Vec<Vec<TileId>>, rules: &Rules) {
         for joker in std::mem::take(&mut self.jokers) {
             let special = matches!(
@@ -179,7 +179,7 @@ impl Hand {
     }
 
     fn pair_with(&self, joker: TileId, rules: &Rules) -> Option<Vec<TileId>> {
-        // The copy that is taken last, since that is the one `take` hands out first.
+        // The copy that `take` returns first.
         let tile = |colour: usize, number: usize| {
             let place = self.tiles[colour][number];
             place[1].or(place[0])

@@ -1,31 +1,32 @@
-//! The players of the word game: they differ in the words they know and in how many
-//! words of the table they dare to change.
+//! The players of the word game. They differ in the words they know and in how many words on
+//! the table they change.
 
 use sidra_core::{Face, Letter, TileId};
 use sidra_game::{Action, Objection, SetId, View, position_of};
-use sidra_words::search::{Limits, Objective, Question, best_play};
+use sidra_words::search::{Limits, Objective, Query, best_play};
 use sidra_words::{Class, Lexicon};
 
 use crate::dice::Dice;
 use crate::{lay, wait};
 
-/// What a player of words knows and does.
+/// What a player of the word game knows and does.
 #[derive(Clone, Copy)]
 pub(crate) struct Speller {
     pub(crate) limits: Limits,
-    /// With which dice it overlooks letters of its rack, if it does.
+    /// The seed for overlooking letters of the rack, if the player does.
     overlooks: Option<u64>,
 }
 
-/// Of four letters of its rack a player that overlooks some sees so many at a glance.
+/// Out of four letters of its rack, a player that overlooks some sees this many at a glance,
+/// on average.
 const LETTERS_SEEN: u64 = 3;
 
 impl Speller {
-    /// Knows the words that a dictionary lists, short ones, and lays them from its rack.
+    /// Knows the short words that a dictionary lists, and lays them from its rack.
     pub(crate) const SIMPLE: Speller = Speller::knowing(0, 6, 0);
 
-    /// Knows longer ones as well, and changes a word of the table, but does not see
-    /// everything that it holds.
+    /// Also knows longer words and changes one word on the table, but does not see all of its
+    /// rack.
     pub(crate) const fn easy(seed: u64) -> Speller {
         Speller {
             overlooks: Some(seed),
@@ -33,10 +34,10 @@ impl Speller {
         }
     }
 
-    /// Knows common inflections too.
+    /// Also knows common inflections.
     pub(crate) const MEDIUM: Speller = Speller::knowing(1, 9, 1);
 
-    /// Knows every word, and changes two of the table.
+    /// Knows every word, and changes two words on the table.
     pub(crate) const HARD: Speller = Speller::knowing(u8::MAX, usize::MAX, 2);
 
     const fn knowing(rank: u8, longest: usize, words: usize) -> Speller {
@@ -51,7 +52,7 @@ impl Speller {
         }
     }
 
-    /// Whether the player knows a word.
+    /// Returns `true` if the player knows a word.
     fn knows(&self, letters: &[Letter], lexicon: &Lexicon) -> bool {
         let Limits { rank, longest, .. } = self.limits;
         let class = lexicon.class(letters);
@@ -69,16 +70,16 @@ impl Speller {
         let table: Vec<Vec<Face>> = view.table.iter().map(|set| faces(&set.tiles)).collect();
         let rack = faces(view.rack);
         let best = |rack: &[Face]| {
-            let question = Question {
+            let query = Query {
                 rules: view.rules(),
                 opened: view.opened(),
                 table: &table,
                 rack,
             };
-            best_play(lexicon, &question, Objective::Score, &self.limits)
+            best_play(lexicon, &query, Objective::Score, &self.limits)
         };
         let mut play = best(&self.seen(view, &rack));
-        // Who finds nothing looks again.
+        // A player that finds nothing looks again.
         if play.is_nothing() && self.overlooks.is_some() {
             play = best(&rack);
         }
@@ -88,8 +89,9 @@ impl Speller {
         Some(lay(view, &play.table))
     }
 
-    /// What the player sees of a rack at a glance. Nobody overlooks a joker. The dice are
-    /// thrown afresh for every position, so that the same view has the same answer.
+    /// Returns what the player sees of a rack at a glance. Jokers are never overlooked. The
+    /// dice depend only on the seed and the position, so the same view always gets the same
+    /// answer.
     fn seen(&self, view: &View<'_>, rack: &[Face]) -> Vec<Face> {
         let dice = self.overlooks.zip(position_of(view));
         let Some(mut dice) = dice.map(|(seed, position)| Dice::new(seed, &position)) else {
@@ -100,14 +102,14 @@ impl Speller {
             .collect()
     }
 
-    /// What a set of the table spells.
+    /// Returns what a set on the table spells.
     fn spelled(view: &View<'_>, set: SetId) -> Option<Vec<Letter>> {
         let set = view.table.iter().find(|there| there.id == set)?;
         set.tiles.iter().map(|id| id.face().letter()).collect()
     }
 
-    /// An objection to a word that the dictionary lacks and this player does not know. A
-    /// player without a dictionary knows nothing, and believes everything.
+    /// Returns an objection to a word that neither the dictionary nor this player knows. A
+    /// player without a dictionary knows nothing and believes everything.
     pub(crate) fn challenge(&self, view: &View<'_>) -> Option<Action> {
         let (seat, lexicon) = (view.seat?, view.lexicon?);
         let open = view.challenge.as_ref()?;
@@ -123,7 +125,8 @@ impl Speller {
         Some(Action::Challenge { set, why })
     }
 
-    /// A vote: for words that the player knows. What a theme is, no bot can say.
+    /// Returns a vote: in favour of words that the player knows. Bots cannot judge a theme, so
+    /// they allow it.
     pub(crate) fn vote(&self, view: &View<'_>) -> Action {
         let dispute = view.challenge.as_ref().and_then(|open| open.dispute);
         let strange = dispute.is_some_and(|(set, _, why)| {
@@ -142,10 +145,9 @@ mod tests {
     use sidra_game::shuffle::Secret;
     use sidra_game::{Command, Config, Match};
 
-    /// The easy one sees most of its rack, seldom all of it, and always its jokers; the
-    /// others see everything.
+    /// The other levels see everything.
     #[test]
-    fn what_is_seen_at_a_glance() {
+    fn the_easy_player_sees_most_of_its_rack_and_all_jokers() {
         let of_words = |edition: &&&Edition| !edition.rules.letters.is_empty();
         let edition = editions::ALL.iter().find(of_words).unwrap();
         let (mut seen, mut held, mut whole) = (0, 0, 0);

@@ -1,4 +1,4 @@
-//! The players of the word game: how they differ.
+//! How the players of the word game differ.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,7 +9,7 @@ use sidra_game::shuffle::Secret;
 use sidra_kit::words::SMALL_LIST;
 use sidra_words::Lexicon;
 
-/// The scores of some games, each a list of seats.
+/// Plays some games and returns their scores, seat by seat.
 fn scores(levels: [Level; 2], games: u64) -> Vec<Vec<i32>> {
     let lexicon = Lexicon::from_list("small.txt", SMALL_LIST);
     let play = |seed: u64| {
@@ -27,16 +27,15 @@ fn scores(levels: [Level; 2], games: u64) -> Vec<Vec<i32>> {
     (1..=games).map(play).collect()
 }
 
-/// The easy one overlooks letters, so it loses to the hard one, and two of them do not
-/// score the same.
+/// It loses to the hard one, and two of them do not score the same.
 #[test]
-fn the_easy_one_overlooks_things() {
+fn the_easy_player_overlooks_letters() {
     let games = scores([Level::Easy, Level::Hard], 12);
     let lost = games.iter().filter(|scores| scores[0] < scores[1]).count();
     assert!(lost >= 9, "{games:?}");
     let games = scores([Level::Easy, Level::Easy], 12);
     let tied = games.iter().filter(|scores| scores[0] == scores[1]).count();
     assert!(tied <= 4, "{games:?}");
-    // The same seed brings the same games.
+    // The same seed leads to the same games.
     assert_eq!(games, scores([Level::Easy, Level::Easy], 12));
 }

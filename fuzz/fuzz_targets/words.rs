@@ -8,7 +8,7 @@
 use libfuzzer_sys::fuzz_target;
 use sidra_core::turn::Verdict;
 use sidra_core::{HouseRules, Position, Setup, editions, notation};
-use sidra_words::search::{Limits, Objective, Question, best_play};
+use sidra_words::search::{Limits, Objective, Query, best_play};
 use sidra_words::{Lexicon, Words};
 
 fuzz_target!(|bytes: &[u8]| {
@@ -45,7 +45,7 @@ fuzz_target!(|bytes: &[u8]| {
             return;
         };
         let _ = position.judge_by(&referee, &after);
-        let question = Question {
+        let query = Query {
             rules: rules.rules(),
             opened,
             table: &table,
@@ -56,7 +56,7 @@ fuzz_target!(|bytes: &[u8]| {
             ..Limits::USUAL
         };
         for objective in [Objective::Points, Objective::Tiles, Objective::Score] {
-            let play = best_play(&lexicon, &question, objective, &limits);
+            let play = best_play(&lexicon, &query, objective, &limits);
             if play.is_nothing() {
                 continue;
             }

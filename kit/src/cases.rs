@@ -1,31 +1,31 @@
-//! The case files, read strictly: a line that is not understood stops the test.
+//! Reads the case files strictly: a line that is not understood stops the test.
 
 use sidra_core::rules::Announcing;
 use sidra_core::score::{Ending, GameScore};
 use sidra_core::set::Kind;
 use sidra_core::{Edition, Face, HouseRules, Joker, Rule, Setup, editions, notation};
 
-/// A row and what `check` says of it in one edition.
+/// A row and the result of `check` in one edition.
 #[derive(Debug)]
 pub struct SetCase {
     /// Number and note.
     pub name: String,
-    /// The edition, unchanged.
+    /// The edition, without house rules.
     pub rules: HouseRules,
     /// The row.
     pub row: Vec<Face>,
-    /// Kind and value, or the rules it breaks.
+    /// Kind and value, or the broken rules.
     pub verdict: Result<(Kind, u16), Vec<Rule>>,
 }
 
-/// A turn and what the referee says of it in one edition.
+/// A turn and the verdict of the referee in one edition.
 #[derive(Debug)]
 pub struct TurnCase {
     /// Number and title.
     pub name: String,
     /// The edition with its house rules.
     pub rules: HouseRules,
-    /// Whether the player has opened before.
+    /// Whether the player has opened in an earlier turn.
     pub opened: bool,
     /// The old table.
     pub before: Vec<Vec<Face>>,
@@ -33,7 +33,7 @@ pub struct TurnCase {
     pub rack: Vec<Face>,
     /// The new table.
     pub after: Vec<Vec<Face>>,
-    /// The value, or the rules it breaks with the sets (from 0), sorted.
+    /// The value, or the broken rules with their sets (counted from 0), sorted.
     pub verdict: Result<u32, Vec<(Rule, Option<usize>)>>,
 }
 
@@ -42,11 +42,11 @@ pub struct TurnCase {
 pub struct PlayerCase {
     /// The rack.
     pub rack: Vec<Face>,
-    /// Never opened.
+    /// Whether the player never opened.
     pub unopened: bool,
-    /// Announced the opening.
+    /// Whether the player announced the opening.
     pub announced: bool,
-    /// Never had a turn.
+    /// Whether the player never had a turn.
     pub no_turn: bool,
     /// The last tile drawn.
     pub drew: Option<Face>,
@@ -59,11 +59,11 @@ pub struct PlayCase {
     pub name: String,
     /// The position.
     pub setup: Setup,
-    /// Most tiles.
+    /// The most tiles that can be laid.
     pub tiles: usize,
-    /// The most points that so many tiles make.
+    /// The most points with that many tiles.
     pub points: u32,
-    /// The most points of any play, where it is known.
+    /// The most points of any play, if known.
     pub most_points: Option<u32>,
 }
 
@@ -78,11 +78,11 @@ pub struct ScoreCase {
     pub players: Vec<PlayerCase>,
     /// How it ended.
     pub ending: Ending,
-    /// What it is worth.
+    /// The result.
     pub score: GameScore,
 }
 
-/// Some games and where they leave the players.
+/// Some games and the standings after them.
 #[derive(Debug)]
 pub struct MatchCase {
     /// Number and title.
@@ -97,44 +97,44 @@ pub struct MatchCase {
     pub ranks: Vec<usize>,
 }
 
-/// A game's set-up, time or ending in one edition.
+/// The set-up, time-out or ending of a game in one edition.
 #[derive(Debug)]
 pub struct GameCase {
     /// Number and title.
     pub name: String,
     /// The edition with its house rules.
     pub rules: HouseRules,
-    /// How many players.
+    /// The number of players.
     pub players: Option<usize>,
-    /// Round by round what each seat draws for the first player.
+    /// What each seat draws for the first player, round by round.
     pub draws: Vec<Vec<Option<Face>>>,
-    /// Who begins, from 1.
+    /// The player who begins, counted from 1.
     pub starts: Option<usize>,
     /// The size of the box.
     pub tiles: Option<usize>,
-    /// Stacks of seven that each player takes.
+    /// Stacks of seven for each player.
     pub stacks: Option<usize>,
-    /// How many games a round has.
+    /// The number of games in a round.
     pub round: Option<usize>,
-    /// Who begins after player 1 began, from 1.
+    /// The player who begins after player 1, counted from 1.
     pub next: Option<usize>,
-    /// How many tiles the pool has.
+    /// The number of tiles in the pool.
     pub pool: Option<usize>,
-    /// How many tiles every player holds.
+    /// The number of tiles that every player holds.
     pub holds: Option<usize>,
-    /// What lies there when time is up.
+    /// What lies on the table when time is up.
     pub time: Option<String>,
-    /// How many tiles are drawn.
+    /// The number of tiles drawn.
     pub drawn: Option<usize>,
     /// Whether the play stands.
     pub stands: bool,
     /// What the players do.
     pub turns: Vec<String>,
-    /// After how many turns it ends: `Some(None)` for never.
+    /// The number of turns after which the game ends; `Some(None)` for never.
     pub ends: Option<Option<usize>>,
 }
 
-/// `cases/games.txt`, once for every edition of a case.
+/// Reads `cases/games.txt`, with one case per edition.
 pub fn games() -> Vec<GameCase> {
     let mut cases = Vec::new();
     for block in blocks(include_str!("../../cases/games.txt")) {
@@ -179,7 +179,7 @@ pub fn games() -> Vec<GameCase> {
     cases
 }
 
-/// `cases/sets.txt`, once for every edition of a case.
+/// Reads `cases/sets.txt`, with one case per edition.
 pub fn sets() -> Vec<SetCase> {
     let lines = include_str!("../../cases/sets.txt").lines();
     let mut cases = Vec::new();
@@ -201,7 +201,7 @@ pub fn sets() -> Vec<SetCase> {
     cases
 }
 
-/// `cases/plays.txt`, under free rearrangement.
+/// Reads `cases/plays.txt`, under free rearrangement.
 pub fn plays() -> Vec<PlayCase> {
     let lines = include_str!("../../cases/plays.txt").lines();
     let mut cases = Vec::new();
@@ -252,7 +252,7 @@ fn set_verdict(text: &str) -> Result<(Kind, u16), Vec<Rule>> {
     Ok((read(kind), read(value)))
 }
 
-/// `cases/turns.txt`, once for every edition of a case.
+/// Reads `cases/turns.txt`, with one case per edition.
 pub fn turns() -> Vec<TurnCase> {
     let mut cases = Vec::new();
     for block in blocks(include_str!("../../cases/turns.txt")) {
@@ -292,7 +292,7 @@ pub fn turns() -> Vec<TurnCase> {
     cases
 }
 
-/// `run-colour@2`: a rule and the set it is about, from 1 in the file.
+/// Reads `run-colour@2`: a rule and its set, counted from 1 in the file.
 pub(crate) fn placed(text: &str) -> (Rule, Option<usize>) {
     match text.trim().split_once('@') {
         Some((rule, set)) => (read(rule), Some(read::<usize>(set) - 1)),
@@ -300,7 +300,7 @@ pub(crate) fn placed(text: &str) -> (Rule, Option<usize>) {
     }
 }
 
-/// `cases/scores.txt`, once for every edition of a case.
+/// Reads `cases/scores.txt`, with one case per edition.
 pub fn scores() -> Vec<ScoreCase> {
     let mut cases = Vec::new();
     for block in blocks(include_str!("../../cases/scores.txt")) {
@@ -347,13 +347,13 @@ fn player(text: &str) -> PlayerCase {
             _ if flag == "unopened" => player.unopened = true,
             _ if flag == "announced" => player.announced = true,
             _ if flag == "no turn" => player.no_turn = true,
-            _ => panic!("scores.txt: {flag} is nothing known of a player"),
+            _ => panic!("scores.txt: unknown flag {flag} of a player"),
         }
     }
     player
 }
 
-/// `cases/matches.txt`.
+/// Reads `cases/matches.txt`.
 pub fn matches() -> Vec<MatchCase> {
     let blocks = blocks(include_str!("../../cases/matches.txt"));
     let known = |block: &Block<'_>| block.knows(&["game", "total", "wins", "ranks"]);
@@ -411,14 +411,13 @@ pub(crate) fn blocks(text: &str) -> Vec<Block<'_>> {
 }
 
 impl<'a> Block<'a> {
-    /// Stops at a line that nobody asks for, and at a second one that only one of
-    /// which is heard.
+    /// Panics at an unknown key, and at a repeated key of which only one would be used.
     pub(crate) fn knows(&self, keys: &[&str]) {
         for (index, (key, _)) in self.lines.iter().enumerate() {
-            assert!(keys.contains(key), "{}: nobody knows {key}", self.title);
+            assert!(keys.contains(key), "{}: unknown key {key}", self.title);
             let many = matches!(*key, "player" | "game" | "house");
             let twice = self.lines[..index].iter().any(|(other, _)| other == key);
-            assert!(many || !twice, "{}: {key} stands there twice", self.title);
+            assert!(many || !twice, "{}: {key} occurs twice", self.title);
         }
     }
 
@@ -442,7 +441,7 @@ impl<'a> Block<'a> {
         self.one(key).split_whitespace().map(read).collect()
     }
 
-    /// The editions with the house rules of the case.
+    /// Returns the editions of the case with its house rules.
     fn rules(&self) -> Vec<HouseRules> {
         let with_house = |edition| {
             let mut rules = HouseRules::plain(edition);

@@ -1,12 +1,11 @@
-//! Rows, tables and plays made up from a seed, so that a failing one can be had
-//! again.
+//! Rows, tables and plays generated from a seed, so that a failing one can be reproduced.
 
 use sidra_core::{Edition, Face, HouseRules, Joker, Rules, Setup, editions, set};
 
-/// A small deterministic source of numbers (splitmix64).
+/// A small deterministic source of numbers.
 pub struct Dice(u64);
 
-/// A play to be judged, by faces.
+/// A play to be judged, in faces.
 #[derive(Debug, Clone)]
 pub struct Play {
     /// The old table.
@@ -18,7 +17,7 @@ pub struct Play {
 }
 
 impl Dice {
-    /// Dice that always fall the same way for the same seed.
+    /// Creates dice that give the same numbers for the same seed.
     pub fn new(seed: u64) -> Dice {
         Dice(seed)
     }
@@ -31,24 +30,24 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`, which is not 0.
+    /// Returns a number below `limit`, which must not be 0.
     pub fn below(&mut self, limit: usize) -> usize {
         (self.next() % limit as u64) as usize
     }
 
-    /// One of the items.
+    /// Returns a random item.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
     }
 
-    /// The items in another order.
+    /// Shuffles the items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for index in (1..items.len()).rev() {
             items.swap(index, self.below(index + 1));
         }
     }
 
-    /// The rules of one of the editions, half the time with some fields changed.
+    /// Returns the rules of a random edition, half of the time with some fields changed.
     pub fn rules(&mut self) -> HouseRules {
         let all: Vec<&'static Edition> = editions::of_numbers().collect();
         let edition = self.pick(&all);
@@ -61,7 +60,7 @@ impl Dice {
         rules
     }
 
-    /// The tiles of a reduced box: some numbers, some colours, some jokers.
+    /// Returns the tiles of a reduced box: some numbers, some colours, some jokers.
     pub fn reduced_box(&mut self, rules: &Rules) -> Vec<Face> {
         let low = 1 + self.below(9);
         let colours = 2 + self.below(3);
@@ -79,8 +78,8 @@ impl Dice {
         tiles
     }
 
-    /// A row that is near to being a set: a concrete run, group or mirrored row
-    /// with some tiles replaced by jokers, and sometimes spoilt.
+    /// Returns a row that is close to a set: a concrete run, group or mirrored row with some
+    /// tiles replaced by jokers, and sometimes spoilt.
     pub fn row(&mut self) -> Vec<Face> {
         let colour = self.pick(sidra_core::Colour::ALL);
         let other = self.pick(sidra_core::Colour::ALL);
@@ -139,7 +138,7 @@ impl Dice {
         row
     }
 
-    /// Legal rows laid out of the tiles, as many as a few tries find.
+    /// Lays legal rows from the tiles, as many as a few attempts find.
     pub fn table(&mut self, tiles: &mut Vec<Face>, rules: &Rules, most: usize) -> Vec<Vec<Face>> {
         let mut table = Vec::new();
         for _ in 0..400 {
@@ -148,7 +147,7 @@ impl Dice {
             }
             self.shuffle(tiles);
             let length = (3 + self.below(3)).min(tiles.len());
-            // Numbers in order find runs; jokers keep their chance places.
+            // Sorted numbers often form runs; jokers keep their random places.
             let mut row = tiles[..length].to_vec();
             if self.below(2) == 0 {
                 row.sort();
@@ -163,8 +162,8 @@ impl Dice {
         table
     }
 
-    /// A position as it comes up in a game: a table of about so many tiles, a rack,
-    /// and so many jokers among them.
+    /// Returns a position as it occurs in a game: a table of about this many tiles, a rack,
+    /// and this many jokers among them.
     pub fn position(
         &mut self,
         rules: HouseRules,
@@ -239,7 +238,7 @@ impl Dice {
         Some(Setup::of_turn(rules, sets, held, true))
     }
 
-    /// A run or a group of number tiles.
+    /// Returns a run or a group of number tiles.
     fn plain_set(&mut self, rest: &[Face]) -> Option<Vec<Face>> {
         let colour = self.pick(sidra_core::Colour::ALL);
         let number = 1 + self.below(13) as i32;
@@ -260,7 +259,7 @@ impl Dice {
         row.iter().all(|face| rest.contains(face)).then_some(row)
     }
 
-    /// The row with a joker in it: in place of some tiles, at an end, in the middle
+    /// Returns the row with a joker in it: instead of some tiles, at an end, or in the middle
     /// of a mirrored row.
     fn with_joker(&mut self, row: &[Face], joker: Face, rules: &Rules) -> Option<Vec<Face>> {
         for _ in 0..6 {
@@ -295,8 +294,8 @@ impl Dice {
         None
     }
 
-    /// A play from one legal table to another: tiles laid to sets and moved
-    /// between them, jokers exchanged, and sometimes everything laid anew.
+    /// Returns a play from one legal table to another: tiles are laid to sets and moved
+    /// between them, jokers exchanged, and sometimes everything is rearranged.
     pub fn play(&mut self, rules: &Rules) -> Play {
         let mut rest = self.reduced_box(rules);
         let most = 1 + self.below(4);
@@ -322,7 +321,7 @@ impl Dice {
         }
     }
 
-    /// One small change of the table, if the dice find a legal one.
+    /// Makes one small change to the table, if the dice find a legal one.
     fn change(
         &mut self,
         table: &mut Vec<Vec<Face>>,
@@ -355,7 +354,7 @@ impl Dice {
                 let at = self.below(new[to].len() + 1);
                 new[to].insert(at, tile);
             }
-            // A tile takes another one's place; that one joins a set.
+            // A tile replaces another one, which joins a set.
             2 => {
                 let tile = draw(self);
                 let freed = std::mem::replace(&mut new[from][place], tile);
@@ -363,7 +362,7 @@ impl Dice {
                 let at = self.below(new[to].len() + 1);
                 new[to].insert(at, freed);
             }
-            // The same, but with two more tiles it makes a new set.
+            // A tile replaces another one, which forms a new set with two more tiles.
             _ => {
                 let tile = draw(self);
                 let mut row = vec![std::mem::replace(&mut new[from][place], tile)];
@@ -386,7 +385,7 @@ impl Dice {
         }
     }
 
-    /// All these tiles in legal rows, if a bounded search finds some.
+    /// Returns all these tiles in legal rows, if a bounded search finds a way.
     fn partition(&mut self, mut tiles: Vec<Face>, rules: &Rules) -> Option<Vec<Vec<Face>>> {
         self.shuffle(&mut tiles);
         let mut steps = 3000;

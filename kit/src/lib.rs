@@ -1,8 +1,9 @@
-//! What the tests share; no program depends on it.
+//! What the tests of several crates share. No program depends on it.
 //!
-//! * [`cases`] reads the files in `cases/`, the facts a rules expert can correct;
-//! * [`slow`] answers the referee's questions a second time, obviously and slowly;
-//! * [`dice`] makes up rows, tables and plays from a seed.
+//! * [`cases`] reads the files in `cases/`, the facts that a rules expert can correct;
+//! * [`slow`] answers the referee's and the solver's problems a second time, plainly and
+//!   slowly;
+//! * [`dice`] generates rows, tables and plays from a seed.
 
 pub mod cases;
 pub mod dice;

@@ -1,7 +1,7 @@
-//! Second answers: the rules said again, as plainly as possible, at any price.
+//! Second answers: the rules implemented again, as plainly as possible, at any cost.
 //!
-//! Reading rows and judging by the letter call nothing of the code they are held
-//! against; trying all identities and all rows asks it, every time.
+//! Reading rows and judging identities use none of the code that they are compared with.
+//! Trying all identities and all rows calls that code many times.
 
 mod cover;
 mod judge;

@@ -1,14 +1,14 @@
-//! The cases of `cases/words.txt`, and the word list they are about.
+//! The cases of `cases/words.txt`, and the word list that they use.
 
 use sidra_core::score::GameScore;
 use sidra_core::{Face, HouseRules, Rule, editions, notation};
 
 use crate::cases::{Block, blocks, placed, read};
 
-/// The small word list of our own.
+/// Our own small word list.
 pub const SMALL_LIST: &str = include_str!("../../words/data/small.txt");
 
-/// A word and what is said of it.
+/// A word and the result of checking it.
 #[derive(Debug)]
 pub struct WordCase {
     /// Number and title.
@@ -17,25 +17,25 @@ pub struct WordCase {
     pub rules: HouseRules,
     /// The row.
     pub row: Vec<Face>,
-    /// What it counts, or every rule it breaks, sorted.
+    /// The value, or every broken rule, sorted.
     pub verdict: Result<u16, Vec<Rule>>,
 }
 
-/// Broken rules, each with the word that it is about, from 0.
+/// Broken rules, each with its word, counted from 0.
 pub type Placed = Vec<(Rule, Option<usize>)>;
 
-/// An objection, and what the others say.
+/// An objection, and how the others vote.
 #[derive(Debug, Clone, Default)]
 pub struct Objection {
-    /// Who objects, from 0.
+    /// The seat that objects, counted from 0.
     pub seat: usize,
     /// The word.
     pub word: Vec<Face>,
-    /// Because it is off the theme.
+    /// Whether the reason is the theme.
     pub theme: bool,
-    /// After the next player began.
+    /// Whether the objection comes after the next player began.
     pub late: bool,
-    /// Who allows it, from 0, and who does not.
+    /// The votes: seats, counted from 0, and whether they allow the word.
     pub votes: Vec<(usize, bool)>,
 }
 
@@ -46,36 +46,36 @@ pub struct WordTurn {
     pub name: String,
     /// The edition with its house rules.
     pub rules: HouseRules,
-    /// Whether the player has opened before.
+    /// Whether the player has opened in an earlier turn.
     pub opened: bool,
     /// The old table.
     pub before: Vec<Vec<Face>>,
     /// The rack.
     pub rack: Vec<Face>,
-    /// The new table; none where time is up and nothing lies there.
+    /// The new table; `None` if time is up and nothing lies there.
     pub after: Option<Vec<Vec<Face>>>,
-    /// The score, or the rules it breaks with the words (from 0), sorted; none where
-    /// the case is about time.
+    /// The score, or the broken rules with their words (counted from 0), sorted; `None` if the
+    /// case is about time.
     pub verdict: Option<Result<u32, Placed>>,
-    /// How many tiles the pool has.
+    /// The number of tiles in the pool.
     pub pool: usize,
-    /// How many tiles fill the rack up.
+    /// The number of tiles that refill the rack.
     pub takes: Option<usize>,
-    /// How many players there are.
+    /// The number of players.
     pub players: usize,
-    /// What the words are about.
+    /// The theme of the words.
     pub theme: Option<String>,
-    /// Who objects.
+    /// The objection.
     pub object: Option<Objection>,
-    /// How many tiles are drawn when the turn is undone.
+    /// The number of tiles drawn if the turn is undone.
     pub falls: Option<usize>,
-    /// What lies there when time is up.
+    /// What lies on the table when time is up.
     pub time: Option<String>,
-    /// How many tiles are drawn then.
+    /// The number of tiles drawn then.
     pub drawn: Option<usize>,
 }
 
-/// A finished game: racks and points, and what they come to.
+/// A finished game: racks and points, and the result.
 #[derive(Debug)]
 pub struct WordScore {
     /// Number and title.
@@ -84,7 +84,7 @@ pub struct WordScore {
     pub rules: HouseRules,
     /// Racks and points, seat by seat.
     pub players: Vec<(Vec<Face>, i32)>,
-    /// What it is worth.
+    /// The result.
     pub score: GameScore,
 }
 
@@ -95,26 +95,26 @@ pub struct WordEnd {
     pub name: String,
     /// The edition with its house rules.
     pub rules: HouseRules,
-    /// `play` or `pass`, one after the other.
+    /// `play` or `pass`, in order.
     pub turns: Vec<String>,
-    /// After how many of these the game is over.
+    /// The number of turns after which the game is over.
     pub ends: usize,
 }
 
 /// All cases about words.
 #[derive(Debug, Default)]
 pub struct WordCases {
-    /// Of single words.
+    /// Cases of single words.
     pub words: Vec<WordCase>,
-    /// Of turns.
+    /// Cases of turns.
     pub turns: Vec<WordTurn>,
-    /// Of finished games.
+    /// Cases of finished games.
     pub scores: Vec<WordScore>,
-    /// Of endings.
+    /// Cases of endings.
     pub ends: Vec<WordEnd>,
 }
 
-/// `cases/words.txt`.
+/// Reads `cases/words.txt`.
 pub fn cases() -> WordCases {
     let mut cases = WordCases::default();
     for block in blocks(include_str!("../../cases/words.txt")) {

@@ -1,20 +1,20 @@
-//! The lexicon by letters: words that are made of the same ones lie together.
+//! The lexicon grouped by letters: words made of the same letters are next to each other.
 //!
-//! How many there are of each letter is packed into one number, five bits a letter
-//! of which the highest is free, so that whether a word can be made of some
-//! tiles is one subtraction.
+//! The counts of all letters are packed into one integer, five bits per letter of which the
+//! highest is a guard bit, so that a single subtraction tells whether a word can be made of
+//! some tiles.
 
 use sidra_core::Letter;
 
 use crate::lexicon::Lexicon;
 
-/// How many of each letter.
+/// The number of each letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Counts(u128);
 
-/// Bits a letter takes.
+/// Bits per letter.
 const BITS: usize = 5;
-/// The highest bit of every letter: never part of a count.
+/// The guard bits: the highest bit of every letter, never part of a count.
 const GUARDS: u128 = {
     let (mut guards, mut letter) = (0, 0);
     while letter < 22 {
@@ -23,11 +23,11 @@ const GUARDS: u128 = {
     }
     guards
 };
-/// The most of a letter that can be counted.
+/// The highest count of a letter.
 const MOST: u32 = 15;
 
 impl Counts {
-    /// Counts letters. More of one than any box holds are not counted.
+    /// Counts letters. A letter beyond the highest count is ignored.
     pub fn of(letters: impl IntoIterator<Item = Letter>) -> Counts {
         let mut counts = Counts::default();
         for letter in letters {
@@ -36,19 +36,19 @@ impl Counts {
         counts
     }
 
-    /// How many of a letter.
+    /// Returns the count of a letter.
     pub fn get(self, letter: Letter) -> u32 {
         (self.0 >> (letter.index() * BITS)) as u32 & 0b1_1111
     }
 
-    /// One more.
+    /// Adds one letter.
     pub fn add(&mut self, letter: Letter) {
         if self.get(letter) < MOST {
             self.0 += 1 << (letter.index() * BITS);
         }
     }
 
-    /// One less, where there is one.
+    /// Removes one letter. Returns `false` if there was none.
     pub fn take(&mut self, letter: Letter) -> bool {
         let there = self.get(letter) > 0;
         if there {
@@ -57,10 +57,10 @@ impl Counts {
         there
     }
 
-    /// Both together.
+    /// Returns the sum of both counts.
     pub fn plus(self, other: Counts) -> Counts {
         let (sum, mut capped) = (self.0 + other.0, Counts(self.0 + other.0));
-        // Boxes hold no more than the most of a letter; anything else is capped.
+        // A box never exceeds the highest count; larger sums are capped.
         if sum & GUARDS != 0 {
             capped = Counts::default();
             for letter in Letter::all() {
@@ -72,23 +72,23 @@ impl Counts {
         capped
     }
 
-    /// Whether these letters are among the others.
+    /// Returns `true` if `others` contains all these letters.
     pub fn within(self, others: Counts) -> bool {
         ((others.0 | GUARDS) - self.0) & GUARDS == GUARDS
     }
 
-    /// What is left without the others: never less than none of a letter.
+    /// Returns what is left after removing the others, at least zero of each letter.
     pub fn without(self, others: Counts) -> Counts {
         let difference = (self.0 | GUARDS) - others.0;
         let enough = difference & GUARDS;
-        // All bits of the letters of which there were enough.
+        // All bits of the letters that did not run out.
         let mask = enough - (enough >> (BITS - 1));
         Counts(difference & mask)
     }
 
-    /// How many letters there are.
+    /// Returns the number of letters.
     pub fn total(self) -> u32 {
-        // Only the letters that are there are looked at: mostly few.
+        // Only letters that occur are visited; usually they are few.
         let (mut rest, mut total) = (self.0, 0);
         while rest != 0 {
             let at = rest.trailing_zeros() as usize / BITS * BITS;
@@ -99,12 +99,12 @@ impl Counts {
         total
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no letters.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The letters that are there, one bit each.
+    /// Returns a mask of the letters that occur.
     pub fn mask(self) -> u32 {
         let there = |letter: &Letter| self.get(*letter) > 0;
         Letter::all()
@@ -112,23 +112,23 @@ impl Counts {
             .fold(0, |mask, letter| mask | 1 << letter.index())
     }
 
-    /// The letters one by one, in the order of the alphabet.
+    /// Returns the letters one by one, in alphabetical order.
     pub fn letters(self) -> impl Iterator<Item = Letter> {
         Letter::all().flat_map(move |letter| std::iter::repeat_n(letter, self.get(letter) as usize))
     }
 }
 
-/// The lexicon by letters, longest words first.
+/// The lexicon grouped by letters, longest words first.
 #[derive(Debug)]
 pub struct Index {
-    /// Of every group of words the letters that occur in them.
+    /// For every group, a mask of its letters.
     pub(crate) masks: Vec<u32>,
-    /// And how often.
+    /// For every group, the counts of its letters.
     pub(crate) counts: Vec<Counts>,
-    /// The lowest rank among its words.
+    /// For every group, the lowest rank among its words.
     pub(crate) ranks: Vec<u8>,
     lengths: Vec<u8>,
-    /// Where the words of a group begin; one more than there are groups.
+    /// Where the words of each group begin; one more entry than there are groups.
     starts: Vec<u32>,
     words: Vec<(Box<[Letter]>, u8)>,
     /// Where the groups of each length begin.
@@ -141,7 +141,7 @@ impl Index {
         lexicon.for_each(|word, rank| {
             all.push((Counts::of(word.iter().copied()), word.into(), rank));
         });
-        // The alphabet's order stays where letters are the same.
+        // The sort is stable, so words of the same letters stay in alphabetical order.
         all.sort_by_key(|(counts, word, _)| std::cmp::Reverse((word.len(), *counts)));
         let mut index = Index {
             masks: Vec::new(),
@@ -175,14 +175,14 @@ impl Index {
         index
     }
 
-    /// How many letters the longest word has.
+    /// Returns the length of the longest word.
     pub fn longest(&self) -> usize {
         self.lengths
             .first()
             .map_or(0, |&length| usize::from(length))
     }
 
-    /// The groups of words with so many letters.
+    /// Returns the groups of words of this length.
     pub fn groups(&self, length: usize) -> std::ops::Range<usize> {
         let start = |length: usize| self.of_length.get(length).copied().unwrap_or(0);
         match length {
@@ -191,8 +191,8 @@ impl Index {
         }
     }
 
-    /// The groups of words with so many letters that these letters and jokers can form,
-    /// in their order, and how many were looked at to find them.
+    /// Returns the groups of words of this length that these letters and jokers can form, in
+    /// order, and how many groups were examined.
     pub fn fitting(&self, length: usize, letters: Counts, jokers: u32) -> (Vec<u32>, usize) {
         let mut fitting = Fitting {
             counts: &self.counts,
@@ -205,12 +205,12 @@ impl Index {
         (fitting.found, fitting.looked_at)
     }
 
-    /// How many letters the words of a group have.
+    /// Returns the length of the words of a group.
     pub fn length(&self, group: usize) -> usize {
         usize::from(self.lengths[group])
     }
 
-    /// The words of a group that somebody knows who knows words up to a rank.
+    /// Returns the words of a group up to a rank.
     pub fn words(&self, group: usize, rank: u8) -> impl Iterator<Item = &[Letter]> {
         let range = self.starts[group] as usize..self.starts[group + 1] as usize;
         self.words[range]
@@ -220,9 +220,9 @@ impl Index {
     }
 }
 
-/// A search for groups that can be formed. They lie in the order of their counts: those
-/// with as many of the alphabet's last letter together, and among them those with as many
-/// of the letter before it.
+/// A search for groups that can be formed. Groups are sorted by their counts: those with the
+/// same count of the alphabet's last letter are next to each other, and within them those with
+/// the same count of the letter before it.
 struct Fitting<'a> {
     counts: &'a [Counts],
     letters: Counts,
@@ -231,12 +231,12 @@ struct Fitting<'a> {
     looked_at: usize,
 }
 
-/// So few groups are looked at one by one.
+/// Up to this many groups are examined one by one.
 const FEW: usize = 12;
 
 impl Fitting<'_> {
-    /// Looks at a range of groups that agree in all letters from this one on, for which
-    /// so many jokers are left.
+    /// Examines a range of groups that agree in all letters from `agreed` on and leave this
+    /// many jokers.
     fn narrow(&mut self, range: std::ops::Range<usize>, agreed: usize, jokers: u32) {
         let letter = agreed.checked_sub(1).and_then(Letter::from_index);
         let Some(letter) = letter.filter(|_| range.len() > FEW) else {
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn packed_counts() {
+    fn packed_counts_add_and_subtract() {
         assert!(counts("בית").within(counts("ביתיות")));
         assert!(!counts("ביתיות").within(counts("ביתות")));
         assert_eq!(counts("שבשבת").without(counts("שבת")), counts("שב"));
@@ -292,8 +292,9 @@ mod tests {
     }
 
     #[test]
-    fn groups_that_can_be_formed() {
-        // Every word of three and four letters out of five: enough for ranges to be cut.
+    fn fitting_finds_the_groups_that_can_be_formed() {
+        // Every word of three and four letters out of five, which is enough for ranges to be
+        // narrowed.
         let letters = ["א", "ב", "מ", "ש", "ת"];
         let mut list = String::new();
         for number in 0..5 * 5 * 5 * 5 * 2 {
@@ -324,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_by_length() {
+    fn groups_are_sorted_by_length() {
         let lexicon = Lexicon::from_list("", "שבת\nבשת\nבית\nשלום\nאנציקלופדיה\n");
         let index = lexicon.index();
         assert_eq!(index.longest(), 11);

@@ -1,9 +1,8 @@
-//! Which words there are.
+//! Which words exist.
 //!
-//! A lexicon knows every form that its source has: those that may be laid, and
-//! those that may not, with the reason. Final letters are folded. It is kept as one
-//! file: a few lines about its source, then an [`fst`] map of the forms, one byte a
-//! letter.
+//! A lexicon knows every form of its source: those that may be laid, and those that may not,
+//! with the reason. Final letters are folded. It is stored as one file: a few lines about its
+//! source, followed by an [`fst`] map of the forms with one byte per letter.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,31 +16,31 @@ use sidra_core::{Letter, Rule, word};
 
 use crate::index::Index;
 
-/// What a form is.
+/// The class of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// It may be laid. The rank says how plain a form it is: 0 the one a dictionary
-    /// lists, 1 a common inflection, 2 any other.
+    /// It may be laid. The rank says how common the form is: 0 for a dictionary's headword, 1
+    /// for a common inflection, 2 for any other form.
     Legal {
         /// 0 to 2.
         rank: u8,
     },
-    /// Only ever a construct form.
+    /// Always a construct form.
     Construct,
-    /// Only ever with a pronoun at its end.
+    /// Always has a pronoun suffix.
     Suffixed,
-    /// Only ever a bare infinitive.
+    /// Always a bare infinitive.
     Infinitive,
-    /// Only ever a proper name.
+    /// Always a proper name.
     Name,
-    /// Only ever written with a geresh, which is on no tile.
+    /// Always written with a geresh, which no tile has.
     Geresh,
-    /// Only ever an abbreviation.
+    /// Always an abbreviation.
     Abbreviation,
 }
 
 impl Class {
-    /// What may stand behind a word of a list, and what it says of it.
+    /// The names that may follow a word in a list, and the classes they stand for.
     const NAMED: [(&'static str, Class); 6] = [
         ("construct", Class::Construct),
         ("suffixed", Class::Suffixed),
@@ -51,7 +50,7 @@ impl Class {
         ("abbreviation", Class::Abbreviation),
     ];
 
-    /// What may stand behind a word of a list.
+    /// The names that may follow a word in a list.
     pub const NAMES: [&'static str; 6] = {
         let mut names = [""; 6];
         let mut at = 0;
@@ -79,7 +78,7 @@ impl Class {
         }
     }
 
-    /// What cannot be read is taken for the rarest of legal forms.
+    /// An unknown code is read as the rarest legal form.
     fn of_code(code: u64) -> Class {
         match code & !HARD {
             3 => Class::Construct,
@@ -95,21 +94,21 @@ impl Class {
     }
 }
 
-/// What a lexicon says of a word.
+/// What a lexicon says about a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Known {
     /// It may be laid.
     Legal,
-    /// It may not, for this reason.
+    /// It may not be laid, for this reason.
     Barred(Rule),
-    /// The lexicon lacks it, and it is another word with particles before it.
+    /// The lexicon does not have it, and it is another word with particles before it.
     Prefixed(Vec<Letter>),
-    /// The lexicon lacks it.
+    /// The lexicon does not have it.
     Unknown,
 }
 
 impl Known {
-    /// Whether the lexicon has nothing to say: the word is the players' matter.
+    /// Returns `true` if the lexicon cannot decide, so that the word is left to the players.
     pub fn is_open(&self) -> bool {
         matches!(self, Known::Unknown)
     }
@@ -118,23 +117,23 @@ impl Known {
 /// What a lexicon was made from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct About {
-    /// Its source: `hspell`, `dictionary-he`, a file.
+    /// The source: `hspell`, `dictionary-he` or a file.
     pub source: String,
-    /// The source's version.
+    /// The version of the source.
     pub version: String,
-    /// How many words may be laid, whatever their length.
+    /// The number of words that may be laid, whatever their length.
     pub words: usize,
-    /// How many forms it has in all.
+    /// The number of all forms.
     pub forms: usize,
-    /// A number that no other lexicon has.
+    /// A fingerprint of the forms.
     pub hash: u64,
-    /// What it was made from, in the words of whoever made it: where this is no longer
-    /// what there is, it has aged.
+    /// A description of the inputs by the program that built it. If it differs from the inputs
+    /// available now, the lexicon is out of date.
     pub recipe: String,
 }
 
 impl About {
-    /// `hspell 1.4`.
+    /// Returns source and version, such as `hspell 1.4`.
     pub fn name(&self) -> String {
         format!("{} {}", self.source, self.version)
             .trim()
@@ -142,7 +141,7 @@ impl About {
     }
 }
 
-/// Why bytes are no lexicon.
+/// The error for bytes that are not a lexicon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LexiconError {
     /// What was expected.
@@ -161,27 +160,27 @@ impl std::error::Error for LexiconError {}
 
 /// The words that may be laid, and the forms that may not.
 ///
-/// Cheap to clone. Two are equal when they know the same forms.
+/// Cheap to clone. Two lexicons are equal if they know the same forms.
 #[derive(Clone)]
 pub struct Lexicon(Arc<Inner>);
 
 struct Inner {
     about: About,
     forms: Arc<dyn Forms>,
-    /// Made when somebody searches.
+    /// Built on first use.
     index: OnceLock<Index>,
 }
 
-/// Where the forms are. Behind a `dyn`, so that whoever only ever believes records
-/// carries no dictionary's machinery with them: a page does.
+/// The storage of the forms. It is behind a `dyn`, so that code which only believes records,
+/// such as the page, does not include the machinery of a dictionary.
 trait Forms: Send + Sync {
-    /// The code of a form's class.
+    /// Returns the code of a form's class.
     fn code(&self, key: &[u8]) -> Option<u64>;
 
-    /// Hands over every form in the order of the alphabet, until it is told to stop.
+    /// Calls `see` with every form in alphabetical order, until it returns `Break`.
     fn each(&self, see: &mut dyn FnMut(&[u8], u64) -> ControlFlow<()>);
 
-    /// As they stand in a file; nothing where they came from none.
+    /// Returns the forms as stored in a file; empty if they do not come from one.
     fn bytes(&self) -> &[u8];
 }
 
@@ -240,14 +239,15 @@ impl PartialEq for Lexicon {
 
 impl Eq for Lexicon {}
 
-/// How the file begins.
+/// The first line of the file.
 const HEAD: &str = "sidra lexicon 2";
-/// Beside a form's class: it ends in a פ that is spoken hard, and is written so.
+/// A flag next to a form's class: the form ends in a hard פ and is written without its final
+/// form.
 const HARD: u64 = 16;
-/// The longest word that is looked at.
+/// Longest word that is looked up.
 pub const LONGEST: usize = 24;
 
-/// Letters as the map has them.
+/// Returns the key of a word in the map.
 fn key(word: &[Letter]) -> Vec<u8> {
     word.iter().map(|letter| letter.index() as u8).collect()
 }
@@ -256,7 +256,7 @@ impl Lexicon {
     /// Reads a lexicon.
     ///
     /// # Errors
-    /// Bytes that are none, or were damaged.
+    /// Returns an error if the bytes are not a lexicon or are damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Lexicon, LexiconError> {
         let error = |expected, found: &str| LexiconError {
             expected,
@@ -296,18 +296,18 @@ impl Lexicon {
         Ok(Lexicon::of(about, Arc::new(map)))
     }
 
-    /// A lexicon of the words of a text, one a line, and behind a word what it is where
-    /// it may not be laid (`construct`, `suffixed`, `infinitive`, `name`,
-    /// `geresh`, `abbreviation`). What is no Hebrew word, and what stands behind a `#`, is passed
-    /// over; [`list_error`] names it.
+    /// Creates a lexicon from a list of words, one per line. After a word may come its class,
+    /// if it may not be laid (`construct`, `suffixed`, `infinitive`, `name`, `geresh`,
+    /// `abbreviation`). Everything after `#`, and everything that is not a Hebrew word, is
+    /// ignored; [`list_error`] reports it.
     pub fn from_list(source: &str, list: &str) -> Lexicon {
         let mut builder = Builder::default();
         builder.add_list(list);
         builder.finish(source, "")
     }
 
-    /// A stand-in for a lexicon that is not at hand: it goes by the other's name and
-    /// knows these words, and bars those, for whatever reason.
+    /// Creates a stand-in for a lexicon that is not available: it has the other's name, knows
+    /// the words of one list and bars those of another, without a specific reason.
     pub fn stand_in(
         name: &str,
         words: usize,
@@ -341,7 +341,7 @@ impl Lexicon {
         }))
     }
 
-    /// The same with a recipe.
+    /// Sets the recipe.
     #[must_use]
     pub fn made_by(self, recipe: &str) -> Lexicon {
         let about = About {
@@ -351,12 +351,12 @@ impl Lexicon {
         Lexicon::of(about, Arc::clone(&self.0.forms))
     }
 
-    /// What it was made from.
+    /// Returns what the lexicon was made from.
     pub fn about(&self) -> &About {
         &self.0.about
     }
 
-    /// What a form is; `None` where the lexicon lacks it.
+    /// Returns the class of a form; `None` if the lexicon does not have it.
     pub fn class(&self, word: &[Letter]) -> Option<Class> {
         self.code(word).map(Class::of_code)
     }
@@ -372,13 +372,13 @@ impl Lexicon {
         self.0.forms.code(&bytes[..word.len()])
     }
 
-    /// Whether a form ends in a פ that is spoken hard, as foreign words do: that one has
-    /// no final form.
+    /// Returns `true` if a form ends in a hard פ, as foreign words do. It is written without a
+    /// final form.
     pub fn ends_hard(&self, word: &[Letter]) -> bool {
         self.code(word).is_some_and(|code| code & HARD != 0)
     }
 
-    /// A word as the dictionary writes it.
+    /// Returns a word as the dictionary writes it.
     pub fn written(&self, letters: &[Letter]) -> String {
         let mut written = word::write(letters);
         if let Some(last) = letters.last().filter(|_| self.ends_hard(letters)) {
@@ -388,7 +388,7 @@ impl Lexicon {
         written
     }
 
-    /// What it says of a word.
+    /// Looks up a word.
     pub fn look_up(&self, word: &[Letter]) -> Known {
         match self.class(word) {
             Some(Class::Legal { .. }) => Known::Legal,
@@ -405,12 +405,12 @@ impl Lexicon {
         }
     }
 
-    /// Whether the word may be laid.
+    /// Returns `true` if the word may be laid.
     pub fn is_legal(&self, word: &[Letter]) -> bool {
         matches!(self.class(word), Some(Class::Legal { .. }))
     }
 
-    /// The word that is left without the particles before it: the longest that is one.
+    /// Returns the longest word that remains after removing particles from the beginning.
     fn behind_particles<'a>(&self, word: &'a [Letter]) -> Option<&'a [Letter]> {
         let is_particle = |letter: &Letter| "ובהכלמש".contains(letter.character());
         let most = word.iter().take_while(|letter| is_particle(letter)).count();
@@ -423,8 +423,8 @@ impl Lexicon {
             })
     }
 
-    /// The words that may be laid and fit a pattern, in the order of the alphabet: a
-    /// `?` is any letter, a `*` any number of them.
+    /// Returns the words that may be laid and match a pattern, in alphabetical order: `?` is
+    /// any letter, `*` any number of letters.
     pub fn find(&self, pattern: &str, most: usize) -> Vec<Vec<Letter>> {
         let pattern: Option<Vec<Wanted>> = pattern
             .chars()
@@ -451,7 +451,7 @@ impl Lexicon {
         found
     }
 
-    /// Hands over every word that may be laid, with its rank.
+    /// Calls `see` with every word that may be laid and its rank.
     pub fn for_each(&self, mut see: impl FnMut(&[Letter], u8)) {
         self.0.forms.each(&mut |bytes, code| {
             if let Class::Legal { rank } = Class::of_code(code) {
@@ -461,13 +461,13 @@ impl Lexicon {
         });
     }
 
-    /// The lexicon by letters, for searching. The first call takes some hundredths of
-    /// a second.
+    /// Returns the lexicon grouped by letters, for searching. The first call builds it, which
+    /// takes some hundredths of a second.
     pub fn index(&self) -> &Index {
         self.0.index.get_or_init(|| Index::new(self))
     }
 
-    /// The lexicon as a file. A stand-in is none: its bytes cannot be read again.
+    /// Returns the lexicon as a file. The bytes of a stand-in cannot be read again.
     pub fn to_bytes(&self) -> Vec<u8> {
         let About {
             source,
@@ -491,7 +491,7 @@ enum Wanted {
     Any,
 }
 
-/// Whether a word fits a pattern. Never more than letters times parts of work.
+/// Returns `true` if a word matches a pattern. The work is bounded by letters times parts.
 fn fits(pattern: &[Wanted], word: &[Letter]) -> bool {
     let mut reached = vec![false; word.len() + 1];
     reached[0] = true;
@@ -516,17 +516,17 @@ fn from_key(bytes: &[u8]) -> Vec<Letter> {
     bytes.iter().filter_map(letter).collect()
 }
 
-/// FNV-1a: enough to tell one lexicon from another.
+/// Returns an FNV-1a hash, which is enough to tell one lexicon from another.
 pub fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
     })
 }
 
-/// The letters of a form that is written with geresh or gershayim, and what it is.
-/// Gershayim make an abbreviation, and so does a geresh at the end; but behind ג, ז and צ
-/// a geresh is a sound of its own, of words like any other that cannot be laid
-/// for want of such a tile. `None` where there is no mark, or something else than letters.
+/// Returns the letters of a form written with geresh or gershayim, and its class. Gershayim
+/// mark an abbreviation, and so does a geresh at the end. After ג, ז and צ, however, a geresh
+/// marks a sound: such words are ordinary, but cannot be laid because no tile has the mark.
+/// Returns `None` if there is no mark, or if there is anything other than letters.
 pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
     let is_geresh = |character: char| Mark::of(character) == Some(Mark::Geresh);
     let is_gershayim = |character: char| Mark::of(character) == Some(Mark::Gershayim);
@@ -549,26 +549,26 @@ pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
     Some((letters, class))
 }
 
-/// The words of a line of a list, without what stands behind a `#`.
+/// Returns the tokens of a line of a list, without the comment after `#`.
 fn words_of(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split('#').next().unwrap_or("");
     words.split_whitespace()
 }
 
-/// What is wrong in a list of words.
+/// An error in a list of words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListError {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The column, from 1, in characters.
+    /// The column, counted from 1 in characters.
     pub column: usize,
-    /// What was found there.
+    /// What was found.
     pub found: String,
-    /// Whether a letter was expected, or else nothing more than what the word is.
+    /// `true` if a letter was expected, `false` if the class of the word was.
     pub letter: bool,
 }
 
-/// The first thing in a list that [`Lexicon::from_list`] would pass over.
+/// Returns the first error in a list: something that [`Lexicon::from_list`] would ignore.
 pub fn list_error(list: &str) -> Option<ListError> {
     let known = |character: char| {
         let mark = Mark::of(character);
@@ -601,28 +601,28 @@ pub fn list_error(list: &str) -> Option<ListError> {
     None
 }
 
-/// Gathers forms. Of several readings the one counts that is most legal.
+/// Collects forms. If a form has several readings, the most legal one counts.
 #[derive(Debug, Default)]
 pub struct Builder {
     forms: BTreeMap<Vec<u8>, Class>,
-    /// How forms that end in פ are written: whether always without its final form.
+    /// For forms that end in פ: whether they are always written without its final form.
     hard: BTreeMap<Vec<u8>, bool>,
 }
 
-/// A record names its dictionary in a line, in which a # begins a comment.
+/// Returns the text without characters that would break a record, which names its dictionary
+/// in one line where `#` begins a comment.
 fn one_line(text: &str) -> String {
     let plain = text.replace(|c: char| c.is_control() || c == '#', " ");
     let short: String = plain.chars().take(LONGEST_NAME).collect();
     short.trim().to_owned()
 }
 
-/// The longest name of a source or a version, in characters: together they fit into a
-/// record.
+/// Longest name of a source or a version, in characters; together they fit into a record.
 const LONGEST_NAME: usize = 50;
 
 impl Builder {
-    /// One reading of a form. What is not written in Hebrew letters is passed over;
-    /// one with geresh or gershayim is what these make it.
+    /// Adds one reading of a form. A form with geresh or gershayim gets the class that these
+    /// imply; anything else that is not in Hebrew letters is ignored.
     pub fn add(&mut self, form: &str, class: Class) {
         if form.ends_with(['פ', 'ף'])
             && let Some(letters) = word::letters(form).filter(|letters| letters.len() > 1)
@@ -640,7 +640,7 @@ impl Builder {
         }
     }
 
-    /// The same of letters.
+    /// Adds one reading of a form given in letters.
     pub fn add_word(&mut self, letters: &[Letter], class: Class) {
         if (1..=LONGEST).contains(&letters.len()) {
             let there = self.forms.entry(key(letters)).or_insert(class);
@@ -648,7 +648,7 @@ impl Builder {
         }
     }
 
-    /// The words of a text, as [`Lexicon::from_list`] reads them.
+    /// Adds the words of a list, as [`Lexicon::from_list`] reads it.
     pub fn add_list(&mut self, list: &str) {
         for line in list.lines() {
             let mut parts = words_of(line);
@@ -658,7 +658,7 @@ impl Builder {
         }
     }
 
-    /// The lexicon.
+    /// Builds the lexicon.
     pub fn finish(self, source: &str, version: &str) -> Lexicon {
         let words = self
             .forms
@@ -671,7 +671,7 @@ impl Builder {
         };
         let forms = self.forms.iter();
         let coded = forms.map(|(key, class)| (key, class.code() | hard(key)));
-        // Sorted and without doubles, so it can always be built.
+        // The keys are sorted and unique, so building cannot fail.
         let map = fst::Map::from_iter(coded).unwrap_or_default();
         let about = About {
             source: one_line(source),
@@ -725,7 +725,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lexicon_is_read_as_it_was_written() {
+    fn a_lexicon_survives_writing_and_reading() {
         let lexicon = Lexicon::from_list("a list", "שלום\nבית # house\nאות\n").made_by("a\ncook");
         assert_eq!(lexicon.about().recipe, "a cook");
         let bytes = lexicon.to_bytes();
@@ -736,7 +736,7 @@ mod tests {
             let mut damaged = bytes.clone();
             damaged[at] ^= 0x55;
             if let Ok(read) = Lexicon::from_bytes(&damaged) {
-                // Only what is said of it can change unnoticed.
+                // Only the description of the lexicon can change without being noticed.
                 assert!(at < 40, "{at}");
                 assert!(read.is_legal(&letters("בית")));
             }
@@ -744,9 +744,9 @@ mod tests {
         }
     }
 
-    /// A geresh is no abbreviation where it is a sound.
+    /// A geresh that marks a sound is not an abbreviation.
     #[test]
-    fn marks() {
+    fn a_geresh_or_gershayim_decides_the_class() {
         for (form, class) in [
             ("ארה\"ב", Class::Abbreviation),
             ("צה״ל", Class::Abbreviation),
@@ -778,7 +778,7 @@ mod tests {
 
     /// Foreign words end in a פ without a final form, and are shown as they are written.
     #[test]
-    fn hard_ends() {
+    fn a_hard_end_has_no_final_form() {
         let list = "מיקרוסקופ\nכנף\nסוף\nסופ construct\nטרמפ construct\nשלומ\n";
         let lexicon = Lexicon::from_list("", list);
         let again = Lexicon::from_bytes(&lexicon.to_bytes()).unwrap();
@@ -801,7 +801,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_in_a_list() {
+    fn an_error_in_a_list_is_named() {
         for (list, place) in [
             (
                 "שלום\nשבת # a comment\n\nשמלת construct\nצה״ל\nג'ירפה geresh\n",
@@ -825,7 +825,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns() {
+    fn patterns_match_whole_words() {
         let lexicon = Lexicon::from_list("", "שלום\nבית\nאות\nאותות\nנאות\nשבת\n");
         let find = |pattern: &str| {
             let found = lexicon.find(pattern, 10);

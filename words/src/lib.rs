@@ -1,14 +1,14 @@
-//! Words in place of sets: the other family of the game.
+//! Words instead of sets: the second family of the game.
 //!
-//! * [`lexicon`]: which words there are, and why a form is none;
-//! * [`mod@referee`]: is this table of words a legal turn, what does it score, or which
-//!   rules does it break;
-//! * [`search`]: a good play: the longest word of a rack, and what can be done with
-//!   the words of the table;
-//! * [`index`]: the lexicon as the search wants it, by letters.
+//! * [`lexicon`]: which words exist, and why a form is not allowed;
+//! * [`mod@referee`]: whether a table of words is a legal turn and what it scores, or which
+//!   rules it breaks;
+//! * [`search`]: a good play: the longest word of a rack, and what can be done with the words
+//!   on the table;
+//! * [`index`]: the lexicon grouped by letters, for the search.
 //!
-//! No files, no clock, no dice: where a lexicon comes from is the business of the
-//! program, so that all of this runs in a page as well.
+//! This crate has no files, no clock and no randomness. The program supplies the lexicon, so
+//! everything here also runs in a page.
 
 pub mod index;
 pub mod lexicon;

@@ -1,8 +1,8 @@
-//! The referee of a table of words: what a turn scores, or every rule it breaks.
+//! The referee for a table of words: what a turn scores, or every rule it breaks.
 //!
-//! A word that lay on the table before is not looked up again: the players let it
-//! stand. Where there is no dictionary, or it lacks a word, the word is unverified,
-//! and the table's rules say what becomes of it.
+//! A word that lay on the table before is not looked up again: the players let it stand. If
+//! there is no dictionary, or the dictionary does not have a word, the word is unverified, and
+//! the table's rules say what happens to it.
 
 use sidra_core::fault::Detail;
 use sidra_core::few::Few;
@@ -12,7 +12,7 @@ use sidra_core::{Face, Fault, Letter, Rule, Rules, TileId, word};
 
 use crate::lexicon::{self, Class, Known, Lexicon};
 
-/// The referee that a table's rules ask for.
+/// Returns the referee for a table's rules.
 pub fn referee<'a>(rules: &Rules, lexicon: Option<&'a Lexicon>) -> Box<dyn Referee + 'a> {
     if rules.letters.is_empty() {
         Box::new(Numbers)
@@ -21,17 +21,18 @@ pub fn referee<'a>(rules: &Rules, lexicon: Option<&'a Lexicon>) -> Box<dyn Refer
     }
 }
 
-/// The referee of words.
+/// The referee for words.
 #[derive(Debug, Clone, Copy)]
 pub struct Words<'a> {
     /// The dictionary, if there is one.
     pub lexicon: Option<&'a Lexicon>,
 }
 
-/// Whether a row is a word: its number of letters.
+/// Checks whether a row is a word, and returns its number of letters.
 ///
 /// # Errors
-/// Every reason why it is none; a word that nobody knows is none.
+/// Returns every reason why it is not a word. A word that the dictionary does not have is not
+/// one.
 pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u16, Vec<Fault>> {
     let mut faults = not_in_box(row, rules);
     faults.extend(word::form(row, rules));
@@ -45,8 +46,8 @@ pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u
     }
 }
 
-/// Why a word cannot be laid that somebody wrote with geresh or gershayim: there are no
-/// such tiles. `None` where it has none.
+/// Returns why a word written with geresh or gershayim cannot be laid: no tile has these
+/// marks. Returns `None` if the text has neither.
 pub fn check_marked(text: &str, rules: &Rules) -> Option<Vec<Fault>> {
     let (row, fault) = marked_row(text)?;
     let mut faults = not_in_box(&row, rules);
@@ -55,8 +56,8 @@ pub fn check_marked(text: &str, rules: &Rules) -> Option<Vec<Fault>> {
     Some(faults)
 }
 
-/// The letters of a word that somebody wrote with geresh or gershayim, and why it cannot
-/// be laid whatever they spell. `None` where it has none.
+/// Returns the letters of a word written with geresh or gershayim, and why it cannot be laid,
+/// whatever the letters spell. Returns `None` if the text has neither mark.
 pub fn marked_row(text: &str) -> Option<(Vec<Face>, Fault)> {
     let (letters, class) = lexicon::marked(text)?;
     let row: Vec<Face> = letters.iter().copied().map(Face::Letter).collect();
@@ -68,8 +69,8 @@ pub fn marked_row(text: &str) -> Option<(Vec<Face>, Fault)> {
     Some((row, Fault::new(rule).got(got)))
 }
 
-/// Tiles that the box does not hold, or not so many of: one fault a face, at the
-/// first place where it lies.
+/// Returns the tiles that the box does not hold, or not in this number: one fault per face, at
+/// its first place.
 fn not_in_box(row: &[Face], rules: &Rules) -> Vec<Fault> {
     let tally = sidra_core::tile::Tally::of(row);
     let first = |place: usize| {
@@ -94,12 +95,12 @@ fn not_in_box(row: &[Face], rules: &Rules) -> Vec<Fault> {
         .collect()
 }
 
-/// Letters as a row of tiles, for a fault.
+/// Returns letters as a row of tiles, for a fault.
 fn as_row(letters: &[Letter]) -> Detail {
     Detail::Row(letters.iter().copied().map(Face::Letter).collect())
 }
 
-/// Why the dictionary does not have a word.
+/// Returns why the dictionary does not accept a word.
 fn why_not(letters: &[Letter], lexicon: Option<&Lexicon>) -> Option<Fault> {
     let Some(lexicon) = lexicon else {
         return Some(Fault::new(Rule::WordUnverified).got(as_row(letters)));
@@ -117,7 +118,7 @@ fn faces(row: &[TileId]) -> Vec<Face> {
     row.iter().map(|id| id.face()).collect()
 }
 
-/// Where in a row a tile lies.
+/// Returns the place of a tile in a row.
 fn place_of(row: &[TileId], tile: TileId) -> Option<usize> {
     row.iter().position(|id| id.plain() == tile.plain())
 }
@@ -126,7 +127,7 @@ fn spelling(row: &[TileId]) -> Option<Vec<Letter>> {
     row.iter().map(|id| id.face().letter()).collect()
 }
 
-/// A turn, looked at from all sides.
+/// A turn with everything that the judgements need.
 struct Look<'a> {
     turn: &'a Turn<'a, &'a [TileId]>,
     /// What every old and every new row spells.
@@ -143,12 +144,12 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Whether a new row spells a word that lay on the table before.
+    /// Returns `true` if a new row spells a word that lay on the table before.
     fn was_there(&self, set: usize) -> bool {
         self.new[set].is_some() && self.old.contains(&self.new[set])
     }
 
-    /// The old row in which a tile lay.
+    /// Returns the old row that contained a tile.
     fn home(&self, tile: TileId) -> Option<usize> {
         let holds = |row: &&[TileId]| place_of(row, tile).is_some();
         self.turn.before.iter().position(holds)
@@ -158,14 +159,14 @@ impl<'a> Look<'a> {
         self.turn.rack.iter().any(|id| id.plain() == tile.plain())
     }
 
-    /// The new row in which a tile lies.
+    /// Returns the new row that contains a tile.
     fn now(&self, tile: TileId) -> Option<usize> {
         let holds = |row: &&[TileId]| place_of(row, tile).is_some();
         self.turn.after.iter().position(holds)
     }
 
-    /// Every tile that lay on the table still does, and no other than the rack's has
-    /// joined them.
+    /// Adds a fault for every tile of the old table that is missing, and for every new tile
+    /// that does not come from the rack.
     fn judge_tiles(&self, faults: &mut Vec<Fault>) {
         for &id in self.turn.before.iter().copied().flatten() {
             if self.now(id).is_none() {
@@ -185,7 +186,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// No two rows are spelled alike.
+    /// Adds a fault for every row that is spelled like another.
     fn judge_doubles(&self, faults: &mut Vec<Fault>) {
         for (set, letters) in self.new.iter().enumerate() {
             if let Some(letters) = letters.as_ref().filter(|word| !word.is_empty())
@@ -197,8 +198,9 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Whether a joker is where one was before: in a word spelled as then, at the same
-    /// place. Anywhere else it was released, also in another place of the same word.
+    /// Returns `true` if a joker lies where a joker lay before: in a word with the same
+    /// spelling, at the same place. Anywhere else it was released, even at another place of
+    /// the same word.
     fn stays(&self, set: usize, joker: TileId) -> bool {
         let Some(place) = place_of(self.turn.after[set], joker) else {
             return false;
@@ -210,7 +212,7 @@ impl<'a> Look<'a> {
         self.turn.before.iter().zip(&self.old).any(same)
     }
 
-    /// Where the jokers of the old table are now, and what they state.
+    /// Checks the joker rules: where the jokers of the old table lie now, and what they state.
     fn judge_jokers(&self, faults: &mut Vec<Fault>) {
         for row in self.turn.before {
             for &id in row.iter().filter(|id| id.face().joker().is_some()) {
@@ -239,8 +241,8 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Before the opening: a word from the rack alone, long enough, nothing else
-    /// touched.
+    /// Judges a play before the opening: a word from the rack alone, long enough, with
+    /// everything else untouched.
     fn judge_opening(&self, faults: &mut Vec<Fault>) {
         let rules = self.turn.rules;
         let mut words = 0;
@@ -253,7 +255,7 @@ impl<'a> Look<'a> {
                 faults.push(Fault::new(Rule::TouchedBeforeOpening).in_set(set));
             }
         }
-        // An old row of which nothing is left in any new one.
+        // No tile of this old row lies in any new one.
         let gone = |row: &&[TileId]| row.iter().all(|&id| self.now(id).is_none());
         if self.turn.before.iter().any(gone) {
             faults.push(Fault::new(Rule::TouchedBeforeOpening));
@@ -268,7 +270,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Only the longest of the words counts that are new and hold a tile of the rack.
+    /// Returns the score: only the longest new word with a tile from the rack counts.
     fn score(&self, laid: &[TileId]) -> u32 {
         let rules = self.turn.rules;
         let counts = |set: &usize| {
@@ -291,8 +293,8 @@ impl<'a> Look<'a> {
 }
 
 impl Words<'_> {
-    /// The rows of a legal play that the dictionary lacks, by their places in the new
-    /// table.
+    /// Returns the rows of a legal play that the dictionary does not have, by their index in
+    /// the new table.
     pub fn unverified_rows(&self, before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<usize> {
         let old: Vec<_> = before.iter().map(|row| word::spelling(row)).collect();
         let lacks = |set: &usize| {
@@ -303,13 +305,13 @@ impl Words<'_> {
         (0..after.len()).filter(lacks).collect()
     }
 
-    /// What the dictionary says of a word, if there is one.
+    /// Returns what the dictionary, if there is one, says about a word.
     fn known(&self, letters: &[Letter]) -> Known {
         let look_up = |lexicon: &Lexicon| lexicon.look_up(letters);
         self.lexicon.map_or(Known::Unknown, look_up)
     }
 
-    /// The rows that spell something new, with what the dictionary says of it.
+    /// Returns the rows that spell something new, with what the dictionary says about them.
     fn new_words<'a>(
         &'a self,
         look: &'a Look<'_>,
@@ -329,7 +331,7 @@ impl Referee for Words<'_> {
             let reasons = word::form(&faces(row), turn.rules);
             faults.extend(reasons.into_iter().map(|fault| fault.in_set(set)));
         }
-        // Where nobody can object the dictionary decides alone, if there is one.
+        // If nobody can object, the dictionary, if there is one, decides alone.
         let nobody_objects = turn.rules.challenge_seconds == 0 && self.lexicon.is_some();
         let strict = turn.rules.unknown_words == UnknownWords::Refused || nobody_objects;
         for (set, letters, known) in self.new_words(&look) {
@@ -386,24 +388,24 @@ impl Referee for Words<'_> {
     }
 }
 
-/// Finds out which tile is which in a table of faces. Letters are interchangeable
-/// but for one thing: the word that scores should hold a tile of the rack. Jokers
-/// that left their words should lie in new ones.
+/// Finds out which tile is which in a table of faces. Letters are interchangeable, except that
+/// the word that scores should contain a tile of the rack, and jokers that left their words
+/// should lie in new ones.
 struct Naming<'a> {
     after: &'a [Vec<Face>],
     opened: bool,
-    /// Whether words that were there already score too, with a tile of the rack.
+    /// Whether words that were there before score too, if they contain a tile of the rack.
     old_scores: bool,
     named: Vec<Vec<Option<TileId>>>,
-    /// What is still to be given out.
+    /// The tiles that are not assigned yet.
     table: Vec<TileId>,
     rack: Vec<TileId>,
     before: Vec<Vec<TileId>>,
-    /// The rows that were there already.
+    /// The rows that were there before.
     old: Vec<OldRow>,
 }
 
-/// A row that was there already.
+/// A row that was there before.
 struct OldRow {
     spelled: Vec<Letter>,
     /// Its jokers with their places.
@@ -430,13 +432,13 @@ impl<'a> Naming<'a> {
                 jokers: jokers.collect(),
             });
         }
-        // What lies there as before is the same.
+        // An unchanged row keeps its tiles.
         let mut kept = vec![false; after.len()];
         for row in turn.before {
             let same = |&set: &usize| !kept[set] && after[set] == faces(row);
             if let Some(set) = (0..after.len()).find(same) {
                 kept[set] = true;
-                // Where such a word scores, equal letters may be exchanged in it.
+                // If such a word scores, equal letters in it may be exchanged.
                 let same = |id: &TileId| !naming.old_scores || id.face().joker().is_some();
                 naming.named[set] = row.iter().map(|id| same(id).then_some(*id)).collect();
                 naming.table.retain(|id| !(row.contains(id) && same(id)));
@@ -446,7 +448,7 @@ impl<'a> Naming<'a> {
     }
 
     fn finish(mut self) -> Vec<Vec<TileId>> {
-        // New words first, the longest before all: they get the tiles of the rack.
+        // New words come first, the longest before all others: they get the tiles of the rack.
         let is_old = |set: &usize| {
             let letters = word::spelling(&self.after[*set]);
             letters.is_some_and(|letters| self.old.iter().any(|old| old.spelled == letters))
@@ -473,8 +475,9 @@ impl<'a> Naming<'a> {
             .collect()
     }
 
-    /// Equal letters within a word can be exchanged: the table's stay where they lay in the
-    /// old word that the new one grew from, so that the rack's are seen where they joined it.
+    /// Keeps the tiles of the table in their places. Equal letters within a word can be
+    /// exchanged; the table's stay where they lay in the old word that the new one grew from,
+    /// so that the tiles of the rack appear where they joined it.
     fn stay_in_place(&mut self) {
         for row in &mut self.named {
             let of_table = |id: &Option<TileId>| {
@@ -484,7 +487,7 @@ impl<'a> Naming<'a> {
                 let here = row.iter().flatten();
                 here.filter(|id| place_of(old, **id).is_some()).count()
             };
-            // `max_by_key` takes the last of equals: the first is meant.
+            // `max_by_key` returns the last of equals, and the first is needed.
             let Some(old) = self.before.iter().rev().max_by_key(shared) else {
                 return;
             };
@@ -516,8 +519,8 @@ impl<'a> Naming<'a> {
         }
     }
 
-    /// The tiles with one face. All of the table's have to lie somewhere; what more is
-    /// needed comes from the rack, and goes to the words that come first.
+    /// Assigns the tiles with one face. All tiles of the table must lie somewhere; further
+    /// ones come from the rack and go to the words that come first.
     fn equal(&mut self, order: &[usize], face: Face) {
         let mut places: Vec<(usize, usize)> = Vec::new();
         for &set in order {
@@ -532,7 +535,7 @@ impl<'a> Naming<'a> {
             same.collect()
         };
         let (table, rack) = (of(&self.table), of(&self.rack));
-        // Before the opening new words are the rack's.
+        // Before the opening, new words belong to the rack.
         let mine = match self.opened {
             true => places.len().saturating_sub(table.len()),
             false => places.len(),
@@ -548,8 +551,8 @@ impl<'a> Naming<'a> {
         let is_joker = |id: &TileId| id.face().joker().is_some();
         let mut table: Vec<TileId> = self.table.iter().copied().filter(is_joker).collect();
         let mut rack: Vec<TileId> = self.rack.iter().copied().filter(is_joker).collect();
-        // In a word that was there a joker of the table may lie where one was; elsewhere
-        // only the rack's may.
+        // In a word that was there before, a joker of the table may lie where one was;
+        // elsewhere only a joker of the rack may.
         for &set in old {
             let letters = word::spelling(&self.after[set]).unwrap_or_default();
             for place in self.open_jokers(set) {
@@ -567,8 +570,8 @@ impl<'a> Naming<'a> {
                 self.state(set, place, id);
             }
         }
-        // As for letters: the table's have to lie somewhere, and the rack's go to the words
-        // that come first.
+        // As for letters: the table's jokers must lie somewhere, and the rack's go to the
+        // words that come first.
         let open: usize = new.iter().map(|&set| self.open_jokers(set).len()).sum();
         let mine = match self.opened {
             true => open.saturating_sub(table.len()),
@@ -584,7 +587,7 @@ impl<'a> Naming<'a> {
         }
     }
 
-    /// The places of a row that show a joker nobody has found yet.
+    /// Returns the places of a row that show a joker without an identity.
     fn open_jokers(&self, set: usize) -> Vec<usize> {
         let row = self.after[set].iter().enumerate();
         row.filter(|(place, face)| face.joker().is_some() && self.named[set][*place].is_none())
@@ -592,7 +595,7 @@ impl<'a> Naming<'a> {
             .collect()
     }
 
-    /// Lays a joker there, which states what the face says.
+    /// Assigns a joker to a place, where it states the letter of the face.
     fn state(&mut self, set: usize, place: usize, joker: Option<TileId>) {
         let stated = |id: TileId| match self.after[set][place] {
             face @ Face::Stated(_) => TileId::new(face, id.copy()),

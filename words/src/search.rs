@@ -1,76 +1,75 @@
-//! A good play: the longest word of a rack, and what can be done with the words of
-//! the table.
+//! A good play: the longest word of a rack, and what can be done with the words on the table.
 //!
-//! Some words of the table are chosen, their letters have to lie on the table again,
-//! any of the rack's may join them, and all together are shared out among words that
-//! there are. Words made of the same letters are one thing here, a *group*: letters
-//! are counted, tiles are not moved. Which tile is which is the referee's
-//! question and is answered in the player's favour.
+//! The search chooses some words on the table to change. Their letters must lie on the table
+//! again, any letters of the rack may join them, and all of them together are divided among
+//! words of the lexicon. Words made of the same letters form one *group* here: letters are
+//! counted, tiles are not moved. The referee decides which tile is which, in the player's
+//! favour.
 //!
-//! The search is exact for as many words of the table as it may change, where its
-//! steps suffice; [`Play::proven`] says whether they did.
+//! The search is exact for the number of words that it may change, provided that its steps
+//! suffice; [`Play::proven`] says whether they did.
 //!
 //! * `longest`: the longest word of a rack alone;
-//! * `aims`: what is looked for, and in which order;
-//! * `share`: sharing letters out among words;
-//! * `plan`: the words spelled, and every joker in its place;
-//! * `hand`: tiles, counted.
+//! * `aims`: what is searched for, and in which order;
+//! * `share`: dividing letters among words;
+//! * `plan`: the spelling of the words, and the place of every joker;
+//! * `tile_counts`: counted letters and jokers.
 
 mod aims;
-mod hand;
 mod longest;
 mod plan;
 mod share;
+mod tile_counts;
 
 use sidra_core::turn::{Faces, Referee, Verdict};
 use sidra_core::{Face, Letter, Rules, word};
 
 use crate::lexicon::Lexicon;
 use crate::referee::Words;
-use hand::Hand;
 pub use longest::longest;
 use share::{Found, Search};
+use tile_counts::TileCounts;
 
-/// What is asked about.
+/// The position that a search is about.
 #[derive(Debug, Clone, Copy)]
-pub struct Question<'a> {
+pub struct Query<'a> {
     /// The rules as played.
     pub rules: &'a Rules,
     /// Whether the player has opened in an earlier turn.
     pub opened: bool,
-    /// The words of the table.
+    /// The words on the table.
     pub table: &'a [Vec<Face>],
     /// The player's rack.
     pub rack: &'a [Face],
 }
 
-/// What counts.
+/// What a search maximises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Objective {
-    /// The score of the turn; where that is equal, the number of tiles laid.
+    /// The score of the turn, then the number of tiles laid.
     Points,
-    /// The number of tiles laid; where that is equal, the score.
+    /// The number of tiles laid, then the score.
     Tiles,
-    /// The score of the turn alone. Letters that it does not take stay on the rack, where
-    /// they may score again: this is what a player wants.
+    /// Only the score of the turn. Letters that it does not need stay on the rack, where they
+    /// may score again; this is what a player prefers.
     Score,
 }
 
-/// How far a search goes.
+/// The limits of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The highest rank of words that are known: see [`crate::Class::Legal`].
+    /// The highest rank of known words; see [`crate::Class::Legal`].
     pub rank: u8,
-    /// The most letters of a word that is known.
+    /// Most letters of a known word.
     pub longest: usize,
-    /// The most words of the table that are changed.
+    /// Most words on the table that are changed.
     pub words: usize,
-    /// The most steps.
+    /// Most steps.
     pub steps: u64,
 }
 
 impl Limits {
-    /// All words, three of the table changed, and a good deal of time.
+    /// All words, up to three changed words on the table, and many steps.
     pub const USUAL: Limits = Limits {
         rank: u8::MAX,
         longest: usize::MAX,
@@ -82,27 +81,27 @@ impl Limits {
 /// A play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Play {
-    /// The new table, jokers with what they state; as it was where nothing is laid.
+    /// The new table, with the letters that jokers state; unchanged if nothing is laid.
     pub table: Vec<Vec<Face>>,
     /// The tiles laid.
     pub laid: Vec<Face>,
-    /// How many those are.
+    /// The number of tiles laid.
     pub tiles: usize,
-    /// What the turn scores.
+    /// The score of the turn.
     pub points: u32,
-    /// Whether no play is better that changes as few words of the table.
+    /// Whether no play that changes at most [`Limits::words`] words on the table is better.
     pub proven: bool,
 }
 
 impl Play {
-    /// Whether nothing is laid.
+    /// Returns `true` if nothing is laid.
     pub fn is_nothing(&self) -> bool {
         self.tiles == 0
     }
 
-    fn nothing(question: &Question<'_>, proven: bool) -> Play {
+    fn nothing(query: &Query<'_>, proven: bool) -> Play {
         Play {
-            table: question.table.to_vec(),
+            table: query.table.to_vec(),
             laid: Vec::new(),
             tiles: 0,
             points: 0,
@@ -110,24 +109,24 @@ impl Play {
         }
     }
 
-    /// What was found, as a table: words that stay lie where they did, new ones in the
-    /// places of those they were made from.
+    /// Turns found words into a table: unchanged words stay in their places, and new words
+    /// take the places of the words they were made from.
     fn of(
         lexicon: &Lexicon,
-        question: &Question<'_>,
+        query: &Query<'_>,
         chosen: &[usize],
         mut words: Vec<Vec<Face>>,
         proven: bool,
     ) -> Play {
         let mut rows: Vec<Vec<Face>> = Vec::new();
-        for (set, row) in question.table.iter().enumerate() {
+        for (set, row) in query.table.iter().enumerate() {
             if !chosen.contains(&set) {
                 rows.push(row.clone());
                 continue;
             }
-            let old = Hand::of(row).letters;
+            let old = TileCounts::of(row).letters;
             let shared = |word: &Vec<Face>| {
-                let new = Hand::of(word).letters;
+                let new = TileCounts::of(word).letters;
                 new.total() - new.without(old).total()
             };
             let nearest = (0..words.len()).max_by_key(|&at| (shared(&words[at]), words.len() - at));
@@ -136,12 +135,12 @@ impl Play {
             }
         }
         rows.extend(words);
-        // The referee has the last word, and knows best which joker is whose.
+        // The referee has the final say, and assigns the jokers best.
         let turn = Faces {
-            rules: question.rules,
-            opened: question.opened,
-            before: question.table,
-            rack: question.rack,
+            rules: query.rules,
+            opened: query.opened,
+            before: query.table,
+            rack: query.rack,
             after: &rows,
         };
         let referee = Words {
@@ -155,30 +154,30 @@ impl Play {
                 points: laid.value,
                 proven,
             },
-            Verdict::Illegal(_) => Play::nothing(question, false),
+            Verdict::Illegal(_) => Play::nothing(query, false),
         }
     }
 }
 
-/// The best play.
+/// Returns the best play.
 pub fn best_play(
     lexicon: &Lexicon,
-    question: &Question<'_>,
+    query: &Query<'_>,
     objective: Objective,
     limits: &Limits,
 ) -> Play {
-    let old = spelled(question);
-    if !question.opened && question.rules.opening_words == 1 {
-        // One word of the rack alone: the longest scores most and lays most.
-        let word = longest(lexicon, question.rack, limits, &old);
-        let need = question.rules.opening.max(question.rules.word_length);
+    let old = spelled(query);
+    if !query.opened && query.rules.opening_words == 1 {
+        // One word from the rack alone: the longest one scores most and lays most.
+        let word = longest(lexicon, query.rack, limits, &old);
+        let need = query.rules.opening.max(query.rules.word_length);
         let need = usize::from(need);
         return match word.filter(|word| word.len() >= need) {
-            Some(word) => Play::of(lexicon, question, &[], vec![word], true),
-            None => Play::nothing(question, true),
+            Some(word) => Play::of(lexicon, query, &[], vec![word], true),
+            None => Play::nothing(query, true),
         };
     }
-    let mut search = Search::new(lexicon.index(), question, objective, limits, &old);
+    let mut search = Search::new(lexicon.index(), query, objective, limits, &old);
     match objective {
         Objective::Points => search.most_points(),
         Objective::Tiles => search.most_tiles(),
@@ -186,44 +185,44 @@ pub fn best_play(
     }
     let proven = search.is_proven();
     match search.best() {
-        Some(found) => Play::of(lexicon, question, &found.chosen, found.words, proven),
-        None => Play::nothing(question, proven),
+        Some(found) => Play::of(lexicon, query, &found.chosen, found.words, proven),
+        None => Play::nothing(query, proven),
     }
 }
 
 /// Several plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plays {
-    /// The plays, the best first.
+    /// The plays, from best to worst.
     pub plays: Vec<Play>,
     /// Whether there are no others.
     pub complete: bool,
 }
 
-/// Plays that differ in the word that scores, up to so many: the best one, then those with
-/// the best words. Words of the same letters are taken for one.
+/// Returns up to `most` plays that differ in the word that scores: the best play, then those
+/// with the best words. Words made of the same letters count as one.
 pub fn plays(
     lexicon: &Lexicon,
-    question: &Question<'_>,
+    query: &Query<'_>,
     objective: Objective,
     limits: &Limits,
     most: usize,
 ) -> Plays {
-    let best = best_play(lexicon, question, objective, limits);
+    let best = best_play(lexicon, query, objective, limits);
     if best.is_nothing() {
         return Plays {
             plays: Vec::new(),
             complete: best.proven,
         };
     }
-    let old = spelled(question);
-    // Whatever else is laid with a word is of no matter here.
-    let mut search = Search::new(lexicon.index(), question, Objective::Score, limits, &old);
-    // One more than is wanted shows that there are more.
+    let old = spelled(query);
+    // The other words of a play do not matter here.
+    let mut search = Search::new(lexicon.index(), query, Objective::Score, limits, &old);
+    // One more than requested shows whether there are others.
     let mut found = search.each_word(true, most + 1);
     found.extend(search.each_word(false, most + 1));
     let proven = search.is_proven();
-    let as_play = |found: Found| Play::of(lexicon, question, &found.chosen, found.words, proven);
+    let as_play = |found: Found| Play::of(lexicon, query, &found.chosen, found.words, proven);
     let mut plays: Vec<Play> = found.into_iter().map(as_play).collect();
     plays.retain(|play| !play.is_nothing());
     plays.sort_by_key(|play| {
@@ -236,7 +235,7 @@ pub fn plays(
     let mut seen: Vec<Vec<Letter>> = Vec::new();
     let mut tables: Vec<Vec<Vec<Face>>> = Vec::new();
     plays.retain(|play| {
-        let word = scored(question, play);
+        let word = scored(query, play);
         let mut table = play.table.clone();
         table.sort_unstable();
         let new = !seen.contains(&word) && !tables.contains(&table);
@@ -249,9 +248,9 @@ pub fn plays(
     Plays { plays, complete }
 }
 
-/// The letters of the longest word that a play makes, in the order of the alphabet.
-fn scored(question: &Question<'_>, play: &Play) -> Vec<Letter> {
-    let old = spelled(question);
+/// Returns the letters of the longest word that a play makes, in alphabetical order.
+fn scored(query: &Query<'_>, play: &Play) -> Vec<Letter> {
+    let old = spelled(query);
     let words = play.table.iter().filter_map(|row| word::spelling(row));
     let longest = words.filter(|word| !old.contains(word));
     let mut letters = longest.max_by_key(Vec::len).unwrap_or_default();
@@ -259,8 +258,8 @@ fn scored(question: &Question<'_>, play: &Play) -> Vec<Letter> {
     letters
 }
 
-/// What the words of the table spell.
-fn spelled(question: &Question<'_>) -> Vec<Vec<Letter>> {
+/// Returns what the words on the table spell.
+fn spelled(query: &Query<'_>) -> Vec<Vec<Letter>> {
     let letters = |row: &Vec<Face>| word::spelling(row).unwrap_or_default();
-    question.table.iter().map(letters).collect()
+    query.table.iter().map(letters).collect()
 }

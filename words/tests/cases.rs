@@ -1,4 +1,4 @@
-//! The cases of `cases/words.txt` about words and turns.
+//! Runs the cases of `cases/words.txt` about words and turns.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,7 +8,7 @@ use sidra_kit::words::{SMALL_LIST, cases};
 use sidra_words::{Lexicon, Words, check};
 
 #[test]
-fn words() {
+fn words_are_checked_as_the_cases_say() {
     let lexicon = Lexicon::from_list("small", SMALL_LIST);
     let cases = cases().words;
     assert!(cases.len() >= 15);
@@ -23,7 +23,7 @@ fn words() {
 }
 
 #[test]
-fn turns() {
+fn turns_are_judged_as_the_cases_say() {
     let lexicon = Lexicon::from_list("small", SMALL_LIST);
     let referee = Words {
         lexicon: Some(&lexicon),

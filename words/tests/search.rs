@@ -1,4 +1,4 @@
-//! The search against trying everything, on small tables.
+//! Compares the search with trying everything, on small tables.
 
 #![allow(clippy::unwrap_used)]
 
@@ -7,7 +7,7 @@ use sidra_core::{Face, HouseRules, Letter, Position, Setup, editions, word};
 use sidra_kit::dice::Dice;
 use sidra_kit::slow::words::best_words;
 use sidra_kit::words::SMALL_LIST;
-use sidra_words::search::{Limits, Objective, Question, best_play, longest};
+use sidra_words::search::{Limits, Objective, Query, best_play, longest};
 use sidra_words::{Lexicon, Words};
 
 fn rules() -> HouseRules {
@@ -20,13 +20,13 @@ fn all_words() -> Vec<Vec<Letter>> {
     all
 }
 
-/// A lexicon of few letters, so that much can be done with them: words of the small
-/// list that share letters.
+/// Returns words of the small list that share letters, so that much can be done with few
+/// letters.
 fn few_words(dice: &mut Dice, all: &[Vec<Letter>], count: usize) -> Vec<Vec<Letter>> {
     let mut pool: Vec<&Vec<Letter>> = all.iter().filter(|word| word.len() <= 6).collect();
     dice.shuffle(&mut pool);
     let mut chosen: Vec<Vec<Letter>> = vec![pool[0].clone()];
-    // Prefer what overlaps with the words so far.
+    // Prefers words that overlap with those chosen so far.
     for word in pool.iter().skip(1) {
         let shared = word
             .iter()
@@ -42,7 +42,7 @@ fn few_words(dice: &mut Dice, all: &[Vec<Letter>], count: usize) -> Vec<Vec<Lett
     chosen
 }
 
-/// Words that nobody says, of so few letters that much can be done with them.
+/// Returns invented words of very few letters, so that much can be done with them.
 fn made_up(dice: &mut Dice, count: usize) -> Vec<Vec<Letter>> {
     let letters: Vec<Letter> = Letter::all()
         .skip(dice.below(16))
@@ -59,7 +59,7 @@ fn made_up(dice: &mut Dice, count: usize) -> Vec<Vec<Letter>> {
     words
 }
 
-/// Some words as a table, and a rack of letters that occur in the others.
+/// Returns some words as a table, and a rack of letters that occur in the others.
 fn position(
     dice: &mut Dice,
     words: &[Vec<Letter>],
@@ -109,7 +109,7 @@ fn the_search_equals_trying_everything() {
         let sets = dice.below(6);
         let tiles = 1 + dice.below(3);
         let (table, rack) = position(&mut dice, &words, sets, tiles);
-        // Trying everything takes its time.
+        // Trying everything is slow on larger tables.
         if table.iter().map(Vec::len).sum::<usize>() > 16 {
             continue;
         }
@@ -142,7 +142,7 @@ fn the_search_equals_trying_everything() {
             .map(|letters| word::write(letters) + "\n")
             .collect();
         let lexicon = Lexicon::from_list("few", &list);
-        let question = Question {
+        let query = Query {
             rules: house.rules(),
             opened: true,
             table: &table,
@@ -158,7 +158,7 @@ fn the_search_equals_trying_everything() {
             lexicon: Some(&lexicon),
         };
         for objective in [Objective::Points, Objective::Tiles, Objective::Score] {
-            let play = best_play(&lexicon, &question, objective, &limits);
+            let play = best_play(&lexicon, &query, objective, &limits);
             let shown = || {
                 format!(
                     "seed {seed}: {} + {} -> {} ({slow:?})\n{list}",
@@ -201,9 +201,9 @@ fn the_search_equals_trying_everything() {
     assert!(found > 120, "{found}");
 }
 
-/// The longest word of a rack is what trying every word finds.
+/// The reference answer tries every word.
 #[test]
-fn the_longest_word_of_a_rack() {
+fn the_longest_word_of_a_rack_is_found() {
     let lexicon = Lexicon::from_list("small", SMALL_LIST);
     let all = all_words();
     let house = rules();
@@ -242,28 +242,28 @@ fn the_longest_word_of_a_rack() {
     }
 }
 
-/// Before the opening one word is found, as long as the table asks for.
+/// Before the opening, the search finds one word of the required length.
 #[test]
-fn openings() {
+fn an_opening_is_one_word_that_is_long_enough() {
     let lexicon = Lexicon::from_list("small", SMALL_LIST);
     let house = rules();
     let ask = |table: &str, rack: &str| {
         let table = sidra_core::notation::table(table).unwrap();
         let rack = sidra_core::notation::tiles(rack).unwrap();
-        let question = Question {
+        let query = Query {
             rules: house.rules(),
             opened: false,
             table: &table,
             rack: &rack,
         };
-        let play = best_play(&lexicon, &question, Objective::Points, &Limits::USUAL);
-        let tiles = best_play(&lexicon, &question, Objective::Tiles, &Limits::USUAL);
+        let play = best_play(&lexicon, &query, Objective::Points, &Limits::USUAL);
+        let tiles = best_play(&lexicon, &query, Objective::Tiles, &Limits::USUAL);
         assert_eq!(play.is_nothing(), tiles.is_nothing());
         (play.points, sidra_core::notation::write_table(&play.table))
     };
     assert_eq!(ask("-", "א ו ת י ו ת ב").0, 6);
     assert_eq!(ask("-", "א ו ת י ו ת").0, 12);
     assert_eq!(ask("-", "א ו ת ו ת מ מ"), (0, "-".to_owned()));
-    // Not the same word again.
+    // The same word may not be laid twice.
     assert_eq!(ask("אותיות", "א ו ת י ו ת ב").0, 0);
 }

@@ -1,6 +1,5 @@
-//! The same question for tables of middling size: every set that the tiles can form is
-//! built up tile by tile, and every way to share all tiles out among such sets is shown to
-//! the referee.
+//! The best play on tables of medium size: builds every set that the tiles can form, tile by
+//! tile, and shows the referee every way to divide all tiles among such sets.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,8 +13,11 @@ const CLASSIC: Face = Face::Joker(Joker::Classic);
 const DOUBLE: Face = Face::Joker(Joker::Double);
 const MIRROR: Face = Face::Joker(Joker::Mirror);
 
-/// What a play is worth that lays more than this one, for a player who has opened; `None`
-/// where there is none. The error says that so many tables were not enough to know.
+/// Returns the worth of a play that lays more than this one, for a player who has opened;
+/// `None` if there is none.
+///
+/// # Errors
+/// Returns an error if the given number of tables was not enough to know.
 pub fn better_play(
     position: &Position,
     points_first: bool,
@@ -48,11 +50,11 @@ pub fn better_play(
     Ok(None)
 }
 
-/// There are more tables than anybody wanted to look at.
+/// The limit of tables was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooManyTables;
 
-/// Whether the referee accepts some table of all these tiles.
+/// Returns `true` if the referee accepts some table of all these tiles.
 fn some_table(
     position: &Position,
     rows: &[Vec<Face>],
@@ -79,7 +81,7 @@ fn some_table(
     Ok(false)
 }
 
-/// Every set that the tiles can form, one for each choice of them.
+/// Returns every set that the tiles can form, one for each choice of tiles.
 fn every_set(tiles: &Tally, rules: &Rules) -> Vec<Vec<Face>> {
     let mut found: HashMap<Vec<Face>, Vec<Face>> = HashMap::new();
     let mut offer = |row: Vec<Face>| {
@@ -121,7 +123,7 @@ fn every_set(tiles: &Tally, rules: &Rules) -> Vec<Vec<Face>> {
     rows
 }
 
-/// Every line from a number on, upwards or downwards, in a colour to begin with.
+/// Adds every line that begins at a number, upwards or downwards, with a given first colour.
 fn lengthen(
     tiles: &Tally,
     (number, step, colour): (i32, i32, Colour),
@@ -157,7 +159,7 @@ fn lengthen(
     }
 }
 
-/// Tiles of one number, each colour once, and jokers.
+/// Returns the choices of tiles with one number, each colour once, and jokers.
 fn bunches(tiles: &Tally, number: i32) -> HashSet<Vec<Face>> {
     let mut bunches = vec![Vec::new()];
     let mut with = |faces: &[Face]| {

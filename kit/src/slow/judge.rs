@@ -1,4 +1,4 @@
-//! Judging a turn by the letter: sets of tiles as sets, nothing clever.
+//! Judging a turn literally, without any optimisation.
 
 use std::collections::BTreeSet;
 
@@ -11,8 +11,8 @@ use super::reading::readings;
 
 type Row = BTreeSet<TileId>;
 
-/// The turn rules that a play breaks, sets themselves apart: each rule with the
-/// new set it is about. Tiles are taken to be different from each other.
+/// Returns the turn rules that a play breaks, each with its new set. Rules about sets
+/// themselves are left out. All tiles are different from each other.
 pub fn judge(turn: &Turn<'_>) -> BTreeSet<(Rule, Option<usize>)> {
     let mut broken = BTreeSet::new();
     let set = |row: &Vec<TileId>| row.iter().copied().collect::<Row>();
@@ -115,7 +115,7 @@ fn opening(
     }
 }
 
-/// The kind and value that count.
+/// Returns the kind and value that count.
 fn best(row: &[TileId], rules: &Rules) -> Option<(Kind, i32)> {
     let faces: Vec<Face> = row.iter().map(|tile| tile.face()).collect();
     let all = readings(&faces, rules);
@@ -124,7 +124,7 @@ fn best(row: &[TileId], rules: &Rules) -> Option<(Kind, i32)> {
         SeveralReadings::Highest => values.max()?,
         SeveralReadings::Lowest => values.min()?,
     };
-    // Kinds are ordered: a run before a group.
+    // Kinds are ordered: a run comes before a group.
     let kinds = all
         .iter()
         .filter(|reading| reading.value == value)
@@ -136,8 +136,8 @@ fn best(row: &[TileId], rules: &Rules) -> Option<(Kind, i32)> {
     Some((kind, value))
 }
 
-/// The same tiles, not moved: in the same order, from the other end of a mirrored
-/// row, or in any order in a group.
+/// Returns `true` if the tiles were not moved: they lie in the same order, in reverse order in
+/// a mirrored row, or in any order in a group.
 fn untouched(old: &[TileId], new: &[TileId], rules: &Rules) -> bool {
     let kind = |row| best(row, rules).map(|(kind, _)| kind);
     let reversed: Vec<Face> = old.iter().rev().map(|tile| tile.face()).collect();
@@ -149,8 +149,8 @@ fn untouched(old: &[TileId], new: &[TileId], rules: &Rules) -> bool {
         || (kinds == [Some(Kind::MirroredRun); 2] && reversed == faces(new))
 }
 
-/// The fewest rules that a play breaks under any assignment of identities to the
-/// faces, every one of them tried: none where it is legal.
+/// Returns the fewest rules that a play breaks under any assignment of identities to the
+/// faces; 0 if it is legal. Tries every assignment.
 pub fn fewest_faults(
     rules: &Rules,
     opened: bool,
@@ -172,7 +172,7 @@ pub fn fewest_faults(
         .flat_map(|set| (0..after[set].len()).map(move |place| (set, place)))
         .collect();
     let mut new: Vec<Vec<Option<TileId>>> = after.iter().map(|row| vec![None; row.len()]).collect();
-    // A face with one place and one tile on the table leaves nothing to choose.
+    // A face with one place and one tile on the table leaves no choice.
     let on_table = |face: Face| {
         before
             .iter()

@@ -1,9 +1,8 @@
-//! The most valuable sets of a rack, by trying every row of every choice of tiles.
+//! The most valuable sets of a rack, found by trying every row of every choice of tiles.
 
 use sidra_core::{Face, Rules, set};
 
-/// What the sets of the rack are worth together at most. For racks of up to about
-/// eight tiles.
+/// Returns the highest value of sets from the rack. For racks of up to about eight tiles.
 pub fn best_packing(rack: &[Face], rules: &Rules) -> u32 {
     let mut best_row = vec![0u32; 1 << rack.len()];
     rows(rack, rules, 0, &mut Vec::new(), &mut best_row);

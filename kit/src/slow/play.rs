@@ -1,5 +1,5 @@
-//! The best play, by trying every table that the tiles can form and asking the
-//! referee about each.
+//! The best play, found by trying every table that the tiles can form and asking the referee
+//! about each.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,7 @@ use sidra_core::position::Position;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Joker, Rules, set};
 
-/// What the best play lays: tiles and points. For positions of up to about a dozen
-/// tiles.
+/// Returns the tiles and points of the best play. For positions of up to about a dozen tiles.
 pub fn best_play(position: &Position, points_first: bool) -> (usize, u32) {
     let search = Search::new(position);
     let mut choices = search.choices();
@@ -24,7 +23,7 @@ pub fn best_play(position: &Position, points_first: bool) -> (usize, u32) {
     best.map_or((0, 0), |best| (best.tiles, best.points))
 }
 
-/// Every choice of rack tiles that can be laid.
+/// Returns every choice of rack tiles that can be laid.
 pub fn all_plays(position: &Position) -> Vec<Vec<Face>> {
     let search = Search::new(position);
     let plays = search.choices().into_iter();
@@ -45,7 +44,7 @@ struct Choice {
 struct Search<'a> {
     position: &'a Position,
     table: usize,
-    /// For every choice of tiles the best set that they are.
+    /// The best set for every choice of tiles.
     rows: Vec<Option<Vec<Face>>>,
 }
 
@@ -94,10 +93,10 @@ impl Search<'_> {
         (1..1usize << rack.len()).map(choice).collect()
     }
 
-    /// Whether the referee accepts some table with exactly these tiles of the rack.
+    /// Returns `true` if the referee accepts some table with exactly these tiles of the rack.
     fn is_play(&self, choice: usize) -> bool {
         let laid = choice << self.table;
-        // A player who has not opened leaves the table alone.
+        // A player who has not opened may not touch the table.
         let (mut after, rest) = if self.position.opened() {
             (Vec::new(), ((1usize << self.table) - 1) | laid)
         } else {
@@ -109,7 +108,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether some way to form sets of all these tiles pleases.
+/// Returns `true` if some way to form sets of all these tiles is accepted.
 fn every_table(
     rest: usize,
     rows: &[Option<Vec<Face>>],
@@ -138,7 +137,7 @@ fn every_table(
     }
 }
 
-/// The tiles in the order in which they are the most valuable set.
+/// Returns the tiles in the order that makes the most valuable set.
 fn best_order(tiles: &[Face], rules: &Rules) -> Option<Vec<Face>> {
     let mirror = Face::Joker(Joker::Mirror);
     if tiles.len() < 3 || tiles.iter().filter(|&&face| face == mirror).count() > 1 {
@@ -180,7 +179,7 @@ fn best_order(tiles: &[Face], rules: &Rules) -> Option<Vec<Face>> {
     best.map(|(_, row)| row)
 }
 
-/// Tries the row with the jokers everywhere in it.
+/// Tries the row with the jokers in every place.
 fn insert(row: &[Face], jokers: &[Face], rules: &Rules, best: &mut Option<(u16, Vec<Face>)>) {
     let Some((&joker, rest)) = jokers.split_first() else {
         if let Some(reading) = set::readings(row, rules).first()

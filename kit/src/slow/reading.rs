@@ -1,14 +1,14 @@
 //! Reading a row by trying every concrete set that it could be.
 //!
-//! A shape and a first number fix the number of every place; then every joker is
-//! given every colour in turn, and what lies there is held against the
-//! definition of the shape, tile by tile.
+//! A shape and a first number determine the number of every place. Every joker is then given
+//! every colour in turn, and the result is compared with the definition of the shape, tile by
+//! tile.
 
 use sidra_core::rules::{MirrorCompares, MirrorValue};
 use sidra_core::set::Kind;
 use sidra_core::{Colour, Face, Joker, Rules};
 
-/// What one place of a concrete set is.
+/// What one place of a concrete set means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Meaning {
     /// A tile.
@@ -19,18 +19,18 @@ pub enum Meaning {
     Mirror(Option<i32>),
 }
 
-/// A concrete set: its kind, value, and per physical tile what it means.
+/// A concrete set: its kind, its value, and the meaning of each physical tile.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SlowReading {
-    /// What it is.
+    /// The kind of the set.
     pub kind: Kind,
-    /// What it counts.
+    /// The value of the set.
     pub value: i32,
-    /// One entry a tile of the row; two meanings for a double.
+    /// One entry per tile of the row; a double has two meanings.
     pub tiles: Vec<Vec<Meaning>>,
 }
 
-/// Every concrete set that the row could be.
+/// Returns every concrete set that the row could be.
 pub fn readings(row: &[Face], rules: &Rules) -> Vec<SlowReading> {
     let mut found = Vec::new();
     if row.len() < 3 {
@@ -57,7 +57,7 @@ pub fn readings(row: &[Face], rules: &Rules) -> Vec<SlowReading> {
                 try_numbers(row, Kind::Group, rules, &mut found, |_| Some(first));
             }
             [mirror] => {
-                // The number of units in front of the mirror.
+                // The number of units before the mirror.
                 let peak: usize = row[..mirror].iter().map(|face| face.width()).sum();
                 let numbered = match rules.mirror_value {
                     MirrorValue::Nothing => None,
@@ -91,8 +91,8 @@ pub fn readings(row: &[Face], rules: &Rules) -> Vec<SlowReading> {
     found
 }
 
-/// Gives every unit its number, then every joker every colour, and keeps what is
-/// a set of this kind.
+/// Gives every unit its number and every joker every colour, and keeps the results that are a
+/// set of this kind.
 fn try_numbers(
     row: &[Face],
     kind: Kind,
@@ -163,8 +163,8 @@ fn lay(
     }
 }
 
-/// The tiles, if they are a set of this kind. A mirror whose number does not
-/// exist loses it where the rules say so.
+/// Returns the tiles if they are a set of this kind. A mirror whose number does not exist has
+/// none, if the rules allow that.
 fn is_set(kind: Kind, mut tiles: Vec<Vec<Meaning>>, rules: &Rules) -> Option<Vec<Vec<Meaning>>> {
     if kind == Kind::MirroredGroup && rules.mirror_value == MirrorValue::MiddleOrNothing {
         let side: usize = tiles
@@ -238,7 +238,7 @@ fn forget_middle(tiles: &mut [Vec<Meaning>]) {
     }
 }
 
-/// Whether what lies on both sides is the same, in the order given.
+/// Returns `true` if both sides are the same, in the given order.
 fn facing(left: &[Meaning], right: &[Meaning], rules: &Rules) -> bool {
     left.len() == right.len()
         && left
@@ -250,8 +250,8 @@ fn facing(left: &[Meaning], right: &[Meaning], rules: &Rules) -> bool {
             })
 }
 
-/// Consecutive numbers are given; the colours have to be one a part, and another
-/// one behind a change.
+/// Checks the colours of consecutive numbers: one per part, and a different one after each
+/// change.
 fn is_line(units: &[Meaning], rules: &Rules) -> bool {
     let is_change = |unit: &Meaning| matches!(unit, Meaning::Change(_));
     if units.iter().filter(|unit| is_change(unit)).count() > usize::from(rules.colour_changes) {
@@ -280,7 +280,7 @@ fn is_line(units: &[Meaning], rules: &Rules) -> bool {
     true
 }
 
-/// One number is given; the colours have to differ.
+/// Checks the colours of tiles with one number: they must differ.
 fn is_bunch(units: &[Meaning], most: usize) -> bool {
     let mut colours = Vec::new();
     for unit in units {

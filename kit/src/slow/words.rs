@@ -1,5 +1,5 @@
-//! The best play of words, found by trying everything: every way to share the
-//! letters of the table, and any of the rack, out among the words of a list.
+//! The best play of words, found by trying everything: every way to divide the letters of the
+//! table, and any of the rack, among the words of a list.
 //!
 //! Only for few words and small racks. Jokers are tried as every letter.
 
@@ -8,29 +8,29 @@ use std::collections::BTreeSet;
 use sidra_core::rules::{ReleasedJoker, Rules};
 use sidra_core::{Face, Letter, word};
 
-/// What the best plays come to; nothing where there is none.
+/// The worth of the best plays; zero if there is no play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BestWords {
-    /// The highest score of any play, and the most tiles of those that score it.
+    /// The highest score of any play, and the most tiles of the plays that score it.
     pub points_then_tiles: (u32, usize),
-    /// The most tiles of any play, and the highest score of those that lay as many.
+    /// The most tiles of any play, and the highest score of the plays that lay as many.
     pub tiles_then_points: (usize, u32),
 }
 
-/// A tile as this search sees it: where it is from, and what it is.
+/// A tile in this search: its origin and its letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Tile {
-    /// From the table.
+    /// A letter from the table.
     Table(Letter),
-    /// A joker of the table.
+    /// A joker from the table.
     TableJoker,
-    /// From the rack.
+    /// A letter from the rack.
     Rack(Letter),
-    /// A joker of the rack.
+    /// A joker from the rack.
     RackJoker,
 }
 
-/// Tries everything for a player who has opened. `list` are the words there are.
+/// Tries everything for a player who has opened. `list` contains all words.
 pub fn best_words(
     rules: &Rules,
     list: &[Vec<Letter>],
@@ -67,8 +67,8 @@ pub fn best_words(
     search.best
 }
 
-/// The tiles of a word, and the places at which jokers of the table lie in it. Otherwise
-/// it does not matter which of its tiles lies where.
+/// The tiles of a word, and the places of the table's jokers in it. The order of its other
+/// tiles does not matter.
 type Way = (Vec<Tile>, Vec<usize>);
 
 struct Slow<'a> {
@@ -77,15 +77,15 @@ struct Slow<'a> {
     table: &'a [Vec<Face>],
     old: Vec<Vec<Letter>>,
     rack: usize,
-    /// The words so far, with the tiles that they are made of.
+    /// The words so far, with their tiles.
     words: Vec<(usize, Way)>,
     best: BestWords,
 }
 
 impl Slow<'_> {
-    /// Every way to go on with the tiles that are left. The first tile of the table has
-    /// to lie in some word; where none is left, words of the rack alone may follow, in
-    /// the order of the list.
+    /// Tries every way to continue with the remaining tiles. The first tile of the table must
+    /// lie in some word; if none is left, words from the rack alone may follow, in the order
+    /// of the list.
     fn go(&mut self, left: &[Tile], from: usize) {
         let on_table = |tile: &&Tile| matches!(tile, Tile::Table(_) | Tile::TableJoker);
         let first = left.iter().find(on_table).copied();
@@ -114,14 +114,14 @@ impl Slow<'_> {
         }
     }
 
-    /// A table that is complete: is it legal, and what is it worth?
+    /// Judges a complete table, and compares its worth with the best so far.
     fn weigh(&mut self, left: &[Tile]) {
         let laid = self.rack - left.len();
         if laid == 0 {
             return;
         }
-        // A joker of the table in a word that lay there may only lie where one did: anywhere
-        // else it was released, and needs a new word.
+        // In a word that lay there before, a joker of the table may lie only where one did.
+        // Anywhere else it was released and needs a new word.
         if self.rules.released_joker == ReleasedJoker::NewSet {
             for (at, (_, jokers)) in &self.words {
                 let lay = self.old.iter().position(|old| *old == self.list[*at]);
@@ -150,7 +150,7 @@ impl Slow<'_> {
     }
 }
 
-/// Every choice of tiles that spells the word; equal tiles are one.
+/// Adds every choice of tiles that spells the word; equal tiles count as one choice.
 fn spell(word: &[Letter], left: &[Tile], used: &mut Vec<Tile>, ways: &mut BTreeSet<Way>) {
     let Some((&letter, rest)) = word.split_first() else {
         let jokers = (0..used.len()).filter(|&place| used[place] == Tile::TableJoker);

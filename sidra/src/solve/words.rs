@@ -8,7 +8,7 @@ use sidra_core::{Face, Position, notation};
 use sidra_solver::steps;
 use sidra_text::Text;
 use sidra_words::Lexicon;
-use sidra_words::search::{Limits, Objective, Play, Plays, Question, best_play, plays};
+use sidra_words::search::{Limits, Objective, Play, Plays, Query, best_play, plays};
 
 use super::{draw_play, draw_position};
 use crate::cli::SolveArgs;
@@ -50,18 +50,18 @@ impl Asked<'_> {
     }
 
     fn best(&self, lexicon: &Lexicon, position: &Position) -> Play {
-        let question = question(position);
-        best_play(lexicon, &question, self.objective(), &self.limits())
+        let query = query(position);
+        best_play(lexicon, &query, self.objective(), &self.limits())
     }
 
     fn list(&self, lexicon: &Lexicon, position: &Position, most: usize) -> Plays {
-        let question = question(position);
-        plays(lexicon, &question, self.objective(), &self.limits(), most)
+        let query = query(position);
+        plays(lexicon, &query, self.objective(), &self.limits(), most)
     }
 }
 
-fn question(position: &Position) -> Question<'_> {
-    Question {
+fn query(position: &Position) -> Query<'_> {
+    Query {
         rules: position.rules(),
         opened: position.opened(),
         table: position.table(),

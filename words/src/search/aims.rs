@@ -1,17 +1,17 @@
-//! What is looked for, and in which order.
+//! What is searched for, and in which order.
 //!
-//! Every search goes through choices of few words of the table, and asks of each what can
-//! be done with their letters and the rack's. The word that scores is formed first, the
-//! longest ones before others, until nothing better can come.
+//! Every search tries choices of few words on the table, and for each of them what can be done
+//! with their letters and those of the rack. The word that scores is formed first, from long
+//! to short, until nothing better is possible.
 
 use super::Objective;
 use super::share::{Choice, Found, Rest, Search, Worth};
 
 impl Search<'_> {
-    /// The most points, and of the plays with as many the most tiles.
+    /// Searches for the most points, then for the most tiles among plays of equal score.
     pub(super) fn most_points(&mut self) {
-        // With the whole rack a word is worth more than its letters, so that is tried first:
-        // mostly nothing else comes near it.
+        // Laying the whole rack multiplies the score, so it is tried first; usually nothing
+        // else comes close.
         if self.times(0) > 1 {
             self.each_choice(|search, chosen| search.aim(chosen, 0));
             self.second_wind();
@@ -20,7 +20,7 @@ impl Search<'_> {
         self.more_tiles();
     }
 
-    /// Where the steps are spent, a quarter of them for what else was to be tried.
+    /// If the steps are used up, grants a quarter of them for what remains to be tried.
     fn second_wind(&mut self) {
         if self.steps == 0 {
             self.ran_out = true;
@@ -28,7 +28,7 @@ impl Search<'_> {
         }
     }
 
-    /// Of the plays with as many points as the best, one with the most tiles.
+    /// Searches for the most tiles among the plays that score as much as the best one.
     fn more_tiles(&mut self) {
         let Some((points, tiles)) = self.best.as_ref().map(|best| best.worth) else {
             return;
@@ -37,7 +37,7 @@ impl Search<'_> {
         for left in 0..size.saturating_sub(tiles) {
             let times = self.times(left);
             if points % times == 0 {
-                // The word that scores so much, unless it is one that stays.
+                // The length of the word that scores this much, unless an unchanged word does.
                 let length = (points / times) as usize;
                 let lengths = match self.any_scores() {
                     true => self.shortest_aim()..=usize::MAX,
@@ -51,7 +51,7 @@ impl Search<'_> {
         }
     }
 
-    /// The most points, with few tiles where there is a choice.
+    /// Searches for the most points, with few tiles where there is a choice.
     pub(super) fn most_points_alone(&mut self) {
         self.each_choice(Search::points);
         if self.times(0) > 1 {
@@ -59,10 +59,10 @@ impl Search<'_> {
         }
     }
 
-    /// The most tiles, and of the plays with as many the most points.
+    /// Searches for the most tiles, then for the most points among plays with as many tiles.
     pub(super) fn most_tiles(&mut self) {
         let size = self.rack.size() as u32;
-        // The whole rack can be laid more often than not: long words first, then.
+        // The whole rack can usually be laid, so long words come first.
         self.each_choice(|search, chosen| search.aim(chosen, 0));
         for left in 1..size {
             if self.best.is_some() {
@@ -79,15 +79,15 @@ impl Search<'_> {
                 self.each_choice(|search, chosen| search.aim(chosen, left));
             }
         }
-        // Some play, if not the best.
+        // Any play is better than none.
         if self.best.is_none() && self.steps == 0 {
             self.second_wind();
             self.each_choice(Search::points);
         }
     }
 
-    /// One play for every word that could score, the best words first, up to so many; with
-    /// the whole rack where that is wanted. Words of the same letters are one.
+    /// Returns one play for every word that could score, from best to worst, up to `most`;
+    /// with the whole rack laid if `whole`. Words made of the same letters count as one.
     pub(super) fn each_word(&mut self, whole: bool, most: usize) -> Vec<Found> {
         let (mut found, mut seen) = (Vec::new(), Vec::new());
         let longest = self.index.longest().min(self.limits.longest);
@@ -113,7 +113,7 @@ impl Search<'_> {
         found
     }
 
-    /// A play in which a word of the group is the one that scores.
+    /// Returns a play in which a word of the group is the one that scores.
     fn one_play(
         &mut self,
         choice: &Choice<'_>,
@@ -136,13 +136,15 @@ impl Search<'_> {
         self.best.take().filter(|best| best.worth.0 == points)
     }
 
-    /// The best score with these words of the table changed, whatever stays on the rack.
+    /// Searches for the best score with these words on the table changed, whatever stays on
+    /// the rack.
     fn points(&mut self, chosen: &[usize]) {
         let lengths = self.shortest_aim()..=usize::MAX;
         self.aim_at(chosen, lengths, None, |length| (length as u32, 0));
     }
 
-    /// The best score with these words of the table changed and so many tiles left.
+    /// Searches for the best score with these words on the table changed and `left` tiles left
+    /// on the rack.
     fn aim(&mut self, chosen: &[usize], left: u32) {
         let times = self.times(left);
         let tiles = self.rack.size() as u32 - left;
@@ -154,9 +156,9 @@ impl Search<'_> {
         self.aim_at(chosen, self.shortest_aim()..=usize::MAX, Some(left), goal);
     }
 
-    /// A word of one of these lengths, the longest first, and everything else shared out
-    /// but so many tiles of the rack, or as many as happen to stay, until what is wanted of
-    /// that length is reached.
+    /// Tries words of these lengths, from long to short, and divides the remaining letters
+    /// except for `left` tiles of the rack (or any number of them), until a word of that
+    /// length reaches its best worth.
     fn aim_at(
         &mut self,
         chosen: &[usize],
@@ -194,10 +196,10 @@ impl Search<'_> {
         }
     }
 
-    /// Does something for every choice of few words of the table, fewest first.
+    /// Calls `act` with every choice of few words on the table, smaller choices first.
     fn each_choice(&mut self, mut act: impl FnMut(&mut Self, &[usize])) {
-        let all = self.question.table.len();
-        let most = match self.question.opened {
+        let all = self.query.table.len();
+        let most = match self.query.opened {
             true => self.limits.words.min(all),
             false => 0,
         };

@@ -3,12 +3,12 @@
 use sidra_core::{Face, Letter};
 
 use super::Limits;
-use super::hand::{Hand, as_row};
+use super::tile_counts::{TileCounts, as_row};
 use crate::index::Counts;
 use crate::lexicon::Lexicon;
 
-/// The longest word that a rack alone can form, with the fewest jokers, that is not
-/// among the `taken`; of equal ones the first in the order of the index.
+/// Returns the longest word that a rack alone can form, with the fewest jokers, and that is
+/// not among the `taken`. Of several, it is the first one in the order of the index.
 pub fn longest(
     lexicon: &Lexicon,
     rack: &[Face],
@@ -16,21 +16,21 @@ pub fn longest(
     taken: &[Vec<Letter>],
 ) -> Option<Vec<Face>> {
     let index = lexicon.index();
-    let hand = Hand::of(rack);
-    let most = hand.size().min(index.longest()).min(limits.longest);
-    let mask = hand.letters.mask();
+    let tiles = TileCounts::of(rack);
+    let most = tiles.size().min(index.longest()).min(limits.longest);
+    let mask = tiles.letters.mask();
     for length in (1..=most).rev() {
         let mut best: Option<(u32, usize)> = None;
         for group in index.groups(length) {
-            if (index.masks[group] & !mask).count_ones() > hand.jokers
+            if (index.masks[group] & !mask).count_ones() > tiles.jokers
                 || index.ranks[group] > limits.rank
             {
                 continue;
             }
-            let needed = missing(index.counts[group], hand.letters);
+            let needed = missing(index.counts[group], tiles.letters);
             let better = best.is_none_or(|(fewest, _)| needed < fewest);
             let free = |word: &[Letter]| !taken.iter().any(|taken| taken == word);
-            if needed <= hand.jokers && better && index.words(group, limits.rank).any(free) {
+            if needed <= tiles.jokers && better && index.words(group, limits.rank).any(free) {
                 best = Some((needed, group));
                 if needed == 0 {
                     break;
@@ -41,13 +41,13 @@ pub fn longest(
             let counts = index.counts[group];
             let free = |word: &&[Letter]| !taken.iter().any(|taken| taken == word);
             let word = index.words(group, limits.rank).find(free)?;
-            return Some(as_row(word, counts.without(hand.letters), None));
+            return Some(as_row(word, counts.without(tiles.letters), None));
         }
     }
     None
 }
 
-/// How many letters of the first there are not in the second.
+/// Returns how many letters of `counts` are missing in `there`.
 fn missing(counts: Counts, there: Counts) -> u32 {
     if counts.within(there) {
         return 0;

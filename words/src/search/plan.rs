@@ -1,49 +1,50 @@
-//! Words that were formed of letters, with their spellings and every joker in its place.
+//! Words formed of letters, with their spellings and the place of every joker.
 
 use sidra_core::rules::ReleasedJoker;
 use sidra_core::{Face, Letter};
 
-use super::hand::{Hand, as_row, stated};
 use super::share::{Choice, Formed, Search};
+use super::tile_counts::{TileCounts, as_row, stated};
 use crate::index::Counts;
 
-/// Words with their spellings settled.
+/// Words whose spellings are settled.
 pub(super) struct Plan<'a> {
     words: Vec<Planned<'a>>,
-    /// The letters for which there are no tiles but jokers.
+    /// The letters that only jokers can supply.
     gaps: Vec<Letter>,
-    /// The most letters of a word that scores although it stays.
+    /// The length of the longest unchanged word that scores.
     kept: Option<usize>,
 }
 
 struct Planned<'a> {
     word: &'a [Letter],
     counts: Counts,
-    /// The row of the table that spelled it before.
+    /// The row on the table that spelled the word before.
     lay: Option<&'a [Face]>,
-    /// The letters that jokers of the table may stand for in it; `None` where all.
+    /// The letters that jokers of the table may stand for in the word; `None` for any.
     own: Option<Counts>,
 }
 
 /// The words as they are laid.
 pub(super) struct Laid {
     pub(super) points: u32,
-    /// How many tiles of the rack.
+    /// The number of tiles from the rack.
     pub(super) tiles: u32,
     pub(super) words: Vec<Vec<Face>>,
 }
 
-/// Jokers that have to be placed: the letters they stand for, and whose they are.
+/// Jokers to be placed: the letters they stand for, and whether they belong to the table or
+/// the rack.
 struct Jokers {
     letters: Vec<Letter>,
     table: u32,
     rack: u32,
-    /// Those of the table for which there is no gap: they take the places of tiles from
-    /// the rack, which stay there.
+    /// Jokers of the table without a gap to fill. They replace tiles of the rack, which stay
+    /// there.
     over: u32,
 }
 
-/// What lies in a word: the letters that jokers stand for, by whose they are.
+/// The jokers in a word: the letters they stand for, separately for the table and the rack.
 #[derive(Clone, Default)]
 struct Placed {
     table: Counts,
@@ -51,17 +52,17 @@ struct Placed {
 }
 
 impl<'a> Plan<'a> {
-    /// Finds a spelling for every group, no two alike and none like a word that stays;
-    /// new ones where there are some. `None` where there is none.
+    /// Finds a spelling for every group, no two alike and none like an unchanged word; new
+    /// spellings are preferred. Returns `None` if there is no such spelling.
     pub(super) fn of(
         search: &Search<'a>,
         choice: &Choice<'_>,
         formed: &[Formed],
     ) -> Option<Plan<'a>> {
-        let strict = search.question.rules.released_joker == ReleasedJoker::NewSet;
+        let strict = search.query.rules.released_joker == ReleasedJoker::NewSet;
         let lay = |word: &[Letter]| {
             let set = search.old.iter().position(|old| old == word)?;
-            Some(&search.question.table[set][..])
+            Some(&search.query.table[set][..])
         };
         let mut words: Vec<Planned<'a>> = Vec::with_capacity(formed.len());
         let mut gaps = Vec::new();
@@ -80,7 +81,8 @@ impl<'a> Plan<'a> {
                 word,
                 counts: search.index.counts[this.group],
                 lay,
-                // In a word that was there, jokers of the table only stay where they were.
+                // In a word that was there before, jokers of the table may only stay where
+                // they were.
                 own: lay.filter(|_| strict).map(stated),
             });
             gaps.extend(this.jokers.letters());
@@ -89,8 +91,8 @@ impl<'a> Plan<'a> {
         Some(Plan { words, gaps, kept })
     }
 
-    /// The words laid so that they score most: with all jokers of the table, some of the
-    /// rack's, and these letters of the rack. `None` where they cannot be.
+    /// Returns the words laid so that they score most: with all jokers of the table, some of
+    /// the rack's, and these letters of the rack. Returns `None` if they cannot be laid.
     pub(super) fn laid(
         &self,
         search: &Search<'_>,
@@ -100,8 +102,8 @@ impl<'a> Plan<'a> {
     ) -> Option<Laid> {
         let used = self.gaps.len() as u32;
         let mut best = None;
-        // Whose jokers they are: the table's first, which have to lie there; or the
-        // rack's, and those of the table take the places of tiles from the rack.
+        // Either the jokers of the table come first, since they must be laid, or jokers of the
+        // rack are used and those of the table replace tiles of the rack.
         for rack in used.saturating_sub(table)..=used.min(mine) {
             let mut jokers = Jokers {
                 letters: self.gaps.clone(),
@@ -114,9 +116,8 @@ impl<'a> Plan<'a> {
         best
     }
 
-    /// Places the jokers in every way there is and remembers what scores most. Whatever
-    /// a joker stands for may lie in any word with that letter: equal letters can be
-    /// exchanged.
+    /// Tries every placement of the jokers and keeps the one that scores most. A joker may lie
+    /// in any word with its letter, because equal letters can be exchanged.
     fn place(
         &self,
         search: &Search<'_>,
@@ -139,7 +140,7 @@ impl<'a> Plan<'a> {
             }
             return;
         }
-        let laid = Hand {
+        let laid = TileCounts {
             letters,
             jokers: from_rack,
         };
@@ -154,7 +155,7 @@ impl<'a> Plan<'a> {
         search: &Search<'_>,
         jokers: &mut Jokers,
         at: usize,
-        laid: Hand,
+        laid: TileCounts,
         placed: &mut [Placed],
         best: &mut Option<Laid>,
     ) {
@@ -194,9 +195,9 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// What the words score like this.
-    fn points(&self, search: &Search<'_>, laid: Hand, placed: &[Placed]) -> u32 {
-        let rules = search.question.rules;
+    /// Returns the score of the words with this placement.
+    fn points(&self, search: &Search<'_>, laid: TileCounts, placed: &[Placed]) -> u32 {
+        let rules = search.query.rules;
         let counts = |at: &usize| {
             let (this, there) = (&self.words[*at], &placed[*at]);
             let real = this.counts.without(there.table).without(there.rack);
@@ -208,7 +209,7 @@ impl<'a> Plan<'a> {
             .map(|at| self.words[at].word.len())
             .chain(self.kept)
             .max();
-        let whole = laid.size() == search.question.rack.len();
+        let whole = laid.size() == search.query.rack.len();
         let times = if whole {
             u32::from(rules.whole_rack)
         } else {

@@ -1,67 +1,67 @@
-//! Sharing letters out among words: the rarest letter that is left has to find a word, or
-//! stays on the rack.
+//! Dividing letters among words: the rarest remaining letter must go into a word or stay on
+//! the rack.
 
 use sidra_core::{Face, Letter};
 
-use super::hand::Hand;
 use super::plan::Plan;
-use super::{Limits, Objective, Question};
+use super::tile_counts::TileCounts;
+use super::{Limits, Objective, Query};
 use crate::index::{Counts, Index};
 
-/// What a play comes to, by what counts first.
+/// What a play is worth, by the objective's first and second criterion.
 pub(super) type Worth = (u32, u32);
 
-/// The best so far.
+/// The best play so far.
 #[derive(Clone)]
 pub(super) struct Found {
     pub(super) worth: Worth,
-    /// The words of the table that are changed.
+    /// The words on the table that are changed.
     pub(super) chosen: Vec<usize>,
-    /// What is made of them and of the rack.
+    /// The words made of them and of the rack.
     pub(super) words: Vec<Vec<Face>>,
 }
 
 pub(super) struct Search<'a> {
     pub(super) index: &'a Index,
-    pub(super) question: &'a Question<'a>,
+    pub(super) query: &'a Query<'a>,
     pub(super) objective: Objective,
     pub(super) limits: &'a Limits,
-    /// What the table spells.
+    /// What the words on the table spell.
     pub(super) old: &'a [Vec<Letter>],
-    /// What is left of the steps.
+    /// The remaining steps.
     pub(super) steps: u64,
-    /// Whether they ran out before.
+    /// Whether the steps ran out in an earlier part of the search.
     pub(super) ran_out: bool,
-    pub(super) rack: Hand,
+    pub(super) rack: TileCounts,
     pub(super) best: Option<Found>,
 }
 
-/// Some words of the table that are changed.
+/// A choice of words on the table to change.
 pub(super) struct Choice<'a> {
     pub(super) chosen: &'a [usize],
-    /// What the words that stay spell.
+    /// What the unchanged words spell.
     pub(super) kept: Vec<&'a [Letter]>,
-    /// What the others hold.
-    table: Hand,
+    /// The tiles of the changed words.
+    table: TileCounts,
     most_words: usize,
 }
 
-/// The groups that could be formed of some tiles, by each of their letters, longest
-/// first; and all of them.
+/// The groups that can be formed of some tiles, by each of their letters and altogether, from
+/// long to short.
 pub(super) struct Lists {
     by_letter: Vec<Vec<u32>>,
     all: Vec<u32>,
 }
 
 impl Lists {
-    /// Of these letters the one that fewest groups have.
+    /// Returns the letter that occurs in the fewest groups.
     fn rarest(&self, letters: Counts) -> Option<Letter> {
         Letter::all()
             .filter(|&letter| letters.get(letter) > 0)
             .min_by_key(|letter| self.by_letter[letter.index()].len())
     }
 
-    /// The groups that the next word can come from: those with a letter, or all.
+    /// Returns the groups for the next word: those with a given letter, or all.
     fn of(&self, letter: Option<Letter>) -> &[u32] {
         match letter {
             Some(letter) => &self.by_letter[letter.index()],
@@ -70,15 +70,15 @@ impl Lists {
     }
 }
 
-/// What is still to be shared out: letters that must be, letters that may.
+/// The tiles still to be divided: letters that must be laid, and letters that may be.
 #[derive(Clone, Copy)]
 pub(super) struct Rest {
     must: Counts,
     may: Counts,
-    /// Jokers that must lie on the table, and that may.
+    /// Jokers that must be laid, followed by those that may be.
     must_jokers: u32,
     may_jokers: u32,
-    /// Letters that stay on the rack for certain.
+    /// Letters that certainly stay on the rack.
     dropped: Counts,
 }
 
@@ -106,30 +106,30 @@ pub(super) struct Formed {
 impl<'a> Search<'a> {
     pub(super) fn new(
         index: &'a Index,
-        question: &'a Question<'a>,
+        query: &'a Query<'a>,
         objective: Objective,
         limits: &'a Limits,
         old: &'a [Vec<Letter>],
     ) -> Search<'a> {
         Search {
             index,
-            question,
+            query,
             objective,
             limits,
             old,
             steps: limits.steps,
             ran_out: false,
-            rack: Hand::of(question.rack),
+            rack: TileCounts::of(query.rack),
             best: None,
         }
     }
 
-    /// The best play that was found.
+    /// Returns the best play found.
     pub(super) fn best(self) -> Option<Found> {
         self.best
     }
 
-    /// Whether the steps were enough.
+    /// Returns `true` if the steps were enough.
     pub(super) fn is_proven(&self) -> bool {
         self.steps > 0 && !self.ran_out
     }
@@ -138,13 +138,13 @@ impl<'a> Search<'a> {
     where
         'a: 'b,
     {
-        let mut table = Hand::default();
+        let mut table = TileCounts::default();
         for &set in chosen {
-            table = table.plus(Hand::of(&self.question.table[set]));
+            table = table.plus(TileCounts::of(&self.query.table[set]));
         }
         let old = self.old;
         let stays = |set: &usize| !chosen.contains(set);
-        let opening = usize::from(self.question.rules.opening_words);
+        let opening = usize::from(self.query.rules.opening_words);
         Choice {
             chosen,
             kept: (0..old.len())
@@ -152,14 +152,14 @@ impl<'a> Search<'a> {
                 .map(|set| &old[set][..])
                 .collect(),
             table,
-            most_words: match self.question.opened || opening == 0 {
+            most_words: match self.query.opened || opening == 0 {
                 true => usize::MAX,
                 false => opening,
             },
         }
     }
 
-    /// Everything that a choice leaves to be shared out.
+    /// Returns all tiles that a choice leaves to be divided.
     pub(super) fn rest(&self, choice: &Choice<'_>) -> Rest {
         Rest {
             must: choice.table.letters,
@@ -170,27 +170,27 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether words score whatever they are, also those that stay as they were.
+    /// Returns `true` if every word scores, even one that is unchanged.
     pub(super) fn any_scores(&self) -> bool {
-        let rules = self.question.rules;
+        let rules = self.query.rules;
         !rules.scored_new && !rules.scored_rack
     }
 
-    /// The most letters of a word that scores although it stays.
+    /// Returns the length of the longest unchanged word that scores.
     pub(super) fn kept(&self, choice: &Choice<'_>) -> usize {
         let longest = choice.kept.iter().map(|word| word.len()).max();
         longest.filter(|_| self.any_scores()).unwrap_or(0)
     }
 
-    /// How often the longest word counts where so many tiles stay on the rack.
+    /// Returns the factor on the longest word if `left` tiles stay on the rack.
     pub(super) fn times(&self, left: u32) -> u32 {
         match left {
-            0 => u32::from(self.question.rules.whole_rack).max(1),
+            0 => u32::from(self.query.rules.whole_rack).max(1),
             _ => 1,
         }
     }
 
-    /// The groups with so many letters that everything together could form.
+    /// Returns the groups of this length that all tiles together can form.
     pub(super) fn candidates(
         &mut self,
         choice: &Choice<'_>,
@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
         length: usize,
     ) -> Vec<u32> {
         let (mut found, looked_at) = self.index.fitting(length, rest.letters(), rest.jokers());
-        // Looking at groups is cheap, at their spellings less so.
+        // Examining a group is cheap, examining its spellings is not.
         self.spend(looked_at as u64 / 2 + 2 * found.len() as u64 + 2);
         found.retain(|&group| {
             self.index.ranks[group as usize] <= self.limits.rank
@@ -211,7 +211,7 @@ impl<'a> Search<'a> {
         self.steps = self.steps.saturating_sub(steps);
     }
 
-    /// All groups that could be formed of what is left.
+    /// Returns all groups that can be formed of what is left.
     pub(super) fn lists(&mut self, choice: &Choice<'_>, rest: &Rest) -> Lists {
         let mut lists = Lists {
             by_letter: vec![Vec::new(); Letter::ALPHABET.len()],
@@ -230,29 +230,27 @@ impl<'a> Search<'a> {
         lists
     }
 
-    /// The fewest letters of a word.
+    /// Returns the fewest letters of a word.
     fn shortest(&self) -> usize {
-        usize::from(self.question.rules.word_length).max(1)
+        usize::from(self.query.rules.word_length).max(1)
     }
 
-    /// The most letters that a word can have here.
+    /// Returns the most letters that a word can have.
     pub(super) fn most(&self, rest: &Rest) -> usize {
         let longest = self.index.longest().min(self.limits.longest);
         rest.size().min(longest)
     }
 
-    /// The fewest letters of the word that scores.
+    /// Returns the fewest letters of the word that scores.
     pub(super) fn shortest_aim(&self) -> usize {
-        match self.question.opened {
+        match self.query.opened {
             true => self.shortest(),
-            false => self
-                .shortest()
-                .max(usize::from(self.question.rules.opening)),
+            false => self.shortest().max(usize::from(self.query.rules.opening)),
         }
     }
 
-    /// A word of a group that is not among those that stay; if need be one that did not
-    /// lie on the table at all.
+    /// Returns a word of a group that differs from all unchanged words, and if `new`, from all
+    /// words that lay on the table.
     fn spelled(&self, group: usize, choice: &Choice<'_>, new: bool) -> Option<&'a [Letter]> {
         let lay_there = |word: &[Letter]| self.old.iter().any(|old| old == word);
         let index = self.index;
@@ -261,14 +259,14 @@ impl<'a> Search<'a> {
             .find(|word| !(choice.kept.contains(word) || new && lay_there(word)))
     }
 
-    /// Whether a word of the group could be the one that scores: it is new, where the
-    /// rules want it so.
+    /// Returns `true` if a word of the group could be the one that scores; some rules require
+    /// it to be new.
     pub(super) fn can_score(&self, group: usize, choice: &Choice<'_>) -> bool {
-        !self.question.rules.scored_new || self.spelled(group, choice, true).is_some()
+        !self.query.rules.scored_new || self.spelled(group, choice, true).is_some()
     }
 
-    /// Forms a word of the group: letters that must be laid are used before those that
-    /// may, and jokers for what is missing.
+    /// Forms a word of the group. Letters that must be laid are used before those that may be,
+    /// and jokers fill the gaps.
     pub(super) fn form(&self, group: usize, rest: Rest, words: &mut Vec<Formed>) -> Option<Rest> {
         let counts = self.index.counts[group];
         let others = counts.without(rest.must);
@@ -288,8 +286,8 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Shares out what must be, with as little of the rack as that takes, until a play
-    /// is worth what is wanted. The lists are made where they are needed.
+    /// Divides the tiles that must be laid, using as few tiles of the rack as possible, until
+    /// a play reaches the worth asked for. The lists are built on demand.
     pub(super) fn cover(
         &mut self,
         choice: &Choice<'_>,
@@ -301,8 +299,8 @@ impl<'a> Search<'a> {
         if rest.must.is_empty() {
             self.keep(choice, &rest, words);
         }
-        // Where the first word does not score yet, a tile of the rack in another word may
-        // be what it lacks: the two can be exchanged.
+        // If the first word does not score yet, it may lack a tile of the rack that lies in
+        // another word: the two can be exchanged.
         let enough = rest.size() >= self.shortest();
         if self.reached(goal) || !enough || words.len() >= choice.most_words {
             return;
@@ -328,8 +326,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Shares out everything but so many tiles of the rack, until a play is worth what
-    /// is wanted.
+    /// Divides everything except `left` tiles of the rack, until a play reaches the worth
+    /// asked for.
     pub(super) fn share(
         &mut self,
         choice: &Choice<'_>,
@@ -344,7 +342,7 @@ impl<'a> Search<'a> {
         }
         self.spend(3);
         let letters = rest.letters();
-        // Jokers of the table may still take the place of tiles from the rack.
+        // Jokers of the table may still replace tiles of the rack.
         if letters.is_empty() && rest.jokers() <= left && self.opens(words) {
             self.keep(choice, &rest, words);
         }
@@ -370,11 +368,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether there is a word that is long enough, where the player has not opened.
+    /// Returns `true` if the player has opened or one of the words is long enough for an
+    /// opening.
     fn opens(&self, words: &[Formed]) -> bool {
-        let need = match self.question.opened {
+        let need = match self.query.opened {
             true => 1,
-            false => usize::from(self.question.rules.opening),
+            false => usize::from(self.query.rules.opening),
         };
         let long = |word: &Formed| self.index.length(word.group) >= need;
         words.iter().any(long)
@@ -384,10 +383,9 @@ impl<'a> Search<'a> {
         self.best.as_ref().is_some_and(|best| best.worth >= goal)
     }
 
-    /// Looks whether the words can be laid like this, and keeps them where that is
-    /// better.
+    /// Checks whether the words can be laid like this, and keeps them if they are better.
     fn keep(&mut self, choice: &Choice<'_>, rest: &Rest, words: &[Formed]) {
-        // Dear, compared with the steps that lead here.
+        // Expensive, compared with the steps that lead here.
         self.spend(40);
         let Some(plan) = Plan::of(self, choice, words) else {
             return;

@@ -1,32 +1,32 @@
-//! Tiles, counted, and words laid with them.
+//! Counted letters and jokers, and words laid with them.
 
 use sidra_core::{Face, Joker, Letter};
 
 use crate::index::Counts;
 
-/// Tiles, counted.
+/// The number of each letter and of jokers.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Hand {
+pub(super) struct TileCounts {
     pub(super) letters: Counts,
     pub(super) jokers: u32,
 }
 
-impl Hand {
-    pub(super) fn of(tiles: &[Face]) -> Hand {
-        let mut hand = Hand::default();
+impl TileCounts {
+    pub(super) fn of(tiles: &[Face]) -> TileCounts {
+        let mut counts = TileCounts::default();
         for face in tiles {
             match face {
-                Face::Letter(letter) => hand.letters.add(*letter),
-                Face::Joker(Joker::Classic) | Face::Stated(_) => hand.jokers += 1,
-                // What no word can hold stays where it is.
+                Face::Letter(letter) => counts.letters.add(*letter),
+                Face::Joker(Joker::Classic) | Face::Stated(_) => counts.jokers += 1,
+                // Tiles that cannot be part of a word are ignored.
                 Face::Joker(_) | Face::Number { .. } => {}
             }
         }
-        hand
+        counts
     }
 
-    pub(super) fn plus(self, other: Hand) -> Hand {
-        Hand {
+    pub(super) fn plus(self, other: TileCounts) -> TileCounts {
+        TileCounts {
             letters: self.letters.plus(other.letters),
             jokers: self.jokers + other.jokers,
         }
@@ -37,7 +37,7 @@ impl Hand {
     }
 }
 
-/// The letters that the jokers of a row stand for.
+/// Returns the letters that the jokers of a row stand for.
 pub(super) fn stated(row: &[Face]) -> Counts {
     Counts::of(row.iter().filter_map(|face| match face {
         Face::Stated(letter) => Some(*letter),
@@ -45,8 +45,9 @@ pub(super) fn stated(row: &[Face]) -> Counts {
     }))
 }
 
-/// A word as tiles, with jokers for some of its letters: where the word lay on the table
-/// before, in the places of its own jokers; otherwise the last ones of each letter.
+/// Returns a word as tiles, with jokers for some of its letters. If the word lay on the table
+/// before, its jokers stay in their places; otherwise they take the last places of each
+/// letter.
 pub(super) fn as_row(word: &[Letter], mut jokers: Counts, lay: Option<&[Face]>) -> Vec<Face> {
     let mut row: Vec<Face> = word.iter().copied().map(Face::Letter).collect();
     for (face, old) in row.iter_mut().zip(lay.unwrap_or_default()) {

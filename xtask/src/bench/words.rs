@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use sidra_core::{Face, Letter, editions};
 use sidra_kit::dice::Dice;
 use sidra_words::Lexicon;
-use sidra_words::search::{Limits, Objective, Question, best_play, longest};
+use sidra_words::search::{Limits, Objective, Query, best_play, longest};
 
 use crate::run::root;
 
@@ -211,14 +211,14 @@ fn plays(lexicon: &Lexicon, objective: Objective) {
             }
             // The jokers lie first.
             let rack: Vec<Face> = left[2 - jokers..].iter().copied().take(size).collect();
-            let question = Question {
+            let query = Query {
                 rules: &edition.rules,
                 opened: true,
                 table: &table,
                 rack: &rack,
             };
             let begin = Instant::now();
-            let play = best_play(lexicon, &question, objective, &Limits::USUAL);
+            let play = best_play(lexicon, &query, objective, &Limits::USUAL);
             times.push(begin.elapsed());
             points += play.points;
             proven += u32::from(play.proven);
