@@ -14,6 +14,8 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
+pub use hard::NODES;
+
 use sidra_core::Face;
 use sidra_core::position::Position;
 use sidra_game::{Action, View, draft, places, position_of, wire};
@@ -133,7 +135,7 @@ impl Level {
             Level::Simple => simple::choose(position),
             Level::Easy => easy::choose(position, seed),
             Level::Medium => hard::choose(position, hard::FEW_NODES),
-            Level::Hard => hard::choose(position, hard::NODES),
+            Level::Hard => hard::choose(position, NODES),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Hints: what could be laid, in three stages.
 
-use sidra_bots::Level;
+use sidra_bots::{Level, NODES};
 use sidra_core::position::Position;
 use sidra_core::{Face, TileId};
 use sidra_game::{Action, TableSet, View, draft, position_of};
@@ -47,9 +47,6 @@ pub fn faces_of(table: &[TableSet]) -> Vec<Vec<Face>> {
     let row = |set: &TableSet| set.tiles.iter().map(|tile| tile.face()).collect();
     table.iter().map(row).collect()
 }
-
-/// Enough nodes for all but the strangest positions; there, the best play found will do.
-pub(crate) const NODES: u64 = 400_000;
 
 /// The best play of a position: the new table, or `None` where nothing can be laid.
 pub(crate) fn best(position: &Position) -> Option<Vec<Vec<Face>>> {

@@ -16,7 +16,8 @@
 //! * [`turn`]: whether a new table is a legal turn, or which rules it breaks;
 //! * [`score`]: what a finished game is worth, and who leads a match;
 //! * [`notation`]: all of the above as text, read leniently and written in one canonical form;
-//! * [`few`]: sorting short lists with little code.
+//! * [`few`]: sorting short lists with little code;
+//! * [`mix`]: pseudo-random numbers for bots and tests.
 //!
 //! # Examples
 //!
@@ -54,6 +55,7 @@ mod vocabulary;
 pub mod editions;
 pub mod fault;
 pub mod few;
+pub mod mix;
 pub mod notation;
 pub mod position;
 pub mod rules;

@@ -1,9 +1,10 @@
 //! Rows, tables and plays generated from a seed, so that a failing one can be reproduced.
 
+use sidra_core::mix::SplitMix64;
 use sidra_core::{Edition, Face, HouseRules, Joker, Rules, Setup, editions, set};
 
 /// A small deterministic source of numbers.
-pub struct Dice(u64);
+pub struct Dice(SplitMix64);
 
 /// A play to be judged, in faces.
 #[derive(Debug, Clone)]
@@ -19,20 +20,12 @@ pub struct Play {
 impl Dice {
     /// Creates dice that give the same numbers for the same seed.
     pub fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
+        Dice(SplitMix64::new(seed))
     }
 
     /// Returns a number below `limit`, which must not be 0.
     pub fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
+        (self.0.next_u64() % limit as u64) as usize
     }
 
     /// Returns a random item.

@@ -8,37 +8,25 @@ pub(crate) const NUMBERS: usize = 13;
 pub(crate) const COLOURS: usize = 4;
 
 /// The kinds of joker, as an index.
-pub(crate) const CLASSIC: usize = 0;
-pub(crate) const DOUBLE: usize = 1;
-pub(crate) const CHANGE: usize = 2;
-pub(crate) const MIRROR: usize = 3;
+pub(crate) const CLASSIC: usize = Joker::Classic.index();
+pub(crate) const DOUBLE: usize = Joker::Double.index();
+pub(crate) const CHANGE: usize = Joker::ColourChange.index();
+pub(crate) const MIRROR: usize = Joker::Mirror.index();
 /// The expert joker of the first colour; the others follow.
-pub(crate) const EXPERT: usize = 4;
-pub(crate) const KINDS: usize = 8;
+pub(crate) const EXPERT: usize = Joker::Expert(Colour::Red).index();
+pub(crate) const KINDS: usize = Joker::ALL.len();
 
 /// How many jokers of each kind.
 pub(crate) type Jokers = [u8; KINDS];
 
 /// A joker's kind as an index.
 pub(crate) fn kind_of(joker: Joker) -> usize {
-    match joker {
-        Joker::Classic => CLASSIC,
-        Joker::Double => DOUBLE,
-        Joker::ColourChange => CHANGE,
-        Joker::Mirror => MIRROR,
-        Joker::Expert(colour) => EXPERT + colour as usize,
-    }
+    joker.index()
 }
 
 /// The joker of a kind.
 pub(crate) fn joker_face(kind: usize) -> Face {
-    Face::Joker(match kind {
-        CLASSIC => Joker::Classic,
-        DOUBLE => Joker::Double,
-        CHANGE => Joker::ColourChange,
-        MIRROR => Joker::Mirror,
-        _ => Joker::Expert(Colour::ALL[(kind - EXPERT) % COLOURS]),
-    })
+    Face::Joker(Joker::ALL[kind])
 }
 
 /// The tile with a colour and a number, both as an index: numbers count from 1.
