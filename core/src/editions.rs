@@ -1,7 +1,7 @@
 //! The editions as data: one file each, with every field written out and the booklet cited.
 //!
-//! Code never asks *which* edition is played; it asks a field of [`Rules`]. `cargo xtask check`
-//! searches the sources for comparisons.
+//! Code never asks *which* edition is played; it asks a field of [`Rules`]. An [`EditionId`]
+//! cannot be compared, so that such a question does not compile.
 
 mod hu_twist;
 mod il_classic;
@@ -11,19 +11,55 @@ mod pl_expert;
 mod pl_standard;
 mod pl_twist;
 
+use std::fmt;
+
 use crate::rules::{Field, Rules};
 
 /// A printed edition of the game.
 #[derive(Debug)]
 pub struct Edition {
     /// The edition's name in text and JSON.
-    pub id: &'static str,
+    pub id: EditionId,
     /// Where its rules are printed.
     pub booklet: Booklet,
     /// The rules, with every field written out.
     pub rules: Rules,
     /// The fields that the booklet leaves open; their values are rulings of this project.
     pub rulings: &'static [Field],
+}
+
+/// The id of an edition, such as `il-twist`. It can be written, but not compared: what differs
+/// between editions belongs in their [`Rules`].
+///
+/// ```compile_fail,E0369
+/// let edition = sidra_core::editions::ALL[0];
+/// if edition.id == sidra_core::editions::ALL[1].id {}
+/// ```
+///
+/// ```compile_fail,E0308
+/// match sidra_core::editions::ALL[0].id {
+///     "il-twist" => {}
+///     _ => {}
+/// }
+/// ```
+///
+/// ```compile_fail,E0369
+/// if sidra_core::editions::ALL[0] == sidra_core::editions::ALL[1] {}
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct EditionId(&'static str);
+
+impl EditionId {
+    /// Returns the id as text, for files, messages and lookup tables.
+    pub const fn text(self) -> &'static str {
+        self.0
+    }
+}
+
+impl fmt::Display for EditionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.0)
+    }
 }
 
 /// The booklet that an edition is taken from.
@@ -51,9 +87,9 @@ pub static ALL: [&Edition; 7] = [
 ];
 
 impl Edition {
-    /// Returns whether it is this one: there is one of each. For marking a choice in a list.
+    /// Returns `true` if this is the same edition, for marking a choice in a list.
     pub fn is(&self, other: &Edition) -> bool {
-        self.id == other.id
+        std::ptr::eq(self, other)
     }
 
     /// Returns `true` if the box holds numbers rather than letters.
@@ -69,5 +105,5 @@ pub fn of_numbers() -> impl Iterator<Item = &'static Edition> {
 
 /// Returns the edition with this id.
 pub fn find(id: &str) -> Option<&'static Edition> {
-    ALL.iter().copied().find(|edition| edition.id == id)
+    ALL.iter().copied().find(|edition| edition.id.0 == id)
 }

@@ -65,7 +65,7 @@ pub mod tile;
 pub mod turn;
 pub mod word;
 
-pub use editions::Edition;
+pub use editions::{Edition, EditionId};
 pub use fault::{Detail, Fault, Rule};
 pub use position::{Position, Setup};
 pub use rules::{Field, HouseRules, Rules, Value};

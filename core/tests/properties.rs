@@ -231,8 +231,8 @@ fn boxes_have_the_printed_size_and_rulings_are_sorted() {
             edition.id
         );
         assert_eq!(
-            editions::find(edition.id).map(|found| found.id),
-            Some(edition.id)
+            editions::find(edition.id.text()).map(|found| found.id.text()),
+            Some(edition.id.text())
         );
     }
 }

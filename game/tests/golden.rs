@@ -32,7 +32,7 @@ fn check(text: &str) -> Record {
 fn the_record_of_every_edition_is_reproduced() {
     let lexicon = Lexicon::from_list("small.txt", SMALL_LIST);
     for edition in editions::ALL {
-        let text = golden(edition.id);
+        let text = golden(edition.id.text());
         let record = check(&text);
         let Event::MatchBegan { config, secret } = &record.log[0].event else {
             panic!("{}: no match", edition.id);

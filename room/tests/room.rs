@@ -35,7 +35,7 @@ fn step(room: &mut Room, now: &mut u64) {
 fn bots_play_a_match_by_themselves_in_every_edition() {
     for edition in editions::of_numbers() {
         let seats = [Level::Easy, Level::Hard, Level::Simple].map(Occupant::Bot);
-        let mut room = room(edition.id, &seats, 7, &[]);
+        let mut room = room(edition.id.text(), &seats, 7, &[]);
         let mut now = 1_000;
         for _ in 0..2_000 {
             if room.is_over() {

@@ -417,7 +417,7 @@ fn level_parser() -> impl TypedValueParser<Value = Level> {
 }
 
 fn edition_parser() -> impl TypedValueParser<Value = &'static Edition> {
-    let ids = editions::ALL.map(|edition| edition.id);
+    let ids = editions::ALL.map(|edition| edition.id.text());
     PossibleValuesParser::new(ids).try_map(|id| editions::find(&id).ok_or("no such edition"))
 }
 

@@ -43,7 +43,12 @@ fn write_edition(out: &mut impl Write, edition: &Edition, screen: &Screen) -> st
     let text = &screen.text;
     let tiles = edition.rules.tiles().total() as i64;
     let tiles = text.count("edition-tiles", &[("count", tiles)]);
-    writeln!(out, "{}  {}", bold(edition.id), text.edition(edition))?;
+    writeln!(
+        out,
+        "{}  {}",
+        bold(edition.id.text()),
+        text.edition(edition)
+    )?;
     let mark = edition.booklet.mark.map(|mark| format!(" ({mark})"));
     let mark = mark.unwrap_or_default();
     writeln!(out, "  {}{mark}, {tiles}", text.booklet(edition))?;
@@ -77,7 +82,7 @@ fn edition_json(edition: &Edition, screen: &Screen) -> serde_json::Value {
         .collect();
     let rulings: Vec<&str> = edition.rulings.iter().map(|field| field.name()).collect();
     json!({
-        "id": edition.id,
+        "id": edition.id.text(),
         "name": screen.text.edition(edition),
         "booklet": {
             "language": edition.booklet.language,

@@ -100,7 +100,7 @@ fn rules_of(answer: &Value) -> Vec<(String, Option<u64>)> {
 #[test]
 fn every_set() {
     let cases = cases::sets();
-    let request = |case: &cases::SetCase| json!({ "edition": case.rules.edition().id, "set": words(&case.row) });
+    let request = |case: &cases::SetCase| json!({ "edition": case.rules.edition().id.text(), "set": words(&case.row) });
     let requests: Vec<Value> = cases.iter().map(request).collect();
     for (case, answer) in cases.iter().zip(ask_all("check", &requests)) {
         match &case.verdict {
@@ -124,7 +124,7 @@ fn every_turn() {
     let cases = cases::turns();
     let request = |case: &cases::TurnCase| {
         json!({
-            "edition": case.rules.edition().id,
+            "edition": case.rules.edition().id.text(),
             "house": house(&case.rules),
             "opened": case.opened,
             "rack": words(&case.rack),
@@ -181,7 +181,7 @@ fn every_score() {
             request
         };
         json!({
-            "edition": case.rules.edition().id,
+            "edition": case.rules.edition().id.text(),
             "house": house(&case.rules),
             "players": case.players.iter().map(player).collect::<Vec<_>>(),
             "out": match case.ending {
@@ -386,7 +386,7 @@ fn the_best_play() {
             panic!("a rack");
         };
         requests.push(json!({
-            "edition": setup.rules.edition().id,
+            "edition": setup.rules.edition().id.text(),
             "house": house(&setup.rules),
             "opened": setup.opened[0],
             "rack": words(rack),
@@ -459,7 +459,7 @@ fn words_and_turns_of_words() {
     let text = |row: &Vec<Face>| sidra_core::notation::write_row(row);
     let request = |case: &sidra_kit::words::WordCase| {
         let mut request = json!({
-            "edition": case.rules.edition().id, "house": house(&case.rules), "word": text(&case.row),
+            "edition": case.rules.edition().id.text(), "house": house(&case.rules), "word": text(&case.row),
         });
         // A joker that states nothing, and numbers, are no text of a word.
         if case.row.iter().any(|face| face.letter().is_none()) {
@@ -490,7 +490,7 @@ fn words_and_turns_of_words() {
         .collect();
     let request = |case: &&sidra_kit::words::WordTurn| {
         json!({
-            "edition": case.rules.edition().id,
+            "edition": case.rules.edition().id.text(),
             "house": house(&case.rules),
             "opened": case.opened,
             "rack": words(&case.rack),
@@ -515,7 +515,7 @@ fn words_and_turns_of_words() {
         .collect();
     let request = |case: &&&sidra_kit::words::WordTurn| {
         json!({
-            "edition": case.rules.edition().id,
+            "edition": case.rules.edition().id.text(),
             "house": house(&case.rules),
             "opened": case.opened,
             "rack": words(&case.rack),
@@ -531,7 +531,7 @@ fn words_and_turns_of_words() {
         let player =
             |(rack, points): &(Vec<Face>, i32)| json!({"rack": words(rack), "points": points});
         json!({
-            "edition": case.rules.edition().id,
+            "edition": case.rules.edition().id.text(),
             "house": house(&case.rules),
             "players": case.players.iter().map(player).collect::<Vec<_>>(),
         })

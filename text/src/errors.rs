@@ -35,7 +35,7 @@ impl Text {
         if let Some(field) = &error.field {
             return self.field_error(field);
         }
-        let ids: Vec<&str> = editions::ALL.iter().map(|edition| edition.id).collect();
+        let ids: Vec<&str> = editions::ALL.iter().map(|edition| edition.id.text()).collect();
         let name = format!("expected-{}", error.expected);
         let expected = self.say(&name, [("editions", ids.join(", ").into())]);
         match self.character(&error.found) {
@@ -65,7 +65,7 @@ impl Text {
 
     /// An id that is no edition's.
     pub fn edition_error(&self, found: &str) -> String {
-        let ids: Vec<&str> = editions::ALL.iter().map(|edition| edition.id).collect();
+        let ids: Vec<&str> = editions::ALL.iter().map(|edition| edition.id.text()).collect();
         let expected = self.say("expected-edition", [("editions", ids.join(", ").into())]);
         self.expected_found(&expected, found)
     }

@@ -126,7 +126,7 @@ fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl In
             <input
                 type="radio"
                 name="edition"
-                value=edition.id
+                value=edition.id.text()
                 prop:checked=chosen
                 on:change=choose(move |_| {
                     choices

@@ -48,8 +48,7 @@ enum Task {
         /// Only those whose names have all of these words: home phone he dark
         words: Vec<String>,
     },
-    /// The rules of the house alone: what core may depend on, no code that asks
-    /// which edition it has
+    /// Only the rules of the house: what each crate may depend on and use
     Check,
     /// Measures, and prints tables
     Bench {

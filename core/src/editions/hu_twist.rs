@@ -1,12 +1,12 @@
 //! The twist edition of the Hungarian booklet: 112 tiles, eight jokers of four kinds; orange
 //! where the others have yellow.
 
-use super::{Booklet, Edition};
+use super::{Booklet, Edition, EditionId};
 use crate::rules::*;
 use crate::tile::Joker;
 
 pub(super) static EDITION: Edition = Edition {
-    id: "hu-twist",
+    id: EditionId("hu-twist"),
     booklet: Booklet {
         language: "hu",
         title: "the twist edition",

@@ -1,11 +1,11 @@
 //! The original game of the Hebrew booklet: 106 tiles, two classic jokers.
 
-use super::{Booklet, Edition};
+use super::{Booklet, Edition, EditionId};
 use crate::rules::*;
 use crate::tile::Joker;
 
 pub(super) static EDITION: Edition = Edition {
-    id: "il-classic",
+    id: EditionId("il-classic"),
     booklet: Booklet {
         language: "he",
         title: "the original game for the whole family",

@@ -1,11 +1,11 @@
 //! The twist edition of the Hebrew booklet: 112 tiles, eight jokers of four kinds.
 
-use super::{Booklet, Edition};
+use super::{Booklet, Edition, EditionId};
 use crate::rules::*;
 use crate::tile::Joker;
 
 pub(super) static EDITION: Edition = Edition {
-    id: "il-twist",
+    id: EditionId("il-twist"),
     booklet: Booklet {
         language: "he",
         title: "the twist edition",

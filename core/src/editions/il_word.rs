@@ -3,12 +3,12 @@
 //! The booklet prints no letter counts, and none were found elsewhere. They are reconstructed
 //! from letter frequencies, and a host may change them.
 
-use super::{Booklet, Edition};
+use super::{Booklet, Edition, EditionId};
 use crate::rules::*;
 use crate::tile::Joker;
 
 pub(super) static EDITION: Edition = Edition {
-    id: "il-word",
+    id: EditionId("il-word"),
     booklet: Booklet {
         language: "he",
         title: "words and letters",

@@ -1,12 +1,12 @@
 //! The expert game of the Polish three-in-one box: 112 tiles, two jokers in each of the four
 //! colours.
 
-use super::{Booklet, Edition};
+use super::{Booklet, Edition, EditionId};
 use crate::rules::*;
 use crate::tile::{Colour, Joker};
 
 pub(super) static EDITION: Edition = Edition {
-    id: "pl-expert",
+    id: EditionId("pl-expert"),
     booklet: Booklet {
         language: "pl",
         title: "the three-in-one box",

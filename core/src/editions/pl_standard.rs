@@ -1,12 +1,12 @@
 //! The standard game of the Polish three-in-one box: 106 tiles. The two red jokers are the
 //! classic ones; the other six are not used.
 
-use super::{Booklet, Edition};
+use super::{Booklet, Edition, EditionId};
 use crate::rules::*;
 use crate::tile::Joker;
 
 pub(super) static EDITION: Edition = Edition {
-    id: "pl-standard",
+    id: EditionId("pl-standard"),
     booklet: Booklet {
         language: "pl",
         title: "the three-in-one box",

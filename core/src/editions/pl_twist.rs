@@ -1,12 +1,12 @@
 //! The twist game of the Polish three-in-one box: 112 tiles. Red jokers are classic, blue
 //! double, black colour change, yellow mirror.
 
-use super::{Booklet, Edition};
+use super::{Booklet, Edition, EditionId};
 use crate::rules::*;
 use crate::tile::Joker;
 
 pub(super) static EDITION: Edition = Edition {
-    id: "pl-twist",
+    id: EditionId("pl-twist"),
     booklet: Booklet {
         language: "pl",
         title: "the three-in-one box",

@@ -253,7 +253,7 @@ fn Record(play: Play) -> impl IntoView {
 pub fn Menu(play: Play) -> impl IntoView {
     let words = use_words();
     let commitment = play.see_untracked(|view| to_hex(&view.commitment));
-    let edition = play.see_untracked(|view| view.config.rules.edition().id);
+    let edition = play.see_untracked(|view| view.config.rules.edition().id.text());
     let playing = play.see_untracked(|view| view.phase == Phase::Playing);
     let save = move || {
         let now = device::now();
