@@ -458,6 +458,28 @@ impl Rules {
         tally
     }
 
+    /// Checks that the box holds the racks of this many players.
+    ///
+    /// # Errors
+    /// Returns an error if it holds fewer tiles than are dealt.
+    pub fn check_box(&self, players: usize) -> Result<(), FieldError> {
+        let expected = players * usize::from(self.deal);
+        let found = self.tiles().total();
+        if found >= expected {
+            return Ok(());
+        }
+        let field = match self.letters.is_empty() {
+            true => Field::deal,
+            false => Field::letters,
+        };
+        Err(FieldError::Box {
+            field,
+            players,
+            expected,
+            found,
+        })
+    }
+
     /// Returns what a rack costs at the end of a game.
     pub fn rack_sum(&self, rack: &[Face]) -> u32 {
         rack.iter()

@@ -4,7 +4,7 @@
 
 use proptest::prelude::*;
 use sidra_core::position::{Holding, Position, Setup};
-use sidra_core::rules::{Domain, Field, Value};
+use sidra_core::rules::{Domain, Field, FieldError, Value};
 use sidra_core::set::{self, Kind};
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, HouseRules, Rule, editions, notation};
@@ -235,4 +235,36 @@ fn boxes_have_the_printed_size_and_rulings_are_sorted() {
             Some(edition.id.text())
         );
     }
+}
+
+/// Every edition has tiles for every number of players, whatever is dealt. A box of letters can
+/// be made too small, and says so.
+#[test]
+fn a_box_smaller_than_the_deal_is_refused() {
+    for edition in editions::ALL {
+        for players in 2..=4 {
+            for deal in ["1", "14", "21", "26"] {
+                let mut house = HouseRules::plain(edition);
+                house.change_text("deal", deal).unwrap();
+                house.change_text("jokers", "-").unwrap();
+                assert_eq!(house.rules().check_box(players), Ok(()));
+            }
+            let mut house = HouseRules::plain(edition);
+            house.change_text("letters", "א15,ב11").unwrap();
+            house.change_text("jokers", "-").unwrap();
+            let error = FieldError::Box {
+                field: Field::letters,
+                players,
+                expected: players * 14,
+                found: 26,
+            };
+            assert_eq!(house.rules().check_box(players), Err(error));
+            house.change_text("deal", "6").unwrap();
+            assert_eq!(house.rules().check_box(players), Ok(()));
+        }
+    }
+    let error = "il-word letters=א15; -; א / ?14; ?; -; 1".parse::<Setup>();
+    let error = error.unwrap_err().to_string();
+    let expected = "letters: expected at least 28 tiles for 2 players, found 17";
+    assert!(error.contains(expected), "{error}");
 }

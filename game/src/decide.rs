@@ -1,9 +1,10 @@
 //! Deciding a command: its events, or a refusal that changes nothing.
 
 use sidra_core::few::Few;
+use sidra_core::position::MOST_PLAYERS;
 use sidra_core::rules::Scoring;
 use sidra_core::rules::{EmptyPool, FirstDrawJoker, FirstDrawTie, NextStarter, TimeoutLegal};
-use sidra_core::score::{Ending, Finisher, GameScore, Scorer, score, score_points};
+use sidra_core::score::{Ending, FEWEST_PLAYERS, Finisher, GameScore, Scorer, score, score_points};
 use sidra_core::{Face, Letter, Rules, TileId};
 use sidra_solver::opening;
 
@@ -165,7 +166,11 @@ impl Match {
     }
 
     fn begin_game(&self) -> Result<Vec<Event>, Refusal> {
-        if !(2..=4).contains(&self.public.config.players.len()) || self.public.config.games == 0 {
+        let players = self.public.config.players.len();
+        if !(FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players)
+            || self.public.config.games == 0
+            || self.rules().check_box(players).is_err()
+        {
             return Err(Refusal::BadConfig);
         }
         match self.public.phase {
@@ -264,7 +269,7 @@ impl Match {
                     rules.first_draw_joker == FirstDrawJoker::NoValue
                         || tile.face().joker().is_none()
                 });
-            // The box holds a tile for every player; `Rules::validate` ensures it.
+            // The box holds a tile for every player; `begin_game` has checked it.
             let round: Vec<(usize, TileId)> = drawing.iter().copied().zip(&mut tiles).collect();
             let tied = first_of_draws(&round);
             rounds.push(round);

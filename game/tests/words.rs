@@ -497,7 +497,7 @@ fn a_resignation_during_a_vote_removes_that_vote() {
 fn the_draw_for_the_first_player_ends_in_any_box() {
     let edition = sidra_core::editions::find("il-word").expect("an edition");
     let mut rules = HouseRules::plain(edition);
-    for (field, value) in [("letters", "א15"), ("jokers", "-")] {
+    for (field, value) in [("letters", "א15"), ("jokers", "-"), ("deal", "7")] {
         rules.change_text(field, value).expect("a house rule");
     }
     let config = Config {
@@ -588,6 +588,33 @@ fn bots_object_to_words_they_do_not_know() {
                 vote(knows),
                 "{level} {rank}"
             );
+        }
+    }
+}
+
+/// A match is refused before anything is drawn if the box cannot deal every rack.
+#[test]
+fn a_match_with_too_small_a_box_is_refused() {
+    let edition = sidra_core::editions::find("il-word").expect("an edition");
+    for (letters, most_players) in [("א15", 1), ("א15,ב11", 2), ("א15,ב15,ג11", 3)] {
+        for players in 2..=4 {
+            let mut rules = HouseRules::plain(edition);
+            rules.change_text("letters", letters).expect("a house rule");
+            let config = Config {
+                rules,
+                players: (1..=players).map(|seat| seat.to_string()).collect(),
+                games: 1,
+            };
+            let (state, _) = Match::begin(config, Secret::from_number(1));
+            let began = state.decide(Command::Begin);
+            match players <= most_players {
+                true => assert!(began.is_ok(), "{letters}, {players} players"),
+                false => assert_eq!(
+                    began,
+                    Err(Refusal::BadConfig),
+                    "{letters}, {players} players"
+                ),
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use sidra_core::notation::{self, Mark, NotationError};
+use sidra_core::score::FEWEST_PLAYERS;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Fault, HouseRules, Rule, Rules, Setup};
 use sidra_text::Text;
@@ -30,7 +31,14 @@ pub fn rules(args: &RulesArgs, text: &Text) -> Result<Option<HouseRules>, Failur
             .change_text(name.trim(), value.trim())
             .map_err(|error| format!("--house: {}", text.field_error(&error)))?;
     }
+    check_box(&rules, FEWEST_PLAYERS, text)?;
     Ok(Some(rules))
+}
+
+/// Checks that the box holds the racks of this many players.
+pub fn check_box(rules: &HouseRules, players: usize, text: &Text) -> Result<(), Failure> {
+    let checked = rules.rules().check_box(players);
+    Ok(checked.map_err(|error| format!("--house: {}", text.field_error(&error)))?)
 }
 
 /// The rules asked for, by a command that cannot do without.

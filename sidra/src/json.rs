@@ -11,6 +11,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 use sidra_core::notation::{self, NotationError};
 use sidra_core::rules::shorten;
+use sidra_core::score::FEWEST_PLAYERS;
 use sidra_core::{Detail, Face, Fault, HouseRules, Joker, Rules, Value, editions};
 use sidra_text::Text;
 
@@ -404,6 +405,8 @@ impl House {
                 .change(name, &value)
                 .map_err(|error| format!("house: {}", text.field_error(&error)))?;
         }
+        let checked = rules.rules().check_box(FEWEST_PLAYERS);
+        checked.map_err(|error| format!("house: {}", text.field_error(&error)))?;
         Ok(rules)
     }
 }

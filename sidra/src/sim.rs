@@ -43,6 +43,7 @@ pub fn run(args: &SimArgs, screen: &Screen) -> Result<Outcome, Failure> {
         let got = [("got", players as i64)];
         return Err(format!("--bots: {}", text.count("finish-players", &got)).into());
     }
+    input::check_box(&rules, players, text)?;
     let mut tally = Tally {
         wins: vec![0.0; players],
         points: vec![0; players],

@@ -35,7 +35,10 @@ impl Text {
         if let Some(field) = &error.field {
             return self.field_error(field);
         }
-        let ids: Vec<&str> = editions::ALL.iter().map(|edition| edition.id.text()).collect();
+        let ids: Vec<&str> = editions::ALL
+            .iter()
+            .map(|edition| edition.id.text())
+            .collect();
         let name = format!("expected-{}", error.expected);
         let expected = self.say(&name, [("editions", ids.join(", ").into())]);
         match self.character(&error.found) {
@@ -65,7 +68,10 @@ impl Text {
 
     /// An id that is no edition's.
     pub fn edition_error(&self, found: &str) -> String {
-        let ids: Vec<&str> = editions::ALL.iter().map(|edition| edition.id.text()).collect();
+        let ids: Vec<&str> = editions::ALL
+            .iter()
+            .map(|edition| edition.id.text())
+            .collect();
         let expected = self.say("expected-edition", [("editions", ids.join(", ").into())]);
         self.expected_found(&expected, found)
     }
@@ -77,6 +83,20 @@ impl Text {
                 self.say("field-unknown", [("found", format!("\"{found}\"").into())])
             }
             FieldError::Value { field, found } => self.value_error(field.name(), *field, found),
+            FieldError::Box {
+                field,
+                players,
+                expected,
+                found,
+            } => self.say(
+                "field-box",
+                [
+                    ("field", field.name().into()),
+                    ("players", players.to_string().into()),
+                    ("expected", expected.to_string().into()),
+                    ("found", found.to_string().into()),
+                ],
+            ),
         }
     }
 

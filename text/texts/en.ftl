@@ -83,6 +83,7 @@ expected-found = expected { $expected }, found { $found }
 found-nothing = nothing
 field-unknown = there is no field { $found } ("sidra editions" lists them)
 field-value = { $field }: expected { $expected }, found { $found }
+field-box = { $field }: expected at least { $expected } tiles in the box for { $players } players, found { $found }
 
 ## Editions
 
@@ -154,7 +155,7 @@ refusal-pool-not-empty = The pool still has tiles: lay something, or draw.
 refusal-no-announcing = There is nothing to announce here.
 refusal-no-hints = This table plays without hints.
 refusal-no-time-limit = No time limit was agreed on.
-refusal-bad-config = A match needs 2 to 4 players and at least one game.
+refusal-bad-config = A match needs 2 to 4 players, at least one game, and a box with tiles for every rack.
 refusal-resigned = You have given this game up.
 event-match-began = { $players }: { $games ->
     [one] one game

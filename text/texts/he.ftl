@@ -75,6 +75,7 @@ expected-found = ציפינו למצוא: { $expected }; נמצא: { $found }
 found-nothing = כלום
 field-unknown = אין שדה בשם { $found } ("sidra editions" מציג את כולם)
 field-value = { $field }: ציפינו למצוא: { $expected }; נמצא: { $found }
+field-box = { $field }: ציפינו למצוא לפחות { $expected } אריחים בקופסה ל-{ $players } שחקנים; נמצא: { $found }
 
 edition-il-classic = המשחק המקורי
 edition-il-twist = מהדורת טוויסט
@@ -142,7 +143,7 @@ refusal-pool-not-empty = בקופה עוד יש אריחים: יש להוריד 
 refusal-no-announcing = אין כאן על מה להכריז.
 refusal-no-hints = בשולחן הזה משחקים בלי רמזים.
 refusal-no-time-limit = לא סוכמה הגבלת זמן.
-refusal-bad-config = למשחק נדרשים 2 עד 4 שחקנים ולפחות משחקון אחד.
+refusal-bad-config = למשחק נדרשים 2 עד 4 שחקנים, לפחות משחקון אחד, ומספיק אריחים לכולם.
 refusal-resigned = פרשת מהמשחקון הזה.
 event-match-began = { $players }: { $games ->
     [one] משחקון אחד

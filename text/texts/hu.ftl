@@ -66,6 +66,7 @@ expected-found = kellene: { $expected }, van: { $found }
 found-nothing = semmi
 field-unknown = nincs { $found } nevű mező (a "sidra editions" mindet felsorolja)
 field-value = { $field }: kellene: { $expected }, van: { $found }
+field-box = { $field }: { $players } játékoshoz legalább { $expected } lap kellene a dobozban, van: { $found }
 
 edition-il-classic = az eredeti játék
 edition-il-twist = a twist kiadás
@@ -133,7 +134,7 @@ refusal-pool-not-empty = A bankban még van lap: tégy le valamit, vagy húzz.
 refusal-no-announcing = Itt nincs mit bejelenteni.
 refusal-no-hints = Ennél az asztalnál nincs tipp.
 refusal-no-time-limit = Nincs megállapodott időkorlát.
-refusal-bad-config = Egy mérkőzéshez 2–4 játékos és legalább egy játék kell.
+refusal-bad-config = Egy mérkőzéshez 2–4 játékos, legalább egy játék és minden állványra elég lap kell.
 refusal-resigned = Ezt a játékot már feladtad.
 event-match-began = { $players }: { $games ->
     [one] egy játék

@@ -79,6 +79,7 @@ expected-found = oczekiwano: { $expected }, jest: { $found }
 found-nothing = nic
 field-unknown = nie ma pola { $found } (wszystkie pokazuje "sidra editions")
 field-value = { $field }: oczekiwano: { $expected }, jest: { $found }
+field-box = { $field }: oczekiwano co najmniej { $expected } kostek w pudełku dla { $players } graczy, jest: { $found }
 
 edition-il-classic = gra oryginalna
 edition-il-twist = edycja twist
@@ -146,7 +147,7 @@ refusal-pool-not-empty = W banku są jeszcze kostki: wyłóż coś albo weź kos
 refusal-no-announcing = Nie ma tu czego zapowiadać.
 refusal-no-hints = Przy tym stole gra się bez podpowiedzi.
 refusal-no-time-limit = Nie ustalono limitu czasu.
-refusal-bad-config = Rozgrywka wymaga od 2 do 4 graczy i co najmniej jednej partii.
+refusal-bad-config = Rozgrywka wymaga od 2 do 4 graczy, co najmniej jednej partii i kostek na wszystkie tabliczki.
 refusal-resigned = Ta partia została przez ciebie poddana.
 event-match-began = { $players }: { $games ->
     [one] jedna partia

@@ -15,6 +15,7 @@ use super::{write_table, write_tiles};
 use crate::editions;
 use crate::position::{Holding, Setup};
 use crate::rules::HouseRules;
+use crate::score::FEWEST_PLAYERS;
 
 impl FromStr for Setup {
     type Err = NotationError;
@@ -85,6 +86,13 @@ fn read_rules(text: &str, part: &str) -> Result<HouseRules, NotationError> {
                 ..error(token, Expected::House)
             })?;
     }
+    rules
+        .rules()
+        .check_box(FEWEST_PLAYERS)
+        .map_err(|field| NotationError {
+            field: Some(field),
+            ..error(part.trim(), Expected::House)
+        })?;
     Ok(rules)
 }
 

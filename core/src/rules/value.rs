@@ -405,6 +405,17 @@ pub enum FieldError {
         /// The value, shortened.
         found: String,
     },
+    /// The box has fewer tiles than are dealt.
+    Box {
+        /// The field that decides the size of the box.
+        field: Field,
+        /// The number of players.
+        players: usize,
+        /// The number of tiles dealt.
+        expected: usize,
+        /// The number of tiles in the box.
+        found: usize,
+    },
 }
 
 impl fmt::Display for FieldError {
@@ -414,6 +425,18 @@ impl fmt::Display for FieldError {
             FieldError::Value { field, found } => {
                 let (name, domain) = (field.name(), field.domain());
                 write!(f, "{name}: expected {domain}, found {found:?}")
+            }
+            FieldError::Box {
+                field,
+                players,
+                expected,
+                found,
+            } => {
+                let name = field.name();
+                write!(
+                    f,
+                    "{name}: expected at least {expected} tiles for {players} players, found {found}"
+                )
             }
         }
     }
