@@ -1,9 +1,9 @@
 //! What a seat or a spectator may see of a match.
 
 use sidra_core::rules::{Announcing, Scoring};
-use sidra_core::score::Standing;
-use sidra_core::{Face, Rules, TileId};
-use sidra_solver::opening::can_open;
+use sidra_core::score::{Chance, Finisher, Standing};
+use sidra_core::{Rules, TileId};
+use sidra_solver::opening::chance;
 use sidra_words::Lexicon;
 
 use crate::command::Objection;
@@ -192,10 +192,19 @@ impl View<'_> {
     /// open, and could not without the last tile drawn. Only openings of numbers are looked
     /// for.
     pub fn can_announce(&self) -> bool {
-        let rack = self.rack.iter().map(|id| id.face());
-        self.may_announce()
-            && self.rules().letters.is_empty()
-            && can_open(self.rules(), &rack.collect::<Vec<Face>>())
+        if !self.may_announce() || !self.rules().letters.is_empty() {
+            return false;
+        }
+        // The score asks the same, so that a player is prompted exactly if it can matter.
+        let own = Finisher {
+            rack: self.rack.iter().map(|id| id.face()).collect(),
+            opened: false,
+            had_turn: true,
+            announced: true,
+            last_drawn: self.last_draw.last().map(|id| id.face()),
+            resigned: false,
+        };
+        chance(self.rules(), &own) == Chance::Announced
     }
 
     /// Returns the standings after the finished games.
