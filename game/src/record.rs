@@ -14,7 +14,7 @@ mod verify;
 mod write;
 
 pub use read::{LONGEST_RECORD, RecordError, RowReader, read, word_tile};
-pub use verify::{Misfit, MisfitKind, Verified, verify, verify_with};
+pub use verify::{Misfit, MisfitKind, Verified, WordCheck, verify, verify_with};
 pub use write::{tile_word, write, write_row};
 
 pub(crate) use read::{LONGEST_NAME, MOST_TILES, text_rules};

@@ -8,9 +8,10 @@
 #![allow(clippy::unwrap_used)]
 
 use sidra_bots::{Level, arena};
-use sidra_core::editions;
-use sidra_game::record::{self, Record};
-use sidra_game::{Event, Match, Phase};
+use sidra_core::{HouseRules, editions};
+use sidra_game::record::{self, MisfitKind, Record, WordCheck};
+use sidra_game::shuffle::Secret;
+use sidra_game::{Config, Event, Match, Phase};
 use sidra_kit::words::SMALL_LIST;
 use sidra_words::Lexicon;
 
@@ -63,7 +64,8 @@ fn a_record_with_objections_verifies() {
     // With its dictionary available, every word is looked up again.
     let lexicon = Lexicon::from_list("small.txt", SMALL_LIST);
     let verified = record::verify_with(&record, Some(&lexicon));
-    assert_eq!((verified.misfits, verified.believed), (Vec::new(), None));
+    assert_eq!(verified.misfits, []);
+    assert_eq!(verified.words, WordCheck::LookedUp);
     for word in [
         "theme ", "lexicon ", " open ", " object ", " kept ", " undone ", " stands ", " allow",
         " pass",
@@ -100,4 +102,83 @@ fn a_record_with_every_kind_of_event_verifies() {
     ] {
         assert!(EVERYTHING.contains(word), "{word}");
     }
+}
+
+/// Without its `lexicon` line a record of words says nothing about a dictionary. It may verify,
+/// but not without saying that the words were not checked.
+#[test]
+fn a_record_of_words_without_a_dictionary_is_unchecked() {
+    let text = golden("il-word");
+    let lexicon = Lexicon::from_list("small.txt", SMALL_LIST);
+    let words =
+        |text: &str, lexicon| record::verify_with(&record::read(text).unwrap(), lexicon).words;
+    assert_eq!(words(&text, Some(&lexicon)), WordCheck::LookedUp);
+    assert!(matches!(words(&text, None), WordCheck::Believed(_)));
+    let lines = text.lines().filter(|line| !line.starts_with("lexicon"));
+    let without = lines.collect::<Vec<_>>().join("\n");
+    assert_eq!(words(&without, Some(&lexicon)), WordCheck::Unchecked);
+    assert_eq!(words(&golden("il-classic"), None), WordCheck::NoWords);
+}
+
+/// A match that was left has a record up to there. Nothing in it is wrong.
+#[test]
+fn the_record_of_a_match_that_was_left_verifies() {
+    for id in ["il-classic", "il-word"] {
+        let mut record = record::read(&golden(id)).unwrap();
+        assert!(record::verify_with(&record, None).finished);
+        record.log.truncate(20);
+        let left = record::read(&record::write(&record)).unwrap();
+        let verified = record::verify_with(&left, None);
+        assert_eq!(
+            (verified.misfits, verified.finished),
+            (Vec::new(), false),
+            "{id}"
+        );
+    }
+    // If only the end of a game is missing, the game was not left.
+    let text = golden("il-classic");
+    let (before, _) = text.split_once("\nend ").unwrap();
+    let verified = record::verify_with(&record::read(before).unwrap(), None);
+    assert!(!verified.misfits.is_empty());
+}
+
+/// What is expected of a tie names all winners, wherever the record differs first.
+#[test]
+fn a_misfit_names_every_winner_of_a_tie() {
+    let rules = HouseRules::plain(editions::find("il-classic").unwrap());
+    let players = vec!["one".to_owned(), "two".to_owned()];
+    let config = Config {
+        rules,
+        players,
+        games: 1,
+    };
+    // Few tiles, so that both players often hold the same sum when the pool ends the game.
+    let tie = (0..).find_map(|seed| {
+        let mut config = config.clone();
+        config.rules.change_text("deal", "1").unwrap();
+        config.rules.change_text("opening", "200").unwrap();
+        config.rules.change_text("pool_tie", "none").unwrap();
+        config.rules.change_text("joker_penalty", "0").unwrap();
+        let (_, log) = arena::play_logged_with(
+            config,
+            Secret::from_number(seed),
+            None,
+            &mut [Level::Simple.player(1), Level::Simple.player(2)],
+        );
+        let text = record::write(&Record::new(String::new(), log));
+        text.contains(" winners 1 2\n").then_some(text)
+    });
+    let text = tie.unwrap();
+    let tampered: Vec<String> = text
+        .lines()
+        .map(|line| match line.starts_with("end ") {
+            true => line.replace("scores +", "scores +1"),
+            false => line.to_owned(),
+        })
+        .collect();
+    let misfits = record::verify(&record::read(&tampered.join("\n")).unwrap());
+    let MisfitKind::Different { expected, .. } = &misfits[0].kind else {
+        panic!("{misfits:?}");
+    };
+    assert!(expected.ends_with("winners 1 2"), "{expected}");
 }

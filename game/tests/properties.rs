@@ -159,9 +159,9 @@ proptest! {
         let written = record::write(&Record::new(String::new(), logged.collect()));
         let read = record::read(&written).unwrap();
         prop_assert_eq!(record::write(&read), written);
-        let misfits = record::verify(&read);
-        let unfinished = usize::from(state.phase() != Phase::Over);
-        prop_assert_eq!(misfits.len(), unfinished, "{:?}", misfits);
+        let verified = record::verify_with(&read, None);
+        prop_assert_eq!(verified.misfits, []);
+        prop_assert_eq!(verified.finished, state.phase() == Phase::Over);
     }
 
     /// The rows may have any length.

@@ -6,7 +6,7 @@ use std::path::Path;
 use crossterm::event::{Event as Input, KeyCode, KeyEventKind, read as read_key};
 use crossterm::{cursor, execute, terminal};
 use sidra_core::{Face, TileId, editions};
-use sidra_game::record::{self, LONGEST_RECORD, Logged, Record, RecordError};
+use sidra_game::record::{self, LONGEST_RECORD, Logged, Record, RecordError, WordCheck};
 use sidra_game::{Config, Event, Match, Seen, TableSet};
 
 use crate::draw::{Screen, bold, dim};
@@ -70,13 +70,13 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     };
     let lexicon = screen.words.get(&rules, text)?;
     let verified = record::verify_with(&record, lexicon);
-    if let Some(name) = verified.believed {
-        let name = [("name", name.into())];
-        let _ = writeln!(
-            direction::stderr(),
-            "sidra: {}",
-            text.say("record-believed", name)
-        );
+    let words = match verified.words {
+        WordCheck::NoWords | WordCheck::LookedUp => None,
+        WordCheck::Believed(name) => Some(text.say("record-believed", [("name", name.into())])),
+        WordCheck::Unchecked => Some(text.plain("record-unchecked")),
+    };
+    if let Some(words) = words {
+        let _ = writeln!(direction::stderr(), "sidra: {words}");
     }
     let misfits = verified.misfits;
     let mut out = direction::stdout();
@@ -97,6 +97,9 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
         };
         let numbers = [("games", count(&is_game)), ("turns", count(&is_turn))];
         writeln!(out, "{}", text.count("record-true", &numbers))?;
+        if !verified.finished {
+            writeln!(out, "{}", text.plain("record-unfinished"))?;
+        }
         return Ok(Outcome::Done);
     }
     writeln!(out, "{}", bold(&text.plain("record-false")))?;

@@ -136,7 +136,6 @@ impl Text {
             MisfitKind::Commitment { expected, found } => two("record-commitment", expected, found),
             MisfitKind::Different { expected, found } => two("record-different", expected, found),
             MisfitKind::Unfounded { found } => two("record-unfounded", "", found),
-            MisfitKind::GoesOn => vec![self.plain("record-goes-on")],
             MisfitKind::Refused { found, refusal } => {
                 let mut sentences = two("record-refused", "", found);
                 sentences.extend(self.refusal(refusal, rules));

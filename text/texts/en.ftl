@@ -206,7 +206,6 @@ record-false = The record does not fit:
 record-different = expected { $expected }, found { $found }
 record-commitment = the commitment of this secret is { $expected }, but { $found } was published
 record-unfounded = this is not over yet, or nothing leads to it: { $found }
-record-goes-on = the record ends before the match does
 record-refused = this cannot be: { $found }.
 play-table = Table
 play-rack = Your rack

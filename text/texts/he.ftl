@@ -198,7 +198,6 @@ record-false = הרישום אינו מתאים:
 record-different = ציפינו למצוא { $expected }, נמצא { $found }
 record-commitment = החותמת של הסוד הזה היא { $expected }, אך פורסמה { $found }
 record-unfounded = זה עוד לא נגמר, או שדבר אינו מוביל לזה: { $found }
-record-goes-on = הרישום נגמר לפני שהמשחק נגמר
 record-refused = זה לא ייתכן: { $found }.
 play-table = שולחן
 play-rack = התושבת שלך

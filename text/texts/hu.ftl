@@ -177,7 +177,6 @@ record-false = A jegyzőkönyv nem stimmel:
 record-different = kellene: { $expected }, van: { $found }
 record-commitment = ennek a titoknak a pecsétje { $expected }, de ez lett közzétéve: { $found }
 record-unfounded = ennek még nincs vége, vagy semmi sem vezet ide: { $found }
-record-goes-on = a jegyzőkönyv előbb ér véget, mint a mérkőzés
 record-refused = ez nem lehetséges: { $found }.
 play-table = Asztal
 play-rack = Az állványod

@@ -194,7 +194,6 @@ record-false = Zapis się nie zgadza:
 record-different = oczekiwano: { $expected }, jest: { $found }
 record-commitment = pieczęć tego sekretu to { $expected }, a ogłoszono { $found }
 record-unfounded = to się jeszcze nie skończyło albo nic do tego nie prowadzi: { $found }
-record-goes-on = zapis kończy się przed końcem rozgrywki
 record-refused = to niemożliwe: { $found }.
 play-table = Stół
 play-rack = Twoja tabliczka

@@ -49,8 +49,6 @@ pub enum MisfitKind {
         /// What it says.
         found: String,
     },
-    /// The record ends although the match goes on.
-    GoesOn,
 }
 
 /// The result of verifying.
@@ -58,9 +56,24 @@ pub enum MisfitKind {
 pub struct Verified {
     /// Everything that does not fit; empty if the record is true.
     pub misfits: Vec<Misfit>,
-    /// The dictionary that the words should have been looked up in and were not, since
-    /// it is not available: what the record says about them was believed.
-    pub believed: Option<String>,
+    /// How far the words of the match were checked.
+    pub words: WordCheck,
+    /// Whether the match was played to its end. One that was left has a record up to there.
+    pub finished: bool,
+}
+
+/// How far the words of a record were checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WordCheck {
+    /// The match has no words.
+    NoWords,
+    /// Every word was looked up in the dictionary of the match.
+    LookedUp,
+    /// The dictionary of the match, which has this name, is not available: what the record
+    /// says about words was believed.
+    Believed(String),
+    /// The record names no dictionary, so its words could not be checked.
+    Unchecked,
 }
 
 /// Returns everything that does not fit; an empty list if the record is true. What it says
@@ -80,25 +93,26 @@ pub fn verify_with(record: &Record, lexicon: Option<&Lexicon>) -> Verified {
         _ => None,
     });
     let Some((name, words, hash)) = named else {
-        let misfits = verify_by(record, None);
-        return Verified {
-            misfits,
-            believed: None,
+        let check = match has_words(record) {
+            true => WordCheck::Unchecked,
+            false => WordCheck::NoWords,
         };
+        return verify_by(record, None, check);
     };
     if let Some(lexicon) = lexicon.filter(|lexicon| lexicon.about().hash == hash) {
-        let misfits = verify_by(record, Some(lexicon));
-        return Verified {
-            misfits,
-            believed: None,
-        };
+        return verify_by(record, Some(lexicon), WordCheck::LookedUp);
     }
     let (known, barred) = believed_words(record);
     let stand_in = Lexicon::stand_in(&name, words, hash, &known, &barred);
-    Verified {
-        misfits: verify_by(record, Some(&stand_in)),
-        believed: Some(name),
-    }
+    verify_by(record, Some(&stand_in), WordCheck::Believed(name))
+}
+
+/// Returns `true` if the match is about words.
+fn has_words(record: &Record) -> bool {
+    record.log.first().is_some_and(|first| match &first.event {
+        Event::MatchBegan { config, .. } => !config.rules.rules().letters.is_empty(),
+        _ => false,
+    })
 }
 
 /// Returns the words on the tables of a record that it does not call unverified; and the words
@@ -149,22 +163,25 @@ fn believed_words(record: &Record) -> (Vec<Vec<Letter>>, Vec<Vec<Letter>>) {
     (words, barred)
 }
 
-fn verify_by(record: &Record, lexicon: Option<&Lexicon>) -> Vec<Misfit> {
+fn verify_by(record: &Record, lexicon: Option<&Lexicon>, words: WordCheck) -> Verified {
     let mut misfits = Vec::new();
     let mut log = &record.log[..];
-    let Some((first, rest)) = log.split_first() else {
-        return vec![misfit(0, MisfitKind::GoesOn)];
-    };
-    let Event::MatchBegan { config, secret } = &first.event else {
-        let found = short(&text(first));
-        return vec![misfit(line(first, 0), MisfitKind::Unfounded { found })];
+    let first = log.split_off_first();
+    let Some(Event::MatchBegan { config, secret }) = first.map(|first| &first.event) else {
+        let found = first.map(|first| short(&text(first))).unwrap_or_default();
+        let line = first.map_or(0, |first| line(first, 0));
+        return Verified {
+            misfits: vec![misfit(line, MisfitKind::Unfounded { found })],
+            words,
+            finished: false,
+        };
     };
     let commitment = to_hex(&secret.commitment());
     if record.commitment != commitment {
         let found = record.commitment.clone();
         let expected = commitment;
         misfits.push(misfit(
-            line(first, 0),
+            first.map_or(0, |first| line(first, 0)),
             MisfitKind::Commitment { expected, found },
         ));
     }
@@ -172,7 +189,6 @@ fn verify_by(record: &Record, lexicon: Option<&Lexicon>) -> Vec<Misfit> {
     if let Some(lexicon) = lexicon {
         state.use_lexicon(lexicon.clone());
     }
-    log = rest;
     while let Some(logged) = log.first() {
         let decided = command(&state, &logged.event).map(|command| state.decide(command));
         let expected = match decided {
@@ -213,11 +229,11 @@ fn verify_by(record: &Record, lexicon: Option<&Lexicon>) -> Vec<Misfit> {
             log = rest;
         }
     }
-    if state.phase() != Phase::Over {
-        let line = record.log.last().map_or(0, last_line);
-        misfits.push(misfit(line, MisfitKind::GoesOn));
+    Verified {
+        misfits,
+        words,
+        finished: state.phase() == Phase::Over,
     }
-    misfits
 }
 
 /// Returns `true` if an event is the expected one. A dictionary is identified by its words,
@@ -256,10 +272,21 @@ fn text(logged: &Logged) -> String {
     lines(logged).trim().to_owned()
 }
 
+/// Most tokens of a line that are shown whole. The end of a game fits, with all its winners.
+const SHOWN: usize = 12;
+
 /// Returns the beginning of a line.
 fn short(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().take(12).collect();
-    words.join(" ")
+    cut(&text.split_whitespace().collect::<Vec<_>>(), 0, SHOWN)
+}
+
+/// Returns the tokens of a line from `begin` to `end`, with an ellipsis for what is left out.
+fn cut(tokens: &[&str], begin: usize, end: usize) -> String {
+    let end = end.min(tokens.len());
+    let begin = begin.min(end);
+    let before = if begin > 0 { "… " } else { "" };
+    let after = if end < tokens.len() { " …" } else { "" };
+    format!("{before}{}{after}", tokens[begin..end].join(" "))
 }
 
 /// Returns the first tokens in which two events differ, with the text before them.
@@ -282,11 +309,9 @@ fn difference(logged: &Logged, expected: &str) -> Misfit {
         .zip(&there)
         .take_while(|(one, other)| one == other)
         .count();
-    let begin = same.saturating_sub(4);
-    let part = |words: &[&str]| {
-        let end = (same + 4).min(words.len());
-        let dots = if begin > 0 { "… " } else { "" };
-        format!("{dots}{}", words[begin.min(end)..end].join(" "))
+    let part = |tokens: &[&str]| match tokens.len() {
+        ..=SHOWN => cut(tokens, same.saturating_sub(4), tokens.len()),
+        _ => cut(tokens, same.saturating_sub(4), same + 4),
     };
     let (expected, found) = (part(&wanted), part(&there));
     misfit(

@@ -215,6 +215,8 @@ words-legal = Legal: { $count ->
   }.
 score-points = scored { $points }
 record-believed = The dictionary of this match ({ $name }) is not the one at hand: what the record says of its words is believed.
+record-unchecked = This match was played without a dictionary, so its words were not checked.
+record-unfinished = The match was not played to the end.
 play-vote = May it stand? Type "allow" or "reject".
 play-object = Do you object to a word of this turn? Type its number ({ $words }) within { $seconds } s, or press Enter.
 play-object-late = Too late to object: the time for it was up before this arrived.

@@ -210,6 +210,8 @@ words-legal = חוקי: { $count ->
   }.
 score-points = נקודות במשחקון: { $points }
 record-believed = המילון של המשחק הזה ({ $name }) אינו המילון שבידינו: מה שהרישום אומר על מילותיו נחשב נכון.
+record-unchecked = המשחק הזה שוחק בלי מילון, ולכן המילים שלו לא נבדקו.
+record-unfinished = המשחק לא שוחק עד סופו.
 play-vote = לקבל את המילה? כתבו "allow" כדי לקבל או "reject" כדי לדחות.
 play-object = מתנגדים למילה מהתור הזה? כתבו את מספרה ({ $words }) בתוך { $seconds } שניות, או הקישו Enter.
 play-object-late = מאוחר מדי להתנגד: הזמן לכך תם לפני שזה הגיע.

@@ -206,6 +206,8 @@ words-legal = Zgodne z zasadami: { $count ->
   }.
 score-points = zdobyte punkty: { $points }
 record-believed = Słownik tego meczu ({ $name }) nie jest tym, który jest pod ręką: zapisowi wierzy się w sprawie słów.
+record-unchecked = Tę rozgrywkę rozegrano bez słownika, więc jej słów nie sprawdzono.
+record-unfinished = Rozgrywka nie została dokończona.
 play-vote = Czy ma zostać? Wpisz "allow" albo "reject", aby odrzucić.
 play-object = Sprzeciwiasz się słowu z tego ruchu? Wpisz jego numer ({ $words }) w ciągu { $seconds } s albo naciśnij Enter.
 play-object-late = Za późno na sprzeciw: czas na niego minął, zanim to dotarło.
