@@ -146,25 +146,20 @@ mod tests {
     fn the_worked_example_is_reproduced() {
         let secret = Secret::new(std::array::from_fn(|index| index as u8));
         let seeds = [b"Ann".to_vec(), Vec::new()];
-        // The first edition is the original game.
-        let rules = editions::ALL[0].rules;
         let document = include_str!("../../docs/fairness.md");
         let deal = Purpose::Deal(0);
-        let tiles = shuffle(&rules, secret, &seeds, deal);
-        let first: Vec<String> = tiles[..14]
-            .iter()
-            .map(|tile| tile.face().to_string())
-            .collect();
-        let numbers: Vec<String> = tiles[..14]
-            .iter()
-            .map(|tile| tile.get().to_string())
-            .collect();
-        for expected in [
+        let mut shown = vec![
             to_hex(&secret.commitment()),
             to_hex(&key(secret, &seeds, deal)),
-            numbers.join(" "),
-            first.join(" "),
-        ] {
+        ];
+        for id in ["il-classic", "il-word"] {
+            let rules = editions::find(id).unwrap().rules;
+            let tiles = &shuffle(&rules, secret, &seeds, deal)[..14];
+            let numbers: Vec<String> = tiles.iter().map(|tile| tile.get().to_string()).collect();
+            let faces: Vec<String> = tiles.iter().map(|tile| tile.face().to_string()).collect();
+            shown.extend([numbers.join(" "), faces.join(" ")]);
+        }
+        for expected in shown {
             assert!(
                 document.contains(&expected),
                 "docs/fairness.md lacks {expected}"

@@ -229,7 +229,8 @@ pub struct SolveArgs {
 
     /// All plays that differ in what stays on the rack (of words: in the word that
     /// scores); where there are more than so many, those that no other one beats in
-    /// tiles, points and jokers kept come first (of words: those that score most)
+    /// tiles, points and jokers kept come first (of words: those that score most);
+    /// N is 20 by default and at most 5000
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub all: Option<u32>,
 
@@ -480,8 +481,8 @@ The answer is exact under the rules of the edition, jokers included; of equally 
 that changes few sets. Before the opening (without --opened) it is the best opening. Of words it is the
 best play that changes up to three words of the table; where that took too long to prove, it says so.
 
-A JSON request may also have \"steps\":true (the steps as sentences), \"all\":N (a list of plays, and whether
-it is complete) and \"nodes\":N (with \"proven\":false in the answer where that was not enough).
+A JSON request may also have \"steps\":true (the steps as sentences), \"all\":N (a list of plays, at most 5000,
+and whether it is complete) and \"nodes\":N (with \"proven\":false in the answer where that was not enough).
 
 Exit status: 0 done, 2 the input could not be read.";
 
