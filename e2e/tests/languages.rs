@@ -72,7 +72,7 @@ async fn a_language_that_cannot_be_fetched_changes_nothing() -> Result<(), Failu
     browser.wait_text("#settings h1", "Settings").await?;
     cut_off(&browser, true).await?;
     browser.click("input[value=pl] + span").await?;
-    let refusal = "\u{2068}Polski\u{2069} could not be loaded. Is there a connection?";
+    let refusal = "\u{2068}Polski\u{2069} could not be loaded. Are you online?";
     browser.wait_text("#settings .error", refusal).await?;
     browser.wait("input[value=en]:checked").await?;
     assert_eq!(browser.text("#settings h1").await?, "Settings");

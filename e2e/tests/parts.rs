@@ -63,7 +63,7 @@ async fn a_screen_that_cannot_be_fetched_says_so() -> Result<(), Failure> {
     browser.wait("#play-now").await?;
     cut_off(&browser, true).await?;
     browser.click("#rules").await?;
-    let refusal = "This screen could not be loaded. Is there a connection?";
+    let refusal = "This screen could not be loaded. Are you online?";
     browser.wait_text("#not-loaded .error", refusal).await?;
     // Everything else goes on.
     browser.press_at("#back", "Enter").await?;

@@ -1,4 +1,4 @@
-//! Input that cannot be: where, what was expected, what was found.
+//! Sentences for invalid input: where it is wrong, what was expected, what was found.
 
 use sidra_core::notation::{self, Mark, NotationError};
 use sidra_core::position::{PositionFault, Where};
@@ -9,7 +9,7 @@ use sidra_core::{Face, Field, Rules, editions};
 use crate::Text;
 
 impl Text {
-    /// "expected …, found …".
+    /// Returns "expected …, found …". An empty `found` becomes "nothing".
     pub fn expected_found(&self, expected: &str, found: &str) -> String {
         let found = match found {
             "" => self.plain("found-nothing"),
@@ -24,13 +24,13 @@ impl Text {
         )
     }
 
-    /// A text that could not be read, with its column.
+    /// Describes a notation error, with its column.
     pub fn notation_error(&self, error: &NotationError) -> String {
         let column = self.count("place-column", &[("column", error.column as i64)]);
         format!("{column}: {}", self.notation_error_at(error))
     }
 
-    /// The same without the column, for a text that is one tile.
+    /// Describes a notation error without its column, for input that is a single tile.
     pub fn notation_error_at(&self, error: &NotationError) -> String {
         if let Some(field) = &error.field {
             return self.field_error(field);
@@ -50,8 +50,7 @@ impl Text {
         }
     }
 
-    /// A character with its name, where it is one that can hardly be seen, or that has a
-    /// name.
+    /// Names a character that is hard to see, or that has a name of its own.
     fn character(&self, found: &str) -> Option<String> {
         let mut characters = found.chars();
         let (character, None) = (characters.next()?, characters.next()) else {
@@ -66,7 +65,7 @@ impl Text {
         Some(self.say(&name, [("character", shown.into())]))
     }
 
-    /// An id that is no edition's.
+    /// Describes an unknown edition id.
     pub fn edition_error(&self, found: &str) -> String {
         let ids: Vec<&str> = editions::ALL
             .iter()
@@ -76,7 +75,7 @@ impl Text {
         self.expected_found(&expected, found)
     }
 
-    /// A house rule that cannot be.
+    /// Describes an invalid house rule.
     pub fn field_error(&self, error: &FieldError) -> String {
         match error {
             FieldError::Name { found } => {
@@ -100,7 +99,8 @@ impl Text {
         }
     }
 
-    /// What a house rule cannot be, under the name that it has where it is changed.
+    /// Describes an invalid value of a house rule. `name` is what the caller calls the
+    /// field.
     pub fn value_error(&self, name: &str, field: Field, found: &str) -> String {
         self.say(
             "field-value",
@@ -128,7 +128,7 @@ impl Text {
         }
     }
 
-    /// Why a setup is no position.
+    /// Describes why a setup is not a valid position.
     pub fn position_fault(&self, fault: &PositionFault, rules: &Rules) -> String {
         let at = |place: Where, name: &str, tile: Face, expected: u16, got: u16| {
             let sentence = self.say(
@@ -175,7 +175,7 @@ impl Text {
         }
     }
 
-    /// A last tile drawn that is not on the rack.
+    /// Describes a "last tile drawn" that is not on the rack.
     pub fn last_drawn_error(&self, rack: &[Face], tile: Face) -> String {
         self.say(
             "finish-last-drawn",
@@ -186,7 +186,7 @@ impl Text {
         )
     }
 
-    /// Why a game cannot have ended like this.
+    /// Describes why a game cannot have ended like this.
     pub fn finish_fault(&self, fault: &FinishFault, players: usize, rules: &Rules) -> String {
         match fault {
             FinishFault::Players { got } => self.count("finish-players", &[("got", *got as i64)]),

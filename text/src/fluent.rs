@@ -1,22 +1,21 @@
-//! Sentences in [Fluent](https://projectfluent.org)'s notation: the part of it that
-//! our texts use.
+//! A reader for the part of [Fluent](https://projectfluent.org) that our texts use.
 //!
-//! Texts, `{ $arguments }`, and choices by a number's plural form or by the number
-//! itself. The crates that read all of Fluent come with every language's plural rules
-//! and with arithmetic of fractions, 30 kB of a packed page; `tests/fluent.rs` holds
-//! this reader against them, sentence by sentence.
+//! It knows plain text, `{ $arguments }`, and selectors over a plural form, an exact
+//! number or a word. The crates that read all of Fluent bring every language's plural
+//! rules and fraction arithmetic, which adds 30 kB to the compressed page.
+//! `tests/fluent.rs` compares this reader with them, sentence by sentence.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::Lang;
 
-/// Something to put into a sentence.
+/// The value of an argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value<'a> {
-    /// As it is.
+    /// Inserted as it is.
     Text(Cow<'a, str>),
-    /// A quantity, which chooses plural forms.
+    /// A quantity, which also selects plural forms.
     Number(i64),
 }
 
@@ -53,22 +52,22 @@ enum Piece {
     Argument(String),
     Choice {
         by: String,
-        /// The first that fits; the last one fits always.
+        /// The first variant whose key matches is used. The last one always matches.
         variants: Vec<(Key, Vec<Piece>)>,
     },
 }
 
 #[derive(Debug, PartialEq, Eq)]
 enum Key {
-    /// This very number.
+    /// Exactly this number.
     Number(i64),
-    /// A plural form, or a word.
+    /// A plural form or a word.
     Word(String),
-    /// Everything else.
+    /// The default variant.
     Other,
 }
 
-/// The sentences of one language, by their names.
+/// The sentences of one language, by name.
 #[derive(Debug)]
 pub struct Sentences {
     lang: Lang,
@@ -77,8 +76,8 @@ pub struct Sentences {
 }
 
 impl Sentences {
-    /// None yet. `isolate` puts Unicode's direction isolates round what is put into a
-    /// sentence.
+    /// Creates an empty collection. `isolate` wraps arguments in Unicode direction
+    /// isolates.
     pub fn new(lang: Lang, isolate: bool) -> Sentences {
         Sentences {
             lang,
@@ -87,7 +86,8 @@ impl Sentences {
         }
     }
 
-    /// Reads sentences. What cannot be read is passed over; a test finds it.
+    /// Reads sentences from `source`. Lines that cannot be read are skipped; a test
+    /// makes sure that there are none.
     pub fn add(&mut self, source: &str) {
         let mut reader = Reader { rest: source };
         while !reader.rest.is_empty() {
@@ -103,7 +103,8 @@ impl Sentences {
         }
     }
 
-    /// A sentence with what belongs into it; `None` where there is none of this name.
+    /// Returns a sentence with its arguments filled in, or `None` if there is no sentence
+    /// of this name.
     pub fn say(&self, name: &str, arguments: &[(&str, Value<'_>)]) -> Option<String> {
         let mut out = String::new();
         self.write(self.all.get(name)?, arguments, &mut out);
@@ -116,7 +117,7 @@ impl Sentences {
             found.map(|(_, value)| value)
         };
         for piece in pieces {
-            // A sentence that is nothing but its argument needs no isolating.
+            // A sentence that consists of one argument needs no isolates.
             let isolate = self.isolate && pieces.len() > 1 && !matches!(piece, Piece::Text(_));
             out.extend(isolate.then_some('\u{2068}'));
             match piece {
@@ -124,7 +125,7 @@ impl Sentences {
                 Piece::Argument(name) => match find(name) {
                     Some(Value::Text(text)) => out.push_str(text),
                     Some(Value::Number(number)) => out.push_str(&number.to_string()),
-                    // A gap that can be seen.
+                    // Make the missing argument visible.
                     None => out.extend(["{$", name, "}"]),
                 },
                 Piece::Choice { by, variants } => {
@@ -150,7 +151,7 @@ impl Sentences {
     }
 }
 
-/// The plural form that a whole number takes, as Unicode's tables name them.
+/// Returns the CLDR plural category of a whole number.
 fn plural(lang: Lang, number: i64) -> &'static str {
     let number = number.unsigned_abs();
     match (lang, number) {
@@ -162,8 +163,7 @@ fn plural(lang: Lang, number: i64) -> &'static str {
     }
 }
 
-/// The same sentences in fewer bytes: no comments, blank lines or indentation, which
-/// [`Sentences::add`] does not need.
+/// Removes comments, blank lines and indentation, which [`Sentences::add`] does not need.
 pub fn minify(source: &str) -> String {
     let lines = source.lines().filter(|line| !line.starts_with('#'));
     let lines = lines.map(str::trim).filter(|line| !line.is_empty());
@@ -180,8 +180,8 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The pieces up to the end of the line, which may be some lines further down where
-    /// a choice stands.
+    /// Reads pieces up to the end of the sentence. A selector may extend it over several
+    /// lines.
     fn pieces(&mut self) -> Vec<Piece> {
         let mut pieces = Vec::new();
         loop {
@@ -207,7 +207,7 @@ impl<'a> Reader<'a> {
         pieces
     }
 
-    /// What stands between braces; the first one has been read.
+    /// Reads a placeable; its opening brace has already been read.
     fn placeable(&mut self) -> Option<Piece> {
         self.take(" ");
         self.take("$");
@@ -235,7 +235,7 @@ impl<'a> Reader<'a> {
             variants.push((key, self.pieces()));
         }
         self.take("}");
-        // The one for everything else is the last to be asked.
+        // The default variant has to be tried last.
         variants.sort_by_key(|(key, _)| *key == Key::Other);
         Some(Piece::Choice {
             by: name.to_owned(),

@@ -1,4 +1,4 @@
-//! What happens in a game, and why a command is refused.
+//! Sentences for the events of a game, and for refused commands.
 
 use sidra_core::score::Ending;
 use sidra_core::{Face, Rules, TileId};
@@ -18,13 +18,14 @@ fn how_many(tiles: &SeenTiles) -> usize {
 }
 
 impl Text {
-    /// A set as it lies: a word in one.
+    /// Writes a set of the table; a word is written without spaces.
     fn written(&self, set: &TableSet) -> String {
         let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
         self.row(&row)
     }
 
-    /// The words that hold some of these tiles; `None` where there are no letters.
+    /// Returns the words that contain some of these tiles, or `None` if they are not
+    /// letters.
     fn words_with(&self, table: &[TableSet], laid: &[TileId]) -> Option<Vec<String>> {
         let mine = |set: &&TableSet| set.tiles.iter().any(|id| laid.contains(&id.plain()));
         let rows: Vec<&TableSet> = table.iter().filter(mine).collect();
@@ -33,7 +34,7 @@ impl Text {
         (words && !rows.is_empty()).then(|| rows.into_iter().map(|set| self.written(set)).collect())
     }
 
-    /// The word that is talked about; its number where nobody shows the table.
+    /// Returns the word with this id, or its number if it is not on `table`.
     fn word_named(&self, table: &[TableSet], set: SetId) -> String {
         let found = table.iter().find(|there| there.id == set);
         found.map_or_else(|| format!("#{}", set.0), |set| self.written(set))
@@ -55,7 +56,7 @@ impl Text {
         )
     }
 
-    /// What a row of the table is called: "Set 2", and where there are letters "Word 2".
+    /// Names a row of the table: "Set 2", or "Word 2" in the word game.
     pub fn row_name(&self, set: usize, rules: &Rules) -> String {
         let name = match rules.letters.is_empty() {
             true => "in-set",
@@ -64,7 +65,7 @@ impl Text {
         self.count(name, &[("set", set as i64 + 1)])
     }
 
-    /// Why a command changes nothing: one sentence, or one for every broken rule.
+    /// Explains why a command was refused: one sentence, or one for each broken rule.
     pub fn refusal(&self, refusal: &Refusal, rules: &Rules) -> Vec<String> {
         let name = match refusal {
             Refusal::Faults(faults) => {
@@ -119,7 +120,7 @@ impl Text {
         vec![self.plain(name)]
     }
 
-    /// What does not fit in a record: one sentence, and the reasons.
+    /// Describes what is wrong in a record: one sentence, then the reasons.
     pub fn misfit(&self, kind: &MisfitKind, rules: &Rules) -> Vec<String> {
         let two = |key: &str, expected: &str, found: &str| {
             let found = match found {
@@ -144,13 +145,13 @@ impl Text {
         }
     }
 
-    /// What a viewer sees happen, as a sentence. `players` are their names.
+    /// Describes an event as a viewer sees it. `players` are the players' names.
     pub fn event(&self, seen: &Seen, players: &[String]) -> String {
         self.event_on(seen, players, &[])
     }
 
-    /// The same, with the table as it lay when it happened, so that a word that is
-    /// talked about can be named.
+    /// Describes an event like [`Text::event`]. `table` is the table at the time of the
+    /// event, so that a disputed word can be named.
     pub fn event_on(&self, seen: &Seen, players: &[String], table: &[TableSet]) -> String {
         let name = |seat: usize| players.get(seat).cloned().unwrap_or_default();
         let names = |seats: &[usize]| {

@@ -1,10 +1,10 @@
-//! What players read: faults, readings, scores and errors as sentences, in
-//! English, Hebrew, Polish and Hungarian.
+//! Faults, readings, scores and errors as sentences, in English, Hebrew, Polish and
+//! Hungarian.
 //!
-//! The sentences are in `texts/`, one file a language, and in two folders those that
-//! only a page or only the terminal needs; `tests/complete.rs` finds the ones that are
-//! missing. The referee knows rules and data only, so that a
-//! sentence can be mended without touching it.
+//! The sentences are in `texts/`, one file per language. `texts/page` and
+//! `texts/terminal` have those that only the page or only the terminal needs.
+//! `tests/complete.rs` finds missing ones. The referee knows only rules and data, so a
+//! sentence can be corrected without touching it.
 
 mod errors;
 mod fluent;
@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 
 use sidra_core::{Colour, Detail, Edition, Face, Fault, Field, Joker, Letter, notation, word};
 
-/// The languages there are.
+/// The supported languages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Lang {
     /// English.
@@ -36,7 +36,7 @@ impl Lang {
     /// Every language.
     pub const ALL: [Lang; 4] = [Lang::En, Lang::He, Lang::Pl, Lang::Hu];
 
-    /// Its ISO 639 code.
+    /// Returns its ISO 639 code.
     pub const fn code(self) -> &'static str {
         match self {
             Lang::En => "en",
@@ -46,8 +46,8 @@ impl Lang {
         }
     }
 
-    /// The language of a locale such as `pl_PL.UTF-8`, if it is one of them. The
-    /// old code for Hebrew, `iw`, is known too.
+    /// Returns the language of a locale such as `pl_PL.UTF-8`, if it is supported.
+    /// Accepts the old code for Hebrew, `iw`, too.
     pub fn of_locale(locale: &str) -> Option<Lang> {
         let code = locale
             .split(['_', '-', '.', '@'])
@@ -57,7 +57,7 @@ impl Lang {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// Its name for itself, so that everybody finds theirs in a list.
+    /// Returns its name in the language itself, so that its speakers find it in a list.
     pub const fn own_name(self) -> &'static str {
         match self {
             Lang::En => "English",
@@ -67,7 +67,7 @@ impl Lang {
         }
     }
 
-    /// The sentences that everybody needs, as written.
+    /// Returns the source of the sentences that the page and the terminal share.
     pub const fn source(self) -> &'static str {
         match self {
             Lang::En => include_str!("../texts/en.ftl"),
@@ -77,7 +77,7 @@ impl Lang {
         }
     }
 
-    /// The sentences that only the terminal needs, as written.
+    /// Returns the source of the sentences that only the terminal needs.
     pub const fn terminal_source(self) -> &'static str {
         match self {
             Lang::En => include_str!("../texts/terminal/en.ftl"),
@@ -87,7 +87,7 @@ impl Lang {
         }
     }
 
-    /// The sentences that only a page needs, as written.
+    /// Returns the source of the sentences that only the page needs.
     pub const fn page_source(self) -> &'static str {
         match self {
             Lang::En => include_str!("../texts/page/en.ftl"),
@@ -97,20 +97,20 @@ impl Lang {
         }
     }
 
-    /// All sentences of a page as one file to be sent, for [`Text::parse`]: without
+    /// Returns all sentences of the page as one file for [`Text::parse`], without
     /// comments, blank lines and indentation.
     pub fn page_file(self) -> String {
         fluent::minify(self.source()) + &fluent::minify(self.page_source())
     }
 }
 
-/// Whether arguments are wrapped in Unicode's direction isolates: right on a
-/// page, wrong in a terminal and in JSON.
+/// Whether arguments are wrapped in Unicode direction isolates. A page needs them; in
+/// JSON and in most terminals they are wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Isolation {
-    /// Plain text.
+    /// Arguments are inserted as they are.
     Off,
-    /// For a page.
+    /// Arguments are isolated.
     On,
 }
 
@@ -118,23 +118,25 @@ pub enum Isolation {
 pub struct Text {
     lang: Lang,
     sentences: Sentences,
-    /// Which words end in a letter without its final form, once somebody has said so.
+    /// Tells which words end in a letter without its final form, once a dictionary is
+    /// loaded.
     ends_hard: OnceLock<EndsHard>,
 }
 
 type EndsHard = Box<dyn Fn(&[Letter]) -> bool + Send + Sync>;
 
-/// Something to put into a sentence.
+/// A named argument of a sentence.
 pub type Argument<'a> = (&'static str, Value<'a>);
 
 impl Text {
-    /// The sentences of a language for the terminal, and for whatever reads its lines.
+    /// Loads the sentences of a language for the terminal and for JSON lines.
     pub fn new(lang: Lang, isolation: Isolation) -> Text {
         Text::parse(lang, isolation, &[lang.source(), lang.terminal_source()])
     }
 
-    /// Sentences from elsewhere, as a page fetches them: the sources of a language, in
-    /// the notation of `texts/`. What cannot be read is passed over.
+    /// Reads the sentences of a language from `sources`, which have the format of the
+    /// files in `texts/`. The page uses this for the file it fetches. Lines that cannot
+    /// be read are skipped.
     pub fn parse(lang: Lang, isolation: Isolation, sources: &[&str]) -> Text {
         let mut sentences = Sentences::new(lang, isolation == Isolation::On);
         for source in sources {
@@ -147,13 +149,13 @@ impl Text {
         }
     }
 
-    /// From now on words are written as a dictionary has them: those without the final
-    /// form of which it says so.
+    /// Makes [`Text::row`] spell words as a dictionary does: without a final form if
+    /// `ends_hard` says so.
     pub fn spell_by(&self, ends_hard: impl Fn(&[Letter]) -> bool + Send + Sync + 'static) {
         let _ = self.ends_hard.set(Box::new(ends_hard));
     }
 
-    /// A row as it lies: a word in one, as the dictionary writes it.
+    /// Writes a row of tiles; a word is spelled as the dictionary has it.
     pub fn row(&self, row: &[Face]) -> String {
         let mut written = notation::write_row(row);
         if let Some(ends_hard) = self.ends_hard.get()
@@ -166,25 +168,25 @@ impl Text {
         written
     }
 
-    /// The language.
+    /// Returns the language.
     pub fn lang(&self) -> Lang {
         self.lang
     }
 
-    /// A sentence by its name, with what belongs into it. A name that there is no
-    /// sentence for comes back as it is.
+    /// Returns a sentence with its arguments filled in. If there is no sentence of this
+    /// name, returns the name.
     pub fn say<'a>(&self, name: &str, arguments: impl IntoIterator<Item = Argument<'a>>) -> String {
         let arguments: Vec<Argument<'a>> = arguments.into_iter().collect();
         let sentence = self.sentences.say(name, &arguments);
         sentence.unwrap_or_else(|| name.to_owned())
     }
 
-    /// A sentence without anything to put into it.
+    /// Returns a sentence that has no arguments.
     pub fn plain(&self, name: &str) -> String {
         self.say(name, [])
     }
 
-    /// A sentence with numbers in it.
+    /// Returns a sentence whose arguments are all numbers.
     pub fn count(&self, name: &str, numbers: &[(&'static str, i64)]) -> String {
         self.say(
             name,
@@ -192,7 +194,7 @@ impl Text {
         )
     }
 
-    /// A colour's name.
+    /// Returns a colour's name.
     pub fn colour(&self, colour: Colour) -> String {
         self.plain(match colour {
             Colour::Red => "colour-r",
@@ -202,7 +204,7 @@ impl Text {
         })
     }
 
-    /// A tile's name: "red 7", "double joker".
+    /// Returns a tile's name: "red 7", "double joker".
     pub fn tile(&self, face: Face) -> String {
         match face {
             Face::Number { colour, number } => self.say(
@@ -230,8 +232,8 @@ impl Text {
         }
     }
 
-    /// Why something is not allowed, as a sentence. It does not name the set: the
-    /// front end shows that.
+    /// Describes a fault. The sentence does not name the set, because the front end
+    /// shows it.
     pub fn fault(&self, fault: &Fault) -> String {
         let mut arguments = vec![
             ("expected", self.detail(&fault.expected)),
@@ -257,17 +259,17 @@ impl Text {
         }
     }
 
-    /// What an edition is.
+    /// Describes an edition.
     pub fn edition(&self, edition: &Edition) -> String {
         self.plain(&format!("edition-{}", edition.id))
     }
 
-    /// Where an edition's rules are printed.
+    /// Names the booklet that an edition's rules are printed in.
     pub fn booklet(&self, edition: &Edition) -> String {
         let booklet = &edition.booklet;
         let language = self.plain(&format!("language-{}", booklet.language));
         match booklet.year {
-            // A year is no quantity.
+            // As text, because a year takes no plural form.
             Some(year) => self.say(
                 "booklet-of-year",
                 [
@@ -279,7 +281,7 @@ impl Text {
         }
     }
 
-    /// What a field of the rules is about.
+    /// Describes a field of the rules.
     pub fn field(&self, field: Field) -> String {
         self.plain(&format!("field-{}", field.name()))
     }

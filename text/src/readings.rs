@@ -1,4 +1,4 @@
-//! What a set is and what its jokers stand for.
+//! Sentences for the reading of a set: its kind, and what its jokers stand for.
 
 use sidra_core::set::{ColourSet, Kind, Reading, Stands};
 use sidra_core::{Face, Number};
@@ -6,7 +6,7 @@ use sidra_core::{Face, Number};
 use crate::Text;
 
 impl Text {
-    /// A kind's name.
+    /// Returns a kind's name.
     pub fn kind(&self, kind: Kind) -> String {
         self.plain(match kind {
             Kind::Run => "kind-run",
@@ -16,7 +16,7 @@ impl Text {
         })
     }
 
-    /// "run, worth 12".
+    /// Describes a reading: "run, worth 12".
     pub fn reading(&self, reading: &Reading) -> String {
         self.say(
             "set-legal",
@@ -27,7 +27,7 @@ impl Text {
         )
     }
 
-    /// "can also be read as: group, worth 15".
+    /// Describes another reading of the same row: "can also be read as: group, worth 15".
     pub fn other_reading(&self, reading: &Reading) -> String {
         self.say(
             "also-read",
@@ -38,7 +38,7 @@ impl Text {
         )
     }
 
-    /// "joker stands for red 5".
+    /// Says what a joker stands for: "joker stands for red 5".
     pub fn stands(&self, joker: Face, stands: Stands) -> String {
         if stands == (Stands::Middle { number: None }) {
             return self.say("mirrors-only", [("joker", self.tile(joker).into())]);

@@ -1,4 +1,4 @@
-//! A play, step by step.
+//! Sentences for the steps of a play.
 
 use sidra_core::tile::Tally;
 use sidra_core::{Face, Letter};
@@ -7,7 +7,7 @@ use sidra_solver::Step;
 use crate::Text;
 
 impl Text {
-    /// A step as a sentence; `show` says how a row of tiles is shown.
+    /// Describes a step. `show` renders a whole row, `show_tiles` single tiles.
     pub fn step(
         &self,
         step: &Step,
@@ -52,12 +52,12 @@ impl Text {
                 let word = after.iter().any(|face| face.letter().is_some());
                 let arguments = [("tiles", &tiles[..]), ("set", set), ("after", after)];
                 match word {
-                    // A word is lengthened at its ends; anything else is another word.
+                    // A word that only grew at its ends still contains the old word.
                     true if after.windows(set.len().max(1)).any(|part| part == *set) => {
                         one("step-add-so", &arguments)
                     }
                     true => self.restated(one("step-rebuild", &arguments), set, after),
-                    // Where the tiles go is not always plain.
+                    // If the old tiles moved, the result shows where the new ones go.
                     false if others == *set => one("step-add", &arguments[..2]),
                     false => one("step-add-so", &arguments),
                 }
@@ -70,7 +70,7 @@ impl Text {
         }
     }
 
-    /// A step, and what its jokers stand for now where they stood for something else.
+    /// Adds to a step which jokers now stand for another letter.
     fn restated(&self, step: String, before: &[Face], after: &[Face]) -> String {
         let stated = |row: &[Face]| -> Vec<Letter> {
             let jokers = row.iter().filter(|face| face.joker().is_some());
@@ -94,7 +94,7 @@ impl Text {
             let letters: Vec<String> = letters.iter().map(ToString::to_string).collect();
             letters.join(", ")
         };
-        // Further jokers that joined the word stood for nothing before.
+        // Jokers that have just joined the word did not stand for anything before.
         new.truncate(old.len());
         let said = self.say(
             "step-restated",

@@ -1,4 +1,4 @@
-//! Every sentence is there, in every language, and says what it should.
+//! Every language has every sentence, and faults fill in all of its arguments.
 
 #![allow(clippy::unwrap_used)]
 
@@ -15,7 +15,7 @@ use sidra_kit::words::{self, SMALL_LIST};
 use sidra_text::{Isolation, Lang, Text};
 use sidra_words::{Lexicon, Words};
 
-/// The arguments of every sentence.
+/// Returns the arguments of every sentence.
 fn sentences(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
     let entries = [lang.source(), lang.terminal_source()].map(|source| {
         let resource = parser::parse(source).unwrap_or_else(|(_, errors)| {
@@ -31,7 +31,7 @@ fn sentences(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
             let twice = found.insert(message.id.name.to_owned(), arguments);
             assert!(
                 twice.is_none(),
-                "{}: {} stands there twice",
+                "{}: {} is there twice",
                 lang.code(),
                 message.id.name
             );
@@ -105,9 +105,8 @@ fn every_rule_field_and_edition_has_a_sentence() {
     }
 }
 
-/// Real faults fill every place of their sentence.
 #[test]
-fn no_fault_leaves_a_gap() {
+fn faults_of_rows_fill_in_every_argument() {
     let texts: Vec<Text> = Lang::ALL
         .into_iter()
         .map(|lang| Text::new(lang, Isolation::Off))
@@ -125,7 +124,7 @@ fn no_fault_leaves_a_gap() {
             }
         }
     }
-    // All rules about rows have been seen.
+    // Every rule about rows was broken at least once.
     for rule in Rule::ALL
         .iter()
         .take_while(|rule| **rule != Rule::TableTileMissing)
@@ -134,9 +133,8 @@ fn no_fault_leaves_a_gap() {
     }
 }
 
-/// The faults of turns, positions and finished games too.
 #[test]
-fn no_other_fault_leaves_a_gap() {
+fn faults_of_turns_positions_and_endings_fill_in_every_argument() {
     use sidra_core::position::{Position, PositionFault, Setup, Where};
     use sidra_core::score::FinishFault;
     use sidra_core::turn::Verdict;
@@ -157,7 +155,7 @@ fn no_other_fault_leaves_a_gap() {
             }
         }
     }
-    // Words break rules of their own.
+    // The word game has rules of its own.
     let lexicon = Lexicon::from_list("small", SMALL_LIST);
     let referee = Words {
         lexicon: Some(&lexicon),
@@ -172,7 +170,7 @@ fn no_other_fault_leaves_a_gap() {
     for marked in ["ג'ירפה", "ארה\"ב"] {
         faults.extend(sidra_words::check_marked(marked, &rules).unwrap());
     }
-    // Where there is no dictionary, nobody says what it lacks.
+    // Without a dictionary the fault is another one.
     let row = notation::row("שבת").unwrap();
     faults.extend(sidra_words::check(&row, &rules, None).unwrap_err());
     for case in cases.turns {
@@ -242,9 +240,8 @@ fn no_other_fault_leaves_a_gap() {
     }
 }
 
-/// Where there are letters, a row is a word: in refusals, and in what cannot lie there.
 #[test]
-fn a_row_of_letters_is_a_word() {
+fn in_the_word_game_rows_are_called_words() {
     let fault = Fault::new(Rule::TouchedBeforeOpening).in_set(1);
     let refusal = Refusal::Faults(vec![fault]);
     let strange = |place| PositionFault::NotInBox {
@@ -295,22 +292,22 @@ fn check(sentence: &str, fault: &Fault) {
 }
 
 #[test]
-fn plural_forms() {
+fn counts_select_the_plural_form_of_the_language() {
     let say = |lang, count: usize| {
         let fault = Fault::new(Rule::TooFewTiles).counts(3, count);
         Text::new(lang, Isolation::Off).fault(&fault)
     };
     assert_eq!(
         say(Lang::En, 0),
-        "A set has at least 3 tiles; here there is none."
+        "A set needs at least 3 tiles; this one has none."
     );
     assert_eq!(
         say(Lang::En, 1),
-        "A set has at least 3 tiles; here there is only one."
+        "A set needs at least 3 tiles; this one has only one."
     );
     assert_eq!(
         say(Lang::En, 2),
-        "A set has at least 3 tiles; here there are only 2."
+        "A set needs at least 3 tiles; this one has only 2."
     );
     assert_eq!(
         say(Lang::He, 2),
@@ -326,12 +323,12 @@ fn plural_forms() {
     );
     assert_eq!(
         say(Lang::Hu, 1),
-        "Egy kombinációban legalább 3 lap van; itt csak egy van."
+        "Egy kombináció legalább 3 lapból áll; itt csak egy van."
     );
 }
 
 #[test]
-fn isolation_is_for_pages_alone() {
+fn arguments_are_isolated_only_on_request() {
     let tile: Face = notation::tile("r7").unwrap();
     let fault = Fault::new(Rule::TableTileMissing)
         .about(tile)
@@ -346,7 +343,7 @@ fn isolation_is_for_pages_alone() {
 }
 
 #[test]
-fn locales() {
+fn a_locale_names_its_language() {
     for (locale, lang) in [
         ("pl_PL.UTF-8", Some(Lang::Pl)),
         ("he-IL", Some(Lang::He)),

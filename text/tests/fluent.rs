@@ -1,5 +1,5 @@
-//! Our reader of sentences against the one that reads all of Fluent: the same sentence
-//! for every name, language and number.
+//! Compares our reader with the reference implementation of Fluent: both give the same
+//! sentence for every name, language and number.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,7 +8,7 @@ use fluent_syntax::ast::Entry;
 use fluent_syntax::parser;
 use sidra_text::{Isolation, Lang, Text};
 
-/// Everything that a sentence of ours is given.
+/// Returns the names of all arguments in our sentences.
 fn arguments() -> Vec<&'static str> {
     let sources = [true, false].map(|page| sources(Lang::En, page)).concat();
     let mut names: Vec<&str> = Vec::new();
@@ -31,7 +31,7 @@ fn sources(lang: Lang, page: bool) -> [&'static str; 2] {
 }
 
 #[test]
-fn the_same_sentences_as_all_of_fluent() {
+fn our_reader_agrees_with_the_reference_implementation() {
     let arguments = arguments();
     let mut compared = 0;
     for lang in Lang::ALL {

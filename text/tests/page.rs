@@ -1,5 +1,5 @@
-//! The sentences of the page: every one in every language, with its plural forms,
-//! and none that the page asks for in vain.
+//! The sentences of the page: every language has all of them with its plural forms, and
+//! they are exactly those that the page uses.
 
 #![allow(clippy::unwrap_used)]
 
@@ -15,7 +15,7 @@ use sidra_core::rules::Domain;
 use sidra_core::{Field, editions};
 use sidra_text::Lang;
 
-/// What a sentence needs, and the plural forms it has for each number.
+/// The arguments of a sentence, and the plural forms that it distinguishes for each.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Shape {
     arguments: BTreeSet<String>,
@@ -108,7 +108,7 @@ fn plural_forms_are_those_of_the_language() {
     }
 }
 
-/// Every Rust file of the page.
+/// Returns the contents of all Rust files of the page.
 fn sources() -> String {
     fn collect(folder: &Path, text: &mut String) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -129,7 +129,7 @@ fn sources() -> String {
     text
 }
 
-/// The names that sentences are asked for by in the page, as far as they are written out.
+/// Returns the names of sentences that occur as literals in the page's code.
 fn asked_for(sources: &str) -> BTreeSet<String> {
     let pieces = sources.split('"').skip(1).step_by(2);
     let kinds = [
@@ -146,10 +146,10 @@ fn asked_for(sources: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_page_asks_for_no_sentence_in_vain() {
+fn every_sentence_that_the_page_uses_exists() {
     let mut known = shapes(Lang::En.source(), Lang::En);
     known.extend(shapes(Lang::En.page_source(), Lang::En));
-    // Names of elements that begin like a sentence.
+    // Names of elements that start like the name of a sentence.
     let elements = ["play-now", "score-sheet", "rules-of", "set-id"];
     let sources = sources();
     let asked = asked_for(&sources);
@@ -178,10 +178,10 @@ fn the_page_asks_for_no_sentence_in_vain() {
 }
 
 #[test]
-fn the_page_has_no_sentence_that_nobody_asks_for() {
+fn every_sentence_of_the_page_is_used() {
     let sources = sources();
     let asked = asked_for(&sources);
-    // Their names are put together.
+    // These names are composed at run time.
     let families = [
         "page-special-",
         "value-",
@@ -192,6 +192,6 @@ fn the_page_has_no_sentence_that_nobody_asks_for() {
     ];
     for name in shapes(Lang::En.page_source(), Lang::En).keys() {
         let family = families.iter().any(|family| name.starts_with(family));
-        assert!(family || asked.contains(name), "nobody asks for {name}");
+        assert!(family || asked.contains(name), "the page does not use {name}");
     }
 }

@@ -18,51 +18,51 @@ kind-group = group
 kind-mirrored-run = mirrored run
 kind-mirrored-group = mirrored group
 
-## Why a row is no set
+## Why a row is not a set
 
 not-in-box = This edition has no { $tile }.
-too-many-copies = The box holds only { $expected ->
+too-many-copies = The box has only { $expected ->
     [one] one tile
    *[other] { $expected } tiles
-  } of this kind ({ $tile }); here there are { $got }.
-too-few-tiles = A set has at least { $expected } tiles; { $got ->
-    [0] here there is none
-    [one] here there is only one
-   *[other] here there are only { $got }
+  } of this kind ({ $tile }); there are { $got } here.
+too-few-tiles = A set needs at least { $expected } tiles; { $got ->
+    [0] this one has none
+    [one] this one has only one
+   *[other] this one has only { $got }
   }.
-no-number-tile = A set needs a number tile: jokers alone stand for nothing in particular.
-neither-run-nor-group = Neither a run (consecutive numbers in one colour) nor a group (one number in different colours).
-run-number = Tile { $place } ({ $tile }): this place of the run asks for { $expected }.
+no-number-tile = A set needs at least one number tile. Jokers alone don't stand for anything.
+neither-run-nor-group = This is neither a run (consecutive numbers in one colour) nor a group (one number in different colours).
+run-number = Tile { $place } ({ $tile }): the run needs the number { $expected } here.
 run-colour = Tile { $place } ({ $tile }): the run is { $expected } here.
-run-range = Tile { $place } ({ $tile }): this place would be { $got }, and numbers go from 1 to 13.
+run-range = Tile { $place } ({ $tile }): this place would be { $got }, but numbers only go from 1 to 13.
 run-upwards = A run is laid from low to high: { $expected }.
-colour-change-same = Behind the colour change a run goes on in another colour; here both sides are { $got }.
+colour-change-same = After a colour change, the run has to continue in another colour; here both sides are { $got }.
 colour-change-twice = { $expected ->
-    [one] A run holds one colour change at most
-   *[other] A run holds { $expected } colour changes at most
-  }; here there are { $got }.
-colour-change-first = The colour change may not be the lowest tile of a run.
-colour-change-in-group = Tile { $place }: a colour change lies in runs only.
-group-number = Tile { $place } ({ $tile }): the others of this group are { $expected }.
-group-colour = Tile { $place } ({ $tile }): a group has each colour once, and { $got } is there already.
-group-size = A group has at most { $expected } tiles; here there would be { $got }.
-mirror-at-end = A mirror at the end of a row mirrors nothing: the same tiles have to lie on both sides of it.
-mirror-twice = A set has one mirror, in the middle; here there are { $got }.
-mirror-side-short = Each side of a mirror has at least { $expected } tiles; here one has { $got }.
-mirror-length = Both sides of a mirror are equally long; here the left one is { $expected } and the right one { $got }.
-mirror-sides = Both sides of a mirror are the same, read outwards from it: tile { $place } ({ $tile }) faces something else.
-mirror-middle = The mirror would be { $got }: the number in the middle has to be from 1 to 13.
-mirror-group-size = The mirror takes one of the four colours, so each side has at most { $expected }; here there are { $got }.
+    [one] A run can have only one colour change
+   *[other] A run can have at most { $expected } colour changes
+  }; this one has { $got }.
+colour-change-first = A colour change can't be the lowest tile of a run.
+colour-change-in-group = Tile { $place }: a colour change can only be used in a run.
+group-number = Tile { $place } ({ $tile }): this group is made of { $expected }s.
+group-colour = Tile { $place } ({ $tile }): a group can have each colour only once, and { $got } is already there.
+group-size = A group can have at most { $expected } tiles; this one would have { $got }.
+mirror-at-end = A mirror can't be at the end of a row. It needs the same tiles on both sides.
+mirror-twice = A set can have only one mirror, in the middle; this one has { $got }.
+mirror-side-short = Each side of a mirror needs at least { $expected } tiles; here one side has only { $got }.
+mirror-length = Both sides of a mirror have to be the same length; here the left side is { $expected } long and the right side is { $got }.
+mirror-sides = Both sides of a mirror have to match, reading outwards; tile { $place } ({ $tile }) doesn't match the tile opposite.
+mirror-middle = The mirror would stand for { $got }, but the number in the middle has to be from 1 to 13.
+mirror-group-size = The mirror takes one of the four colours, so each side can have at most { $expected } tiles; here there are { $got }.
 
 ## Why a turn is refused
 
-table-tile-missing = The { $tile } lay on the table and has to stay there.
-tile-from-nowhere = The { $tile } lay neither on the table nor on your rack.
+table-tile-missing = The { $tile } was already on the table, so it has to stay there.
+tile-from-nowhere = The { $tile } was not on the table or on your rack.
 nothing-laid = Lay at least one tile from your rack, or draw one.
-touched-before-opening = Before your opening, and in it, you lay from your rack alone and touch nothing on the table.
+touched-before-opening = Until you have opened, you can only lay tiles from your own rack and can't touch anything on the table.
 opening-too-low = The opening has to be worth at least { $expected }; this is worth { $got }.
-released-joker = The { $tile } has left its set, so it has to lie in a new set; this one lay on the table already.
-joker-not-replaceable = The { $tile } cannot be replaced: it comes free only when its set is taken apart, and the rest of that set still lies together here.
+released-joker = The { $tile } has left its set, so it has to go into a new set; this set was already on the table.
+joker-not-replaceable = The { $tile } can't be replaced. It comes free only when its set is taken apart, and here the rest of that set is still together.
 
 ## What was laid
 
@@ -72,16 +72,16 @@ in-word = Word { $set }
 
 ## Scores
 
-score-winner = wins
+score-winner = winner
 sheet-game = game { $number }
 sheet-head-total = total
 sheet-head-rank = rank
 
-## Positions and input that cannot be
+## Invalid positions and input
 
 expected-found = expected { $expected }, found { $found }
 found-nothing = nothing
-field-unknown = there is no field { $found } ("sidra editions" lists them)
+field-unknown = there is no rule { $found } (see "sidra editions" for a list)
 field-value = { $field }: expected { $expected }, found { $found }
 field-box = { $field }: expected at least { $expected } tiles in the box for { $players } players, found { $found }
 
@@ -103,110 +103,110 @@ field-jokers = the jokers in the box
 field-deal = tiles dealt to each player (21: the quick game)
 field-first_draw_joker = a joker in the draw for the first player
 field-first_draw_tie = who draws again after a tie
-field-next_starter = who begins the later games
-field-match_of = what a match is made of
-field-jokers_alone = sets of jokers alone
-field-several_readings = which value counts where a row can be read in several ways
-field-equal_readings = whether a run or a group counts where both are worth the same
-field-colour_change_first = a colour change as the lowest tile of a run
+field-next_starter = who goes first in later games
+field-match_of = a match is counted in
+field-jokers_alone = sets can be made of jokers only
+field-several_readings = which value counts if a row can be read in several ways
+field-equal_readings = which counts if a run and a group are worth the same
+field-colour_change_first = a colour change can be the lowest tile of a run
 field-colour_changes = colour changes in a run, or on a side of a mirror
-field-mirrors_in_set = how many mirrors a set may hold
+field-mirrors_in_set = most mirrors in a set
 field-mirror_value = what a mirror stands for
-field-mirror_side = tiles on a side of a mirror, at least
-field-mirror_valley = numbers that fall towards the mirror
-field-mirror_compares = in what both sides of a mirror agree
-field-opening = what an opening is worth, at least
-field-released_joker = where a freed joker has to lie
-field-unreplaceable = jokers that no tile replaces
-field-refill = after laying, the rack is filled up to (0: never)
-field-turn_seconds = seconds a turn (0: no limit)
-field-timeout_untouched = time is up, table untouched: tiles drawn
-field-timeout_legal = time is up, a legal play lies there: it
-field-timeout_unfinished = time is up in the middle of a play: tiles drawn
+field-mirror_side = fewest tiles on each side of a mirror
+field-mirror_valley = numbers can also go down towards the mirror
+field-mirror_compares = what has to match on both sides of a mirror
+field-opening = points needed to open
+field-released_joker = where a freed joker has to go
+field-unreplaceable = jokers that can't be replaced by a tile
+field-refill = number of tiles to fill the rack up to after laying (0: never)
+field-turn_seconds = seconds per turn (0: no limit)
+field-timeout_untouched = tiles drawn if time runs out and nothing was moved
+field-timeout_legal = what happens to a legal play when time runs out
+field-timeout_unfinished = tiles drawn if time runs out in the middle of a play
 field-hints = hints are allowed
-field-empty_pool = how an empty pool ends the game
+field-empty_pool = when the game ends after the pool runs out
 field-joker_penalty = what a joker on the rack costs
-field-never_opened_could_not = never opened and could not have: minus
-field-never_opened_could = never opened and could have: minus
-field-announced = never opened, but announced with the last draw: minus
-field-never_had_turn = never had a turn: minus
-field-never_opened_at = where never having opened is punished
-field-never_opened_wins = one who never opened may win at the pool's end
-field-never_opened_pool = what a rack sum for never having opened is at the pool's end
-field-pool_score = the pool's end: what the others write
-field-pool_tie = the pool's end: a tie goes to
-field-still_tied = the pool's end: still tied
+field-never_opened_could_not = minus points if you never opened and could not have
+field-never_opened_could = minus points if you never opened but could have
+field-announced = minus points if you only announced your opening, with your last draw
+field-never_had_turn = minus points if you never had a turn
+field-never_opened_at = when the penalty for never opening applies
+field-never_opened_wins = a player who never opened can win when the pool runs out
+field-never_opened_pool = how the rack of a player who never opened counts when the pool runs out
+field-pool_score = what the others lose when the pool runs out
+field-pool_tie = who wins a tie when the pool runs out
+field-still_tied = who wins if players are still tied
 
 ## Games
 
-refusal-no-such-seat = Nobody sits there.
-refusal-not-your-turn = It is somebody else's turn.
+refusal-no-such-seat = Nobody is in that seat.
+refusal-not-your-turn = It is someone else's turn.
 refusal-late = Too late: the turn it was meant for is over.
 refusal-not-host = Only the host of the table can do this.
-refusal-no-game = No game is being played.
-refusal-game-goes-on = A game is being played.
+refusal-no-game = There is no game in progress.
+refusal-game-goes-on = A game is already in progress.
 refusal-match-over = The match is over.
 refusal-seed-too-late = The first tile has been drawn: it is too late to add a seed.
-refusal-bad-seed = A seed is added once and has 1 to { $longest } bytes.
-refusal-bad-set-id = There is no set { $set } on the table that could be meant.
-refusal-bad-word-id = There is no word { $set } on the table that could be meant.
+refusal-bad-seed = You can add only one seed, of 1 to { $longest } bytes.
+refusal-bad-set-id = Set { $set } is not on the table, or it was named twice.
+refusal-bad-word-id = Word { $set } is not on the table, or it was named twice.
 refusal-pool-empty = The pool is empty: lay something, or pass.
 refusal-pool-not-empty = The pool still has tiles: lay something, or draw.
-refusal-no-announcing = There is nothing to announce here.
-refusal-no-hints = This table plays without hints.
-refusal-no-time-limit = No time limit was agreed on.
+refusal-no-announcing = You can't announce an opening now.
+refusal-no-hints = Hints are turned off at this table.
+refusal-no-time-limit = This game has no time limit.
 refusal-bad-config = A match needs 2 to 4 players, at least one game, and a box with tiles for every rack.
-refusal-resigned = You have given this game up.
+refusal-resigned = You have already given up this game.
 event-match-began = { $players }: { $games ->
     [one] one game
    *[other] { $games } games
   }. The shuffle is sealed: { $commitment }
-event-seed-added = { $player } adds a seed.
-event-first-drawn = { $player } draws the highest number.
-event-dealt = { $player } begins; the pool has { $pool ->
+event-seed-added = { $player } added a seed.
+event-first-drawn = { $player } drew the highest number.
+event-dealt = { $player } goes first. The pool has { $pool ->
     [one] one tile
    *[other] { $pool } tiles
   }.
-event-played = { $player } lays { $tiles }, worth { $value }.
-event-played-late = Time is up; the play of { $player } stands: { $tiles }, worth { $value }.
-event-drew = { $player } draws a tile.
-event-announced = { $player } announces the opening for the next turn.
-event-hinted = { $player } asks for a hint.
-event-drew-tile = { $player } draws a tile: { $tile }.
-event-passed = { $player } passes.
-event-time-ran-out = Time is up for { $player }: { $count ->
-    [0] no tile to draw
-    [one] one tile drawn
-   *[other] { $count } tiles drawn
+event-played = { $player } laid { $tiles }, worth { $value }.
+event-played-late = Time is up. { $player } laid { $tiles }, worth { $value }, and it counts.
+event-drew = { $player } drew a tile.
+event-announced = { $player } announced an opening for the next turn.
+event-hinted = { $player } asked for a hint.
+event-drew-tile = { $player } drew a tile: { $tile }.
+event-passed = { $player } passed.
+event-time-ran-out = Time is up. { $player } { $count ->
+    [0] had no tile to draw
+    [one] drew one tile
+   *[other] drew { $count } tiles
   }.
-event-time-went-back = Time is up for { $player }, everything goes back: { $count ->
-    [0] no tile to draw
-    [one] one tile drawn
-   *[other] { $count } tiles drawn
+event-time-went-back = Time ran out before the play was done, so everything goes back. { $player } { $count ->
+    [0] had no tile to draw
+    [one] drew one tile
+   *[other] drew { $count } tiles
   }.
-event-resigned = { $player } gives the game up.
-event-wants-to-abandon = { $player } wants to abandon the game.
-event-goes-on = { $player } wants to go on.
-event-ended-out = { $player } lays the last tile and wins!
-event-ended-pool = The pool is empty and the game is over. Won by: { $player }.
-event-ended-last = Everybody else has given up: { $player } wins.
-event-abandoned = The game is abandoned.
-event-match-ended = The match is over. First: { $player }.
+event-resigned = { $player } gave up.
+event-wants-to-abandon = { $player } voted to end the game without a result.
+event-goes-on = { $player } voted to keep playing.
+event-ended-out = { $player } laid the last tile and won!
+event-ended-pool = The pool is empty and the game is over. { $player } won.
+event-ended-last = Everyone else gave up. { $player } won.
+event-abandoned = The game ended without a result.
+event-match-ended = The match is over. { $player } won.
 
 ## At the table
 
-record-true = The record is true: { $games ->
+record-true = The record checks out: { $games ->
     [one] one game
    *[other] { $games } games
   }, { $turns ->
     [one] one turn
    *[other] { $turns } turns
   }.
-record-false = The record does not fit:
+record-false = The record doesn't check out:
 record-different = expected { $expected }, found { $found }
 record-commitment = the commitment of this secret is { $expected }, but { $found } was published
-record-unfounded = this is not over yet, or nothing leads to it: { $found }
-record-refused = this cannot be: { $found }.
+record-unfounded = nothing before this line leads to it: { $found }
+record-refused = this is not possible: { $found }.
 play-table = Table
 play-rack = Your rack
 play-not-opened = not opened yet
@@ -215,15 +215,15 @@ play-not-opened = not opened yet
 step-take = Take { $tiles } from { $set }
 step-apart = Take { $set } apart
 step-split = Split { $set } into { $one } and { $other }
-step-exchange = Put { $tile } in the place of { $joker } in { $set }
+step-exchange = Replace { $joker } with { $tile } in { $set }
 step-add = Add { $tiles } to { $set }
-step-add-so = Add { $tiles } to { $set }, so that it becomes { $after }
+step-add-so = Add { $tiles } to { $set } to make { $after }
 step-rebuild = Form { $after } from { $set } and { $tiles }
 step-restated = { $count ->
-    [one] its joker, { $old } until now, is { $new }
-   *[other] its jokers, { $old } until now, are { $new }
+    [one] its joker changes from { $old } to { $new }
+   *[other] its jokers change from { $old } to { $new }
   }
-step-move = Lay { $set } as { $after }
+step-move = Rearrange { $set } as { $after }
 step-form = Form { $after }
 
 ## Words
@@ -231,78 +231,78 @@ step-form = Form { $after }
 edition-il-word = the word game
 tile-stated = joker as { $letter }
 not-a-letter = Tile { $place } ({ $tile }): words are made of letters, and of jokers that stand for one.
-joker-states-nothing = Tile { $place } ({ $tile }): in a word a joker states its letter; *ש is a joker as ש.
-word-too-short = A word has at least { $expected } letters; { $got ->
-    [0] here there is none
-    [one] here there is only one
-   *[other] here there are only { $got }
+joker-states-nothing = Tile { $place } ({ $tile }): a joker in a word has to name its letter. For example, *ש is a joker for ש.
+word-too-short = A word needs at least { $expected } letters; { $got ->
+    [0] this one has none
+    [one] this one has only one
+   *[other] this one has only { $got }
   }.
-word-unknown = The dictionary lacks { $got }.
-word-construct = { $got } is a construct form, which stands before another word.
-word-suffixed = { $got } has a pronoun at its end.
+word-unknown = { $got } is not in the dictionary.
+word-construct = { $got } is a construct form, so it needs another word after it.
+word-suffixed = { $got } has a pronoun suffix, which is not allowed.
 word-name = { $got } is a proper name.
-word-infinitive = { $got } is a bare infinitive, which does not stand alone.
-word-abbreviation = { $got } is an abbreviation, and abbreviations are no words.
-word-geresh = { $got } is written with a geresh, which is on no tile.
-word-unverified = There is no dictionary that could say whether { $got } is a word.
-word-prefixed = { $got } is { $expected } with particles before it.
-word-twice = { $got } lies on the table already: no two words are spelled alike.
-opening-words = An opening is { $expected ->
-    [one] one word
-   *[other] { $expected } words at most
-  }; here there are { $got }.
-opening-too-short = The word of an opening has at least { $expected } letters; this one has { $got }.
-word-joker = The joker has left its word, so it has to lie in a new one; { $got } lay on the table already.
-joker-restated = A joker is restated only when its word is changed.
+word-infinitive = { $got } is a bare infinitive, which can't be used on its own.
+word-abbreviation = { $got } is an abbreviation, and abbreviations don't count as words.
+word-geresh = { $got } is written with a geresh, and there is no tile for that.
+word-unverified = { $got } can't be checked, because there is no dictionary.
+word-prefixed = { $got } is { $expected } with a prefix.
+word-twice = { $got } is already on the table, and no two words can have the same spelling.
+opening-words = An opening can have { $expected ->
+    [one] only one word
+   *[other] at most { $expected } words
+  }; this one has { $got }.
+opening-too-short = An opening word needs at least { $expected } letters; this one has { $got }.
+word-joker = The joker has left its word, so it has to go into a new one; { $got } was already on the table.
+joker-restated = A joker can stand for another letter only if its word changes.
 field-letters = the letters in the box
-field-word_length = letters of a word, at least
-field-opening_words = words of an opening, at most (0: any number)
-field-unknown_words = a word that the dictionary lacks is
-field-scored_new = only words that were not on the table before score
-field-scored_rack = only words with a tile from the rack score
-field-whole_rack = the whole rack in one turn: the score counts times
-field-scoring = what a finished game is counted by
-field-caught_joker = a joker on the rack at the end, where points are counted
+field-word_length = fewest letters in a word
+field-opening_words = most words in an opening (0: any number)
+field-unknown_words = what happens to a word that is not in the dictionary
+field-scored_new = only new words score
+field-scored_rack = words score only if they have a tile from the rack
+field-whole_rack = score multiplier for laying the whole rack in one turn
+field-scoring = what decides the score of a finished game
+field-caught_joker = what a joker left on the rack costs in games scored by points
 field-out_ends = laying the last tile ends the game
 field-challenge_seconds = seconds to object to a turn (0: never)
-field-challenges = objections of a player to a turn, at most
-field-unknown_vote = vote on a word that the dictionary lacks
-field-theme_vote = vote on a word off the theme
-field-undone_draw = a turn is undone: tiles drawn
-field-failed_challenge = an objection fails: tiles drawn
-refusal-window-open = The others may still object to the turn before.
+field-challenges = most objections per player to one turn
+field-unknown_vote = what decides the vote on a word that is not in the dictionary
+field-theme_vote = what decides the vote on a word that doesn't fit the theme
+field-undone_draw = tiles drawn when a turn is undone
+field-failed_challenge = tiles drawn when an objection fails
+refusal-window-open = The others can still object to the last turn.
 refusal-no-window = There is no turn to object to.
-refusal-own-turn = You cannot object to your own turn.
+refusal-own-turn = You can't object to your own turn.
 refusal-no-such-word = That word was not made in this turn.
-refusal-challenged-before = You have objected to this turn already.
-refusal-no-theme = No theme was agreed on.
-refusal-bad-theme = A theme is agreed on before a game, where words can be objected to, and has 1 to { $longest } characters.
+refusal-challenged-before = You have already objected to this turn.
+refusal-no-theme = This game has no theme.
+refusal-bad-theme = You can set a theme only before a game, and only if players can object to words. It has 1 to { $longest } characters.
 refusal-voting = A vote is going on.
 refusal-no-vote = There is nothing for you to vote on.
-event-first-letter = { $player } draws the letter nearest to א.
+event-first-letter = { $player } drew the letter nearest to א.
 event-lexicon = Dictionary: { $name }, { $count ->
     [one] one word
    *[other] { $count } words
   }.
-event-no-lexicon = There is no dictionary: the table votes on words that somebody objects to.
+event-no-lexicon = There is no dictionary. If someone objects to a word, the table votes.
 event-theme = The theme: { $theme }.
-event-words = { $player } lays { $words }: { $value ->
+event-words = { $player } laid { $words } for { $value ->
     [one] one point
    *[other] { $value } points
   }.
-event-words-late = Time is up; the turn of { $player } stands: { $words }, { $value ->
+event-words-late = Time is up. { $player } laid { $words } for { $value ->
     [one] one point
    *[other] { $value } points
-  }.
+  }, and it counts.
 event-unverified = Unverified: { $words }.
-event-challenged = { $player } objects to { $word }.
-event-challenged-theme = { $player } says that { $word } is off the theme.
-event-votes-for = { $player } allows it.
-event-votes-against = { $player } rejects it.
-event-allowed = { $word } stands.
-event-stands = The turn of { $player } stands.
-event-undone = { $word } falls, and with it the turn of { $player }: { $count ->
-    [0] no tile is drawn
-    [one] one tile is drawn
-   *[other] { $count } tiles are drawn
+event-challenged = { $player } objected to { $word }.
+event-challenged-theme = { $player } said that { $word } doesn't fit the theme.
+event-votes-for = { $player } voted to allow it.
+event-votes-against = { $player } voted to reject it.
+event-allowed = { $word } is allowed.
+event-stands = The turn by { $player } counts.
+event-undone = { $word } is rejected, so the whole turn is undone. { $player } { $count ->
+    [0] drew no tile
+    [one] drew one tile
+   *[other] drew { $count } tiles
   }.

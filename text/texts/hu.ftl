@@ -2,7 +2,7 @@
 
 colour-r = piros
 colour-b = kék
-colour-y = narancs
+colour-y = narancssárga
 colour-k = fekete
 tile-number = { $colour } { $number }
 tile-J = joker
@@ -18,62 +18,62 @@ kind-mirrored-run = tükrözött sorozat
 kind-mirrored-group = tükrözött csoport
 
 not-in-box = Ebben a kiadásban nincs ilyen lap: { $tile }.
-too-many-copies = Ebből a lapból ({ $tile }) csak { $expected } van a dobozban, itt { $got } fekszik.
-too-few-tiles = Egy kombinációban legalább { $expected } lap van; { $got ->
+too-many-copies = Ebből a lapból ({ $tile }) csak { $expected } van a dobozban, itt viszont { $got }.
+too-few-tiles = Egy kombináció legalább { $expected } lapból áll; { $got ->
     [0] itt egy sincs
     [one] itt csak egy van
    *[other] itt csak { $got } van
   }.
-no-number-tile = Egy kombinációban kell lennie számlapnak: a jokerek magukban semmi meghatározottat nem helyettesítenek.
-neither-run-nor-group = Sem sorozat (egymást követő számok egy színben), sem csoport (egy szám különböző színekben).
-run-number = { $place }. lap ({ $tile }): a sorozatnak ezen a helyén { $expected } kell.
+no-number-tile = Minden kombinációba kell számlap: a jokerek önmagukban nem helyettesítenek semmit.
+neither-run-nor-group = Ez sem sorozat (azonos színű, egymást követő számok), sem csoport (azonos szám különböző színekben).
+run-number = { $place }. lap ({ $tile }): a sorozatban itt ennek a számnak kell állnia: { $expected }.
 run-colour = { $place }. lap ({ $tile }): a sorozat színe itt { $expected }.
-run-range = { $place }. lap ({ $tile }): ezen a helyen { $got } állna, de a számok 1-től 13-ig tartanak.
-run-upwards = A sorozatot alulról fölfelé rakjuk: { $expected }.
+run-range = { $place }. lap ({ $tile }): ezen a helyen { $got } állna, de a számok csak 1-től 13-ig tartanak.
+run-upwards = A sorozatot növekvő sorrendben kell letenni: { $expected }.
 colour-change-same = A színváltó-joker után a sorozat más színben folytatódik; itt mindkét oldalon ugyanaz a szín: { $got }.
 colour-change-twice = Egy sorozatban legfeljebb { $expected } színváltó-joker lehet; itt { $got } van.
-colour-change-first = A színváltó-joker nem lehet a sorozat legalacsonyabb lapja.
+colour-change-first = A színváltó-joker nem lehet a sorozat legkisebb lapja.
 colour-change-in-group = { $place }. lap: a színváltó-joker csak sorozatban állhat.
-group-number = { $place }. lap ({ $tile }): a csoport többi lapja { $expected }.
-group-colour = { $place }. lap ({ $tile }): egy csoportban minden szín egyszer szerepel, és ez már ott van: { $got }.
-group-size = Egy csoportban legfeljebb { $expected } lap van; itt { $got } lenne.
-mirror-at-end = A sor végén álló tükör-joker semmit sem tükröz: két oldalán ugyanazoknak a lapoknak kell állniuk.
-mirror-twice = Egy kombinációban egy tükör-joker van, középen; itt { $got } van.
-mirror-side-short = A tükör-joker mindkét oldalán legalább { $expected } lap van; itt az egyiken { $got }.
-mirror-length = A tükör-joker két oldala egyforma hosszú; itt a bal oldal { $expected }, a jobb { $got }.
-mirror-sides = A tükör-joker két oldala kifelé olvasva egyforma: a { $place }. lappal ({ $tile }) szemben valami más áll.
+group-number = { $place }. lap ({ $tile }): a csoport többi lapján ez a szám áll: { $expected }.
+group-colour = { $place }. lap ({ $tile }): egy csoportban minden szín csak egyszer szerepelhet, és ez már megvan: { $got }.
+group-size = Egy csoportban legfeljebb { $expected } lap lehet; itt { $got } lenne.
+mirror-at-end = A kombináció szélén álló tükör-joker semmit sem tükröz: a két oldalán ugyanazoknak a lapoknak kell állniuk.
+mirror-twice = Egy kombinációban csak egy tükör-joker lehet, középen; itt { $got } van.
+mirror-side-short = A tükör-joker mindkét oldalán legalább { $expected } lapnak kell állnia; itt az egyiken csak { $got } áll.
+mirror-length = A tükör-joker két oldalának egyforma hosszúnak kell lennie; itt a bal oldal hossza { $expected }, a jobbé { $got }.
+mirror-sides = A tükör-joker két oldalának kifelé haladva egyeznie kell; { $place }. lap ({ $tile }): vele szemben más áll.
 mirror-middle = A tükör-joker értéke { $got } lenne: a középső számnak 1 és 13 közé kell esnie.
-mirror-group-size = A tükör-joker a négy szín egyikét elfoglalja, ezért egy oldalon legfeljebb { $expected } lehet; itt { $got } van.
+mirror-group-size = A tükör-joker elfoglalja a négy szín egyikét, ezért egy oldalon legfeljebb { $expected } lap lehet; itt { $got } van.
 
 table-tile-missing = Ez a lap az asztalon feküdt, ott is kell maradnia: { $tile }.
 tile-from-nowhere = Ez a lap sem az asztalon, sem az állványon nem volt: { $tile }.
-nothing-laid = Tégy le legalább egy lapot az állványodról, vagy húzz egyet a bankból.
-touched-before-opening = Az első lehelyezés előtt és közben csak az állványról rakunk le, és az asztalon semmihez sem nyúlunk.
+nothing-laid = Tegyél le legalább egy lapot az állványodról, vagy húzz egyet a bankból.
+touched-before-opening = Az első lehelyezés előtt és közben csak a saját állványodról tehetsz le, az asztalon semmihez sem nyúlhatsz.
 opening-too-low = Az első lehelyezésnek legalább { $expected } pontot kell érnie; ez { $got } pontot ér.
-released-joker = A kiváltott lapnak ({ $tile }) új kombinációba kell kerülnie; ez már az asztalon feküdt.
-joker-not-replaceable = Ez a lap ({ $tile }) nem váltható ki: csak akkor szabadul, ha a kombinációját szétbontják, de annak többi lapja itt még együtt fekszik.
+released-joker = A kiváltott jokernek ({ $tile }) új kombinációba kell kerülnie; ez a kombináció már az asztalon volt.
+joker-not-replaceable = Ez a joker ({ $tile }) nem váltható ki: csak akkor szabadul fel, ha szétbontod a kombinációját, de a többi lapja még együtt van.
 
 set-legal = { $kind }, értéke { $value }
 in-set = { $set }. kombináció
 in-word = { $set }. szó
 
-score-winner = nyer
+score-winner = nyertes
 sheet-game = { $number }. játék
 sheet-head-total = összesen
 sheet-head-rank = helyezés
 
-expected-found = kellene: { $expected }, van: { $found }
+expected-found = várt: { $expected }, talált: { $found }
 found-nothing = semmi
-field-unknown = nincs { $found } nevű mező (a "sidra editions" mindet felsorolja)
-field-value = { $field }: kellene: { $expected }, van: { $found }
+field-unknown = nincs { $found } nevű szabály (a „sidra editions” mindet felsorolja)
+field-value = { $field } – lehet: { $expected }; ez van: { $found }
 field-box = { $field }: { $players } játékoshoz legalább { $expected } lap kellene a dobozban, van: { $found }
 
-edition-il-classic = az eredeti játék
-edition-il-twist = a twist kiadás
-edition-hu-twist = a twist kiadás
-edition-pl-standard = a három az egyben doboz standard játéka
-edition-pl-twist = a három az egyben doboz twist játéka
-edition-pl-expert = a három az egyben doboz expert játéka
+edition-il-classic = Eredeti játék
+edition-il-twist = Twist kiadás
+edition-hu-twist = Twist kiadás
+edition-pl-standard = Standard játék (3 az 1-ben doboz)
+edition-pl-twist = Twist játék (3 az 1-ben doboz)
+edition-pl-expert = Expert játék (3 az 1-ben doboz)
 language-he = héber
 language-hu = magyar
 language-pl = lengyel
@@ -81,72 +81,72 @@ booklet-of = { $language } szabályfüzet
 booklet-of-year = { $language } szabályfüzet, { $year }
 
 field-jokers = a dobozban lévő jokerek
-field-deal = ennyi lapot kap egy játékos (21: gyors játék)
-field-first_draw_joker = joker a kezdő kisorsolásakor
-field-first_draw_tie = ki húz újra egyezőségnél
-field-next_starter = ki kezdi a következő játékokat
+field-deal = lapok száma játékosonként (21: gyors játék)
+field-first_draw_joker = a kezdésért húzott joker
+field-first_draw_tie = ki húz újra egyezőség esetén
+field-next_starter = ki kezdi a további játékokat
 field-match_of = miből áll egy mérkőzés
-field-jokers_alone = csak jokerekből álló kombináció
-field-several_readings = melyik érték számít, ha egy sor többféleképpen olvasható
-field-equal_readings = sorozat vagy csoport számít, ha egyenlő az értékük
-field-colour_change_first = színváltó-joker a sorozat legalacsonyabb lapjaként
-field-colour_changes = színváltó-jokerek egy sorozatban vagy a tükör egy oldalán
-field-mirrors_in_set = hány tükör lehet egy kombinációban
+field-jokers_alone = kombináció csupa jokerből is állhat
+field-several_readings = melyik érték számít, ha egy kombináció többféleképpen olvasható
+field-equal_readings = mi számít, ha sorozatként és csoportként is ugyanannyit ér
+field-colour_change_first = a sorozat legkisebb lapja színváltó-joker is lehet
+field-colour_changes = legfeljebb ennyi színváltó-joker egy sorozatban vagy a tükör-joker egy oldalán
+field-mirrors_in_set = legfeljebb ennyi tükör-joker egy kombinációban
 field-mirror_value = mit képvisel a tükör-joker
-field-mirror_side = lapok a tükör egy oldalán, legalább
-field-mirror_valley = a tükör felé csökkenő számok
-field-mirror_compares = miben egyezik a tükör két oldala
-field-opening = az első lehelyezés értéke, legalább
+field-mirror_side = legalább ennyi lap a tükör-joker egy oldalán
+field-mirror_valley = a számok a tükör-joker felé csökkenhetnek is
+field-mirror_compares = miben kell egyeznie a tükör-joker két oldalának
+field-opening = első lehelyezés: legalább ennyi pont
 field-released_joker = hová kell kerülnie a kiváltott jokernek
-field-unreplaceable = jokerek, amelyeket semmi sem vált ki
-field-refill = lerakás után az állvány feltöltése eddig (0: soha)
+field-unreplaceable = jokerek, amelyek nem válthatók ki
+field-refill = letétel után ennyi lapra kell feltölteni az állványt (0: soha)
 field-turn_seconds = másodperc lépésenként (0: nincs korlát)
-field-timeout_untouched = letelt az idő, az asztal érintetlen: ennyit húz
-field-timeout_legal = letelt az idő, szabályos lépés fekszik ott: az
-field-timeout_unfinished = letelt az idő lépés közben: ennyit húz
+field-timeout_untouched = ha letelik az idő, és az asztal érintetlen: ennyi lapot kell húzni
+field-timeout_legal = ha letelik az idő, a kész, szabályos lépés
+field-timeout_unfinished = ha lépés közben telik le az idő: ennyi lapot kell húzni
 field-hints = szabad tippet kérni
-field-empty_pool = hogyan zárja le az üres bank a játékot
-field-joker_penalty = mennyibe kerül egy joker az állványon
-field-never_opened_could_not = nem tett le, és nem is tudott: mínusz
-field-never_opened_could = nem tett le, pedig tudott volna: mínusz
-field-announced = nem tett le, de az utolsó húzásnál bejelentette: mínusz
-field-never_had_turn = egyszer sem került sorra: mínusz
+field-empty_pool = mikor ér véget a játék, ha a bank üres
+field-joker_penalty = ennyi mínuszpont egy állványon maradt joker
+field-never_opened_could_not = elmaradt első lehelyezés, ha nem volt rá mód: mínusz
+field-never_opened_could = elmaradt első lehelyezés, ha lett volna rá mód: mínusz
+field-announced = elmaradt első lehelyezés, ha az utolsó húzáskor bejelentették: mínusz
+field-never_had_turn = aki egyszer sem került sorra: mínusz
 field-never_opened_at = mikor jár büntetés az elmaradt első lehelyezésért
-field-never_opened_wins = üres banknál nyerhet az is, aki nem tett le
-field-never_opened_pool = mennyit ír üres banknál, aki nem tett le, ha a maradékát írja
-field-pool_score = üres bank: mit írnak a többiek
-field-pool_tie = üres bank: egyezőségnél nyer
-field-still_tied = üres bank: még mindig egyenlők
+field-never_opened_wins = üres banknál az is nyerhet, akinek elmaradt az első lehelyezése
+field-never_opened_pool = üres bank: mit ír fel az állványáért, akinek elmaradt az első lehelyezése
+field-pool_score = üres bank: mit írnak fel a többiek
+field-pool_tie = üres bank: egyezőség esetén nyer
+field-still_tied = üres bank: ha így is egyenlők
 
 refusal-no-such-seat = Ott senki sem ül.
-refusal-not-your-turn = Most más van soron.
+refusal-not-your-turn = Most nem te jössz.
 refusal-late = Elkéstél: az a kör, amelyre szántad, már véget ért.
 refusal-not-host = Ezt csak az asztal házigazdája teheti meg.
 refusal-no-game = Nem folyik játék.
 refusal-game-goes-on = A játék még tart.
 refusal-match-over = A mérkőzés véget ért.
-refusal-seed-too-late = Az első lapot már kihúzták: későn jön a mag.
-refusal-bad-seed = Magot egyszer lehet adni, 1 és { $longest } bájt között.
-refusal-bad-set-id = Nincs olyan { $set }. kombináció az asztalon, amelyről szó lehetne.
-refusal-bad-word-id = Nincs olyan { $set }. szó az asztalon, amelyre gondolni lehetne.
-refusal-pool-empty = A bank üres: tégy le valamit, vagy passzolj.
-refusal-pool-not-empty = A bankban még van lap: tégy le valamit, vagy húzz.
+refusal-seed-too-late = Az első lapot már kihúzták: most már nem adhatsz hozzá véletlenmagot.
+refusal-bad-seed = Véletlenmagot csak egyszer lehet megadni; hossza 1–{ $longest } bájt.
+refusal-bad-set-id = Az asztalon nincs ilyen: { $set }. kombináció.
+refusal-bad-word-id = Az asztalon nincs ilyen: { $set }. szó.
+refusal-pool-empty = A bank üres: tegyél le valamit, vagy passzolj.
+refusal-pool-not-empty = A bankban még van lap: tegyél le valamit, vagy húzz.
 refusal-no-announcing = Itt nincs mit bejelenteni.
-refusal-no-hints = Ennél az asztalnál nincs tipp.
-refusal-no-time-limit = Nincs megállapodott időkorlát.
+refusal-no-hints = Ennél az asztalnál nem lehet tippet kérni.
+refusal-no-time-limit = Nincs megbeszélt időkorlát.
 refusal-bad-config = Egy mérkőzéshez 2–4 játékos, legalább egy játék és minden állványra elég lap kell.
 refusal-resigned = Ezt a játékot már feladtad.
 event-match-began = { $players }: { $games ->
     [one] egy játék
    *[other] { $games } játék
-  }. A keverés le van pecsételve: { $commitment }
-event-seed-added = { $player } magot ad hozzá.
+  }. A keverés lenyomata: { $commitment }
+event-seed-added = { $player } véletlenmagot ad hozzá.
 event-first-drawn = { $player } húzza a legnagyobb számot.
 event-dealt = { $player } kezd; a bankban { $pool } lap van.
-event-played = { $player } leteszi: { $tiles }, értéke { $value }.
-event-played-late = Letelt az idő; { $player } lépése marad: { $tiles }, értéke { $value }.
+event-played = { $player } ezt teszi le: { $tiles } – { $value } pont.
+event-played-late = Letelt az idő; { $player } lépése érvényes: { $tiles } – { $value } pont.
 event-drew = { $player } húz egy lapot.
-event-announced = { $player } bejelenti az első lehelyezést a következő lépésre.
+event-announced = { $player } bejelenti az első lehelyezést a következő lépésére.
 event-hinted = { $player } tippet kér.
 event-drew-tile = { $player } húz egy lapot: { $tile }.
 event-passed = { $player } passzol.
@@ -155,121 +155,121 @@ event-time-ran-out = Letelt { $player } ideje: { $count ->
     [one] egy lapot húz
    *[other] { $count } lapot húz
   }.
-event-time-went-back = Letelt { $player } ideje, minden visszakerül: { $count ->
+event-time-went-back = Letelt { $player } ideje, minden visszakerül a helyére: { $count ->
     [0] nincs mit húzni
     [one] egy lapot húz
    *[other] { $count } lapot húz
   }.
 event-resigned = { $player } feladja a játékot.
-event-wants-to-abandon = { $player } abba akarja hagyni a játékot.
-event-goes-on = { $player } folytatni akarja.
+event-wants-to-abandon = { $player }: abbahagynám a játékot.
+event-goes-on = { $player }: játsszunk tovább!
 event-ended-out = { $player } leteszi az utolsó lapját, és nyer!
 event-ended-pool = A bank üres, a játék véget ért. Nyertes: { $player }.
 event-ended-last = Mindenki más feladta: { $player } nyer.
 event-abandoned = A játékot közös megegyezéssel abbahagyták.
-event-match-ended = A mérkőzés véget ért. Első: { $player }.
+event-match-ended = A mérkőzés véget ért. Az első helyen: { $player }.
 
-record-true = A jegyzőkönyv igaz: { $games ->
+record-true = A jegyzőkönyv rendben van: { $games ->
     [one] egy játék
    *[other] { $games } játék
   }, { $turns } lépés.
-record-false = A jegyzőkönyv nem stimmel:
-record-different = kellene: { $expected }, van: { $found }
-record-commitment = ennek a titoknak a pecsétje { $expected }, de ez lett közzétéve: { $found }
-record-unfounded = ennek még nincs vége, vagy semmi sem vezet ide: { $found }
+record-false = A jegyzőkönyv hibás:
+record-different = várt: { $expected }, talált: { $found }
+record-commitment = ennek a titoknak a lenyomata { $expected }, de ezt tették közzé: { $found }
+record-unfounded = ez még nem ért véget, vagy semmi sem vezet ide: { $found }
 record-refused = ez nem lehetséges: { $found }.
 play-table = Asztal
 play-rack = Az állványod
-play-not-opened = még nem tett le
+play-not-opened = lehelyezés előtt
 
 # A legjobb lépés
-step-take = Vedd el: { $tiles }, innen: { $set }
-step-apart = Bontsd szét: { $set }
-step-split = Oszd ketté: { $set }, így: { $one } és { $other }
-step-exchange = Cseréld le itt: { $set }, ezt: { $joker }, erre: { $tile }
-step-add = Tedd hozzá: { $tiles }, ehhez: { $set }
-step-add-so = Tedd hozzá: { $tiles }, ehhez: { $set }, így: { $after }
-step-rebuild = Rakd ki: { $after }, ebből: { $set } és { $tiles }
+step-take = Vedd el ezt: { $tiles }, innen: { $set }
+step-apart = Bontsd szét ezt: { $set }
+step-split = Válaszd ketté ezt: { $set }, így: { $one } és { $other }
+step-exchange = Váltsd ki ezt: { $joker }, ezzel: { $tile }, itt: { $set }
+step-add = Tedd ezt: { $tiles }, ehhez: { $set }
+step-add-so = Tedd ezt: { $tiles }, ehhez: { $set }, így: { $after }
+step-rebuild = Rakd ki ezt: { $after }, ebből: { $set } és { $tiles }
 step-restated = { $count ->
     [one] a joker eddig { $old } volt, most { $new }
    *[other] a jokerek eddig { $old } voltak, most { $new }
   }
-step-move = Rendezd át: { $set }, így: { $after }
-step-form = Rakj le újat: { $after }
+step-move = Rendezd át ezt: { $set }, így: { $after }
+step-form = Rakd ki ezt: { $after }
 
 ## Szavak
 
-edition-il-word = a szójáték
+edition-il-word = Szókirakó
 tile-stated = joker { $letter } helyett
 not-a-letter = { $place }. lap ({ $tile }): a szavak betűkből és betűt helyettesítő jokerekből állnak.
-joker-states-nothing = { $place }. lap ({ $tile }): egy szóban a joker megmondja, melyik betűt helyettesíti; *ש joker ש helyett.
-word-too-short = Egy szóban legalább { $expected } betű van; { $got ->
+joker-states-nothing = { $place }. lap ({ $tile }): egy szóban meg kell adni, melyik betűt helyettesíti a joker; *ש: joker ש helyett.
+word-too-short = Egy szó legalább { $expected } betűből áll; { $got ->
     [0] itt egy sincs
     [one] itt csak egy van
    *[other] itt csak { $got } van
   }.
 word-unknown = A szótárban nincs ilyen szó: { $got }.
-word-construct = { $got }: birtokos szerkezeti alak, amely másik szó előtt áll.
+word-construct = { $got }: birtokos szerkezeti alak, amely csak másik szó előtt állhat.
 word-suffixed = { $got }: névmási rag van a végén.
 word-name = { $got }: tulajdonnév.
-word-infinitive = { $got }: puszta főnévi igenév, amely nem áll magában.
+word-infinitive = { $got }: puszta főnévi igenév, amely önmagában nem állhat.
 word-abbreviation = { $got }: rövidítés, és a rövidítés nem szó.
 word-geresh = { $got }: geres jellel írják, ilyen lap pedig nincs.
 word-unverified = Nincs szótár, amely megmondaná, szó-e ez: { $got }.
-word-prefixed = { $got }: { $expected } elé írt elöljáróval.
-word-twice = { $got } már az asztalon fekszik: nincs két egyforma írású szó.
+word-prefixed = { $got }: ugyanaz, mint { $expected }, csak elöljáró áll előtte.
+word-twice = { $got } már az asztalon van: két egyforma írású szó nem lehet.
 opening-words = Az első lehelyezés { $expected ->
-    [one] egy szó
+    [one] csak egy szó
    *[other] legfeljebb { $expected } szó
-  }; itt { $got } van.
-opening-too-short = Az első lehelyezés szava legalább { $expected } betűs; ez { $got } betűs.
+  } lehet; itt { $got } van.
+opening-too-short = Az első lehelyezés szavának legalább { $expected } betűsnek kell lennie; ez { $got } betűs.
 word-joker = A kiváltott jokernek új szóba kell kerülnie; { $got } már az asztalon feküdt.
 joker-restated = A joker csak akkor helyettesíthet más betűt, ha a szava megváltozik.
 field-letters = a dobozban lévő betűk
-field-word_length = egy szó betűi, legalább
-field-opening_words = az első lehelyezés szavai, legfeljebb (0: akárhány)
+field-word_length = legalább ennyi betű egy szóban
+field-opening_words = legfeljebb ennyi szó az első lehelyezésben (0: akárhány)
 field-unknown_words = a szótárból hiányzó szó
-field-scored_new = csak az asztalon addig nem fekvő szavak érnek pontot
-field-scored_rack = csak az állványról való lapot tartalmazó szavak érnek pontot
+field-scored_new = csak az újonnan kirakott szavak érnek pontot
+field-scored_rack = csak az a szó ér pontot, amelyben van lap az állványról
 field-whole_rack = az egész állvány egy lépésben: a pontszám ennyiszeres
-field-scoring = mi szerint számoljuk a játékot
+field-scoring = mi alapján értékeljük a játékot
 field-caught_joker = az állványon maradt joker, ha a pontok számítanak
-field-out_ends = az utolsó lap lerakása befejezi a játékot
-field-challenge_seconds = másodpercek a kifogásra (0: soha)
-field-challenges = egy játékos kifogásai egy lépésre, legfeljebb
+field-out_ends = az utolsó lap letételével véget ér a játék
+field-challenge_seconds = ennyi másodperc van kifogásra (0: soha)
+field-challenges = legfeljebb ennyi kifogás játékosonként egy lépés ellen
 field-unknown_vote = szavazás a szótárból hiányzó szóról
 field-theme_vote = szavazás a témán kívüli szóról
-field-undone_draw = visszavont lépés: ennyit húz
-field-failed_challenge = elutasított kifogás: ennyit húz
+field-undone_draw = visszavont lépés: ennyi lapot kell húzni
+field-failed_challenge = elutasított kifogás: ennyi lapot kell húzni
 refusal-window-open = Az előző lépés ellen még lehet kifogást emelni.
 refusal-no-window = Nincs lépés, amely ellen kifogást lehetne emelni.
 refusal-own-turn = A saját lépésed ellen nem emelhetsz kifogást.
-refusal-no-such-word = Ez a szó nem ebben a lépésben született.
+refusal-no-such-word = Ez a szó nem ebben a lépésben került az asztalra.
 refusal-challenged-before = E lépés ellen már emeltél kifogást.
 refusal-no-theme = Nincs megbeszélt téma.
-refusal-bad-theme = A témát játék előtt beszélik meg, ha a szavak kifogásolhatók; hossza 1–{ $longest } karakter.
+refusal-bad-theme = Témát csak a játék előtt lehet megbeszélni, és csak ha a szavak kifogásolhatók; hossza 1–{ $longest } karakter.
 refusal-voting = Szavazás folyik.
 refusal-no-vote = Nincs miről szavaznod.
-event-first-letter = { $player } húzza az א-hoz legközelebbi betűt.
+event-first-letter = { $player } húzza az ábécében legelöl álló betűt.
 event-lexicon = Szótár: { $name }, { $count } szó.
 event-no-lexicon = Nincs szótár: a kifogásolt szavakról az asztal szavaz.
 event-theme = A téma: { $theme }.
-event-words = { $player } leteszi: { $words }; { $value ->
+event-words = { $player } ezt teszi le: { $words }; { $value ->
     [one] egy pont
    *[other] { $value } pont
   }.
-event-words-late = Letelt az idő; { $player } lépése marad: { $words }; { $value ->
+event-words-late = Letelt az idő; { $player } lépése érvényes: { $words }; { $value ->
     [one] egy pont
    *[other] { $value } pont
   }.
 event-unverified = Nem ellenőrzött: { $words }.
-event-challenged = { $player } kifogásolja: { $word }.
+event-challenged = { $player } ezt kifogásolja: { $word }.
 event-challenged-theme = { $player } szerint nem illik a témához: { $word }.
 event-votes-for = { $player } elfogadja.
 event-votes-against = { $player } elutasítja.
 event-allowed = { $word } marad.
 event-stands = { $player } lépése marad.
-event-undone = { $word } kiesik, és vele { $player } lépése; { $count ->
+event-undone = { $word } kiesik, és vele { $player } lépése is; { $count ->
     [0] nincs húzás
     [one] egy lapot húz
    *[other] { $count } lapot húz

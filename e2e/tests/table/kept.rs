@@ -152,8 +152,8 @@ async fn a_plan_and_a_pause_are_kept() -> Result<(), Failure> {
     };
     let browser = table_of("plan_kept", Look::desktop(), &saved).await?;
     browser.press("p").await?;
-    browser.wait_text("#status", "stands still").await?;
-    browser.wait_text("#said", "stands still").await?;
+    browser.wait_text("#status", "paused").await?;
+    browser.wait_text("#said", "paused").await?;
     browser.lay(&["b9", "k9", "y9"], 6.0, 1.0).await?;
     browser.go("about:blank").await?;
     browser.go("/").await?;
@@ -161,8 +161,8 @@ async fn a_plan_and_a_pause_are_kept() -> Result<(), Failure> {
     browser.click("#continue").await?;
     browser.wait(".tile.racked").await?;
     browser.wait_sets("b9 k9 y9").await?;
-    browser.wait_text("#status", "stands still").await?;
-    browser.wait_text("#done", "Go on").await?;
+    browser.wait_text("#status", "paused").await?;
+    browser.wait_text("#done", "Resume").await?;
     browser.click("#done").await?;
     browser.wait("#done[aria-disabled=false]").await?;
     browser.wait_text("#done", "Lay").await?;

@@ -30,7 +30,7 @@ async fn a_refusal_names_the_rule() -> Result<(), Failure> {
     browser.drag(tile("r6"), tile("r5")).await?;
     browser.click("#done").await?;
     browser
-        .wait_text("#status", "touch nothing on the table")
+        .wait_text("#status", "can't touch anything on the table")
         .await?;
     // Nothing was lost: it still lies there.
     browser.wait_table("r3 r4 r5 r6 | b9 k9 y9").await?;
@@ -40,7 +40,7 @@ async fn a_refusal_names_the_rule() -> Result<(), Failure> {
     browser.lay(&["b9"], 6.0, 1.0).await?;
     browser.wait_count(".tray.faulty", 1).await?;
     browser.click((".tray.faulty .why", 0.0, 0.0)).await?;
-    browser.wait_text("#status", "A set has at least").await?;
+    browser.wait_text("#status", "A set needs at least").await?;
     Ok(())
 }
 
@@ -81,7 +81,7 @@ async fn hints_stand_on_the_score_sheet() -> Result<(), Failure> {
     browser.wait_count("#hint", 0).await?;
     browser.press("h").await?;
     browser
-        .wait_text("#status.refusal", "without hints")
+        .wait_text("#status.refusal", "Hints are turned off")
         .await?;
     Ok(())
 }
@@ -95,18 +95,18 @@ async fn time_runs_out_in_three_ways() -> Result<(), Failure> {
     };
     let browser = Browser::start("time", Look::desktop()).await?;
     browser.open_game(&timed(false)).await?;
-    browser.wait_heard("Time is up. You drew").await?;
+    browser.wait_heard("You drew").await?;
     // What is laid out while everything stands still does not depend on how quick a hand is.
     browser.open_game(&timed(true)).await?;
     browser.drag(tile("k1"), tile("r5")).await?;
     browser.wait_sets("r3 r4 k1 r5").await?;
     browser.click("#done").await?;
-    browser.wait_heard("everything is back as it was").await?;
+    browser.wait_heard("everything is back where it was").await?;
     browser.wait_table("r3 r4 r5").await?;
     browser.open_game(&timed(true)).await?;
     browser.drag(tile("r6"), tile("r5")).await?;
     browser.click("#done").await?;
-    browser.wait_heard("Your play stands").await?;
+    browser.wait_heard("your play counts").await?;
     browser.wait_sets("r3 r4 r5 r6").await?;
     Ok(())
 }
@@ -176,7 +176,7 @@ async fn a_bot_goes_on_for_whoever_comes_back() -> Result<(), Failure> {
     // A pause calls off a draw that waits; until then the button would say "Take back".
     let before = browser.rack().await?;
     browser.type_text("dp").await?;
-    browser.wait_text("#done", "Go on").await?;
+    browser.wait_text("#done", "Resume").await?;
     browser.click("#done").await?;
     browser.wait_text("#done", "Draw").await?;
     assert_eq!(browser.rack().await?, before);

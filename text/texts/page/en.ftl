@@ -1,8 +1,8 @@
 # The page. Short, plain, friendly.
 
 page-title = Sidra, the rummy tile game
-page-claim = The rummy tile game, with the rules of your own booklet.
-page-promise = Free and open. No ads, no coins, no account. Every deal can be checked afterwards.
+page-claim = The rummy tile game, with the rules from your own booklet.
+page-promise = Free and open source. No ads, no coins, no account. You can check every deal afterwards.
 page-play-now = Play now
 page-continue = Continue your game
 page-new-game = New game
@@ -10,22 +10,22 @@ page-rules = Rules
 page-settings = Settings
 page-open = Open a saved game or record
 page-open-failed = This file could not be opened.
-page-file-line = Line { $line }: { $found } cannot be read.
+page-file-line = Line { $line } could not be read (found { $found }).
 page-file-column = Line { $line }, column { $column }: { $found } cannot be read.
-page-file-misfit = Its players do not fit this table: one person against bots, with numbers.
-page-file-twice = A tile or a set lies there twice.
-page-file-long = It is too long for a match.
-page-replace = A match is still waiting
-page-replace-about = Only one match is kept on this device. If you go on, the one that waits is gone.
-page-replace-yes = Go on without it
+page-file-misfit = It has to be a number game with one person in the first seat and bots in the others.
+page-file-twice = A tile or a set appears in it twice.
+page-file-long = It is too long to be a match.
+page-replace = You have an unfinished match
+page-replace-about = This device keeps only one match. If you continue, you lose the unfinished one.
+page-replace-yes = Replace it
 page-replace-no = Keep it
 page-back = Back
 page-home = Home
 page-close = Close
 page-menu = Menu
 page-table = The table
-page-no-game = No game is waiting here.
-page-not-loaded = This screen could not be loaded. Is there a connection?
+page-no-game = There is no game in progress.
+page-not-loaded = This screen could not be loaded. Are you online?
 page-try-again = Try again
 
 page-you = You
@@ -40,28 +40,28 @@ page-edition = Edition
 page-special-il-classic = Runs, groups and two plain jokers: the game most people know.
 page-special-il-twist = Double, colour change and mirror jokers, two of each.
 page-special-hu-twist = The same special jokers with the Hungarian rules for colour change and mirror.
-page-special-pl-standard = The plain game with the Polish scoring; an opening can be announced.
-page-special-pl-twist = All special jokers; colour change and mirror cannot be replaced.
-page-special-pl-expert = Four coloured jokers: each stands for any number of its colour.
+page-special-pl-standard = The plain game with Polish scoring. You can announce an opening.
+page-special-pl-twist = All the special jokers. Colour changes and mirrors can't be replaced.
+page-special-pl-expert = Jokers in four colours. Each stands for any number in its own colour.
 page-opponents = Opponents
 page-opponent = Opponent { $number }
 page-nobody = Nobody
-page-levels-about = Beginner lays only from its own rack, Easy overlooks things, Medium plays what it sees at a glance, Hard always finds the best play.
+page-levels-about = Beginner lays sets from its own rack only. Easy overlooks things. Medium plays what it sees at a glance. Hard always finds the best play.
 page-match = The match
 page-rounds = Rounds
 page-games = Games
 page-house-rules = House rules
-page-house-about = Every field of the edition can be changed. What you change is marked here and kept in the record.
-page-as-printed = As printed
-page-begin = Begin
+page-house-about = You can change any rule of this edition. Your changes are marked here and kept in the record.
+page-as-printed = Reset to the printed rules
+page-begin = Start
 
 page-language = Language
-page-language-failed = { $language } could not be loaded. Is there a connection?
+page-language-failed = { $language } could not be loaded. Are you online?
 page-theme = Colours
-page-theme-system = like the system
+page-theme-system = same as your device
 page-theme-light = light
 page-theme-dark = dark
-page-size = Size of the tiles
+page-size = Tile size
 page-size-small = small
 page-size-medium = medium
 page-size-large = large
@@ -69,7 +69,7 @@ page-table-settings = At the table
 page-set-shapes = Shapes beside the numbers
 page-set-sound = Sound
 page-set-vibration = Vibration
-page-set-still = Less motion
+page-set-still = Reduce motion
 page-set-unhurried = More time for double taps and for taking back a draw
 
 page-pool = Pool: { $count }
@@ -79,75 +79,83 @@ page-tiles = { $count ->
   }
 page-round-game = round { $round }, game { $game }
 page-gave-up = gave up
-page-announced = announced
+page-announced = opening announced
 page-your-turn = Your turn.
 page-turn-of = It is { $player }'s turn.
 page-plan = You can plan while the others play.
-page-plan-lost = What you had planned no longer fits and is back on your rack.
+page-plan-lost = Your plan no longer works, so those tiles are back on your rack.
 page-sort-number = Sort by number
 page-sort-colour = Sort by colour
 page-sort-sets = Sort into sets
 page-undo = Undo
 page-redo = Redo
-page-start-over = Start over
+page-start-over = Undo all
 page-tidy = Tidy the table
 page-draw = Draw
-page-drawing = Drawing a tile …
-page-take-back = Take back
+page-drawing = Drawing a tile…
+page-take-back = Cancel
 page-pass = Pass
 page-done = Done
 page-done-lay = Lay { $count ->
     [one] one tile
    *[other] { $count } tiles
-  }, { $value ->
+  } worth { $value ->
     [one] one point
    *[other] { $value } points
   }
 page-opening = Opening
 page-opening-count = Opening: { $value } of { $need }
-page-freed = { $tiles } is free and still needs a set.
+page-freed = This freed joker still needs a set: { $tiles }
 page-fits = { $count ->
-    [0] It fits nowhere as it is.
-    [one] It fits in one place.
-   *[other] It fits in { $count } places: choose one.
+    [0] This tile doesn't fit anywhere right now.
+    [one] This tile fits in one place.
+   *[other] This tile fits in { $count } places. Choose one.
   }
 page-announce = Announce the opening
-page-new-set = A new set
+page-new-set = Start a new set
 page-hint = Hint
-page-hint-thinking = Thinking …
+page-hint-thinking = Thinking…
 page-hint-which = Which tiles?
 page-hint-how = How?
 page-hint-close = Close hint
-page-hint-there = There is a play: { $count ->
+page-hint-there = There is a play: you can lay { $count ->
     [one] one tile
    *[other] { $count } tiles
-  } can be laid.
-page-hint-tiles = These can be laid: { $tiles }
-page-hint-none = Nothing can be laid: draw a tile.
-page-hint-no-opening = You cannot open yet: draw a tile.
+  }.
+page-hint-tiles = You can lay these tiles: { $tiles }
+page-hint-none = You can't lay anything. Draw a tile, or pass if the pool is empty.
+page-hint-no-opening = You can't open yet. Draw a tile, or pass if the pool is empty.
 page-hint-lay = Lay it out
 
 page-you-first = You drew the highest number.
-page-you-begin = You begin.
+page-you-begin = You go first.
 page-you-played = You laid { $count ->
     [one] one tile
    *[other] { $count } tiles
   }, worth { $value }.
-page-you-played-late = Time is up. Your play stands: { $count ->
+page-you-played-late = Time is up, but your play counts: { $count ->
     [one] one tile
    *[other] { $count } tiles
   }, worth { $value }.
-page-you-drew = You drew { $tiles }
+page-you-drew = You drew { $tiles }.
 page-you-announced = You announced your opening.
 page-you-passed = You passed.
-page-you-time = Time is up. You drew { $tiles }
-page-you-time-back = Time is up and the table was not in order: everything is back as it was. You drew { $tiles }
-page-you-resigned = You gave this game up.
-page-you-out = Your last tile! You won.
+page-you-time = Time is up. { $count ->
+    [0] You drew no tile.
+    [one] You drew { $tiles }.
+   *[other] You drew { $count } tiles: { $tiles }.
+  }
+page-you-time-back = Time ran out before you were done, so everything is back where it was. { $count ->
+    [0] You drew no tile.
+    [one] You drew { $tiles }.
+   *[other] You drew { $count } tiles: { $tiles }.
+  }
+page-you-resigned = You gave up this game.
+page-you-out = You laid your last tile. You won!
 page-you-won = You won!
 page-won = { $player } won
 
-page-left-over = What was left
+page-left-over = Tiles left over
 page-score-sheet = Score sheet
 page-big-points = Games won
 page-hints = Hints
@@ -155,74 +163,74 @@ page-next-game = Next game
 page-again = Another match
 page-save-record = Save the record
 page-verify = Check the shuffle and every turn
-page-no-download = The browser did not allow saving the file.
-page-paused = Everything stands still.
+page-no-download = Your browser blocked the download.
+page-paused = The game is paused.
 page-pause = Pause
-page-go-on = Go on
+page-go-on = Resume
 page-save-game = Save this game to a file
-page-give-up = Give this game up
-page-give-up-ask = Give this game up?
-page-give-up-about = It counts as lost, and what is on your rack as minus points.
+page-give-up = Give up this game
+page-give-up-ask = Give up this game?
+page-give-up-about = You lose the game, and the tiles on your rack count as minus points.
 page-give-up-yes = Give up
 page-abandon = End this game without a result
 page-abandon-ask = End this game?
-page-abandon-about = The bots agree. The game counts for nobody.
+page-abandon-about = The bots agree to this. The game won't count for anyone.
 page-abandon-yes = End it
-page-play-on = Play on
-page-leave = Leave the table, continue later
-page-sealed = The shuffle was sealed before the first tile:
-page-keys = Keys and touches
-page-keys-about = Arrow keys move between tiles, Space selects, Enter plays; press the question mark for all keys.
-page-touch-about = Drag tiles, or tap them and then the place. Two taps play a tile where only one place fits. A long press takes a whole set. To select several, press a tile of the rack long and slide on, or drag across from beside it.
-key-rack = to the rack
-key-arrows = from tile to tile, from set to set
-key-select = select a tile; with Shift all up to it
-key-enter = on the rack: play it where it fits, or lay what is selected as a new set; on the table: put what is selected there
+page-play-on = Keep playing
+page-leave = Leave the table and continue later
+page-sealed = The shuffle was sealed before the first tile was drawn:
+page-keys = Keyboard and touch
+page-keys-about = Use the arrow keys to move between tiles, Space to select and Enter to play. Press the question mark to see all keys.
+page-touch-about = Drag tiles, or tap them and then tap where they should go. Double-tap a tile on your rack to play it if it fits in only one place. Press and hold a tile on the table to pick up its whole set. To select several tiles, press and hold one on your rack and slide along, or start on an empty spot on the rack and drag across them.
+key-rack = go to your rack
+key-arrows = move between tiles and between sets
+key-select = select a tile; with Shift, select all tiles up to it
+key-enter = on your rack: play the tile where it fits, or lay the selected tiles as a new set; on the table: put the selected tiles there
 key-whole = select the whole set
-key-back = back onto the rack
+key-back = put tiles back on your rack
 key-order = move a tile along the rack
 key-done = done, draw or pass
-key-nothing = select nothing, call a draw off
+key-nothing = clear the selection, or cancel a draw
 
 rules-head-box = The box
-rules-box = { $n } tiles: the numbers 1 to 13 in four colours, each twice, and the jokers. Everybody gets { $m }; the rest is the pool.
-rules-aim = Lay all your tiles before the others do.
+rules-box = The box has { $n } tiles: the numbers 1 to 13 in four colours, two of each, and the jokers. Everyone is dealt { $m } tiles; the rest form the pool.
+rules-aim = Be the first to lay all your tiles.
 rules-head-sets = Sets
-rules-run = A run: at least three consecutive numbers in one colour. It goes from 1 to 13; nothing follows the 13.
-rules-group = A group: three or four tiles of one number, each in another colour.
-rules-jokers-alone = A set may be made of jokers alone.
+rules-run = A run is three or more consecutive numbers in one colour. Numbers go from 1 to 13; nothing comes after 13.
+rules-group = A group is three or four tiles with the same number, each in a different colour.
+rules-jokers-alone = A set can be made of jokers alone.
 rules-head-jokers = Jokers
 rules-joker = The joker stands for any tile.
-rules-double = The double joker stands for two tiles: neighbours in a run, or two colours of a group.
-rules-change = Behind the colour change the run goes on in another colour.
-rules-mirror-nothing = What lies on one side of the mirror lies on the other side as well, read outwards. The mirror itself counts nothing.
-rules-mirror-middle = What lies on one side of the mirror lies on the other side as well, read outwards. The mirror stands for the number in the middle.
+rules-double = A double joker stands for two tiles: two neighbouring numbers in a run, or two colours in a group.
+rules-change = After a colour change, the run continues in another colour.
+rules-mirror-nothing = The tiles on both sides of a mirror have to match, reading outwards. The mirror itself is worth nothing.
+rules-mirror-middle = The tiles on both sides of a mirror have to match, reading outwards. The mirror stands for the number in the middle.
 rules-expert = A coloured joker stands for any number, but only in its own colour.
 rules-head-turn = Your turn
-rules-opening = Opening: your first sets come from your rack alone and are worth at least { $n } together. Until then nothing on the table may be touched.
-rules-turn = In each turn lay at least one tile from your rack, or draw one from the pool.
-rules-rearrange = After your opening you may lengthen, split, join and rebuild all sets. In the end every tile on the table lies in a set.
-rules-time = A turn lasts { $n } seconds. A finished play that lies there then stands; an unfinished one goes back, and { $m ->
-    [one] one tile is drawn
-   *[other] { $m } tiles are drawn
+rules-opening = Opening: your first sets have to come from your rack alone and be worth at least { $n } points together. Until you have opened, you can't touch anything on the table.
+rules-turn = On your turn, lay at least one tile from your rack, or draw one from the pool.
+rules-rearrange = After your opening, you can extend, split, join and rebuild any sets on the table. At the end of your turn, every tile on the table has to be part of a set.
+rules-time = You have { $n } seconds for each turn. If time runs out, a finished play counts. An unfinished one goes back, and you draw { $m ->
+    [one] one tile
+   *[other] { $m } tiles
   }.
-rules-announce = Who draws the tile that makes the opening possible may announce it: that costs less if the game ends before.
+rules-announce = If you draw the tile that lets you open, you can announce your opening. It then costs you less if the game ends before your next turn.
 rules-head-freed = Freeing a joker
-rules-freed-new = A joker comes free by the tile it stands for, or when its set is rebuilt. In the same turn it has to lie in a new set.
-rules-freed-any = A joker comes free by the tile it stands for, or when its set is rebuilt. In the same turn it has to lie in a set again.
-rules-unreplaceable = No tile takes the place of a colour change or a mirror: they come free only when their set is taken apart.
-rules-head-end = The end
-rules-out = Who lays the last tile of the rack wins the game.
-rules-pool-one-more = When the pool is empty, everybody has one more turn.
-rules-pool-all-pass = When the pool is empty, the game goes on until all pass one after another; the lowest rack wins.
-rules-pool-first-pass = When the pool is empty, the game ends as soon as somebody lays nothing; the lowest rack wins.
-rules-score = The others write the sum of their racks as minus points, a joker counts { $n }; the winner gets all of them as plus points.
-rules-never-opened = Who never opened writes minus { $n }, or minus { $m } if an opening was possible.
+rules-freed-new = You free a joker by replacing it with the tile it stands for, or by rebuilding its set. In the same turn, you have to put it into a new set.
+rules-freed-any = You free a joker by replacing it with the tile it stands for, or by rebuilding its set. In the same turn, you have to put it into a set again.
+rules-unreplaceable = A tile can't replace a colour change or a mirror. They come free only when their set is taken apart.
+rules-head-end = How the game ends
+rules-out = The first player to lay their last tile wins the game.
+rules-pool-one-more = When the pool is empty, everyone gets one more turn.
+rules-pool-all-pass = When the pool is empty, the game goes on until all players pass in a row. Then the lowest rack wins.
+rules-pool-first-pass = When the pool is empty, the game ends as soon as a player lays nothing. Then the lowest rack wins.
+rules-score = The other players score the sum of their racks as minus points; a joker counts { $n }. The winner scores all of these as plus points.
+rules-never-opened = A player who never opened scores minus { $n }, or minus { $m } if they could have opened.
 
 value-first_draw_joker-no-value = lowest of all
 value-first_draw_joker-draw-again = draw again
 value-first_draw_tie-tied = the tied players
-value-first_draw_tie-all = everybody
+value-first_draw_tie-all = everyone
 value-next_starter-left = the next player to the left
 value-next_starter-winner = the winner
 value-match_of-rounds = rounds
@@ -238,20 +246,20 @@ value-mirror_compares-tiles = number and colour
 value-mirror_compares-numbers = the number
 value-released_joker-new-set = in a new set
 value-released_joker-any-set = in any set
-value-timeout_legal-stands = stands
-value-timeout_legal-goes-back = goes back
-value-empty_pool-one-more-turn = one more turn for all
-value-empty_pool-all-pass = when all pass
-value-empty_pool-first-pass = when one passes
-value-never_had_turn-rack-sum = the rack's sum
-value-never_had_turn-as-others = like the others
-value-never_opened_at-out = when somebody went out
+value-timeout_legal-stands = it counts
+value-timeout_legal-goes-back = it goes back
+value-empty_pool-one-more-turn = after one more turn each
+value-empty_pool-all-pass = when all players pass in a row
+value-empty_pool-first-pass = when one player passes
+value-never_had_turn-rack-sum = the sum of the rack
+value-never_had_turn-as-others = like others who never opened
+value-never_opened_at-out = only if someone goes out
 value-never_opened_at-any-ending = always
-value-never_opened_pool-whole = the whole sum
-value-never_opened_pool-as-others = like the others
-value-pool_score-difference = the difference to the winner
-value-pool_score-whole = the whole sum
-value-pool_tie-fewer-tiles = fewer tiles
+value-never_opened_pool-whole = in full
+value-never_opened_pool-as-others = like everyone else's
+value-pool_score-difference = the difference from the winner's rack
+value-pool_score-whole = the sum of their own rack
+value-pool_tie-fewer-tiles = the player with fewer tiles
 value-pool_tie-none = nobody yet
-value-still_tied-shared = shared
-value-still_tied-first-in-turn = first in turn
+value-still_tied-shared = all tied players
+value-still_tied-first-in-turn = the first in turn order

@@ -1,30 +1,30 @@
 # Strona. Krótko, prosto, przyjaźnie.
 
-page-title = Sidra, gra w kostki z liczbami
-page-claim = Gra w kostki z liczbami, według Twojej instrukcji.
-page-promise = Za darmo i otwarcie. Bez reklam, bez monet, bez konta. Każde rozdanie można potem sprawdzić.
-page-play-now = Graj teraz
-page-continue = Dokończ grę
+page-title = Sidra – remik z kostkami
+page-claim = Remik z kostkami zamiast kart, według zasad z twojej instrukcji.
+page-promise = Bezpłatnie i z otwartym kodem. Bez reklam, monet i konta. Każde rozdanie można potem sprawdzić.
+page-play-now = Zagraj teraz
+page-continue = Kontynuuj grę
 page-new-game = Nowa gra
 page-rules = Zasady
 page-settings = Ustawienia
-page-open = Otwórz zapisaną grę lub zapis
+page-open = Otwórz grę lub zapis rozgrywki z pliku
 page-open-failed = Nie udało się otworzyć tego pliku.
-page-file-line = Wiersz { $line }: nie da się odczytać { $found }.
+page-file-line = Nie da się odczytać wiersza { $line }: { $found }.
 page-file-column = Wiersz { $line }, kolumna { $column }: nie da się odczytać { $found }.
-page-file-misfit = Gracze z pliku nie pasują do tego stołu: jedna osoba przeciw botom, na liczby.
-page-file-twice = Jakaś kostka albo zestaw leży tam dwa razy.
+page-file-misfit = Gracze z pliku nie pasują do tego stołu: tu jedna osoba gra z botami, kostkami z liczbami.
+page-file-twice = Jakaś kostka lub jakiś zestaw występuje w nim dwa razy.
 page-file-long = Jest za długi jak na rozgrywkę.
-page-replace = Jedna rozgrywka jeszcze czeka
-page-replace-about = Urządzenie przechowuje tylko jedną rozgrywkę. Jeśli przejdziesz dalej, ta czekająca przepadnie.
-page-replace-yes = Dalej bez niej
+page-replace = Masz niedokończoną rozgrywkę
+page-replace-about = Na tym urządzeniu mieści się tylko jedna rozgrywka. Jeśli przejdziesz dalej, niedokończona przepadnie.
+page-replace-yes = Przejdź dalej
 page-replace-no = Zachowaj ją
 page-back = Wstecz
 page-home = Strona główna
 page-close = Zamknij
 page-menu = Menu
 page-table = Stół
-page-no-game = Żadna gra tu nie czeka.
+page-no-game = Nie ma tu rozpoczętej gry.
 page-not-loaded = Nie udało się wczytać tego ekranu. Czy jest połączenie z siecią?
 page-try-again = Spróbuj ponownie
 
@@ -37,30 +37,30 @@ level-medium = Średni
 level-hard = Trudny
 
 page-edition = Edycja
-page-special-il-classic = Serie, grupy i dwa zwykłe jokery: gra, którą zna większość.
+page-special-il-classic = Serie, grupy i dwa zwykłe jokery: gra, którą zna większość osób.
 page-special-il-twist = Jokery podwójne, zmiany koloru i lustrzane, po dwa.
-page-special-hu-twist = Te same jokery specjalne według węgierskich zasad zmiany koloru i lustra.
+page-special-hu-twist = Te same jokery specjalne; joker zmiany koloru i lustrzany według zasad węgierskich.
 page-special-pl-standard = Zwykła gra z polską punktacją; otwarcie można zapowiedzieć.
-page-special-pl-twist = Wszystkie jokery specjalne; zmiany koloru i lustra nie można zastąpić.
-page-special-pl-expert = Cztery kolorowe jokery: każdy zastępuje dowolną liczbę w swoim kolorze.
+page-special-pl-twist = Wszystkie jokery specjalne; jokera zmiany koloru i lustrzanego nie można zastąpić.
+page-special-pl-expert = Jokery w czterech kolorach: każdy zastępuje dowolną liczbę w swoim kolorze.
 page-opponents = Przeciwnicy
 page-opponent = Przeciwnik { $number }
 page-nobody = Nikt
-page-levels-about = Początkujący wykłada tylko ze swojej tabliczki, Łatwy przeocza ruchy, Średni gra to, co widać od razu, Trudny zawsze znajduje najlepszy ruch.
+page-levels-about = Początkujący wykłada tylko ze swojej tabliczki, Łatwy przeocza część ruchów, Średni gra to, co widać od razu, Trudny zawsze znajduje najlepszy ruch.
 page-match = Rozgrywka
 page-rounds = Rundy
 page-games = Partie
 page-house-rules = Zasady domowe
-page-house-about = Każde pole edycji można zmienić. Zmiany są tu zaznaczone i trafiają do zapisu.
-page-as-printed = Jak w instrukcji
+page-house-about = Każdą zasadę edycji można zmienić. Zmiany są tu zaznaczone i trafiają do zapisu rozgrywki.
+page-as-printed = Przywróć zasady z instrukcji
 page-begin = Zacznij
 
 page-language = Język
 page-language-failed = Nie udało się wczytać języka: { $language }. Czy jest połączenie z siecią?
-page-theme = Kolory
-page-theme-system = jak w systemie
-page-theme-light = jasne
-page-theme-dark = ciemne
+page-theme = Motyw
+page-theme-system = systemowy
+page-theme-light = jasny
+page-theme-dark = ciemny
 page-size = Wielkość kostek
 page-size-small = małe
 page-size-medium = średnie
@@ -69,7 +69,7 @@ page-table-settings = Przy stole
 page-set-shapes = Kształty przy liczbach
 page-set-sound = Dźwięk
 page-set-vibration = Wibracje
-page-set-still = Mniej ruchu
+page-set-still = Mniej animacji
 page-set-unhurried = Więcej czasu na drugie dotknięcie i na cofnięcie dobierania
 
 page-pool = Bank: { $count }
@@ -79,21 +79,21 @@ page-tiles = { $count ->
    *[many] { $count } kostek
   }
 page-round-game = runda { $round }, partia { $game }
-page-gave-up = poddana
-page-announced = zapowiedziane
+page-gave-up = partia poddana
+page-announced = otwarcie zapowiedziane
 page-your-turn = Twój ruch.
-page-turn-of = Ruch ma { $player }.
+page-turn-of = Teraz gra { $player }.
 page-plan = Możesz planować, gdy grają inni.
-page-plan-lost = Twój plan już nie pasuje i wrócił na tabliczkę.
+page-plan-lost = Twój plan już nie pasuje: kostki wróciły na tabliczkę.
 page-sort-number = Sortuj według liczb
 page-sort-colour = Sortuj według kolorów
 page-sort-sets = Ułóż w zestawy
 page-undo = Cofnij
 page-redo = Ponów
-page-start-over = Od nowa
+page-start-over = Zacznij ruch od nowa
 page-tidy = Uporządkuj stół
 page-draw = Weź kostkę
-page-drawing = Bierzesz kostkę …
+page-drawing = Bierzesz kostkę…
 page-take-back = Jednak nie
 page-pass = Pas
 page-done = Gotowe
@@ -108,9 +108,9 @@ page-done-lay = Wyłóż { $count ->
   }
 page-opening = Otwarcie
 page-opening-count = Otwarcie: { $value } z { $need }
-page-freed = { $tiles } jest wolny i potrzebuje jeszcze zestawu.
+page-freed = Uwolniony { $tiles } musi jeszcze trafić do zestawu.
 page-fits = { $count ->
-    [0] W tej postaci nigdzie nie pasuje.
+    [0] Na razie nigdzie nie pasuje.
     [one] Pasuje w jednym miejscu.
     [few] Pasuje w { $count } miejscach: wybierz jedno.
    *[many] Pasuje w { $count } miejscach: wybierz jedno.
@@ -118,7 +118,7 @@ page-fits = { $count ->
 page-announce = Zapowiedz otwarcie
 page-new-set = Nowy zestaw
 page-hint = Podpowiedź
-page-hint-thinking = Myślę …
+page-hint-thinking = Szukam ruchu…
 page-hint-which = Które kostki?
 page-hint-how = Jak?
 page-hint-close = Zamknij
@@ -127,15 +127,15 @@ page-hint-there = Jest ruch: można wyłożyć { $count ->
     [few] { $count } kostki
    *[many] { $count } kostek
   }.
-page-hint-tiles = Te można wyłożyć: { $tiles }
-page-hint-none = Nic nie można wyłożyć: weź kostkę.
+page-hint-tiles = Możesz wyłożyć: { $tiles }
+page-hint-none = Nie masz czego wyłożyć: weź kostkę.
 page-hint-no-opening = Otwarcie jeszcze niemożliwe: weź kostkę.
-page-hint-lay = Ułóż to
+page-hint-lay = Ułóż za mnie
 
-page-you-first = Najwyższa liczba jest Twoja.
+page-you-first = Losujesz najwyższą liczbę.
 page-you-begin = Zaczynasz.
-page-you-played = Wyłożone: { $count ->
-    [one] jedna kostka
+page-you-played = Wykładasz { $count ->
+    [one] jedną kostkę
     [few] { $count } kostki
    *[many] { $count } kostek
   }, wartość { $value }.
@@ -144,52 +144,62 @@ page-you-played-late = Koniec czasu. Twój ruch zostaje: { $count ->
     [few] { $count } kostki
    *[many] { $count } kostek
   }, wartość { $value }.
-page-you-drew = Bierzesz { $tiles }
-page-you-announced = Otwarcie zapowiedziane.
+page-you-drew = Bierzesz: { $tiles }
+page-you-announced = Zapowiadasz otwarcie.
 page-you-passed = Pasujesz.
-page-you-time = Koniec czasu. Bierzesz { $tiles }
-page-you-time-back = Koniec czasu, a stół nie był w porządku: wszystko wróciło na miejsce. Bierzesz { $tiles }
-page-you-resigned = Ta partia jest poddana.
+page-you-time = Koniec czasu. { $count ->
+    [0] Nie bierzesz kostki.
+    [one] Bierzesz: { $tiles }
+    [few] Bierzesz { $count } kostki: { $tiles }
+   *[many] Bierzesz { $count } kostek: { $tiles }
+  }
+page-you-time-back = Koniec czasu, a układ na stole nie był poprawny: wszystko wraca na miejsce. { $count ->
+    [0] Nie bierzesz kostki.
+    [one] Bierzesz: { $tiles }
+    [few] Bierzesz { $count } kostki: { $tiles }
+   *[many] Bierzesz { $count } kostek: { $tiles }
+  }
+page-you-resigned = Poddajesz tę partię.
 page-you-out = Ostatnia kostka! Wygrywasz.
 page-you-won = Wygrywasz!
-page-won = Wygrywa { $player }
+page-won = Zwycięstwo: { $player }
 
-page-left-over = Co zostało
-page-score-sheet = Tabela punktów
+page-left-over = Zostało na tabliczkach
+page-score-sheet = Tabela wyników
 page-big-points = Duże punkty
 page-hints = Podpowiedzi
 page-next-game = Następna partia
 page-again = Jeszcze jedna rozgrywka
-page-save-record = Zachowaj zapis
-page-verify = Sprawdź tasowanie i każdy ruch
-page-no-download = Przeglądarka nie pozwoliła zachować pliku.
-page-paused = Wszystko stoi.
-page-pause = Przerwa
+page-save-record = Pobierz zapis rozgrywki
+page-verify = Sprawdź mieszanie kostek i każdy ruch
+page-no-download = Przeglądarka nie pozwoliła zapisać pliku.
+page-paused = Gra jest wstrzymana.
+page-pause = Pauza
 page-go-on = Graj dalej
-page-save-game = Zachowaj tę grę w pliku
+page-save-game = Zapisz tę grę w pliku
 page-give-up = Poddaj tę partię
 page-give-up-ask = Poddać tę partię?
-page-give-up-about = Liczy się jako przegrana, a to, co na tabliczce, jako punkty ujemne.
+page-give-up-about = Partia liczy się jako przegrana, a kostki na tabliczce jako punkty ujemne.
 page-give-up-yes = Poddaj
 page-abandon = Zakończ tę partię bez wyniku
-page-abandon-ask = Zakończyć tę partię?
-page-abandon-about = Boty się zgadzają. Partia nie liczy się nikomu.
+page-abandon-ask = Zakończyć tę partię bez wyniku?
+page-abandon-about = Boty się zgadzają. Partia nikomu się nie liczy.
 page-abandon-yes = Zakończ
 page-play-on = Graj dalej
 page-leave = Odejdź od stołu, dokończ później
-page-sealed = Tasowanie zapieczętowano przed pierwszą kostką:
-page-keys = Klawisze i dotyk
-page-keys-about = Strzałki przechodzą między kostkami, spacja zaznacza, Enter zagrywa; znak zapytania pokazuje wszystkie klawisze.
-page-touch-about = Przeciągaj kostki albo dotknij ich, a potem miejsca. Dwa dotknięcia zagrywają kostkę, gdy pasuje tylko w jednym miejscu. Długie dotknięcie bierze cały zestaw. Aby zaznaczyć kilka, przytrzymaj kostkę na tabliczce i przesuń palec dalej albo przeciągnij po niej z boku.
-key-rack = do tabliczki
+page-sealed = Kolejność kostek zapieczętowano przed wylosowaniem pierwszej:
+page-keys = Klawisze i gesty
+page-keys-about = Strzałki przechodzą między kostkami, spacja zaznacza kostkę, Enter ją zagrywa; znak zapytania pokazuje wszystkie klawisze.
+page-touch-about = Przeciągaj kostki albo dotknij kostki, a potem miejsca. Podwójne dotknięcie zagrywa kostkę, jeśli pasuje tylko w jednym miejscu. Długie dotknięcie chwyta cały zestaw. Aby zaznaczyć kilka kostek, przytrzymaj jedną na tabliczce i przesuń palec dalej albo zacznij obok i przeciągnij po kostkach.
+key-rack = przejdź do tabliczki
 key-arrows = od kostki do kostki, od zestawu do zestawu
 key-select = zaznacz kostkę; z Shift wszystkie aż do niej
 key-enter = na tabliczce: zagraj, gdzie pasuje, albo wyłóż zaznaczone jako nowy zestaw; na stole: połóż tam zaznaczone
 key-whole = zaznacz cały zestaw
 key-back = z powrotem na tabliczkę
 key-order = przesuń kostkę na tabliczce
-key-done = gotowe, weź albo pas
-key-nothing = nic nie zaznaczaj, cofnij branie
+key-done = gotowe, weź kostkę albo pas
+key-nothing = odznacz wszystko, zrezygnuj z brania kostki
 
 rules-head-box = Pudełko
 rules-box = { $n ->
@@ -197,39 +207,43 @@ rules-box = { $n ->
     [few] { $n } kostki
    *[many] { $n } kostek
   }: liczby od 1 do 13 w czterech kolorach, każda dwa razy, oraz jokery. Każdy dostaje { $m }; reszta to bank.
-rules-aim = Wyłóż wszystkie swoje kostki przed innymi.
+rules-aim = Wyłóż wszystkie kostki wcześniej niż inni.
 rules-head-sets = Zestawy
-rules-run = Seria: co najmniej trzy kolejne liczby w jednym kolorze. Idzie od 1 do 13; po 13 nic nie ma.
-rules-group = Grupa: trzy lub cztery kostki tej samej liczby, każda w innym kolorze.
+rules-run = Seria: co najmniej trzy kolejne liczby w jednym kolorze. Liczby idą od 1 do 13; po 13 nie można dołożyć 1.
+rules-group = Grupa: trzy lub cztery kostki z tą samą liczbą, każda w innym kolorze.
 rules-jokers-alone = Zestaw może składać się z samych jokerów.
 rules-head-jokers = Jokery
 rules-joker = Joker zastępuje dowolną kostkę.
-rules-double = Podwójny joker zastępuje dwie kostki: sąsiednie w serii albo dwa kolory grupy.
-rules-change = Za jokerem zmiany koloru seria idzie dalej w innym kolorze.
-rules-mirror-nothing = To, co leży po jednej stronie lustra, leży też po drugiej, licząc od lustra na zewnątrz. Samo lustro nic nie liczy.
-rules-mirror-middle = To, co leży po jednej stronie lustra, leży też po drugiej, licząc od lustra na zewnątrz. Lustro oznacza liczbę w środku.
+rules-double = Podwójny joker zastępuje dwie kostki: dwie kolejne w serii albo dwa kolory grupy.
+rules-change = Po jokerze zmiany koloru seria idzie dalej w innym kolorze.
+rules-mirror-nothing = To, co leży po jednej stronie lustrzanego jokera, musi leżeć też po drugiej, licząc od niego na zewnątrz. Sam joker ma wartość 0.
+rules-mirror-middle = To, co leży po jednej stronie lustrzanego jokera, musi leżeć też po drugiej, licząc od niego na zewnątrz. Joker ma wartość liczby na środku.
 rules-expert = Kolorowy joker zastępuje dowolną liczbę, ale tylko w swoim kolorze.
 rules-head-turn = Twój ruch
-rules-opening = Otwarcie: pierwsze zestawy pochodzą tylko z tabliczki i są razem warte co najmniej { $n }. Do tego czasu nie wolno ruszać stołu.
+rules-opening = Otwarcie: pierwsze zestawy, razem warte co najmniej { $n }, układasz tylko z własnej tabliczki. Wcześniej nie wolno ruszać kostek na stole.
 rules-turn = W każdym ruchu wyłóż co najmniej jedną kostkę z tabliczki albo weź jedną z banku.
-rules-rearrange = Po otwarciu można wydłużać, dzielić, łączyć i przebudowywać wszystkie zestawy. Na koniec każda kostka na stole leży w zestawie.
-rules-time = Ruch trwa { $n } s. Gotowy układ, który wtedy leży, zostaje; niegotowy wraca, a liczba branych kostek to { $m }.
-rules-announce = Kto wziął kostkę, która umożliwia otwarcie, może je zapowiedzieć: to kosztuje mniej, jeśli partia skończy się wcześniej.
+rules-rearrange = Po otwarciu można wydłużać, dzielić, łączyć i przebudowywać wszystkie zestawy. Na koniec ruchu każda kostka na stole musi leżeć w zestawie.
+rules-time = Na ruch masz { $n } s. Poprawny układ zostaje wtedy na stole; niedokończony wraca, a z banku bierzesz { $m ->
+    [one] jedną kostkę
+    [few] { $m } kostki
+   *[many] { $m } kostek
+  }.
+rules-announce = Gdy weźmiesz kostkę, która umożliwia otwarcie, możesz je zapowiedzieć: stracisz mniej, jeśli partia skończy się wcześniej.
 rules-head-freed = Uwalnianie jokera
-rules-freed-new = Jokera uwalnia kostka, którą zastępuje, albo przebudowa jego zestawu. W tym samym ruchu musi leżeć w nowym zestawie.
-rules-freed-any = Jokera uwalnia kostka, którą zastępuje, albo przebudowa jego zestawu. W tym samym ruchu musi znów leżeć w zestawie.
-rules-unreplaceable = Żadna kostka nie zajmuje miejsca zmiany koloru ani lustra: uwalnia je tylko rozebranie zestawu.
-rules-head-end = Koniec
+rules-freed-new = Jokera uwalniasz, kładąc w jego miejsce kostkę, którą zastępuje, albo przebudowując jego zestaw. W tym samym ruchu joker musi trafić do nowego zestawu.
+rules-freed-any = Jokera uwalniasz, kładąc w jego miejsce kostkę, którą zastępuje, albo przebudowując jego zestaw. W tym samym ruchu joker musi znów trafić do zestawu.
+rules-unreplaceable = Jokera zmiany koloru ani lustrzanego jokera nie można zastąpić żadną kostką: uwalnia go tylko rozbicie zestawu.
+rules-head-end = Koniec partii
 rules-out = Kto wyłoży ostatnią kostkę z tabliczki, wygrywa partię.
 rules-pool-one-more = Gdy bank jest pusty, każdy ma jeszcze jeden ruch.
-rules-pool-all-pass = Gdy bank jest pusty, gra trwa, aż wszyscy po kolei spasują; wygrywa najniższa tabliczka.
-rules-pool-first-pass = Gdy bank jest pusty, partia kończy się, gdy ktoś nic nie wyłoży; wygrywa najniższa tabliczka.
-rules-score = Pozostali zapisują sumę tabliczki jako punkty ujemne, joker liczy się { $n }; zwycięzca dostaje je wszystkie jako dodatnie.
-rules-never-opened = Kto nie miał otwarcia, zapisuje minus { $n }, albo minus { $m }, jeśli było możliwe.
+rules-pool-all-pass = Gdy bank jest pusty, gra trwa, aż wszyscy po kolei spasują; wygrywa najniższa suma na tabliczce.
+rules-pool-first-pass = Gdy bank jest pusty, partia kończy się, gdy ktoś nic nie wyłoży; wygrywa najniższa suma na tabliczce.
+rules-score = Pozostali zapisują sumę kostek z tabliczki ze znakiem minus (joker: { $n }); zwycięzca zapisuje sumę ich punktów ze znakiem plus.
+rules-never-opened = Brak otwarcia to minus { $n }, a jeśli było możliwe, minus { $m }.
 
 value-first_draw_joker-no-value = najniższy
 value-first_draw_joker-draw-again = losuje się ponownie
-value-first_draw_tie-tied = gracze z remisem
+value-first_draw_tie-tied = remisujący gracze
 value-first_draw_tie-all = wszyscy
 value-next_starter-left = następny gracz po lewej
 value-next_starter-winner = zwycięzca
@@ -247,19 +261,19 @@ value-mirror_compares-numbers = liczba
 value-released_joker-new-set = w nowym zestawie
 value-released_joker-any-set = w dowolnym zestawie
 value-timeout_legal-stands = zostaje
-value-timeout_legal-goes-back = wraca
-value-empty_pool-one-more-turn = jeszcze jeden ruch dla wszystkich
+value-timeout_legal-goes-back = jest cofany
+value-empty_pool-one-more-turn = po jeszcze jednym ruchu każdego
 value-empty_pool-all-pass = gdy wszyscy spasują
-value-empty_pool-first-pass = gdy jeden spasuje
+value-empty_pool-first-pass = gdy ktoś spasuje
 value-never_had_turn-rack-sum = suma tabliczki
 value-never_had_turn-as-others = jak inni
-value-never_opened_at-out = gdy ktoś skończył
+value-never_opened_at-out = gdy ktoś wyłoży wszystko
 value-never_opened_at-any-ending = zawsze
 value-never_opened_pool-whole = cała suma
 value-never_opened_pool-as-others = jak inni
-value-pool_score-difference = różnica do zwycięzcy
+value-pool_score-difference = różnica względem zwycięzcy
 value-pool_score-whole = cała suma
-value-pool_tie-fewer-tiles = mniej kostek
-value-pool_tie-none = jeszcze nikt
-value-still_tied-shared = wspólnie
-value-still_tied-first-in-turn = pierwszy w kolejności
+value-pool_tie-fewer-tiles = kto ma mniej kostek
+value-pool_tie-none = na razie nikt
+value-still_tied-shared = wygrana wspólna
+value-still_tied-first-in-turn = wygrywa, kto pierwszy w kolejności

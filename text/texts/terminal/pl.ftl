@@ -4,7 +4,7 @@ stands-for = { $joker } zastępuje: { $tiles }
 mirrors-only = { $joker } tylko odbija i niczego nie zastępuje
 stands-or = { $first } lub { $second }
 stands-and = { $first } i { $second }
-stands-two-of = dwie z: { $tiles }
+stands-two-of = dwie z tych kostek ({ $tiles })
 stands-one-of-them = , w tym { $tiles }
 stands-change = { $number }, dalej inny kolor
 stands-middle = { $number } pośrodku
@@ -15,9 +15,9 @@ turn-legal = Zgodne z zasadami: { $count ->
   }, wartość { $value }.
 opening-legal = Zgodne z zasadami: otwarcie o wartości { $value }.
 not-legal = Niezgodne z zasadami:
-score-player = gracz { $seat }
-score-out = Gracz { $seat } wyłożył ostatnią kostkę.
-score-pool = Grę zakończył pusty bank.
+score-player = Gracz { $seat }
+score-out = Gracz { $seat } wykłada ostatnią kostkę.
+score-pool = Partię zakończył pusty bank.
 score-head-player = gracz
 score-head-sum = suma
 sheet-adds-up = razem daje { $sum }
@@ -25,8 +25,8 @@ sheet-expected-game = partia, na przykład +24* -3 -16 -5
 sheet-expected-scores = wyniki wszystkich graczy ({ $count })
 score-could-not = bez otwarcia, bo nie było możliwe
 score-could = bez otwarcia, choć było możliwe
-score-announced = bez otwarcia, ale zapowiedziane przy ostatniej kostce
-score-no-turn = nie miał ani jednego ruchu
+score-announced = bez otwarcia, ale z zapowiedzią przy ostatniej kostce
+score-no-turn = bez ani jednego ruchu
 sheet-head-wins = duże punkty
 place-column = znak { $column }
 place-line = wiersz { $line }
@@ -38,7 +38,7 @@ place-rack = tabliczka { $seat }
 place-pool = bank
 expected-tile = kostka, na przykład r7, b12, y1, k9 lub J
 expected-set = co najmniej jedna kostka
-expected-letter = litera hebrajska albo * za jokera, w słowie z literą, którą zastępuje (*ש)
+expected-letter = litera hebrajska albo * jako joker, w słowie z literą, którą zastępuje (*ש)
 expected-word = co najmniej jedna litera
 expected-bar = znak | między dwoma słowami (albo po jednej literze, ze spacjami)
 mark-point = znak samogłoski ({ $character }), którego nie ma na żadnej kostce
@@ -53,8 +53,8 @@ json-broken = bajt { $byte }: oczekiwano: UTF-8, jest: uszkodzony znak
 json-request = obiekt JSON
 json-end = koniec wiersza
 json-key = klucz { $key }
-json-missing = oczekiwano: klucz { $key }, a nie ma go
-json-twice = oczekiwano: klucz { $key } jeden raz, a jest dwa razy
+json-missing = brakuje klucza { $key }
+json-twice = klucz { $key } ma być jeden raz, a jest dwa razy
 json-set-and-word = oczekiwano: albo "set", albo "word", a jest jedno i drugie
 json-too-long = oczekiwano: co najwyżej { $longest } bajtów, jest: { $found }
 json-string = tekst
@@ -65,26 +65,30 @@ json-list = lista
 json-object = obiekt
 json-tiles = lista kostek
 json-tile = kostka, na przykład "r7" albo "ש"
-expected-part = następna część za ";" (edycja; stół; tabliczki; bank; otwarcia; kolej)
+expected-part = następna część za „;” (edycja; stół; tabliczki; bank; otwarcia; kolej)
 expected-end = koniec: pozycja ma sześć części
 expected-edition = edycja: { $editions }
 expected-house = zasada domowa, field=value
 expected-hidden = liczba zakrytych kostek, na przykład ?14
 expected-seat = miejsce przy tym stole, licząc od 1
-position-players = oczekiwano od 1 do 4 tabliczek, jest { $got }
+position-players = oczekiwano od 1 do 4 tabliczek, jest: { $got }
 position-seats = miejsca nie pasują do tabliczek
-position-not-in-box = w pudełku tej edycji nie ma kostki: { $tile }
-position-too-many = w pudełku są tylko { $expected } kostki tego rodzaju ({ $tile }), a tu jest ich { $got }
+position-not-in-box = w pudełku tej edycji nie ma takiej kostki: { $tile }
+position-too-many = w pudełku { $expected ->
+    [one] jest tylko jedna taka kostka
+    [few] są tylko { $expected } takie kostki
+   *[other] jest tylko { $expected } takich kostek
+  } ({ $tile }), tu: { $got }
 position-illegal-set = to nie jest dozwolony zestaw: { $reasons }
 position-illegal-word = nie może tam leżeć: { $reasons }
-position-tile-count = stół, tabliczki i bank muszą razem mieć wszystkie kostki z pudełka ({ $expected }), jest { $got }
+position-tile-count = stół, tabliczki i bank muszą razem mieć wszystkie kostki z pudełka ({ $expected }), jest: { $got }
 position-hidden-rack = tabliczka gracza { $seat }, na którego przypada kolej, musi być znana
 finish-last-drawn = gracz bez otwarcia nadal ma na tabliczce ostatnią wziętą kostkę: oczekiwano jednej z { $rack }, jest { $tile }
-finish-nobody-left = wszyscy zrezygnowali: oczekiwano jednego gracza, który został, nie ma żadnego
-finish-empty-rack = tylko tabliczka kończącego gracza jest pusta; tabliczka gracza { $seat } też jest pusta
-finish-players = oczekiwano od 2 do 4 graczy, jest { $got }
+finish-nobody-left = wszyscy poddali partię: ktoś musi w niej zostać
+finish-empty-rack = pusta może być tylko tabliczka gracza, który kończy; tabliczka gracza { $seat } też jest pusta
+finish-players = oczekiwano od 2 do 4 graczy, jest: { $got }
 finish-no-seat = kończący gracz musi mieć numer od 1 do { $players }, jest { $seat }
-finish-with-tiles = gracz { $seat } skończył, więc jego tabliczka musi być pusta, a { $got ->
+finish-with-tiles = gracz { $seat } kończy partię, więc tabliczka musi być pusta, a { $got ->
     [one] jest na niej jedna kostka
     [few] są na niej { $got } kostki
    *[other] jest na niej { $got } kostek
@@ -94,7 +98,7 @@ edition-tiles = { $count ->
     [few] { $count } kostki
    *[other] { $count } kostek
   }
-edition-ruling = instrukcja tego nie rozstrzyga: nasze rozstrzygnięcie
+edition-ruling = instrukcja tego nie określa: nasze rozstrzygnięcie
 edition-house-hint = Każde pole można zmienić dla danego stołu: --house FIELD=VALUE
 sim-head-bot = bot
 sim-head-wins = wygrane
@@ -104,40 +108,40 @@ sim-games = { $games ->
     [few] { $games } partie
    *[other] { $games } partii
   } w { $seconds } s: { $rate } na sekundę, { $micros } µs na ruch
-sim-turns = ruchów na partię: { $turns }; { $out } % zakończonych wyłożeniem ostatniej kostki, { $pool } % pustym bankiem
+sim-turns = ruchów na partię: { $turns }; { $out }% zakończonych wyłożeniem ostatniej kostki, { $pool }% pustym bankiem
 record-more = … i jeszcze { $count }, które mogą z tego wynikać
 replay-keys = → dalej   ← wstecz   Home, End   q koniec
-play-title = Twoje miejsce: { $seat }. Wpisz "help", aby zobaczyć, co możesz zrobić.
+play-title = Twoje miejsce: { $seat }. Wpisz „help”, aby zobaczyć, co możesz zrobić.
 play-others = { $player }: { $tiles ->
     [one] jedna kostka
     [few] { $tiles } kostki
    *[other] { $tiles } kostek
   }
 play-pool = Bank: { $count }
-play-worth = Wyłożone kostki: { $count }, wartość dotąd: { $value }; "done" kończy ruch.
-play-opening-worth = Zestawy są warte { $value }; otwarcie wymaga { $need }. "done" kończy ruch.
-play-clock = Na tę turę masz { $seconds ->
+play-worth = Wyłożone kostki: { $count }, wartość dotąd: { $value }; „done” kończy ruch.
+play-opening-worth = Zestawy są warte { $value }; otwarcie wymaga { $need }. „done” kończy ruch.
+play-clock = Na ten ruch masz { $seconds ->
     [one] jedną sekundę
     [few] { $seconds } sekundy
    *[other] { $seconds } sekund
   }.
-play-late = Za późno: czas minął, zanim to dotarło, więc nic z tego nie zostało wykonane.
+play-late = Za późno: czas minął, zanim to dotarło, więc nic się nie zmieniło.
 play-not-held = Kostki, których nie ma na tabliczce ani na stole:
-play-draft-lies = Leżą wyłożone kostki: "done" kończy ruch, "undo" je cofa.
-play-unknown = Niezrozumiałe: { $reason }. Wpisz "help", aby zobaczyć, co możesz zrobić.
-play-help = Wpisz stół taki, jaki ma zostać (zestawy oddzielone |), albo:
-play-help-words = Wpisz stół tak, jak chcesz go zostawić (słowa oddziela |), albo:
+play-draft-lies = Leżą wyłożone kostki: „done” kończy ruch, „undo” je cofa.
+play-unknown = Nie rozumiem: { $reason }. Wpisz „help”, aby zobaczyć, co możesz zrobić.
+play-help = Wpisz, jak ma wyglądać stół (zestawy oddziel znakiem |), albo:
+play-help-words = Wpisz, jak ma wyglądać stół (słowa oddziel znakiem |), albo:
 play-help-lay = wyłóż zestawy z tabliczki
 play-help-lay-word = wyłóż słowa z tabliczki (oddzielone |)
-play-help-set = zmień zestaw 2
+play-help-set = zamień zestaw 2 na ten
 play-help-set-word = zamień słowo 2 na to
 play-help-done = zakończ ruch
 play-help-draw = weź kostkę
-play-announce = Możesz teraz otworzyć. Wpisz "announce", aby zapowiedzieć otwarcie na następny ruch, albo naciśnij Enter.
-play-help-pass = gdy bank jest pusty
+play-announce = Otwarcie jest teraz możliwe. Wpisz „announce”, aby zapowiedzieć je na następny ruch, albo naciśnij Enter.
+play-help-pass = spasuj, gdy bank jest pusty
 play-help-undo = cofnij wyłożone kostki
 play-help-resign = poddaj tę partię
-play-help-quit = przerwij
+play-help-quit = zakończ rozgrywkę
 play-next = Enter zaczyna następną partię.
 play-saved = Zapis jest w pliku { $file }.
 play-bye = Do widzenia.
@@ -155,40 +159,40 @@ solve-opens = Wyłóż { $tiles ->
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
 }, otwarcie o wartości { $value }:
-solve-no-opening = Nie ma otwarcia o wartości { $need }. (--opened mówi, że gracz ma już otwarcie za sobą.)
-solve-no-opening-word = Z samej tabliczki nie da się ułożyć słowa z { $need } lub więcej liter. (--opened mówi, że gracz ma już otwarcie za sobą.)
-solve-not-found = Niczego nie znaleziono; zagranie może istnieć.
+solve-no-opening = Nie ma otwarcia o wartości co najmniej { $need }. (--opened: otwarcie już było.)
+solve-no-opening-word = Z samej tabliczki nie da się ułożyć słowa z co najmniej { $need } liter. (--opened: otwarcie już było.)
+solve-not-found = Niczego nie znaleziono, ale jakiś ruch może istnieć.
 solve-nothing = Nic nie można wyłożyć.
-solve-unproven = Najlepsze znalezione zagranie; może istnieć lepsze.
+solve-unproven = Najlepszy znaleziony ruch; może istnieć lepszy.
 solve-table = Stół
 solve-rack = Tabliczka
 solve-after = Nowy stół
 solve-steps = Krok po kroku
 solve-plays = { $count ->
-    [one] Jedno zagranie
-    [few] { $count } zagrania
-   *[many] { $count } zagrań
-}:
+    [one] Jeden ruch
+    [few] { $count } ruchy
+   *[many] { $count } ruchów
+  }:
 solve-more = Jest ich więcej.
 
 ## Słowa
 
-lexicon-needed = Bez słownika nie da się szukać ruchu: zobacz "sidra lexicon build".
+lexicon-needed = Bez słownika nie da się szukać ruchu: zobacz „sidra lexicon build”.
 lexicon-aged = Słownik powstał z innego hspell albo w innej wersji programu: jest tworzony od nowa.
 lexicon-none = Nie ma słownika: nikt nie powie, jakie słowa istnieją, więc decyduje głosowanie.
-lexicon-kept = Nie udało się zrobić nowego: w użyciu pozostaje poprzedni.
+lexicon-kept = Nie udało się utworzyć nowego: w użyciu pozostaje poprzedni.
 lexicon-no-hint = Nie ma słownika, w którym można by szukać słów.
-lexicon-from-hspell = Słownik powstaje z zainstalowanego programu hspell …
-lexicon-fetching-hspell = hspell nie jest zainstalowany: jego pakiet pobiera apt-get download (--offline tego zabrania) …
-lexicon-fetching-npm = npm pobiera dictionary-he (--offline tego zabrania) …
+lexicon-from-hspell = Słownik powstaje z zainstalowanego programu hspell…
+lexicon-fetching-hspell = hspell nie jest zainstalowany: jego pakiet pobiera apt-get download (--offline tego zabrania)…
+lexicon-fetching-npm = npm pobiera dictionary-he (--offline tego zabrania)…
 lexicon-offline = hspell nie jest zainstalowany i nic nie jest pobierane.
 lexicon-built = Gotowe w { $seconds } s: { $file }
 lexicon-more = Jest ich więcej niż { $count }: --most N pokaże więcej.
 lexicon-nothing = Żadne słowo nie pasuje do { $pattern }.
-lexicon-forms = form w sumie: { $forms }
+lexicon-forms = liczba form: { $forms }
 expected-class = koniec wiersza albo rodzaj słowa: { $classes }
 expected-list = słowa hebrajskie, po jednym w wierszu
-expected-pattern = litery hebrajskie, ? za dowolną literę, * za dowolnie wiele
+expected-pattern = litery hebrajskie; ? to dowolna litera, * to dowolnie wiele liter
 word-legal = słowo, punkty: { $value }
 words-whole-rack = Wyłożono całą tabliczkę: punkty liczą się { $times ->
     [2] podwójnie
@@ -205,10 +209,10 @@ words-legal = Zgodne z zasadami: { $count ->
    *[other] { $value } punktów
   }.
 score-points = zdobyte punkty: { $points }
-record-believed = Słownik tego meczu ({ $name }) nie jest tym, który jest pod ręką: zapisowi wierzy się w sprawie słów.
+record-believed = Tę rozgrywkę grano z innym słownikiem ({ $name }) niż dostępny tutaj: co do słów przyjmuje się to, co mówi zapis.
 record-unchecked = Tę rozgrywkę rozegrano bez słownika, więc jej słów nie sprawdzono.
 record-unfinished = Rozgrywka nie została dokończona.
-play-vote = Czy ma zostać? Wpisz "allow" albo "reject", aby odrzucić.
+play-vote = Czy ma zostać? Wpisz „allow” (tak) albo „reject” (nie).
 play-object = Sprzeciwiasz się słowu z tego ruchu? Wpisz jego numer ({ $words }) w ciągu { $seconds } s albo naciśnij Enter.
 play-object-late = Za późno na sprzeciw: czas na niego minął, zanim to dotarło.
 play-points = { $points ->
@@ -217,8 +221,8 @@ play-points = { $points ->
    *[other] { $points } punktów
   }
 play-own-points = Twoje punkty: { $points }
-play-words-worth = To daje { $value }; "done" kończy ruch.
-play-help-check = czy to zgodne z zasadami
+play-words-worth = To daje { $value }; „done” kończy ruch.
+play-help-check = sprawdź, czy to zgodne z zasadami
 play-help-hint = co zrobiłby bot
 play-help-joker = Joker to * przed literą, którą zastępuje: ש*בת
 play-hint-type = Aby tak wyłożyć, wpisz: { $line }
