@@ -75,7 +75,7 @@ expected-found = נדרש: { $expected }; נמצא: { $found }
 found-nothing = כלום
 field-unknown = אין שדה בשם { $found } ("sidra editions" מציג את כולם)
 field-value = { $field }: נדרש { $expected }, נמצא { $found }
-field-box = { $field }: ציפינו למצוא לפחות { $expected } אריחים בקופסה ל-{ $players } שחקנים; נמצא: { $found }
+field-box = { $field }: נדרשים לפחות { $expected } אריחים בקופסה ל-{ $players } שחקנים, נמצאו { $found }
 
 edition-il-classic = המשחק המקורי
 edition-il-twist = מהדורת טוויסט

@@ -66,7 +66,7 @@ expected-found = várt: { $expected }, talált: { $found }
 found-nothing = semmi
 field-unknown = nincs { $found } nevű szabály (a „sidra editions” mindet felsorolja)
 field-value = { $field } – lehet: { $expected }; ez van: { $found }
-field-box = { $field }: { $players } játékoshoz legalább { $expected } lap kellene a dobozban, van: { $found }
+field-box = { $field } – { $players } játékoshoz legalább { $expected } lap kell a dobozban; ez van: { $found }
 
 edition-il-classic = Eredeti játék
 edition-il-twist = Twist kiadás

@@ -84,7 +84,7 @@ expected-found = oczekiwano: { $expected }, jest: { $found }
 found-nothing = nic
 field-unknown = nie ma pola { $found } (wszystkie pokazuje „sidra editions”)
 field-value = { $field }: dozwolone { $expected }, wpisano { $found }
-field-box = { $field }: oczekiwano co najmniej { $expected } kostek w pudełku dla { $players } graczy, jest: { $found }
+field-box = { $field }: przy { $players } graczach potrzeba w pudełku co najmniej { $expected } kostek, jest { $found }
 
 edition-il-classic = gra oryginalna
 edition-il-twist = edycja Twist
