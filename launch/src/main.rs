@@ -1,14 +1,22 @@
-//! `cargo run`: builds the page where it is wanted, then the program, and hands over
-//! to it with its arguments.
+//! `cargo run`: builds the program, and the page if the command needs it, then runs the
+//! program with the given arguments.
 //!
-//! Cargo cannot build one crate for two machines and embed one in the other by
-//! itself; this does it, and depends on nothing, so that it is there at once.
+//! Cargo cannot build one crate for two targets and embed one in the other. This program
+//! does that. It has no dependencies, so that it compiles at once.
+//!
+//! Only `sidra` itself understands its arguments. So the program is built first, without
+//! waiting for the page, and asked whether this command needs the page.
 
 use std::env;
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
+
+/// If this variable is set, `sidra` runs no command. It exits with status 0 if the command
+/// needs the page, and with another status if it does not. The program has the same
+/// constant.
+const ASK: &str = "SIDRA_NEEDS_PAGE";
 
 fn main() -> ExitCode {
     let args: Vec<OsString> = env::args_os().skip(1).collect();
@@ -22,41 +30,43 @@ fn main() -> ExitCode {
 }
 
 fn launch(args: &[OsString]) -> Result<ExitCode, String> {
-    if wants_page(args) {
+    build_program()?;
+    if needs_page(args)? {
         let mut page = cargo("run");
         page.args(["--package", "xtask", "--", "page"]);
         build(&mut page, "the page could not be built")?;
+        // Embeds the new page; takes no time if the page has not changed.
+        build_program()?;
     }
+    hand_over(&mut program(args)).map_err(|error| format!("cargo: {error}"))
+}
+
+fn build_program() -> Result<(), String> {
     let mut program = cargo("build");
     choose(&mut program);
-    build(&mut program, "the program could not be built")?;
+    build(&mut program, "the program could not be built")
+}
+
+/// Asks the program whether the command needs the page.
+fn needs_page(args: &[OsString]) -> Result<bool, String> {
+    let mut ask = program(args);
+    ask.env(ASK, "1");
+    ask.stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let status = ask.status().map_err(|error| format!("cargo: {error}"))?;
+    Ok(status.success())
+}
+
+/// Runs the program with these arguments.
+fn program(args: &[OsString]) -> Command {
     let mut run = cargo("run");
     choose(&mut run);
     run.arg("--quiet").arg("--").args(args);
-    hand_over(&mut run).map_err(|error| format!("cargo: {error}"))
+    run
 }
 
-/// Only the server needs the page, and it takes longer than all the rest.
-fn wants_page(args: &[OsString]) -> bool {
-    let mut args = args.iter().map(|arg| arg.to_string_lossy());
-    while let Some(arg) = args.next() {
-        match &*arg {
-            "-h" | "--help" | "-V" | "--version" => return false,
-            // The one option before a command that has a value.
-            "--lang" => {
-                args.next();
-            }
-            option if option.starts_with('-') => {}
-            command => {
-                let helps = args.any(|arg| arg == "-h" || arg == "--help");
-                return command == "serve" && !helps;
-            }
-        }
-    }
-    true
-}
-
-/// The program, built as this one was.
+/// Selects the program, in the profile that this launcher was built in.
 fn choose(command: &mut Command) {
     command.args(["--package", "sidra", "--bin", "sidra"]);
     if !cfg!(debug_assertions) {
@@ -64,8 +74,8 @@ fn choose(command: &mut Command) {
     }
 }
 
-/// A cargo command of this workspace, wherever it is called from. Cargo's own name
-/// comes from the environment, so that the toolchain stays the same.
+/// Creates a cargo command for this workspace that works in any directory. Cargo passes
+/// its own path in the environment, so the toolchain stays the same.
 fn cargo(verb: &str) -> Command {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -77,55 +87,29 @@ fn cargo(verb: &str) -> Command {
     command
 }
 
-fn build(command: &mut Command, otherwise: &str) -> Result<(), String> {
-    // Whoever waits wants to see what for; whoever reads wants the program's words alone.
+fn build(command: &mut Command, failure: &str) -> Result<(), String> {
+    // A person at a terminal sees the progress; a script gets only the program's output.
     if !std::io::stderr().is_terminal() {
         command.env("CARGO_TERM_QUIET", "true");
     }
     match command.status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err(format!("{otherwise}: the reason stands above")),
-        Err(error) => Err(format!("{otherwise}: cargo: {error}")),
+        Ok(_) => Err(format!("{failure}; see the error above")),
+        Err(error) => Err(format!("{failure}: cargo: {error}")),
     }
 }
 
-/// Becomes the program, so that signals and the exit status are its own.
+/// Replaces this process by the program, so that it gets the signals and sets the exit
+/// status.
 #[cfg(unix)]
 fn hand_over(command: &mut Command) -> std::io::Result<ExitCode> {
     use std::os::unix::process::CommandExt;
     Err(command.exec())
 }
 
-/// Waits for the program.
+/// Waits for the program and returns its exit status.
 #[cfg(not(unix))]
 fn hand_over(command: &mut Command) -> std::io::Result<ExitCode> {
     let code = command.status()?.code().unwrap_or(2);
     Ok(ExitCode::from(u8::try_from(code).unwrap_or(2)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_server_waits_for_the_page() {
-        for (args, wanted) in [
-            ("", true),
-            ("serve", true),
-            ("serve --open", true),
-            ("--lang he", true),
-            ("--lang he serve", true),
-            ("--lang=he --plain serve", true),
-            ("check -e x serve", false),
-            ("--lang serve check", false),
-            ("--plain solve", false),
-            ("--help", false),
-            ("serve --help", false),
-            ("help serve", false),
-            ("--version", false),
-        ] {
-            let args: Vec<OsString> = args.split_whitespace().map(OsString::from).collect();
-            assert_eq!(wants_page(&args), wanted, "{args:?}");
-        }
-    }
 }

@@ -1,8 +1,7 @@
-//! The program: a thin shell over the crates that know the game.
+//! The `sidra` program: a thin shell over the crates that know the game.
 //!
-//! Standard output carries answers, standard error what went wrong with the
-//! input. Exit status: 0 legal or done, 1 not legal, 2 the input could not be
-//! read.
+//! Answers go to standard output, errors in the input to standard error. Exit status: 0
+//! legal or done, 1 not legal, 2 the input could not be read.
 
 mod check;
 mod cli;
@@ -32,7 +31,7 @@ use sidra_text::{Isolation, Lang, Text};
 
 use cli::{Cli, Command};
 
-/// How a command ended, worst last.
+/// How a command ended, from best to worst.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     /// Legal, or done.
@@ -45,9 +44,9 @@ enum Outcome {
 
 /// Why a command could not do its work.
 enum Failure {
-    /// The input: every reason, each a line.
+    /// The input is invalid. Each reason is printed on its own line.
     Input(Vec<String>),
-    /// Standard input or output, or a file.
+    /// Standard input, standard output or a file failed.
     Io(std::io::Error),
 }
 
@@ -63,7 +62,7 @@ impl From<String> for Failure {
     }
 }
 
-/// Why a command could not do its work, in one line.
+/// Joins the reasons of a failure into one line.
 fn reasons(failure: Failure) -> String {
     match failure {
         Failure::Input(reasons) => reasons.join("; "),
@@ -71,13 +70,26 @@ fn reasons(failure: Failure) -> String {
     }
 }
 
+/// If this variable is set, the program runs no command: it exits with status 0 if the
+/// command needs the page, and with another status if not. `cargo run` asks this way, so
+/// that it need not understand the arguments; `launch` has the same constant.
+const NEEDS_PAGE: &str = "SIDRA_NEEDS_PAGE";
+
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     let matches = cli::command().try_get_matches_from(cli::arguments());
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
+        // Invalid arguments need no page, nor does help, whose exit status is 0.
+        Err(_) if std::env::var_os(NEEDS_PAGE).is_some() => return ExitCode::FAILURE,
         Err(error) => return explain(&error),
     };
+    if std::env::var_os(NEEDS_PAGE).is_some() {
+        return match cli.command {
+            None | Some(Command::Serve(_)) => ExitCode::SUCCESS,
+            _ => ExitCode::FAILURE,
+        };
+    }
     direction::decide(cli.bidi, cli.plain);
     match run(cli) {
         Ok(outcome) => ExitCode::from(outcome as u8),
@@ -87,7 +99,7 @@ pub fn main() -> ExitCode {
             }
             ExitCode::from(Outcome::Unreadable as u8)
         }
-        // The reader has gone (`sidra … | head`): nothing is left to say.
+        // The reader has closed the pipe (`sidra … | head`).
         Err(Failure::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
@@ -98,7 +110,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The help that was asked for, or what is wrong with the arguments.
+/// Prints the requested help, or what is wrong with the arguments.
 fn explain(error: &clap::Error) -> ExitCode {
     direction::decide(direction::Bidi::Auto, false);
     let said = error.render().ansi().to_string();
@@ -158,7 +170,8 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
     }
 }
 
-/// The language asked for; else the system's for people, English for machines.
+/// Loads the requested language. The default is the system's language for people, and
+/// English for programs.
 fn text(asked: Option<Lang>, machine: bool) -> Text {
     let system = || sys_locale::get_locale().and_then(|locale| Lang::of_locale(&locale));
     let lang = asked.or_else(|| if machine { None } else { system() });

@@ -1,4 +1,4 @@
-//! `sidra`, the program. Everything is in the library, where fuzz targets reach it.
+//! The `sidra` program. All code is in the library, so that fuzz targets can use it.
 
 use std::process::ExitCode;
 
