@@ -1,5 +1,5 @@
-//! The files of a page have new names whenever they change: cargo has to look at
-//! the folder to see them.
+//! Tells cargo to watch the folder of the page, because its files get new names whenever
+//! they change.
 
 fn main() {
     println!("cargo::rerun-if-changed=../web/dist");

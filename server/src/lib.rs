@@ -1,32 +1,60 @@
-//! The server: HTTP, and nothing that knows the game.
+//! The HTTP server. It knows nothing about the game.
 //!
-//! Nothing is fetched from anybody else: the page is embedded, and its headers
-//! forbid it to ask elsewhere.
+//! The page needs nothing from third parties: it is embedded, and its headers forbid
+//! requests to other servers.
 
 mod page;
 
-use std::future::{Future, IntoFuture};
+use std::future::Future;
+use std::io::ErrorKind;
+use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
-use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 pub use page::Page;
 
-/// How long open requests may take once the server is asked to stop.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Limits that keep slow or hostile clients from using up the server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Maximum number of open connections. Further clients wait until one is closed.
+    pub connections: usize,
+    /// Maximum time to wait for a complete request header, also for the next request of
+    /// an open connection.
+    pub header: Duration,
+    /// Maximum time for open requests after the server is asked to stop.
+    pub shutdown: Duration,
+}
 
-/// What the page may do: load scripts and WebAssembly from here, ask here, and
-/// nothing else. Styles may stand in elements, since tiles are moved by them.
+impl Default for Limits {
+    /// Half of the 1,024 file descriptors that systems usually allow, and times that are
+    /// long enough for a bad mobile connection.
+    fn default() -> Limits {
+        Limits {
+            connections: 512,
+            header: Duration::from_secs(15),
+            shutdown: Duration::from_secs(5),
+        }
+    }
+}
+
+/// What the page may do: load scripts and WebAssembly from here and send requests here.
+/// Inline styles are allowed, because they move the tiles.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data:; worker-src 'self'; \
     connect-src 'self'; font-src 'self'; manifest-src 'self'; object-src 'none'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Headers of every answer.
+/// Headers of every response.
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -45,7 +73,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// Everything that can be asked for.
+/// Returns all routes, with the headers that every response has.
 pub fn app(page: Page) -> Router {
     let mut app = page.router();
     for (name, value) in HEADERS {
@@ -55,29 +83,62 @@ pub fn app(page: Page) -> Router {
     app
 }
 
-/// Serves until `shutdown` is over, then gives open requests a little time.
+/// Serves until `shutdown` completes, then lets open requests finish.
 ///
-/// # Errors
-/// Where the listener fails.
+/// `axum::serve` has neither time-outs nor a limit for connections, so this drives hyper
+/// directly.
 pub async fn run(
     listener: TcpListener,
     app: Router,
-    shutdown: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
-    let (stopping, stop) = oneshot::channel();
-    let serve = axum::serve(listener, app).with_graceful_shutdown(async move {
-        shutdown.await;
-        // Fails only where serving is over already.
-        let _ = stopping.send(());
-    });
-    let late = async move {
-        match stop.await {
-            Ok(()) => tokio::time::sleep(PATIENCE).await,
-            Err(_) => std::future::pending().await,
-        }
-    };
+    limits: Limits,
+    shutdown: impl Future<Output = ()>,
+) {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(limits.header);
+    let free = Arc::new(Semaphore::new(limits.connections));
+    let open = GracefulShutdown::new();
+    let mut shutdown = pin!(shutdown);
+    loop {
+        let next = async {
+            // The semaphore is never closed, so there always is a permit.
+            let permit = free.clone().acquire_owned().await;
+            (permit, accept(&listener).await)
+        };
+        let (permit, stream) = tokio::select! {
+            next = next => next,
+            () = &mut shutdown => break,
+        };
+        let service = TowerToHyperService::new(app.clone());
+        let connection = open.watch(http.serve_connection(TokioIo::new(stream), service));
+        tokio::spawn(async move {
+            // A client that breaks off or sends nonsense concerns nobody else.
+            let _ = connection.await;
+            drop(permit);
+        });
+    }
+    drop(listener);
     tokio::select! {
-        done = serve.into_future() => done,
-        () = late => Ok(()),
+        () = open.shutdown() => {}
+        () = tokio::time::sleep(limits.shutdown) => {}
+    }
+}
+
+/// Accepts the next connection.
+async fn accept(listener: &TcpListener) -> TcpStream {
+    loop {
+        let error = match listener.accept().await {
+            Ok((stream, _)) => return stream,
+            Err(error) => error.kind(),
+        };
+        let of_one_client = [
+            ErrorKind::ConnectionRefused,
+            ErrorKind::ConnectionAborted,
+            ErrorKind::ConnectionReset,
+        ];
+        if !of_one_client.contains(&error) {
+            // The system may be out of file descriptors: wait for some to be closed.
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The page, embedded: every file with its packed copies, ready to be sent.
+//! The embedded page: every file with its compressed copies, ready to be sent.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -12,17 +12,17 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use rust_embed::RustEmbed;
 
-/// Where `cargo xtask page` puts the page. The folder is there in every clone, so
-/// that the program can be compiled without the page, which takes longer.
+/// The folder in which `cargo xtask page` puts the page. It exists in every clone, so that
+/// the program can be compiled without the page, which takes longer.
 #[derive(RustEmbed)]
 #[folder = "../web/dist"]
 #[exclude = ".*"]
 struct Dist;
 
-/// The one file whose name has no fingerprint.
+/// The only file whose name has no fingerprint.
 const INDEX: &str = "index.html";
 
-/// What `/` says where the page was not built.
+/// The response to `/` if the page was not built.
 const NOT_BUILT: &str = "<!doctype html>
 <meta charset=\"utf-8\">
 <title>Sidra</title>
@@ -31,7 +31,7 @@ const NOT_BUILT: &str = "<!doctype html>
 <code>cargo xtask page</code> builds the page alone, and the next <code>cargo build</code> embeds it.</p>
 ";
 
-/// The types of files that a page may have.
+/// The content types of the page's files, by extension.
 const TYPES: [(&str, &str); 7] = [
     ("css", "text/css; charset=utf-8"),
     ("ftl", "text/plain; charset=utf-8"),
@@ -50,7 +50,7 @@ pub struct Page {
 
 struct File {
     kind: HeaderValue,
-    /// For a browser that has it already.
+    /// Its entity tag, for a browser that already has the file.
     tag: HeaderValue,
     keep: HeaderValue,
     plain: Bytes,
@@ -59,7 +59,7 @@ struct File {
 }
 
 impl Page {
-    /// The page that this program was built with.
+    /// Returns the page that this program was built with.
     pub fn embedded() -> Page {
         Page::of(Dist::iter().filter_map(|name| {
             let file = Dist::get(&name)?;
@@ -72,12 +72,13 @@ impl Page {
         }))
     }
 
-    /// Whether this is a real page, or only says how to get one.
+    /// Whether the page was built. If not, `/` only says how to build it.
     pub fn is_built(&self) -> bool {
         self.files.contains_key(INDEX)
     }
 
-    /// A page of files with their hashes; `.br` and `.gz` are copies of others.
+    /// Creates a page from files and their hashes. Files that end in `.br` and `.gz` are
+    /// compressed copies.
     fn of(files: impl IntoIterator<Item = (String, Bytes, [u8; 32])>) -> Page {
         let (packed, plain): (Vec<_>, Vec<_>) = files
             .into_iter()
@@ -105,8 +106,8 @@ impl Page {
         }
     }
 
-    /// `/` and the files; the page's own places stand behind a `#`, so that nothing
-    /// else is a page.
+    /// Returns the routes: `/` and the files. The page keeps its own places after a `#`,
+    /// so there are no others.
     pub(crate) fn router(self) -> Router {
         Router::new()
             .route("/", get(index))
@@ -142,14 +143,17 @@ impl File {
         response
     }
 
-    /// The browser names what it has.
+    /// Whether the browser already has this file, by the weak comparison of RFC 9110,
+    /// 8.8.3.2: `W/` makes no difference.
     fn is_known(&self, asked: &HeaderMap) -> bool {
+        fn opaque(tag: &[u8]) -> &[u8] {
+            tag.strip_prefix(b"W/").unwrap_or(tag)
+        }
         let known = asked.get_all(header::IF_NONE_MATCH).iter();
         let mut tags = known
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(','))
-            .map(str::trim);
-        tags.any(|tag| tag == "*" || tag.as_bytes() == self.tag.as_bytes())
+            .flat_map(|value| value.as_bytes().split(|&byte| byte == b','))
+            .map(<[u8]>::trim_ascii);
+        tags.any(|tag| tag == b"*" || opaque(tag) == opaque(self.tag.as_bytes()))
     }
 
     fn packed_for(&self, asked: &HeaderMap) -> (&Bytes, Option<&'static str>) {
@@ -189,13 +193,13 @@ fn kind(name: &str) -> &'static str {
     known.map_or("application/octet-stream", |(_, kind)| kind)
 }
 
-/// Weak, since packed copies share it.
+/// Returns a weak entity tag: the compressed copies have the same one.
 fn tag(hash: &[u8; 32]) -> HeaderValue {
     let digits: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     HeaderValue::try_from(format!("W/\"{digits}\"")).unwrap_or(HeaderValue::from_static("W/\"\""))
 }
 
-/// Whether the browser unpacks this: it is named, or `*` is, and not with `q=0`.
+/// Whether the browser accepts this encoding: the header names it or `*`, without `q=0`.
 fn accepts(asked: &HeaderMap, packing: &str) -> bool {
     let lists = asked.get_all(header::ACCEPT_ENCODING).iter();
     let mut others = false;
@@ -220,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packing_is_what_the_browser_accepts() {
+    fn the_encoding_is_one_that_the_browser_accepts() {
         for (asked, brotli, gzip) in [
             ("", false, false),
             ("gzip, deflate, br, zstd", true, true),
@@ -238,8 +242,34 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_known_file_is_not_sent_again() {
+        let file = (INDEX.to_owned(), Bytes::from_static(b"page"), [0xab; 32]);
+        let page = Page::of([file]);
+        let tag = "\"abababababababab\"";
+        for (known, status) in [
+            (format!("W/{tag}"), StatusCode::NOT_MODIFIED),
+            (tag.to_owned(), StatusCode::NOT_MODIFIED),
+            (format!("\"other\", {tag}"), StatusCode::NOT_MODIFIED),
+            (format!("W/\"other\" ,W/{tag}"), StatusCode::NOT_MODIFIED),
+            ("*".to_owned(), StatusCode::NOT_MODIFIED),
+            ("\"other\"".to_owned(), StatusCode::OK),
+            ("abababababababab".to_owned(), StatusCode::OK),
+            (String::new(), StatusCode::OK),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(
+                header::IF_NONE_MATCH,
+                HeaderValue::try_from(&known).unwrap(),
+            );
+            let answer = page.answer(INDEX, &headers).unwrap();
+            assert_eq!(answer.status(), status, "{known}");
+            assert_eq!(answer.headers()[header::ETAG], format!("W/{tag}"));
+        }
+    }
+
     #[tokio::test]
-    async fn without_a_page_it_says_how_to_build_one() {
+    async fn without_a_page_the_answer_says_how_to_build_one() {
         let page = Page::of([]);
         assert!(!page.is_built());
         let answer = index(State(page), HeaderMap::new()).await;

@@ -1,7 +1,11 @@
-//! The page as a browser gets it. These tests need the real one:
-//! `cargo xtask page` builds it.
+//! The page as a browser gets it. These tests need the real page, which
+//! `cargo xtask page` builds.
 
 #![allow(clippy::unwrap_used)]
+
+// The budget that `cargo xtask page` prints.
+#[path = "../../xtask/src/budget.rs"]
+mod budget;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
@@ -46,7 +50,7 @@ async fn get(path: &str) -> Answer {
     ask("GET", path, &[]).await
 }
 
-/// The addresses that the page itself names.
+/// Returns the addresses that the page mentions.
 async fn mentioned() -> Vec<String> {
     let index = get("/").await;
     assert_eq!(
@@ -58,7 +62,7 @@ async fn mentioned() -> Vec<String> {
     let mut look_in = vec![index.text().to_owned()];
     while let Some(text) = look_in.pop() {
         for name in text.split(['"', '\'', '(', ')']) {
-            // Tools write `./name`; without a fingerprint it is no file of ours.
+            // Tools write `./name`. Without a fingerprint that is not a file.
             let name = match name.strip_prefix('.') {
                 Some(file) if file.contains('-') => file,
                 _ => name,
@@ -76,7 +80,7 @@ async fn mentioned() -> Vec<String> {
 }
 
 #[tokio::test]
-async fn the_page_is_there_with_all_it_mentions() {
+async fn every_file_that_the_page_mentions_exists() {
     let index = get("/").await;
     assert_eq!(
         index.status,
@@ -109,7 +113,7 @@ async fn the_page_is_there_with_all_it_mentions() {
 }
 
 #[tokio::test]
-async fn fingerprints_are_kept_and_the_page_is_asked_for_again() {
+async fn files_with_a_fingerprint_are_cached_and_the_page_is_revalidated() {
     let index = get("/").await;
     assert_eq!(index.header("cache-control"), "no-cache");
     let tag = index.header("etag");
@@ -125,7 +129,7 @@ async fn fingerprints_are_kept_and_the_page_is_asked_for_again() {
 }
 
 #[tokio::test]
-async fn everything_comes_packed() {
+async fn every_file_has_compressed_copies() {
     let mut all = mentioned().await;
     all.push("/".to_owned());
     for name in all {
@@ -145,11 +149,8 @@ async fn everything_comes_packed() {
     }
 }
 
-/// What a first game with numbers may weigh, packed: on a train people wait for it.
-const BUDGET: usize = 450_000;
-
-/// What is fetched for a first game in a language: everything but the other languages
-/// and the parts of the module that other screens need.
+/// Returns the files that a first game needs in a language: all but the other languages
+/// and the parts of the module that only other screens need.
 async fn first_game(lang: &str) -> Vec<String> {
     let mut files = mentioned().await;
     files.retain(|name| {
@@ -162,7 +163,7 @@ async fn first_game(lang: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_first_game_keeps_to_its_budget() {
+async fn the_first_game_keeps_to_its_budget() {
     for lang in ["en", "he", "hu", "pl"] {
         let files = first_game(lang).await;
         let languages = files.iter().filter(|name| name.ends_with(".ftl"));
@@ -173,16 +174,17 @@ async fn a_first_game_keeps_to_its_budget() {
             assert_eq!(answer.header("content-encoding"), "br", "{path}");
             sum += answer.body.len();
         }
-        assert!(sum > 100_000, "only {sum} bytes: is that all of it?");
+        assert!(sum > 100_000, "only {sum} bytes, so files are missing");
+        let most = budget::FIRST_GAME;
         assert!(
-            sum <= BUDGET,
-            "{lang}: {sum} bytes as sent, at most {BUDGET}"
+            sum as u64 <= most,
+            "{lang}: expected at most {most} bytes, found {sum}"
         );
     }
 }
 
 #[tokio::test]
-async fn the_module_holds_no_language() {
+async fn the_module_contains_no_sentences() {
     let files = mentioned().await;
     let modules = files.iter().filter(|name| name.ends_with(".wasm"));
     for module in modules {
@@ -196,7 +198,7 @@ async fn the_module_holds_no_language() {
 }
 
 #[tokio::test]
-async fn every_answer_forbids_what_the_page_does_not_need() {
+async fn every_response_forbids_what_the_page_does_not_need() {
     for path in ["/", "/nothing"] {
         let answer = get(path).await;
         let policy = answer.header("content-security-policy");
@@ -215,7 +217,7 @@ async fn every_answer_forbids_what_the_page_does_not_need() {
 }
 
 #[tokio::test]
-async fn nothing_else_is_a_page() {
+async fn other_paths_are_not_found() {
     for path in [
         "/index.html",
         "/.made-from",

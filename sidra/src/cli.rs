@@ -1,8 +1,8 @@
 //! The command line.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-
 use std::ffi::OsString;
+use std::fmt;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
@@ -15,10 +15,11 @@ use crate::direction::Bidi;
 
 /// The rummy tile game in all its printed editions.
 ///
-/// Alone it serves the page: open the address that it names in your browser.
+/// Run it without a command to serve the page, then open the address it prints in your
+/// browser.
 ///
-/// And it is a referee for your own booklet's rules: it says whether a set or a turn is
-/// legal and names every rule that is broken, finds the best play, and adds up the
+/// It is also a referee for the rules in your own booklet: it tells you whether a set or
+/// a turn is legal and which rules it breaks, finds the best play, and adds up the
 /// scores.
 #[derive(Debug, Parser)]
 #[command(version, after_long_help = NOTATION, arg_required_else_help = false)]
@@ -31,8 +32,8 @@ pub struct Cli {
     #[arg(long, global = true)]
     pub plain: bool,
 
-    /// Whether your terminal puts Hebrew into the order of reading by itself: yes, no or auto.
-    /// Where it does not, every line is put into order for the eye, as tiles are
+    /// Whether your terminal shows Hebrew from right to left by itself: yes, no or auto.
+    /// If it doesn't, the program reorders every line for display
     #[arg(
         long,
         global = true,
@@ -45,8 +46,8 @@ pub struct Cli {
     )]
     pub bidi: Bidi,
 
-    /// The dictionary of the word game: one made before, a list of words, or none
-    /// [default: the one of `sidra lexicon`]
+    /// Dictionary for the word game: a dictionary file, a list of words, or none
+    /// [default: the one made by `sidra lexicon`]
     #[arg(
         long,
         global = true,
@@ -56,7 +57,7 @@ pub struct Cli {
     )]
     pub lexicon: Option<std::path::PathBuf>,
 
-    /// Fetch nothing, where there is no dictionary yet
+    /// Don't download anything, even if there is no dictionary yet
     #[arg(long, global = true, env = "SIDRA_OFFLINE", hide_env = true)]
     pub offline: bool,
 
@@ -64,45 +65,45 @@ pub struct Cli {
     pub command: Option<Command>,
 }
 
-/// What can be asked.
+/// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// The server and its page; also what the program alone does
+    /// Serve the page; `sidra` without a command does the same
     #[command(after_long_help = SERVE_EXAMPLES)]
     Serve(ServeArgs),
-    /// The editions, their booklets, and every field of their rules
+    /// List the editions, their booklets and all their rules
     Editions(EditionsArgs),
-    /// Is each of these rows a legal set, or a word; what is it worth, and why not
+    /// Check whether rows are legal sets or words, and what they are worth
     #[command(after_long_help = CHECK_EXAMPLES)]
     Check(CheckArgs),
-    /// Is this turn legal, and which rules does it break
+    /// Check whether a turn is legal, and which rules it breaks
     #[command(after_long_help = JUDGE_EXAMPLES)]
     Judge(JudgeArgs),
-    /// The best play, drawn, with the steps that lead to it
+    /// Find the best play and show it step by step
     #[command(after_long_help = SOLVE_EXAMPLES)]
     Solve(SolveArgs),
-    /// The scores of a finished game, or the totals of a score sheet
+    /// Score a finished game, or add up a score sheet
     #[command(after_long_help = SCORE_EXAMPLES)]
     Score(ScoreArgs),
-    /// A game against bots, here in the terminal
+    /// Play against bots in the terminal
     #[command(after_long_help = PLAY_EXAMPLES)]
     Play(PlayArgs),
-    /// Games between bots: who wins, how often, by how much
+    /// Let bots play each other: who wins, how often, by how much
     #[command(after_long_help = SIM_EXAMPLES)]
     Sim(SimArgs),
-    /// Walk through the record of a match
+    /// Step through the record of a match
     Replay(ReplayArgs),
-    /// Is the record of a match true: its shuffles, its turns, its scores
+    /// Check the record of a match: its shuffles, turns and scores
     #[command(after_long_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
-    /// The dictionary of the word game: make it, look at it, look into it
+    /// Make, inspect or search the dictionary for the word game
     #[command(after_long_help = LEXICON)]
     Lexicon {
-        /// What about it
+        /// What to do with it
         #[command(subcommand)]
         command: LexiconCommand,
     },
-    /// Completions for your shell
+    /// Print completions for your shell
     #[command(after_long_help = COMPLETIONS)]
     Completions {
         /// bash, zsh, fish, elvish or powershell
@@ -110,8 +111,8 @@ pub enum Command {
     },
 }
 
-/// The command line, complete: an edition is needed wherever nothing else names
-/// one. (`RulesArgs` is shared, and each command has other ways to name it.)
+/// Returns the whole command line. An edition is required unless another argument names
+/// one, which differs by command although they share `RulesArgs`.
 pub fn command() -> clap::Command {
     let needed = |unless: &'static [&'static str]| {
         move |command: clap::Command| {
@@ -129,14 +130,14 @@ pub fn command() -> clap::Command {
         .mut_subcommand("play", needed(&[]))
 }
 
-/// Which rules are played.
+/// An edition and its house rules.
 #[derive(Debug, Args)]
 pub struct RulesArgs {
-    /// The edition: `sidra editions` lists them
+    /// The edition (run `sidra editions` for a list)
     #[arg(short, long, value_name = "ID", value_parser = edition_parser())]
     pub edition: Option<&'static Edition>,
 
-    /// A house rule, FIELD=VALUE; may be given several times
+    /// Change a rule, as FIELD=VALUE; can be used more than once
     #[arg(long, value_name = "FIELD=VALUE")]
     pub house: Vec<String>,
 }
@@ -144,11 +145,11 @@ pub struct RulesArgs {
 /// `sidra editions`.
 #[derive(Debug, Args)]
 pub struct EditionsArgs {
-    /// Only this edition
+    /// Show only this edition
     #[arg(short, long, value_name = "ID", value_parser = edition_parser())]
     pub edition: Option<&'static Edition>,
 
-    /// As JSON, with the values that every field may take
+    /// Print JSON, with the values that each field can take
     #[arg(long)]
     pub json: bool,
 }
@@ -159,7 +160,7 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// Read requests from standard input, one JSON object a line
+    /// Read requests from standard input, one JSON object per line
     #[arg(long, conflicts_with = "rows")]
     pub jsonl: bool,
 
@@ -178,7 +179,7 @@ pub struct JudgeArgs {
     #[arg(long, conflicts_with = "position")]
     pub opened: bool,
 
-    /// The table before the turn: sets, or words, divided by |, or - for an empty one
+    /// The table before the turn: sets or words separated by |, or - if it is empty
     #[arg(long, value_name = "TABLE", required_unless_present_any = ["jsonl", "position"])]
     pub before: Option<String>,
 
@@ -186,7 +187,7 @@ pub struct JudgeArgs {
     #[arg(long, value_name = "TILES", required_unless_present_any = ["jsonl", "position"])]
     pub rack: Option<String>,
 
-    /// The table as the player wants to leave it
+    /// The table after the turn
     #[arg(long, value_name = "TABLE", required_unless_present = "jsonl")]
     pub after: Option<String>,
 
@@ -195,7 +196,7 @@ pub struct JudgeArgs {
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["edition", "house", "before", "rack"])]
     pub position: Option<String>,
 
-    /// Read requests from standard input, one JSON object a line
+    /// Read requests from standard input, one JSON object per line
     #[arg(long, conflicts_with_all = ["before", "rack", "after", "position"])]
     pub jsonl: bool,
 }
@@ -210,7 +211,7 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with = "position")]
     pub opened: bool,
 
-    /// The table: sets, or words, divided by |, or - for an empty one
+    /// The table: sets or words separated by |, or - if it is empty
     #[arg(long, value_name = "TABLE", required_unless_present_any = ["jsonl", "position"])]
     pub table: Option<String>,
 
@@ -223,28 +224,28 @@ pub struct SolveArgs {
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["edition", "house", "table", "rack"])]
     pub position: Option<String>,
 
-    /// What counts first: most tiles, or most points [default: tiles; points for words]
+    /// What to maximise first: tiles or points [default: tiles; points in the word game]
     #[arg(long, value_name = "OBJECTIVE", value_parser = ["tiles", "points"])]
     pub objective: Option<String>,
 
-    /// All plays that differ in what stays on the rack (of words: in the word that
-    /// scores); where there are more than so many, those that no other one beats in
-    /// tiles, points and jokers kept come first (of words: those that score most);
-    /// N is 20 by default and at most 5000
+    /// List up to N plays that leave different tiles on the rack (word game: that score
+    /// different words). If there are more, the list starts with plays that no other
+    /// beats in tiles, points and jokers kept (word game: with the highest scores).
+    /// N is 20 by default and at most 5,000
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub all: Option<u32>,
 
-    /// Give up looking after so many nodes, with the best play found until then
+    /// Stop searching after N nodes and show the best play found so far
     #[arg(long, value_name = "N", conflicts_with = "all")]
     pub nodes: Option<u64>,
 
-    /// Read requests from standard input, one JSON object a line
+    /// Read requests from standard input, one JSON object per line
     #[arg(long, conflicts_with_all = ["table", "rack", "position"])]
     pub jsonl: bool,
 }
 
-/// The arguments of the program. An empty rack with something behind it, such as
-/// "- : 25", is no option: a space before it says so.
+/// Returns the arguments of the process. Puts a space before an empty rack with details,
+/// such as "- : 25", so that it is not taken for an option.
 pub fn arguments() -> impl Iterator<Item = OsString> {
     std::env::args_os().map(|argument| {
         let text = argument.to_str().and_then(|text| text.strip_prefix('-'));
@@ -262,22 +263,22 @@ pub struct ScoreArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// The player who went out, counted from 1, or "pool" [default: the one with the empty
-    /// rack; of words the pool]
+    /// The player who went out (the first is 1), or "pool" [default: the player with the
+    /// empty rack; the pool in the word game]
     #[arg(long, value_name = "SEAT")]
     pub out: Option<String>,
 
-    /// Add up a score sheet instead: a file with one game a line, such as
-    /// "+24* -3 -16 -5", where * marks the winner; - is standard input
+    /// Add up a score sheet instead: a file with one game per line, such as
+    /// "+24* -3 -16 -5", where * marks the winner; use - for standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "out", "jsonl", "edition", "house"])]
     pub sheet: Option<std::path::PathBuf>,
 
-    /// Read requests from standard input, one JSON object a line
+    /// Read requests from standard input, one JSON object per line
     #[arg(long, conflicts_with_all = ["players", "out"])]
     pub jsonl: bool,
 
-    /// The racks in turn order, each quoted; - is an empty one. Behind a colon what
-    /// else matters: unopened, announced, drew r7, no turn; in a game of words the points
+    /// The racks in turn order, each in quotes; use - for an empty rack. Add details
+    /// after a colon: unopened, announced, drew r7, no turn; in the word game, the points
     /// scored
     #[arg(required_unless_present_any = ["jsonl", "sheet"], value_name = "RACK")]
     pub players: Vec<String>,
@@ -289,27 +290,28 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// Your opponents: one to three bots, divided by commas
+    /// Your opponents: one to three bots, separated by commas
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "simple", value_parser = level_parser())]
     pub bots: Vec<Level>,
 
-    /// How many games the match has
+    /// Number of games in the match
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub games: u32,
 
-    /// How many rounds instead: as many games each as there are players
+    /// Number of rounds instead; a round has as many games as there are players
     #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..=25))]
     pub rounds: Option<u32>,
 
-    /// What the words are about: somebody may object to others
+    /// A theme for the words; players can object to words that don't fit it
     #[arg(long, value_name = "TEXT")]
     pub theme: Option<String>,
 
-    /// Deal the same match again [default: a fresh one]
+    /// Number that fixes the deal, so you can play the same match again [default: a new
+    /// deal]
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
 
-    /// Write the record of the match to this file when it is over
+    /// Save the record of the match to this file when it is over
     #[arg(long, value_name = "FILE")]
     pub record: Option<std::path::PathBuf>,
 }
@@ -320,50 +322,88 @@ pub struct SimArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// Two to four bots, divided by commas
+    /// Two to four bots, separated by commas
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "simple,simple", value_parser = level_parser())]
     pub bots: Vec<Level>,
 
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
 
-    /// The first game's seed; the next games have the next ones. The same seed gives
+    /// Seed of the first game; each later game uses the next number. The same seed gives
     /// the same games on every machine
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub seed: u64,
 
-    /// One JSON object a game on standard output
+    /// Print one JSON object per game
     #[arg(long)]
     pub jsonl: bool,
 
-    /// Write the record of each game to this file (with several games: -1, -2 … before
-    /// the ending)
+    /// Save the record of each game to this file (for several games, -1, -2… is added
+    /// before the extension)
     #[arg(long, value_name = "FILE")]
     pub record: Option<std::path::PathBuf>,
 }
 
 /// `sidra serve`.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct ServeArgs {
-    /// Where to listen; 0.0.0.0 stands for every address of this machine, port 0 for any
-    /// free one
-    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = LISTEN)]
-    pub listen: SocketAddr,
+    /// Address and port to listen on; 0.0.0.0 means every address of this machine, port 0
+    /// any free port
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = Listen::default())]
+    pub listen: Listen,
 
     /// Open the page in your browser
     #[arg(long)]
     pub open: bool,
 }
 
-/// This machine alone.
-const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+/// Where to listen: the name or address of a host, and a port.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listen {
+    pub host: String,
+    pub port: u16,
+}
 
-impl Default for ServeArgs {
-    fn default() -> ServeArgs {
-        ServeArgs {
-            listen: LISTEN,
-            open: false,
+impl Default for Listen {
+    /// Only this machine can connect.
+    fn default() -> Listen {
+        Listen {
+            host: "127.0.0.1".to_owned(),
+            port: 8080,
+        }
+    }
+}
+
+impl FromStr for Listen {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Listen, String> {
+        let expected = || "expected ADDRESS:PORT, such as 127.0.0.1:8080 or [::1]:8080".to_owned();
+        let (host, port) = text.rsplit_once(':').ok_or_else(expected)?;
+        let inside = host
+            .strip_prefix('[')
+            .and_then(|rest| rest.strip_suffix(']'));
+        let host = match inside {
+            Some(address) => address,
+            None if host.contains(':') => return Err(expected()),
+            None => host,
+        };
+        match port.parse() {
+            Ok(port) if !host.is_empty() => Ok(Listen {
+                host: host.to_owned(),
+                port,
+            }),
+            _ => Err(expected()),
+        }
+    }
+}
+
+impl fmt::Display for Listen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.host.contains(':') {
+            true => write!(f, "[{}]:{}", self.host, self.port),
+            false => write!(f, "{}:{}", self.host, self.port),
         }
     }
 }
@@ -371,18 +411,18 @@ impl Default for ServeArgs {
 /// `sidra lexicon`.
 #[derive(Debug, Subcommand)]
 pub enum LexiconCommand {
-    /// Make it anew, from what is installed or what can be fetched
+    /// Make it again, from what is installed or can be downloaded
     Build(BuildArgs),
-    /// Its source, its version, how many words it has
+    /// Show its source, version and number of words
     Info,
-    /// The words that fit a pattern: ? is any letter, * any number of them
+    /// Find words that match a pattern: ? is any letter, * any number of letters
     Find(FindArgs),
 }
 
 /// `sidra lexicon build`.
 #[derive(Debug, Args)]
 pub struct BuildArgs {
-    /// From this list of words, one a line, instead
+    /// Make it from this list of words instead, one per line
     #[arg(long, value_name = "FILE")]
     pub list: Option<std::path::PathBuf>,
 }
@@ -393,7 +433,7 @@ pub struct FindArgs {
     /// Hebrew letters, ? and *
     pub pattern: String,
 
-    /// How many words at most
+    /// Most words to show
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=200_000))]
     pub most: u32,
 }
@@ -430,9 +470,9 @@ fn lang_parser() -> impl TypedValueParser<Value = Lang> {
 
 const NOTATION: &str = "\
 Tiles: r7 b12 y1 k9 (red, blue, yellow, black; 1 to 13). Jokers: J classic, D double,
-C colour change, M mirror, Jr Jb Jy Jk expert. A run is written upwards, jokers in
-their place; sets are divided by | and an empty table or rack is -. Words are Hebrew, in
-the order of reading; a joker is * on a rack and * before its letter in a word (ש*בת).
+C colour change, M mirror, Jr Jb Jy Jk expert. Write runs from low to high, with jokers
+in their place. Separate sets with |, and write - for an empty table or rack. Type Hebrew
+words in reading order; a joker is * on a rack, and * before its letter in a word (ש*בת).
 
 Try:
   sidra serve --open
@@ -463,8 +503,9 @@ Examples:
               --before \"r3 J r5 | b7 b8 b9\" --rack r4 --after \"r3 r4 r5 | b7 b8 b9 J\"
   sidra judge -e il-word --opened --before \"אות | שבת\" --rack \"נ י\" --after \"נאות | שבת\"
 
-A word that the dictionary lacks may be laid: it is named as unverified, and if somebody objects,
-the others vote. A word that lies on the table before is not looked up: the players let it stand.
+You can lay a word that is not in the dictionary: it is shown as unverified, and if someone
+objects, the others vote. Words that are already on the table are not looked up, because the
+players have accepted them.
 
 Exit status: 0 legal, 1 not legal, 2 the input could not be read.";
 
@@ -477,12 +518,12 @@ Examples:
   echo '{\"edition\":\"il-classic\",\"opened\":true,\"rack\":[\"r4\"],\"table\":[[\"r1\",\"r2\",\"r3\"]],\"objective\":\"tiles\"}' \\
     | sidra solve --jsonl
 
-The answer is exact under the rules of the edition, jokers included; of equally good plays it is one
-that changes few sets. Before the opening (without --opened) it is the best opening. Of words it is the
-best play that changes up to three words of the table; where that took too long to prove, it says so.
+The answer is exact under the rules of the edition, jokers included. Of equally good plays, you get one
+that changes few sets. Without --opened, you get the best opening. In the word game, you get the best
+play that changes up to three words on the table; if that takes too long to prove, the answer says so.
 
-A JSON request may also have \"steps\":true (the steps as sentences), \"all\":N (a list of plays, at most 5000,
-and whether it is complete) and \"nodes\":N (with \"proven\":false in the answer where that was not enough).
+A JSON request can also have \"steps\":true (adds the steps as sentences), \"all\":N (adds a list of up to N
+plays, at most 5,000, and whether it is complete) and \"nodes\":N (adds \"proven\":false if N was not enough).
 
 Exit status: 0 done, 2 the input could not be read.";
 
@@ -494,28 +535,28 @@ Examples:
   sidra score -e il-word \"* מ : 40\" \"ל : 12\" \"- : 25\"
   sidra score --sheet evening.txt
 
-Behind a colon: \"unopened\" for a player who never opened (the booklets' penalties follow),
-\"announced\" and \"drew y10\" for an opening announced with the last tile drawn, \"no turn\" for
-one who never had a turn. In a game of words none of this matters: there the points that were
-scored turn by turn stand behind the colon, and who holds a joker loses them. In a score sheet
-* marks who won the game (without one, the highest score did); empty lines and lines that
-begin with # are skipped.
+After a colon, write \"unopened\" for a player who never opened (the penalty from the booklet
+applies), \"announced\" and \"drew y10\" for an opening announced with the last tile drawn,
+\"no turn\" for a player who never had a turn. In the word game, write only the points scored
+during the game after the colon; a player who still has a joker loses them. In a score sheet,
+* marks the winner of a game (without a *, the highest score wins). Empty lines and lines that
+start with # are skipped.
 
 Exit status: 0 done, 2 the input could not be read.";
 
 const PLAY_EXAMPLES: &str = "\
-Type the table as you want to leave it, or build it up:
-  lay r9 r10 r11        lay sets from your rack (divided by |)
-  set 2 b3 b4 b5 b6     make set 2 into this
+Type the table as it should be after your turn, or build it step by step:
+  lay r9 r10 r11        lay sets from your rack (separated by |)
+  set 2 b3 b4 b5 b6     replace set 2 with this
   done                  submit what you have laid
-  hint                  what a bot would do
+  hint                  show what a bot would do
   draw, pass, undo, resign, help, quit
 
-Words are typed as they are read, a joker as * before its letter:
+Type words in reading order, with * before the letter that a joker stands for:
   lay שלום              set 2 נאות              check מילון
 
-A turn has as many seconds as the booklet gives it. What is typed later is not done: time is up, and what
-lay there is judged. --house turn_seconds=0 plays without a clock.
+Each turn has the time limit from the booklet. A line typed too late is ignored: time is up, and the
+tiles you have laid by then are judged. Use --house turn_seconds=0 to play without a clock.
 
 Examples:
   sidra play -e il-classic --bots simple,simple --record evening.sidra
@@ -530,21 +571,22 @@ Examples:
 const SERVE_EXAMPLES: &str = "\
 Examples:
   sidra serve --open
-  sidra serve --listen 0.0.0.0:8080        for everybody in the house
+  sidra serve --listen 0.0.0.0:8080        lets others on your network open it
 
-Ctrl-C stops it.";
+Press Ctrl-C to stop it.";
 
 const VERIFY_EXAMPLES: &str = "\
-Everything is worked out again from the secret: the commitment, the draw for the first player, every
-deal, every tile drawn; every play is judged, every score added up.
+Verifying works everything out again from the secret: the commitment, the draw for the first player,
+every deal and every tile drawn. It judges every play and adds up every score.
 
-Exit status: 0 the record is true, 1 something does not fit, 2 it could not be read.";
+Exit status: 0 the record checks out, 1 something is wrong, 2 the record could not be read.";
 
 const LEXICON: &str = "\
-The dictionary is made on your machine and kept in your data folder: from Debian's hspell where it is
-installed; else its package is fetched by apt-get and unpacked there, without root; else npm's
-dictionary-he is. --offline fetches nothing. Both are under the AGPL-3, so they are no part of this program.
-It is made anew when another hspell is installed, or when this program makes it otherwise.
+The dictionary is made on your machine and kept in your data folder. If Debian's hspell is installed,
+it is made from that. If not, apt-get downloads the package and it is unpacked there, without root; if
+that fails, npm's dictionary-he is used. With --offline, nothing is downloaded. Both sources are under
+the AGPL-3, so they are not part of this program. The dictionary is made again when hspell or this
+program changes.
 
 Examples:
   sidra lexicon build

@@ -1,14 +1,15 @@
-//! `sidra serve`: the server and its page.
+//! `sidra serve`: serves the page.
 
 use std::io::{ErrorKind, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 
-use sidra_server::Page;
+use sidra_server::{Limits, Page};
 use tokio::net::TcpListener;
 
-use crate::cli::ServeArgs;
+use crate::cli::{Listen, ServeArgs};
 use crate::{Failure, Outcome};
 
+/// Serves the page until the process is asked to stop.
 pub fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
     let tasks = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -17,27 +18,27 @@ pub fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
 }
 
 async fn serve(args: &ServeArgs) -> Result<Outcome, Failure> {
-    let listener = TcpListener::bind(args.listen)
+    let listener = TcpListener::bind((args.listen.host.as_str(), args.listen.port))
         .await
-        .map_err(|error| refused(args.listen, &error))?;
-    // Asked for before anything is said: whoever reads the address may stop it at once.
+        .map_err(|error| refused(&args.listen, &error))?;
+    // Handle signals before printing the address: a reader of it may stop us at once.
     let shutdown = asked_to_stop()?;
     let page = Page::embedded();
     if !page.is_built() {
         let mut err = anstream::stderr();
         writeln!(
             err,
-            "sidra: this program was built without its page; in a checkout, `cargo run` builds both"
+            "sidra: this program was built without the page; in a checkout, `cargo run` builds both"
         )?;
     }
     let here = listener.local_addr()?;
     let address = address(here);
     let mut out = anstream::stdout();
-    writeln!(out, "Sidra is at {address}  (Ctrl-C stops it)")?;
+    writeln!(out, "Sidra is at {address}  (press Ctrl-C to stop it)")?;
     if here.ip().is_unspecified() {
         writeln!(
             out,
-            "Others reach it under this machine's name or address, at port {}.",
+            "Others can open it with the name or address of this machine and port {}.",
             here.port()
         )?;
     }
@@ -45,15 +46,16 @@ async fn serve(args: &ServeArgs) -> Result<Outcome, Failure> {
     if args.open && open::that_detached(&address).is_err() {
         writeln!(
             out,
-            "No browser could be started: open the address yourself."
+            "Could not start a browser. Please open the address yourself."
         )?;
     }
-    sidra_server::run(listener, sidra_server::app(page), shutdown).await?;
+    let app = sidra_server::app(page);
+    sidra_server::run(listener, app, Limits::default(), shutdown).await;
     Ok(Outcome::Done)
 }
 
-/// What a browser on this machine is told. An address that stands for all of the
-/// machine's is none to go to.
+/// Returns the address for a browser on this machine. The unspecified address is replaced,
+/// because nobody can connect to it.
 fn address(here: SocketAddr) -> String {
     let mut there = here;
     if here.ip().is_unspecified() {
@@ -62,32 +64,35 @@ fn address(here: SocketAddr) -> String {
     format!("http://{there}/")
 }
 
-/// Why nobody can listen there, and what to try instead.
-fn refused(asked: SocketAddr, error: &std::io::Error) -> Failure {
-    let port = asked.port();
-    let with_port = |port: u16| SocketAddr::new(asked.ip(), port);
+/// Explains why the server cannot listen there, and what to try instead.
+fn refused(asked: &Listen, error: &std::io::Error) -> Failure {
+    let port = asked.port;
+    let with_port = |port: u16| Listen {
+        port,
+        ..asked.clone()
+    };
     let reason = match error.kind() {
         ErrorKind::AddrInUse => {
             let next = with_port(port.checked_add(1).unwrap_or(8080));
             format!(
-                "port {port} is taken, perhaps by another sidra. \
+                "port {port} is already in use, perhaps by another sidra. \
                  Stop that one, or try: sidra serve --listen {next}"
             )
         }
         ErrorKind::AddrNotAvailable => format!(
-            "{} is no address of this machine. Try: sidra serve --listen 127.0.0.1:{port}",
-            asked.ip()
+            "{} is not an address of this machine. Try: sidra serve --listen 127.0.0.1:{port}",
+            asked.host
         ),
         ErrorKind::PermissionDenied => format!(
-            "port {port} is only for the system. Try: sidra serve --listen {}",
+            "port {port} is reserved for the system. Try: sidra serve --listen {}",
             with_port(8080)
         ),
-        _ => format!("nobody can listen at {asked}: {error}"),
+        _ => format!("cannot listen on {asked}: {error}"),
     };
     Failure::from(reason)
 }
 
-/// Ends at Ctrl-C, or when the system asks.
+/// Completes at Ctrl-C, or when the system asks the process to stop.
 #[cfg(unix)]
 fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -101,7 +106,7 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static>
     })
 }
 
-/// Ends at Ctrl-C.
+/// Completes at Ctrl-C.
 #[cfg(not(unix))]
 fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {
@@ -114,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_machine_is_told_an_address_to_go_to() {
+    fn the_printed_address_can_be_opened() {
         for (here, told) in [
             ("127.0.0.1:8080", "http://127.0.0.1:8080/"),
             ("0.0.0.0:80", "http://127.0.0.1:80/"),
@@ -126,18 +131,42 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_says_what_to_try() {
+    fn an_error_suggests_what_to_try() {
         for (asked, kind, next) in [
             ("127.0.0.1:8080", ErrorKind::AddrInUse, "127.0.0.1:8081"),
             ("127.0.0.1:65535", ErrorKind::AddrInUse, "127.0.0.1:8080"),
             ("192.0.2.1:80", ErrorKind::AddrNotAvailable, "127.0.0.1:80"),
             ("[::]:80", ErrorKind::PermissionDenied, "[::]:8080"),
         ] {
-            let Failure::Input(reasons) = refused(asked.parse().unwrap(), &kind.into()) else {
+            let Failure::Input(reasons) = refused(&asked.parse().unwrap(), &kind.into()) else {
                 panic!("{asked}");
             };
             let next = format!("sidra serve --listen {next}");
             assert!(reasons[0].ends_with(&next), "{reasons:?}");
+        }
+    }
+
+    #[test]
+    fn a_host_can_be_a_name_or_an_address() {
+        for (asked, host, port) in [
+            ("localhost:0", "localhost", 0),
+            ("127.0.0.1:8080", "127.0.0.1", 8080),
+            ("[::1]:80", "::1", 80),
+        ] {
+            let listen: Listen = asked.parse().unwrap();
+            assert_eq!((listen.host.as_str(), listen.port), (host, port));
+            assert_eq!(listen.to_string(), asked);
+        }
+        for asked in [
+            "",
+            "8080",
+            ":8080",
+            "localhost",
+            "localhost:x",
+            "::1:80",
+            "a:65536",
+        ] {
+            assert!(asked.parse::<Listen>().is_err(), "{asked}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `sidra serve`, as a process of its own.
+//! `sidra serve` as its own process.
 
 #![allow(clippy::unwrap_used)]
 
@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
-/// Ended whatever happens to the test.
+/// A server that is stopped when the test ends.
 struct Server(Child);
 
 impl Drop for Server {
@@ -25,7 +25,7 @@ fn start(args: &[&str]) -> Server {
     Server(command.spawn().unwrap())
 }
 
-/// The address that it names, such as `127.0.0.1:8080`.
+/// Reads the address that the server prints, such as `127.0.0.1:8080`.
 fn address(server: &mut Server) -> String {
     let mut line = String::new();
     let mut out = BufReader::new(server.0.stdout.take().unwrap());
@@ -49,17 +49,49 @@ fn ask(address: &str, path: &str) -> String {
 }
 
 #[test]
-fn it_says_where_it_is_and_answers_there() {
-    let mut server = start(&["serve", "--listen", "127.0.0.1:0"]);
-    let address = address(&mut server);
-    let answer = ask(&address, "/");
-    assert!(answer.starts_with("HTTP/1.1 "), "{answer}");
-    assert!(answer.contains("<title>Sidra</title>"), "{answer}");
-    assert!(ask(&address, "/nothing").starts_with("HTTP/1.1 404"));
+fn the_server_answers_at_the_address_it_prints() {
+    for listen in ["127.0.0.1:0", "localhost:0"] {
+        let mut server = start(&["serve", "--listen", listen]);
+        let address = address(&mut server);
+        let answer = ask(&address, "/");
+        assert!(answer.starts_with("HTTP/1.1 "), "{answer}");
+        assert!(answer.contains("<title>Sidra</title>"), "{answer}");
+        assert!(ask(&address, "/nothing").starts_with("HTTP/1.1 404"));
+    }
+}
+
+/// How `cargo run` finds out whether it has to build the page.
+#[test]
+fn the_program_says_which_commands_need_the_page() {
+    for (args, needed) in [
+        ("", true),
+        ("serve", true),
+        ("serve --open", true),
+        ("--lang he", true),
+        ("--lang he serve", true),
+        ("--bidi no serve", true),
+        ("--lexicon none --offline serve", true),
+        ("--lang=he --plain serve", true),
+        ("check -e il-classic serve", false),
+        ("--bidi no editions", false),
+        ("--help", false),
+        ("serve --help", false),
+        ("help serve", false),
+        ("--version", false),
+        ("serve --no-such-option", false),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_sidra"))
+            .args(args.split_whitespace())
+            .env("SIDRA_NEEDS_PAGE", "1")
+            .output()
+            .unwrap();
+        assert_eq!(output.status.success(), needed, "{args}");
+        assert!(output.stdout.is_empty() && output.stderr.is_empty());
+    }
 }
 
 #[test]
-fn a_taken_port_is_said_with_the_next_step() {
+fn if_the_port_is_taken_the_error_suggests_another() {
     let mut server = start(&["serve", "--listen", "127.0.0.1:0"]);
     let taken = address(&mut server);
     let mut second = start(&["serve", "--listen", &taken]);
@@ -69,14 +101,14 @@ fn a_taken_port_is_said_with_the_next_step() {
     err.read_to_string(&mut said).unwrap();
     assert_eq!(status.code(), Some(2));
     assert!(
-        said.contains("is taken") && said.contains("sidra serve --listen"),
+        said.contains("is already in use") && said.contains("sidra serve --listen"),
         "{said}"
     );
 }
 
 #[test]
 #[cfg(unix)]
-fn it_stops_when_it_is_asked_to() {
+fn the_server_stops_at_a_signal() {
     for signal in ["INT", "TERM"] {
         let mut server = start(&["serve", "--listen", "127.0.0.1:0"]);
         let address = address(&mut server);

@@ -1,4 +1,4 @@
-//! The page in a real browser: tests, screenshots, measurements.
+//! Runs the page in a real browser: tests, screenshots, measurements.
 
 use std::fs;
 use std::process::Command;
@@ -6,10 +6,10 @@ use std::process::Command;
 use crate::page;
 use crate::run::{cargo, exists, install_packages, root, step};
 
-/// What looks for barriers in the page.
+/// The npm package that finds accessibility problems.
 const AXE: &str = "axe-core@4.14.0";
 
-/// The targets with tests that need a browser; cargo runs them only where they are named.
+/// The test targets that need a browser. Cargo runs them only if they are named.
 pub const TESTS: [&str; 10] = [
     "--test",
     "input",
@@ -23,7 +23,7 @@ pub const TESTS: [&str; 10] = [
     "table",
 ];
 
-/// The tests that need a browser, or those whose names have this in them.
+/// Runs the tests that need a browser, or those whose name contains `filter`.
 pub fn test(filter: Option<&str>) -> Result<(), String> {
     prepare()?;
     build_program("dev")?;
@@ -33,8 +33,8 @@ pub fn test(filter: Option<&str>) -> Result<(), String> {
     step("the page in a browser", &mut cargo(&args))
 }
 
-/// Pictures of every screen, or of those whose names have all of these words.
-pub fn screenshots(words: &[String]) -> Result<(), String> {
+/// Takes pictures of every screen, or of those whose name has all of these parts.
+pub fn screenshots(filters: &[String]) -> Result<(), String> {
     prepare()?;
     build_program("dev")?;
     let folder = page::target_folder()?.join("screenshots");
@@ -47,18 +47,18 @@ pub fn screenshots(words: &[String]) -> Result<(), String> {
         "screens",
     ];
     let mut take = cargo(&args);
-    take.arg("--").arg(folder).args(words);
+    take.arg("--").arg(folder).args(filters);
     step("screenshots", &mut take)
 }
 
-/// Builds the page, and gets all that a test with a browser needs.
+/// Builds the page, and installs what tests in a browser need.
 pub fn prepare() -> Result<(), String> {
     page::run()?;
     install_browser()?;
     fetch_axe()
 }
 
-/// The program with the page in it; the profile is cargo's.
+/// Builds the program, with the page embedded, in a profile of cargo.
 pub fn build_program(profile: &str) -> Result<(), String> {
     let args = [
         "build",
@@ -71,7 +71,7 @@ pub fn build_program(profile: &str) -> Result<(), String> {
     step("building the program", &mut cargo(&args))
 }
 
-/// Debian's browser and its driver.
+/// Installs Chromium and its driver.
 fn install_browser() -> Result<(), String> {
     if exists("chromedriver") && (exists("chromium") || std::env::var_os("CHROMIUM").is_some()) {
         return Ok(());
@@ -79,12 +79,12 @@ fn install_browser() -> Result<(), String> {
     install_packages(
         &["chromium", "chromium-driver"],
         "the tests of the page need Chromium and its driver (on Debian: apt-get install \
-         chromium chromium-driver; elsewhere put chromedriver on the path and the browser's \
-         path into CHROMIUM)",
+         chromium chromium-driver; elsewhere put chromedriver on the PATH and set CHROMIUM \
+         to the path of the browser)",
     )
 }
 
-/// axe-core comes from npm, where it lives.
+/// Downloads axe-core from npm.
 fn fetch_axe() -> Result<(), String> {
     let folder = root().join("target/npm");
     let package = folder.join("node_modules/axe-core/package.json");
@@ -96,7 +96,7 @@ fn fetch_axe() -> Result<(), String> {
     if !exists("npm") {
         install_packages(
             &["npm"],
-            "the tests of the page fetch axe-core with npm (on Debian: apt-get install npm)",
+            "the tests of the page need npm for axe-core (on Debian: apt-get install npm)",
         )?;
     }
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -113,7 +113,7 @@ fn fetch_axe() -> Result<(), String> {
         .arg(&folder)
         .arg(AXE);
     step("fetching axe-core", &mut fetch)
-        .map_err(|error| format!("{error}: npm could not fetch {AXE}; is there a network?"))
+        .map_err(|error| format!("{error}: npm could not download {AXE}; are you online?"))
 }
 
 #[cfg(test)]

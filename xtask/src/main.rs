@@ -1,7 +1,8 @@
-//! `cargo xtask`: everything that is done to the project.
+//! `cargo xtask`: the tasks of this project.
 
 mod bench;
 mod browser;
+mod budget;
 mod check;
 mod fuzz;
 mod module;
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Building, testing, checking, measuring and fuzzing the project.
+/// Builds, tests, checks, measures and fuzzes the project.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Cli {
@@ -24,45 +25,45 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Everything that has to hold: formatting, lints, documentation, rules of the
-    /// house, tests, the page in a browser, a short run of every fuzz target
+    /// Run all checks: formatting, lints, documentation, architecture, tests, the page in
+    /// a browser, and a short run of every fuzz target
     Test {
-        /// Without the browser, the fuzz targets and the tests that take long (in modules
-        /// named `long`): under three minutes once everything is compiled
+        /// Leave out the browser, the fuzz targets and slow tests (in modules named
+        /// `long`): under three minutes once everything is compiled
         #[arg(long)]
         quick: bool,
     },
-    /// Builds the page into web/dist, from where the program embeds it
+    /// Build the page into web/dist, from where the program embeds it
     Page {
-        /// Prints what each file weighs, and each crate inside the module
+        /// Print the size of each file, and of each crate in the module
         #[arg(long)]
         sizes: bool,
     },
-    /// The tests that need a browser, with all that they need
+    /// Run the tests that need a browser
     E2e {
-        /// Only those whose names have this in them
+        /// Run only tests whose name contains this
         filter: Option<String>,
     },
-    /// Pictures of every screen, on every size, in every language, light and dark
+    /// Take pictures of every screen in every size, language and theme
     Screenshots {
-        /// Only those whose names have all of these words: home phone he dark
-        words: Vec<String>,
+        /// Take only pictures whose name has all of these parts: home phone he dark
+        filters: Vec<String>,
     },
-    /// Only the rules of the house: what each crate may depend on and use
+    /// Check the architecture only: which crate may depend on which
     Check,
-    /// Measures, and prints tables
+    /// Measure, and print tables
     Bench {
-        /// Only this one: check, judge, opening, sim, solver, web or words
+        /// Run only this one: check, judge, opening, sim, solver, web or words
         name: Option<String>,
     },
-    /// Runs the fuzz targets
+    /// Run the fuzz targets
     Fuzz {
-        /// Only this one; all are named by --list
+        /// Run only this one (see --list)
         target: Option<String>,
-        /// How long each of them runs
+        /// Seconds for each target
         #[arg(long, default_value_t = 600)]
         seconds: u64,
-        /// Name the targets
+        /// List the targets
         #[arg(long)]
         list: bool,
     },
@@ -74,7 +75,7 @@ fn main() -> ExitCode {
         Task::Page { sizes: false } => page::run(),
         Task::Page { sizes: true } => page::sizes(),
         Task::E2e { filter } => browser::test(filter.as_deref()),
-        Task::Screenshots { words } => browser::screenshots(&words),
+        Task::Screenshots { filters } => browser::screenshots(&filters),
         Task::Check => check::run(),
         Task::Bench { name: Some(name) } if name == "web" => bench::web::run(),
         Task::Bench { name } => bench::run(name.as_deref()),

@@ -1,18 +1,15 @@
-//! What the page weighs: its files, the bundles they are fetched in, and the crates
-//! inside the module.
+//! Prints the size of the page: its files, the bundles in which they are fetched, and the
+//! crates in the module.
 
 use std::collections::BTreeMap;
 use std::fs;
 
 use wasmparser::{KnownCustom, Name, Parser, Payload};
 
+use crate::budget::FIRST_GAME;
 use crate::page::folder;
 
-/// What a first game with numbers may weigh, packed. A test of the server holds the
-/// page to it.
-const BUDGET: u64 = 450_000;
-
-/// Crates that are one thing to us, under the name of the first.
+/// Crates that are listed together, under the name of the first.
 const FAMILIES: [&[&str]; 3] = [
     &[
         "leptos",
@@ -41,10 +38,10 @@ const FAMILIES: [&[&str]; 3] = [
     &["wasm_bindgen", "js_sys", "wasm_bindgen_futures", "web_sys"],
 ];
 
-/// Crates with less code than this are summed up.
+/// Crates with less code than this, in bytes, are listed together.
 const LITTLE: u64 = 1000;
 
-/// One finished file: its name, and its size as it is and as brotli has it.
+/// A finished file: its name, and its size before and after compression by brotli.
 struct Size {
     name: String,
     raw: u64,
@@ -52,14 +49,14 @@ struct Size {
 }
 
 impl Size {
-    /// Whether it is a language, or a part of the module: see `module::files`.
+    /// Whether it is a language or a part of the module (see `module::files`).
     fn is_on_demand(&self) -> bool {
         let is_part = self.name.starts_with("split_") || self.name.starts_with("chunk_");
         is_part || self.name.ends_with(".ftl")
     }
 }
 
-/// The finished files, the largest first.
+/// Returns the finished files, the largest first.
 fn sizes() -> Vec<Size> {
     let names = fs::read_dir(folder()).into_iter().flatten().flatten();
     let mut sizes: Vec<Size> = names
@@ -77,26 +74,26 @@ fn sizes() -> Vec<Size> {
     sizes
 }
 
-/// Prints the files in their bundles: what a fresh visitor fetches for a first game with
-/// numbers, and what is fetched on demand.
+/// Prints the files in their bundles: those that a new visitor fetches for a first game
+/// with numbers, and those that are fetched on demand.
 pub fn files() {
     let sizes = sizes();
-    // Every language has to fit into the budget, so the heaviest is counted.
+    // Every language has to fit into the budget, so the largest is counted.
     let language = sizes.iter().find(|size| size.name.ends_with(".ftl"));
     let language = language.map(|size| size.name.clone());
     let (first, later): (Vec<Size>, Vec<Size>) = sizes
         .into_iter()
         .partition(|size| !size.is_on_demand() || Some(&size.name) == language.as_ref());
-    println!("\nthe page, in bytes\n{:>10} {:>10}", "plain", "packed");
+    println!("\nthe page, in bytes\n{:>10} {:>10}", "plain", "brotli");
     let packed = print("first game with numbers", &first);
-    match packed.checked_sub(BUDGET) {
-        None | Some(0) => println!("{:>10} {BUDGET:>10}   budget", ""),
-        Some(more) => println!("{:>10} {BUDGET:>10}   budget, exceeded by {more}", ""),
+    match packed.checked_sub(FIRST_GAME) {
+        None | Some(0) => println!("{:>10} {FIRST_GAME:>10}   budget", ""),
+        Some(more) => println!("{:>10} {FIRST_GAME:>10}   budget, exceeded by {more}", ""),
     }
     print("on demand", &later);
 }
 
-/// Prints a bundle, and returns what it weighs packed.
+/// Prints a bundle, and returns its compressed size.
 fn print(bundle: &str, sizes: &[Size]) -> u64 {
     println!("{bundle}");
     for size in sizes {
@@ -108,13 +105,13 @@ fn print(bundle: &str, sizes: &[Size]) -> u64 {
     packed
 }
 
-/// Prints what each crate weighs in the module and in its parts, among these files;
-/// functions have their names.
+/// Prints the size of each crate in the module and in its parts. The modules in `files`
+/// need their function names.
 pub fn modules(files: &BTreeMap<String, Vec<u8>>) -> Result<(), String> {
     for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".wasm")) {
         let parts = parts(bytes).map_err(|error| format!("{name}: {error}"))?;
         let all: u64 = parts.iter().map(|(_, size)| size).sum();
-        println!("\n{name} before packing, in bytes");
+        println!("\n{name} before compression, in bytes");
         for (name, size) in parts {
             let share = size as f64 / all as f64 * 100.0;
             println!("{size:>10} {share:>9.1}%   {name}");
@@ -124,7 +121,7 @@ pub fn modules(files: &BTreeMap<String, Vec<u8>>) -> Result<(), String> {
     Ok(())
 }
 
-/// The module's parts, the heaviest first: code by crate, data, and all else.
+/// Returns the contents of a module, the largest first: code by crate, data, and the rest.
 fn parts(bytes: &[u8]) -> wasmparser::Result<Vec<(String, u64)>> {
     let mut bodies = Vec::new();
     let mut names = BTreeMap::new();
@@ -183,14 +180,14 @@ fn family(name: &str) -> &str {
     found.map_or(name, |family| family[0])
 }
 
-/// The crate that defines a function: the first one in its name, which in
-/// `<T as tachys::view::Render>::build` is the trait's. Empty where there is none, as in
-/// `memcpy`.
+/// Returns the crate that defines a function: the first crate in its name. In
+/// `<T as tachys::view::Render>::build` that is the trait's. Empty if the name has none,
+/// as in `memcpy`.
 fn crate_of(symbol: &str) -> String {
     let path = format!("{:#}", rustc_demangle::demangle(symbol));
     let mut words = path.split(|c: char| !(c.is_alphanumeric() || "_:".contains(c)));
     match words.find_map(|word| Some(word.split_once("::")?.0)) {
-        // A method of a type that belongs to no crate: `<str>::to_lowercase`.
+        // A method of a primitive type: `<str>::to_lowercase`.
         Some("") => "core".to_owned(),
         Some(name) => name.to_owned(),
         None => String::new(),
