@@ -1,4 +1,4 @@
-//! Every reader of the program: requests, score sheets, players. Answers are JSON.
+//! All readers of the program: requests, score sheets, players. Answers are JSON.
 #![no_main]
 
 use std::cell::OnceCell;

@@ -1,5 +1,5 @@
-//! Turns: judged by faces as by every assignment of identities; made-up plays and
-//! arbitrary ones.
+//! Turns: the referee, which judges by faces, agrees with trying every assignment of
+//! identities, on random and on spoiled plays.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -17,7 +17,7 @@ fuzz_target!(|input: (u64, bool, Vec<u8>)| {
         rack,
         mut after,
     } = dice.play(rules.rules());
-    // The bytes spoil the play: tiles change their set or their face.
+    // The bytes spoil the play: tiles move to another set or change their face.
     for change in bytes.chunks_exact(3) {
         let [from, place, to] = [change[0], change[1], change[2]].map(usize::from);
         let Some(from) = from.checked_rem(after.len()) else {
@@ -35,7 +35,7 @@ fuzz_target!(|input: (u64, bool, Vec<u8>)| {
     }
     let setup = Setup::of_turn(rules, before.clone(), rack.clone(), opened);
     let Ok(position) = Position::from_setup(setup) else {
-        panic!("a made-up table is legal");
+        panic!("a random table is legal");
     };
     let Ok(verdict) = position.judge(&after) else {
         return;

@@ -1,4 +1,4 @@
-//! Tiles, rows and tables: what can be read is written and read again the same.
+//! Tiles, rows and tables: what is read can be written, and reads the same again.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,5 @@
-//! Positions: written and read again the same; whatever was set up can be asked.
+//! Positions: a setup can be written and reads the same again, and every valid position
+//! can be judged.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Records: what can be read is written and read again the same, can be replayed
-//! and verified.
+//! Records: what is read can be written, reads the same again, and can be replayed and
+//! verified.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| {
         return;
     };
     let written = record::write(&first);
-    let second = record::read(&written).expect("what was written can be read");
+    let second = record::read(&written).expect("a written record can be read");
     assert_eq!(record::write(&second), written);
     let _ = record::verify(&first);
     if let Event::MatchBegan { config, secret } = &first.log[0].event {

@@ -1,5 +1,4 @@
-//! Rows: the fast reading and the slow one agree; a row without a reading has a
-//! reason.
+//! Rows: the fast and the slow reader agree, and a row that cannot be read has a fault.
 #![no_main]
 
 use std::collections::BTreeSet;

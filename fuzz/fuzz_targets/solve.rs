@@ -1,5 +1,5 @@
-//! The best play of made-up positions: the referee accepts it, its steps lead there,
-//! and stopping early does no harm.
+//! The best play of random positions: the referee accepts it and its steps lead to it,
+//! even if the search was stopped early.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -18,7 +18,7 @@ fuzz_target!(|input: (u64, bool, bool, u8)| {
     rest.truncate(dice.below(10));
     let setup = Setup::of_turn(rules, table.clone(), rest.clone(), opened);
     let Ok(position) = Position::from_setup(setup) else {
-        panic!("a made-up table is legal");
+        panic!("a random table is legal");
     };
     let objective = if points {
         Objective::Points

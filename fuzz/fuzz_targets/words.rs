@@ -1,7 +1,7 @@
-//! Words: lexicons and lists of any bytes; plays that the search finds are what the
-//! referee says they are.
+//! The word game: lexicons and lists of any bytes can be read, and the referee agrees with
+//! the plays that the search finds.
 //!
-//! The input is a table, a rack, a new table, a pattern, and a list of words, one a
+//! The input is a table, a rack, a new table, a pattern, and a list of words, one per
 //! line.
 #![no_main]
 

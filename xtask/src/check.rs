@@ -1,17 +1,17 @@
-//! The rules of the house, checked by machine.
+//! `cargo xtask check`: checks the architecture.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::run::{cargo, root};
 
-/// All that core may take from the standard library: no IO, tasks, clocks, dice,
-/// nor maps that throw dice.
+/// The modules of the standard library that core may use. IO, threads, clocks, randomness
+/// and randomly ordered maps are missing.
 const CORE_MAY_USE_OF_STD: [&str; 9] = [
     "cmp", "error", "fmt", "iter", "mem", "ops", "ptr", "str", "string",
 ];
 
-/// What each crate may use of ours; the order is the order of the house.
+/// The crates of this workspace that each crate may use, directly or indirectly.
 const MAY_USE: [(&str, &[&str]); 16] = [
     ("sidra-core", &[]),
     ("sidra-solver", &["sidra-core"]),
@@ -120,7 +120,7 @@ const MAY_USE: [(&str, &[&str]); 16] = [
 pub fn run() -> Result<(), String> {
     let mut faults = Vec::new();
     let members = members()?;
-    // A room may be planned before it is built.
+    // The list may name a crate that does not exist yet.
     let built = MAY_USE
         .iter()
         .filter(|(name, _)| members.iter().any(|member| member == name));
@@ -135,7 +135,7 @@ pub fn run() -> Result<(), String> {
         if name == "sidra-core" {
             for used in uses.iter().filter(|used| *used != name) {
                 faults.push(format!(
-                    "sidra-core may not depend on anything, so not on {used}"
+                    "sidra-core may not have dependencies, but has {used}"
                 ));
             }
         }
@@ -143,7 +143,7 @@ pub fn run() -> Result<(), String> {
     for member in &members {
         if !MAY_USE.iter().any(|(name, _)| name == member) {
             faults.push(format!(
-                "nobody says what {member} may use: see MAY_USE in xtask/src/check.rs"
+                "{member} is missing in MAY_USE in xtask/src/check.rs"
             ));
         }
     }
@@ -160,7 +160,7 @@ pub fn run() -> Result<(), String> {
     }
     if faults.is_empty() {
         println!(
-            "{} sources and {} crates keep the rules of the house",
+            "{} source files and {} crates keep to the architecture",
             sources.len(),
             members.len()
         );
@@ -169,7 +169,7 @@ pub fn run() -> Result<(), String> {
     Err(faults.join("\n"))
 }
 
-/// The crates of the workspace.
+/// Returns the crates of the workspace.
 fn members() -> Result<Vec<String>, String> {
     let output = cargo(&["tree", "--workspace", "--depth", "0", "--prefix", "none"])
         .args(["--format", "{p}"])
@@ -182,7 +182,8 @@ fn members() -> Result<Vec<String>, String> {
     Ok(names.map(str::to_owned).collect())
 }
 
-/// The crates that one is built with on any machine, tests left out.
+/// Returns all crates that a crate is built with on any platform, without those of its
+/// tests.
 fn dependencies(name: &str) -> Result<Vec<String>, String> {
     let args = [
         "tree",
@@ -203,7 +204,7 @@ fn dependencies(name: &str) -> Result<Vec<String>, String> {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
     let text = String::from_utf8_lossy(&output.stdout);
-    // A crate that stands there again is marked with (*).
+    // A repeated crate is marked with (*).
     let crates = text
         .lines()
         .map(|line| line.trim().trim_end_matches(" (*)").replace('_', "-"));
@@ -230,7 +231,7 @@ fn line_faults(path: &Path, line: &str) -> Vec<String> {
     faults
 }
 
-/// Every source of ours below a folder.
+/// Returns all Rust files in a folder.
 fn rust_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;

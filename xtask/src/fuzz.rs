@@ -1,19 +1,18 @@
-//! The fuzz targets: built with libFuzzer and coverage, on the stable compiler.
+//! Builds and runs the fuzz targets with libFuzzer and coverage, on the stable compiler.
 //!
 //! `cargo fuzz` works with the same folder, but needs a nightly compiler for its
-//! sanitizers; there is no unsafe code here that they could say anything about,
-//! so coverage alone is asked for.
+//! sanitizers. This project has no unsafe code for them to check, so coverage is enough.
 
 use std::process::Command;
 
 use crate::run::{cargo, exists, install_packages, root, step};
 
-/// Every target, as in `fuzz/fuzz_targets`.
+/// All targets, as in `fuzz/fuzz_targets`.
 pub const TARGETS: [&str; 8] = [
     "notation", "position", "set", "judge", "jsonl", "record", "solve", "words",
 ];
 
-/// What tells libFuzzer which paths a run took.
+/// Compiler flags that let libFuzzer see which paths a run takes.
 const COVERAGE: &str = "--cfg fuzzing \
     -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
@@ -22,6 +21,7 @@ const COVERAGE: &str = "--cfg fuzzing \
     -Cllvm-args=-sanitizer-coverage-trace-compares \
     -Cdebug-assertions -Ccodegen-units=1";
 
+/// Runs one target, or all of them.
 pub fn run(target: Option<&str>, seconds: u64) -> Result<(), String> {
     let asked: Vec<&str> = match target {
         None => TARGETS.to_vec(),
@@ -35,7 +35,7 @@ pub fn run(target: Option<&str>, seconds: u64) -> Result<(), String> {
     };
     install_compiler()?;
     let host = host()?;
-    // With a target named, the flags do not reach build scripts and macros.
+    // With `--target`, the flags do not apply to build scripts and macros.
     let args = [
         "build",
         "--release",
@@ -81,8 +81,7 @@ pub fn run(target: Option<&str>, seconds: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs a target. A short run says in one line what came of it, a long one lets
-/// libFuzzer tell its own story.
+/// Runs a target. A short run prints one line, a long run shows libFuzzer's own output.
 fn watch(name: &str, seconds: u64, command: &mut Command) -> Result<(), String> {
     if seconds > 60 {
         return step(
@@ -94,8 +93,8 @@ fn watch(name: &str, seconds: u64, command: &mut Command) -> Result<(), String> 
         .arg("-verbosity=0")
         .output()
         .map_err(|error| format!("fuzzing {name}: {error}"))?;
-    let story = String::from_utf8_lossy(&output.stderr);
-    let units = story
+    let printed = String::from_utf8_lossy(&output.stderr);
+    let units = printed
         .lines()
         .find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
     if output.status.success() {
@@ -105,14 +104,14 @@ fn watch(name: &str, seconds: u64, command: &mut Command) -> Result<(), String> 
         );
         return Ok(());
     }
-    let last: Vec<&str> = story.lines().rev().take(60).collect();
+    let last: Vec<&str> = printed.lines().rev().take(60).collect();
     eprintln!("{}", last.into_iter().rev().collect::<Vec<_>>().join("\n"));
     Err(format!(
-        "fuzzing {name} found something: the input is in fuzz/artifacts/{name}"
+        "fuzzing {name} found a failure; the input is in fuzz/artifacts/{name}"
     ))
 }
 
-/// The triple of this machine.
+/// Returns the target triple of this machine.
 fn host() -> Result<String, String> {
     let output = Command::new("rustc")
         .arg("-vV")
@@ -121,10 +120,10 @@ fn host() -> Result<String, String> {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned)
-        .ok_or_else(|| "rustc names no host".to_owned())
+        .ok_or_else(|| "rustc does not name the host".to_owned())
 }
 
-/// libFuzzer is C++.
+/// Installs a C++ compiler, which libFuzzer needs.
 fn install_compiler() -> Result<(), String> {
     if exists("c++") {
         return Ok(());

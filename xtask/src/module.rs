@@ -1,5 +1,5 @@
-//! The module of the page: compiled, split into what every visit needs and the parts
-//! that are fetched on demand, and bound to the script that loads it.
+//! Makes the module of the page: compiles it, splits off the parts that are fetched on
+//! demand, and generates the script that loads it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,12 +10,12 @@ use wasm_split_cli_support as split;
 use crate::page::{TARGET, install_target, load, target_folder};
 use crate::run::cargo;
 
-/// Written by the splitter: the functions that fetch the parts. It asks `shared.js` for
-/// what the module shares with them.
+/// The file that the splitter writes, with the functions that fetch the parts. It imports
+/// what the module shares with the parts from `shared.js`.
 const LINK: &str = "./parts.js";
 const SHARED: &str = "/shared.js";
 
-/// Has the module compiled; cargo knows what has changed.
+/// Compiles the module. Cargo does nothing if it has not changed.
 pub fn compile() -> Result<Vec<u8>, String> {
     install_target()?;
     let args = [
@@ -30,7 +30,7 @@ pub fn compile() -> Result<Vec<u8>, String> {
         "--profile",
         "page",
         "--",
-        // Where functions and data are mentioned: the splitter moves them.
+        // The splitter needs the relocations to move functions and data.
         "-Clink-arg=--emit-relocs",
     ];
     let status = cargo(&args)
@@ -42,11 +42,10 @@ pub fn compile() -> Result<Vec<u8>, String> {
     load(&target_folder()?.join(format!("{TARGET}/page/sidra_web.wasm")))
 }
 
-/// The files made of a compiled module, by their names: `sidra.wasm` and `sidra.js`,
-/// `parts.js` and one module for each part. Functions keep their names where somebody
-/// wants to know them.
+/// Makes the files of a compiled module: `sidra.wasm` and `sidra.js`, `parts.js`, and one
+/// module for each part. `names` keeps the names of functions.
 pub fn files(module: &[u8], names: bool) -> Result<BTreeMap<String, Vec<u8>>, String> {
-    // Not `target/page`: there cargo keeps what it builds for this machine.
+    // Not `target/page`, which cargo uses for what it builds for this machine.
     let folder = target_folder()?.join("bindgen");
     let _ = fs::remove_dir_all(&folder);
     let main = folder.join("main.wasm");
@@ -65,7 +64,7 @@ pub fn files(module: &[u8], names: bool) -> Result<BTreeMap<String, Vec<u8>>, St
                 .typescript(false)
                 .omit_default_module_path(true)
                 .demangle(false)
-                // The parts ask for them.
+                // The parts use them.
                 .keep_lld_exports(true)
                 .remove_name_section(!names)
                 .remove_producers_section(true)
@@ -74,8 +73,8 @@ pub fn files(module: &[u8], names: bool) -> Result<BTreeMap<String, Vec<u8>>, St
         .map_err(|error| format!("wasm-bindgen: {error:#}"))?;
     if folder.join("snippets").exists() {
         return Err(
-            "a crate of the page brings scripts of its own (wasm-bindgen's snippets), which \
-             would be served without a fingerprint: do without, or teach xtask/src/module.rs"
+            "a crate of the page has its own scripts (wasm-bindgen snippets), which would be \
+             served without a fingerprint: remove it, or handle them in xtask/src/module.rs"
                 .to_owned(),
         );
     }
@@ -93,8 +92,8 @@ pub fn files(module: &[u8], names: bool) -> Result<BTreeMap<String, Vec<u8>>, St
     Ok(files)
 }
 
-/// Writes a part as wasm-bindgen writes the module: the splitter leaves room in every
-/// number, as the linker does, and all names.
+/// Rewrites a part as wasm-bindgen rewrites the module: the splitter pads numbers, as the
+/// linker does, and keeps all names.
 fn tidy(part: &[u8], names: bool) -> Result<Vec<u8>, String> {
     let mut config = walrus::ModuleConfig::new();
     config.generate_name_section(names);

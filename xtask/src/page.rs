@@ -1,10 +1,8 @@
-//! `cargo xtask page`: builds the page into `web/dist`, from where the server embeds
-//! it.
+//! `cargo xtask page`: builds the page into `web/dist`, from where the server embeds it.
 //!
-//! Everything but `index.html` gets a fingerprint of its content into its name, so
-//! that a browser may keep it for ever; whoever mentions a file gets the new name in.
-//! Beside each file lie its brotli and gzip copies, made once here and not at every
-//! request.
+//! Every file except `index.html` gets a fingerprint of its content in its name, so that
+//! browsers can cache it for ever. References to the file are renamed too. Brotli and gzip
+//! copies are made here once, not on every request.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,12 +16,12 @@ use sidra_text::Lang;
 use crate::run::{cargo, root};
 use crate::{module, weigh};
 
-/// What the page is compiled for.
+/// The target that the page is compiled for.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The files that get a fingerprint: those of `web/static`, the sentences of each
-/// language, and what is made of the module; the modules of its parts come before them
-/// all. A file may mention only those above it.
+/// The files that get a fingerprint: those in `web/static`, the sentences of each
+/// language, and the files made from the module. The modules of its parts come before all
+/// of these. A file can refer only to files that come before it.
 const ORDER: [&str; 13] = [
     "icon.svg",
     "style.css",
@@ -40,18 +38,18 @@ const ORDER: [&str; 13] = [
     "manifest.webmanifest",
 ];
 
-/// The one name that people type.
+/// The only file without a fingerprint.
 const INDEX: &str = "index.html";
 
-/// Written last: what the files were made from.
+/// Written last: hashes of everything that the page was made from.
 const STAMP: &str = ".made-from";
 
-/// The folder of the finished page.
+/// Returns the folder of the finished page.
 pub fn folder() -> PathBuf {
     root().join("web/dist")
 }
 
-/// Builds the page where anything has changed, and says what it weighs.
+/// Builds the page if anything has changed, and prints its size.
 pub fn run() -> Result<(), String> {
     let module = module::compile()?;
     if build(&module)? {
@@ -60,7 +58,7 @@ pub fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// Builds the page, and says what each part of it weighs.
+/// Builds the page, and prints the size of each part.
 pub fn sizes() -> Result<(), String> {
     let module = module::compile()?;
     build(&module)?;
@@ -68,7 +66,7 @@ pub fn sizes() -> Result<(), String> {
     weigh::modules(&module::files(&module, true)?)
 }
 
-/// Makes the page of a compiled module; false where it is there already.
+/// Makes the page from a compiled module. Returns false if it is already up to date.
 fn build(module: &[u8]) -> Result<bool, String> {
     let sources = sources()?;
     let stamp = stamp(module, &sources);
@@ -83,10 +81,10 @@ fn build(module: &[u8]) -> Result<bool, String> {
     Ok(true)
 }
 
-/// The WebAssembly target comes with rustup.
+/// Installs the WebAssembly target with rustup if it is missing.
 pub fn install_target() -> Result<(), String> {
     let needed =
-        format!("the page needs the target {TARGET}: `rustup target add {TARGET}` installs it");
+        format!("the page needs the target {TARGET}; install it with `rustup target add {TARGET}`");
     let mut ask = Command::new("rustc");
     ask.args(["--print", "target-libdir", "--target", TARGET]);
     let found = ask
@@ -106,7 +104,7 @@ pub fn install_target() -> Result<(), String> {
     }
 }
 
-/// Where cargo puts what it builds.
+/// Returns cargo's target folder.
 pub fn target_folder() -> Result<PathBuf, String> {
     let output = cargo(&["metadata", "--format-version", "1", "--no-deps"])
         .output()
@@ -115,11 +113,11 @@ pub fn target_folder() -> Result<PathBuf, String> {
         .map_err(|error| format!("cargo metadata: {error}"))?;
     match facts["target_directory"].as_str() {
         Some(folder) => Ok(PathBuf::from(folder)),
-        None => Err("cargo metadata names no target folder".to_owned()),
+        None => Err("cargo metadata does not name the target folder".to_owned()),
     }
 }
 
-/// The files that people write, and the sentences made of `text/texts`.
+/// Reads the files in `web/static`, and makes the files of sentences from `text/texts`.
 fn sources() -> Result<BTreeMap<String, Vec<u8>>, String> {
     let folder = root().join("web/static");
     let unreadable = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -138,7 +136,7 @@ fn sources() -> Result<BTreeMap<String, Vec<u8>>, String> {
     Ok(files)
 }
 
-/// All that the finished page depends on, this file included.
+/// Returns hashes of everything that the page depends on, including this file.
 fn stamp(module: &[u8], sources: &BTreeMap<String, Vec<u8>>) -> String {
     let mut all = vec![
         digest(include_bytes!("page.rs")),
@@ -156,7 +154,7 @@ fn digest(bytes: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The files under their final names, `index.html` among them.
+/// Gives the files their final names and updates the references to them.
 fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, Vec<u8>>, String> {
     let mut renamed: Vec<(String, String)> = Vec::new();
     let mut page = BTreeMap::new();
@@ -185,15 +183,12 @@ fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, 
     }
     match files.keys().next() {
         None => Ok(page),
-        Some(name) => Err(format!(
-            "{name}: give it a place in ORDER in xtask/src/page.rs"
-        )),
+        Some(name) => Err(format!("{name}: add it to ORDER in xtask/src/page.rs")),
     }
 }
 
-/// `/style.css` becomes `/style-0123456789abcdef.css`, wherever it stands in quotes or
-/// brackets. Tools write `./style.css`: that is a file where it is imported or fetched,
-/// and elsewhere only a name.
+/// Replaces `/style.css` in quotes or brackets by `/style-0123456789abcdef.css`. Tools
+/// write `./style.css`, which refers to a file only where it is imported or fetched.
 fn mention(mut text: String, renamed: &[(String, String)]) -> String {
     for (old, new) in renamed {
         for (before, after) in [
@@ -210,7 +205,7 @@ fn mention(mut text: String, renamed: &[(String, String)]) -> String {
     text
 }
 
-/// Puts the page into its folder in place of the old one.
+/// Writes the page to its folder and removes the old one.
 fn write(page: &BTreeMap<String, Vec<u8>>) -> Result<(), String> {
     let folder = folder();
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -229,7 +224,7 @@ fn write(page: &BTreeMap<String, Vec<u8>>) -> Result<(), String> {
     Ok(())
 }
 
-/// As small as brotli makes it.
+/// Compresses with the highest quality of brotli.
 fn brotli(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let mut out = Vec::new();
     let params = brotli::enc::BrotliEncoderParams {
@@ -294,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_mentions_a_file_gets_its_fingerprint() {
+    fn references_get_the_fingerprint() {
         let page = fingerprint(complete()).unwrap();
         let text = |start: &str| {
             let found = page.iter().find(|(name, _)| name.starts_with(start));
@@ -313,11 +308,11 @@ mod tests {
         assert!(text("boot").contains(&format!("'/{}'", name("sidra", "js"))));
         assert!(text("boot").contains(&format!("\"/{}\"", name("sidra", "wasm"))));
         assert!(text("index").contains(&format!("\"/{}\"", name("boot", "js"))));
-        assert!(text("index").contains(" style.css"), "prose stays as it is");
+        assert!(text("index").contains(" style.css"), "prose is not changed");
     }
 
     #[test]
-    fn a_change_below_changes_every_name_above() {
+    fn a_changed_file_renames_every_file_that_refers_to_it() {
         let mut changed = complete();
         changed.insert("sidra.wasm".to_owned(), b"\0asm2".to_vec());
         let (old, new) = (
@@ -332,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_and_unknown_files_are_named() {
+    fn missing_and_unknown_files_are_errors() {
         let mut lacking = complete();
         lacking.remove("style.css");
         assert!(fingerprint(lacking).unwrap_err().contains("style.css"));
@@ -342,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_can_be_unpacked() {
+    fn compressed_files_can_be_decompressed() {
         let text = b"r3 r4 r5 | b7 b8 b9 ".repeat(100);
         let mut back = Vec::new();
         brotli::BrotliDecompress(&mut &brotli(&text).unwrap()[..], &mut back).unwrap();

@@ -1,17 +1,17 @@
-//! Running other programs.
+//! Runs other programs.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 pub fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
 }
 
-/// A cargo command in the workspace. Cargo's own name comes from the environment,
-/// so that the toolchain stays the same.
+/// Creates a cargo command in the workspace. Cargo passes its own path in the environment,
+/// so the toolchain stays the same.
 pub fn cargo(args: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
@@ -19,10 +19,10 @@ pub fn cargo(args: &[&str]) -> Command {
     command
 }
 
-/// Runs one step, with a heading and the time it took.
+/// Runs one step, and prints a heading and the time it took.
 ///
 /// # Errors
-/// The step's name where it failed.
+/// The name of the step if it failed.
 pub fn step(name: &str, command: &mut Command) -> Result<(), String> {
     println!("\n== {name}");
     let begin = Instant::now();
@@ -37,7 +37,7 @@ pub fn step(name: &str, command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// Whether a program can be started at all.
+/// Whether a program can be started.
 pub fn exists(program: &str) -> bool {
     let mut command = Command::new(program);
     command
@@ -47,7 +47,7 @@ pub fn exists(program: &str) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
-/// Installs Debian's packages where that can be done without asking.
+/// Installs Debian packages if apt-get is available.
 ///
 /// # Errors
 /// `otherwise`, which names what is missing.

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that has to hold.
+//! `cargo xtask test`: runs all checks.
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -6,20 +6,20 @@ use std::time::{Duration, Instant};
 use crate::run::{cargo, exists, step};
 use crate::{browser, check, fuzz, page};
 
-/// How long every fuzz target runs here; `cargo xtask fuzz` runs them longer.
+/// Seconds for every fuzz target; `cargo xtask fuzz` runs them longer.
 const FUZZ_SECONDS: u64 = 4;
 
-/// Tests in modules of this name take long, and are left out of a quick run.
+/// Tests in modules of this name are slow, and left out of a quick run.
 const LONG: &str = "long::";
 
-/// Everything, or all that takes less than three minutes once it is compiled.
+/// Runs all checks, or those that take less than three minutes once compiled.
 pub fn run(quick: bool) -> Result<(), String> {
     let mut parts = Parts::default();
     let done = run_parts(quick, &mut parts);
     parts.print();
     if done.is_ok() {
-        let what = if quick { "All of this" } else { "Everything" };
-        println!("\n{what} holds.");
+        let what = if quick { "quick checks" } else { "checks" };
+        println!("\nAll {what} passed.");
     }
     done
 }
@@ -33,8 +33,8 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
     parts.run("formatting", || {
         step("formatting", &mut cargo(&["fmt", "--all", "--check"]))
     })?;
-    parts.run("rules of the house", || {
-        println!("\n== rules of the house");
+    parts.run("architecture", || {
+        println!("\n== architecture");
         check::run()
     })?;
     parts.run("the page", || {
@@ -49,7 +49,8 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
         step("documentation", &mut doc)
     })?;
     parts.run("WebAssembly", build_for_pages)?;
-    // xtask by itself, as it runs now: with the others it would be built once more.
+    // xtask is tested alone, with the features it runs with now: together with the others
+    // it would be compiled again.
     let tests = || cargo(&["test", "--workspace", "--exclude", "xtask", "--quiet"]);
     parts.run("compiling the tests", || {
         step("compiling the tests", tests().arg("--no-run"))
@@ -74,13 +75,13 @@ fn lints() -> Result<(), String> {
     let deny = ["--", "--deny", "warnings"];
     let mut lints = cargo(&["clippy", "--workspace", "--all-targets", "--quiet"]);
     step("lints", lints.args(deny))?;
-    // What is compiled for the page alone is seen nowhere else.
+    // Some code is compiled only for the page.
     let mut lints = cargo(&["clippy", "--package", "sidra-web", "--quiet"]);
     lints.args(["--target", page::TARGET, "--profile", "page"]);
     step("lints of the page", lints.args(deny))
 }
 
-/// The parts that ran, and how long each of them took.
+/// The parts that ran, and how long each took.
 #[derive(Default)]
 struct Parts(Vec<(&'static str, Duration, bool)>);
 
@@ -107,14 +108,14 @@ impl Parts {
     }
 }
 
-/// Minutes and seconds.
+/// Formats a time as minutes and seconds.
 fn minutes(time: Duration) -> String {
     let seconds = time.as_secs_f64().round() as u64;
     format!("{:>3}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// The tests of words are worth more where hspell is: installed where that is
-/// allowed, else named. Without it they say that they saw nothing.
+/// Installs hspell if possible. Without it, some tests of the word game are skipped, and
+/// say so.
 fn install_dictionary() {
     let there = || std::path::Path::new("/usr/share/hspell/hebrew.wgz").is_file();
     if there() {
@@ -131,7 +132,7 @@ fn install_dictionary() {
             return;
         }
     }
-    println!("hspell is missing (on Debian: apt-get install hspell): its words are not counted");
+    println!("hspell is missing (on Debian: apt-get install hspell), so its tests are skipped");
 }
 
 fn is_root() -> bool {
@@ -139,8 +140,8 @@ fn is_root() -> bool {
     output.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }
 
-/// What a page may need is compiled to WebAssembly as well, each by itself: what the
-/// page uses today is compiled with it.
+/// Compiles the crates that a page may use to WebAssembly, also those that the page does
+/// not use yet.
 fn build_for_pages() -> Result<(), String> {
     let mut args = vec!["check", "--quiet", "--target", page::TARGET];
     for name in [
@@ -156,7 +157,7 @@ fn build_for_pages() -> Result<(), String> {
     step("WebAssembly", &mut cargo(&args))
 }
 
-/// rustfmt and clippy come with rustup's default profile; a minimal one lacks them.
+/// Installs rustfmt and clippy, which a minimal profile of rustup does not have.
 fn install_components() -> Result<(), String> {
     for (name, args) in [
         ("rustfmt", ["fmt", "--version"]),
@@ -172,7 +173,7 @@ fn install_components() -> Result<(), String> {
                 &format!("installing {name}"),
                 install.args(["component", "add", name]),
             )
-            .map_err(|error| format!("{error}; `rustup component add {name}` installs it"))?;
+            .map_err(|error| format!("{error}; install it with `rustup component add {name}`"))?;
         }
     }
     Ok(())
@@ -183,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failed_part_is_listed_too() {
+    fn a_failed_part_is_listed() {
         let mut parts = Parts::default();
         assert_eq!(parts.run("one", || Ok(())), Ok(()));
         assert!(parts.run("two", || Err("no".to_owned())).is_err());
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_minutes_and_seconds() {
+    fn times_are_rounded_to_seconds() {
         let text = |millis| minutes(Duration::from_millis(millis));
         assert_eq!(
             [text(0), text(59_600), text(754_000)],

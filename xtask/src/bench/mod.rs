@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: measures, and prints tables. Nothing is asserted.
+//! `cargo xtask bench`: measures, and prints tables. It asserts nothing.
 
 mod plot;
 mod solver;
@@ -16,6 +16,7 @@ use sidra_solver::opening;
 
 use crate::run::{cargo, root, step};
 
+/// Runs one measurement, or all of them.
 pub fn run(name: Option<&str>) -> Result<(), String> {
     let all = [
         ("check", check as fn() -> Result<(), String>),
@@ -44,7 +45,7 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
     }
 }
 
-/// Pipes a file through a command, best of three, and gives the time.
+/// Pipes a file through a command three times, and returns the best time.
 fn stream(command: &str, requests: &str) -> Result<Duration, String> {
     let failed = |error: std::io::Error| format!("{command}: {error}");
     let folder = root().join("target/bench");
@@ -81,7 +82,7 @@ fn stream(command: &str, requests: &str) -> Result<Duration, String> {
 fn print_stream(what: &str, count: usize, time: Duration) {
     let rate = count as f64 / time.as_secs_f64();
     println!(
-        "{what:<34} {count:>9} {:>9.0} ms {rate:>12.0} a second",
+        "{what:<34} {count:>9} {:>9.0} ms {rate:>12.0} per second",
         time.as_secs_f64() * 1000.0
     );
 }
@@ -96,12 +97,12 @@ fn quoted_table(table: &[Vec<Face>]) -> String {
     format!("[{}]", rows.join(","))
 }
 
-/// Whole games between simple players, through the program.
+/// Measures whole games between bots with `sidra sim`.
 fn sim() -> Result<(), String> {
     println!(
-        "\nsidra sim, one core (wanted: at least 2000 two-player games a second between simple"
+        "\nsidra sim, one core (target: at least 2000 two-player games per second between simple"
     );
-    println!("players, at most 20 ms a game between hard ones, 200 ms with special jokers)");
+    println!("bots, at most 20 ms per game between hard ones, 200 ms with special jokers)");
     for (edition, bots, games) in [
         ("il-classic", "simple,simple", "10000"),
         ("il-twist", "simple,simple", "10000"),
@@ -131,7 +132,7 @@ fn sim() -> Result<(), String> {
 const SETS: usize = 1_000_000;
 
 fn check() -> Result<(), String> {
-    println!("\nsidra check --jsonl, one process, one core (wanted: at least 500000 a second)");
+    println!("\nsidra check --jsonl, one process, one core (target: at least 500000 per second)");
     for edition in ["il-classic", "il-twist"] {
         let rules = editions::find(edition).ok_or("no edition")?.rules;
         let mut lines = [String::new(), String::new(), String::new()];
@@ -151,7 +152,7 @@ fn check() -> Result<(), String> {
                 }
             }
         }
-        for (kind, what) in ["legal sets", "rows that are none", "both as they come"]
+        for (kind, what) in ["legal sets", "illegal rows", "random rows"]
             .iter()
             .enumerate()
         {

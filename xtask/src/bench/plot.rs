@@ -1,4 +1,4 @@
-//! A plot with a logarithmic scale, as an SVG that reads in light and dark.
+//! Draws plots with a logarithmic scale, as SVG for light and dark pages.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ pub struct Line {
     pub name: String,
     pub colour: &'static str,
     pub dashed: bool,
-    /// Across, and up (more than 0).
+    /// x and y; y is greater than 0.
     pub points: Vec<(f64, f64)>,
 }
 
@@ -18,7 +18,7 @@ const RIGHT: f64 = 170.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 50.0;
 
-/// The plot of some lines: powers of ten upwards, `across` along the bottom.
+/// Draws lines. The y axis has powers of ten; `across` labels the x axis.
 pub fn svg(title: &str, across: &str, upwards: &str, lines: &[Line]) -> String {
     let all = || lines.iter().flat_map(|line| &line.points);
     let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::MAX, f64::min);

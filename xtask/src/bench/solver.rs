@@ -1,5 +1,5 @@
-//! The best play: how long it takes, how that grows, and how long the best public
-//! solver takes on the same positions.
+//! Measures the solver: its time, how it grows, and the time of the best public solver on
+//! the same positions.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -13,7 +13,7 @@ use super::plot::{self, Line};
 use super::{quoted, quoted_table};
 use crate::run::root;
 
-/// Positions of one kind.
+/// A sample of positions of one kind.
 struct Cell {
     edition: &'static str,
     table: usize,
@@ -21,7 +21,7 @@ struct Cell {
     setups: Vec<Setup>,
 }
 
-/// Median, 95 and 99 of a hundred, and the worst, in microseconds.
+/// Median, 95th and 99th percentile and maximum, in microseconds.
 struct Times([u64; 4]);
 
 impl Times {
@@ -43,12 +43,13 @@ impl Times {
     }
 }
 
+/// Measures all samples, prints a table and draws `docs/solver.svg`.
 pub fn run() -> Result<(), String> {
     println!(
         "\nsidra solve --jsonl: the best play, one core, in microseconds, arrangement included"
     );
     println!(
-        "(wanted, classic: median 200, p99 10000 with free rearrangement, 50000 under the booklets'"
+        "(target, classic: median 200, p99 10000 with free rearrangement, 50000 with the booklets'"
     );
     println!("joker rule; twist and expert: median 1000, p99 50000)");
     println!(
@@ -69,7 +70,8 @@ pub fn run() -> Result<(), String> {
     );
     let package = package();
     let mut lines: Vec<Line> = Vec::new();
-    // Free and under the rule: of the classic edition, and of all with special jokers.
+    // First the classic edition, then all with special jokers; each with free jokers and
+    // with the booklet's rule.
     let mut all = [[Vec::new(), Vec::new()], [Vec::new(), Vec::new()]];
     for (edition, jokers, count) in [
         ("il-classic", &[0, 1, 2][..], 400),
@@ -159,7 +161,7 @@ fn cell(edition: &'static str, table: usize, jokers: usize, count: usize) -> Res
     })
 }
 
-/// Sends the positions through the program and reads how long each took.
+/// Solves the positions with the program and returns the time of each.
 fn solve(cell: &Cell, free: bool) -> Result<Vec<u64>, String> {
     let failed = |error: std::io::Error| format!("solve: {error}");
     let mut requests = String::new();
@@ -213,10 +215,11 @@ fn rack(setup: &Setup) -> &[Face] {
     }
 }
 
-/// The Python of a virtual environment that has the package.
+/// Returns the Python of a virtual environment that has the package, and installs it
+/// first if necessary.
 ///
 /// # Errors
-/// Why it cannot be had.
+/// Why it is not available.
 fn package() -> Result<PathBuf, String> {
     let folder = root().join("target/bench/venv");
     let python = folder.join("bin/python");
@@ -258,7 +261,7 @@ fn package() -> Result<PathBuf, String> {
     }
 }
 
-/// Times the package on the first positions of a cell; gives the median.
+/// Measures the package on the first positions of a sample, and returns the median.
 fn ask_package(python: &Path, cell: &Cell) -> Option<u64> {
     const SCRIPT: &str = "
 import sys, time, json
@@ -281,7 +284,7 @@ times = sorted(times[1:])
 print(int(times[len(times) // 2] * 1e6))
 ";
     let mut input = String::new();
-    // The first one warms up and is not counted.
+    // The first one is a warm-up and not counted.
     for setup in cell.setups.iter().take(11) {
         let table: Vec<Face> = setup.table.iter().flatten().copied().collect();
         let _ = writeln!(input, "[{},{}]", quoted(&table), quoted(rack(setup)));

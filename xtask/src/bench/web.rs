@@ -1,8 +1,9 @@
-//! What the page weighs, how soon it is there, and what dragging costs.
+//! Measures the page: its size, how fast it loads, and the cost of dragging.
 
 use crate::run::{cargo, step};
 use crate::{browser, weigh};
 
+/// Runs the measurements in the browser.
 pub fn run() -> Result<(), String> {
     browser::prepare()?;
     browser::build_program("release")?;

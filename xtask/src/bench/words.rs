@@ -1,4 +1,4 @@
-//! `cargo xtask bench words`: the dictionary and the search for a play.
+//! `cargo xtask bench words`: measures the dictionary and the search of the word game.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -10,9 +10,10 @@ use sidra_words::search::{Limits, Objective, Query, best_play, longest};
 
 use crate::run::root;
 
+/// Runs all measurements of the word game.
 pub fn run() -> Result<(), String> {
     println!(
-        "\nwords: the dictionary and the search (this build of xtask; building by the program)"
+        "\nwords: dictionary and search (in this build of xtask; the program builds the dictionary)"
     );
     let (lexicon, bytes) = build()?;
     load(&bytes)?;
@@ -25,8 +26,8 @@ pub fn run() -> Result<(), String> {
     Ok(())
 }
 
-fn print(what: &str, wanted: &str, got: &str) {
-    println!("{what:<52} {got:>28}   wanted: {wanted}");
+fn print(what: &str, target: &str, got: &str) {
+    println!("{what:<52} {got:>28}   target: {target}");
 }
 
 /// Makes the dictionary with the program, as a user would.
@@ -94,7 +95,7 @@ fn load(bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Median, 99th percentile and most.
+/// Formats the median, the 99th percentile and the maximum.
 fn spread(times: &mut [Duration], scale: f64, unit: &str) -> String {
     times.sort_unstable();
     let at = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * scale;
@@ -106,7 +107,7 @@ fn look_up(lexicon: &Lexicon) {
     lexicon.for_each(|word, _| words.push(word.to_vec()));
     let mut dice = Dice::new(1);
     dice.shuffle(&mut words);
-    // Half of them with a letter changed.
+    // Change a letter in half of them.
     for word in words.iter_mut().step_by(2) {
         let place = dice.below(word.len());
         word[place] = Letter::from_index(dice.below(22)).unwrap_or(word[place]);
@@ -121,12 +122,12 @@ fn look_up(lexicon: &Lexicon) {
     let rate = words.len() as f64 / best;
     print(
         &format!("{} lookups, {legal} of them words", words.len()),
-        "a million a second",
-        &format!("{:.2} million a second", rate / 1e6),
+        "a million per second",
+        &format!("{:.2} million per second", rate / 1e6),
     );
 }
 
-/// The box of the word game, shuffled; jokers first where they are wanted.
+/// Returns the shuffled letters of the box, after this many jokers.
 fn tiles(dice: &mut Dice, jokers: usize) -> Vec<Face> {
     let rules = editions::ALL
         .iter()
@@ -209,7 +210,7 @@ fn plays(lexicon: &Lexicon, objective: Objective) {
                     table.push(row);
                 }
             }
-            // The jokers lie first.
+            // The jokers come first.
             let rack: Vec<Face> = left[2 - jokers..].iter().copied().take(size).collect();
             let query = Query {
                 rules: &edition.rules,
