@@ -1,8 +1,7 @@
-//! `sidra check`: is each of these rows a legal set?
+//! `sidra check`: checks whether rows are legal sets or words.
 
 use std::io::Write;
 
-use serde::Deserialize;
 use sidra_core::rules::shorten;
 use sidra_core::set::{self, Reading};
 use sidra_core::{Face, Fault, HouseRules, notation};
@@ -10,17 +9,17 @@ use sidra_text::Text;
 
 use crate::cli::CheckArgs;
 use crate::draw::{Screen, bold};
-use crate::json::{self, Faults, House, Tiles, Word};
+use crate::json::{self, Faults, House};
 use crate::jsonl::{Answered, Requests};
 use crate::lexicon::Dictionary;
 use crate::{Failure, Outcome, direction, input};
 
-/// The form for people.
+/// Checks the rows of the command line and prints the verdicts.
 pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let rules = input::needed_rules(&args.rules, text)?;
     let letters = !rules.rules().letters.is_empty();
-    // Everything is read before anything is looked up, and that before anything is printed.
+    // Read all rows, then look all of them up, then print: an error leaves no half output.
     let read = |(index, typed): (usize, &String)| {
         let marked = sidra_words::check_marked(typed, rules.rules());
         if let Some(faults) = marked.filter(|_| letters) {
@@ -32,7 +31,7 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     };
     let rows = args.rows.iter().enumerate().map(read);
     let rows = rows.collect::<Result<Vec<_>, _>>()?;
-    // Words are shown as the dictionary writes them.
+    // Loads the dictionary, by which words are spelled.
     screen.words.get(rules.rules(), text)?;
     let board = screen.board(rules.rules());
     let look = |row: Result<Vec<Face>, (String, Vec<Fault>)>| match row {
@@ -65,15 +64,15 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// What a row turned out to be.
+/// The verdict on a row.
 enum Looked {
     Set(Vec<Face>, Reading),
-    /// A word, and what it counts.
+    /// A legal word and its value.
     Word(u16),
     Faults(Vec<Fault>),
 }
 
-/// Reads a row as what the rules have: a set, or a word.
+/// Judges a row as a set or as a word, depending on the rules.
 fn look_at(
     row: Vec<Face>,
     rules: &HouseRules,
@@ -113,32 +112,15 @@ fn explain(
     Ok(())
 }
 
-/// The form for programs.
+/// Answers JSON requests.
 pub struct Service {
     house: House,
     faults: Faults,
     words: Dictionary,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Request<'a> {
-    #[serde(borrow, default)]
-    edition: Option<Word<'a>>,
-    #[serde(default)]
-    house: Option<serde_json::Map<String, serde_json::Value>>,
-    #[serde(default)]
-    set: Option<Tiles>,
-    #[serde(default)]
-    word: Option<String>,
-}
-
-impl json::Request for Request<'_> {
-    const KEYS: &'static [&'static str] = &["edition", "house", "set", "word"];
-}
-
 impl Service {
-    /// A service that answers in the screen's language.
+    /// Creates a service that answers in the screen's language.
     pub fn new(args: &CheckArgs, screen: Screen) -> Result<Service, Failure> {
         Ok(Service {
             house: House::new(input::rules(&args.rules, &screen.text)?),
@@ -155,17 +137,16 @@ impl Requests for Service {
 
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = self.faults.text();
-        let request: Request<'_> = json::read(line, text)?;
-        let rules = self
-            .house
-            .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
+        let [edition, house, set, word] =
+            json::read(line, ["edition", "house", "set", "word"], text)?;
+        let rules = self.house.rules(edition, house, text)?;
         let letters = !rules.rules().letters.is_empty();
-        let marked = |word: &String| sidra_words::check_marked(word, rules.rules());
-        let row = match (request.set, request.word) {
+        let row = match (set.optional(), word.string()?) {
             (Some(_), Some(_)) => return Err(text.plain("json-set-and-word")),
-            (Some(set), None) => set.row("set", rules.rules(), text)?,
+            (Some(set), None) => set.row("set", rules.rules())?,
             (None, Some(word)) => {
-                if let Some(faults) = marked(&word).filter(|_| letters) {
+                let marked = sidra_words::check_marked(&word, rules.rules());
+                if let Some(faults) = marked.filter(|_| letters) {
                     self.faults.write(&faults, rules.rules(), out);
                     return Ok(Answered::NotLegal);
                 }

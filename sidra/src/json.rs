@@ -1,14 +1,20 @@
-//! JSON requests and answers: what `check`, `judge` and `score` share.
+//! JSON requests and answers that `check`, `judge`, `solve` and `score` share.
+//!
+//! A request is read from the outside in: first the keys of an object with their raw
+//! values, then each value as what is expected there. So every error names its column,
+//! what was expected and what was found, in the language of the answers. The parser
+//! checks the syntax; its own messages are not used.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::str::FromStr;
 
-use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use serde_json::{Map, Value as Json};
+use serde_json::value::RawValue;
 use sidra_core::notation::{self, NotationError};
 use sidra_core::rules::shorten;
 use sidra_core::score::FEWEST_PLAYERS;
@@ -17,325 +23,353 @@ use sidra_text::Text;
 
 use crate::input;
 
-/// A request, with the keys it knows.
-pub trait Request {
-    /// Its keys.
-    const KEYS: &'static [&'static str];
-    /// The key of a list of further objects, and their keys.
-    const LIST: Option<(&'static str, &'static [&'static str])> = None;
-}
-
-/// Reads one request. Keys that are not known are passed over, unless they look
-/// like a slip of the finger: a request for something else than was meant is
-/// worse than none.
+/// Reads the members of a request with these keys, in this order. Other keys are
+/// ignored, unless they look like a misspelling of one of these: answering a request
+/// that was not meant is worse than refusing it.
 ///
 /// # Errors
-/// Where the line stops being one, what was expected and what was found.
-pub fn read<'de, T: Request + Deserialize<'de>>(line: &'de [u8], text: &Text) -> Result<T, String> {
+/// Where the line is wrong, what was expected there and what was found.
+pub fn read<'a, const N: usize>(
+    line: &'a [u8],
+    keys: [&'static str; N],
+    text: &'a Text,
+) -> Result<[Member<'a>; N], String> {
     let line = std::str::from_utf8(line).map_err(|error| {
         let byte = [("byte", error.valid_up_to() as i64 + 1)];
         text.count("json-broken", &byte)
     })?;
-    // An array would be read as the fields of a request in their order.
-    let begin = line.trim_start();
-    if !begin.starts_with('{') {
-        let found = text.expected_found(&text.plain("json-request"), &shorten(begin));
-        return Err(at(1, &found, text));
-    }
-    match serde_json::from_str(line) {
-        Ok(request) => Ok(request),
-        Err(error) if error.is_data() && error.to_string().starts_with("unknown field") => {
-            read_known(line, text)
-        }
-        Err(error) => Err(said(&error, line, text)),
-    }
-}
-
-/// A sentence with the column it is about, from 1.
-fn at(column: usize, sentence: &str, text: &Text) -> String {
-    let column = text.count("place-column", &[("column", column as i64)]);
-    format!("{column}: {sentence}")
-}
-
-/// Reads a request without the keys it does not know.
-fn read_known<'de, T: Request + Deserialize<'de>>(line: &str, text: &Text) -> Result<T, String> {
-    let mut json: Json = serde_json::from_str(line).map_err(|error| said(&error, line, text))?;
-    drop_unknown(&mut json, T::KEYS, text)?;
-    if let Some((list, keys)) = T::LIST
-        && let Some(Json::Array(items)) = json.get_mut(list)
-    {
-        for item in items {
-            drop_unknown(item, keys, text)?;
-        }
-    }
-    T::deserialize(json).map_err(|error| said(&error, line, text))
-}
-
-fn drop_unknown(json: &mut Json, keys: &[&str], text: &Text) -> Result<(), String> {
-    let Json::Object(map) = json else {
-        return Ok(());
+    let json = Json {
+        json: line.trim(),
+        line,
+        text,
     };
-    let unknown = map.keys().filter(|key| !keys.contains(&key.as_str()));
-    for key in unknown {
-        let like = |known: &&&str| strsim::osa_distance(key, known) <= 2 && key.len() > 3;
-        if let Some(meant) = keys.iter().find(like) {
-            let expected = text.say("json-key", [("key", format!("{meant:?}").into())]);
-            return Err(text.expected_found(&expected, &shorten(key)));
-        }
+    if !json.json.starts_with('{') {
+        let found = shorten(json.json);
+        return Err(json.at(&text.expected_found(&text.plain("json-request"), &found)));
     }
-    map.retain(|key, _| keys.contains(&key.as_str()));
-    Ok(())
+    json.members(keys)
 }
 
-/// What the parser says, in our own words: where, what was expected, what was found.
-fn said(error: &serde_json::Error, line: &str, text: &Text) -> String {
-    let message = error.to_string();
-    // A line is one object: the line number of the parser says nothing.
-    let what = message
-        .rsplit_once(" at line ")
-        .map_or(&*message, |two| two.0);
-    // The parser counts bytes, people characters.
-    let bytes = error.column().min(line.len());
-    let column_of = |byte: usize| {
-        let before = line.char_indices().take_while(|(at, _)| *at < byte);
-        before.count() + 1
-    };
-    if error.is_data() {
-        let sentence = mistaken(what, text);
-        return match bytes {
-            0 => sentence,
-            _ => at(column_of(value_before(line, bytes)), &sentence, text),
-        };
-    }
-    let column = column_of(bytes.saturating_sub(1));
-    let rest: String = line.chars().skip(column - 1).collect();
-    let found = if error.is_eof() {
-        text.plain("json-end")
-    } else {
-        format!("{:?}", shorten(&rest))
-    };
-    let expected = format!("{} ({})", text.plain("json-request"), beginning(what, 200));
-    let both = [("expected", expected.into()), ("found", found.into())];
-    at(column, &text.say("expected-found", both), text)
+/// A value of a request that has not been read yet.
+#[derive(Clone, Copy)]
+pub struct Json<'a> {
+    /// A part of `line`.
+    json: &'a str,
+    line: &'a str,
+    text: &'a Text,
 }
 
-/// The byte at which the value begins that the parser complains about: it stands behind
-/// one, or before a list or an object.
-fn value_before(line: &str, end: usize) -> usize {
-    let bytes = line.as_bytes();
-    if matches!(bytes.get(end), Some(b'[' | b'{')) {
-        return end;
-    }
-    let read = &bytes[..end];
-    let begin = match read.last() {
-        Some(b'"') => {
-            let quotes = (0..end - 1).rev().filter(|&at| read[at] == b'"');
-            let escaped = |at: usize| read[..at].iter().rev().take_while(|&&b| b == b'\\').count();
-            quotes.into_iter().find(|&at| escaped(at) % 2 == 0)
-        }
-        _ => {
-            let scalar = |byte: &&u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
-            let length = read.iter().rev().take_while(scalar).count();
-            (length > 0).then(|| end - length)
-        }
-    };
-    begin.unwrap_or(end.saturating_sub(1))
+/// A member of an object, which may be missing.
+#[derive(Clone, Copy)]
+pub struct Member<'a> {
+    key: &'static str,
+    object: Json<'a>,
+    value: Option<Json<'a>>,
 }
 
-/// A value of the wrong kind, or one that is missing or there twice.
-fn mistaken(what: &str, text: &Text) -> String {
-    let key = |name: &str, of: &str| {
-        let key = what.strip_prefix(of)?.strip_suffix('`')?;
-        Some(text.say(name, [("key", format!("{key:?}").into())]))
-    };
-    let missing = key("json-missing", "missing field `");
-    if let Some(said) = missing.or_else(|| key("json-twice", "duplicate field `")) {
-        return said;
-    }
-    let kinds = what
-        .split_once(": ")
-        .and_then(|two| two.1.rsplit_once(", expected "));
-    let Some((found, expected)) = kinds else {
-        return beginning(what, 200);
-    };
-    let expected = match expected {
-        "a string" => text.plain("json-string"),
-        "a boolean" => text.plain("json-flag"),
-        "a sequence" => text.plain("json-list"),
-        "a map" => text.plain("json-object"),
-        TILES => text.plain("json-tiles"),
-        TILE => text.plain("json-tile"),
-        of if of.starts_with("struct ") => text.plain("json-object"),
-        of if of.starts_with(['i', 'u']) && !of.contains(' ') => text.plain("json-integer"),
-        other => other.to_owned(),
-    };
-    // `integer `5``, `string "x"`, `map`: the kind, and mostly the value.
-    let (kind, value) = match found.split_once(['`', '"']) {
-        Some((kind, value)) => (kind.trim(), value.trim_end_matches(['`', '"'])),
-        None => (found, ""),
-    };
-    let kind = match kind {
-        "string" | "character" => text.plain("json-string"),
-        "integer" | "floating point" | "number" => text.plain("json-number"),
-        "boolean" => text.plain("json-flag"),
-        "sequence" => text.plain("json-list"),
-        "map" => text.plain("json-object"),
-        "null" | "unit value" | "Option value" => "null".to_owned(),
-        other => other.to_owned(),
-    };
-    let found = match value {
-        "" => kind,
-        value => format!("{kind} ({})", shorten(value)),
-    };
-    let both = [("expected", expected.into()), ("found", found.into())];
-    text.say("expected-found", both)
-}
-
-/// What our own readers expect, as the parser hands it on.
-const TILE: &str = "a tile";
-const TILES: &str = "a list of tiles";
-
-/// A word of a request, as it stands in the line where it can.
-#[derive(Debug)]
-pub struct Word<'a>(Cow<'a, str>);
-
-impl std::ops::Deref for Word<'_> {
-    type Target = str;
-    fn deref(&self) -> &str {
-        &self.0
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Word<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Word<'a>, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
-            type Value = Word<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string")
-            }
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Word<'de>, E> {
-                Ok(Word(Cow::Borrowed(text)))
-            }
-            fn visit_str<E>(self, text: &str) -> Result<Word<'de>, E> {
-                Ok(Word(Cow::Owned(text.to_owned())))
-            }
-        }
-        deserializer.deserialize_str(Read)
-    }
-}
-
-/// A tile of a request, or why it is none.
-#[derive(Debug)]
-pub struct Tile(pub Result<Face, NotationError>);
-
-impl<'de> Deserialize<'de> for Tile {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tile, D::Error> {
-        struct Read;
-        impl Visitor<'_> for Read {
-            type Value = Tile;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(TILE)
-            }
-            fn visit_str<E>(self, text: &str) -> Result<Tile, E> {
-                Ok(Tile(notation::tile(text)))
-            }
-        }
-        deserializer.deserialize_str(Read)
-    }
-}
-
-/// Tiles of a request: a list of them, or the first that is none; or a text.
-#[derive(Debug)]
-pub enum Tiles {
-    List(Result<Vec<Face>, (usize, NotationError)>),
-    Text(String),
-}
-
-impl<'de> Deserialize<'de> for Tiles {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tiles, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
-            type Value = Tiles;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(TILES)
-            }
-            /// A row as text: a word.
-            fn visit_str<E>(self, text: &str) -> Result<Tiles, E> {
-                Ok(Tiles::Text(text.to_owned()))
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Tiles, A::Error> {
-                let mut faces = Vec::with_capacity(16);
-                let mut wrong = None;
-                while let Some(Tile(tile)) = list.next_element()? {
-                    match tile {
-                        Ok(face) => faces.push(face),
-                        // Read on: what is no JSON comes first.
-                        Err(error) => wrong = wrong.or(Some((faces.len(), error))),
-                    }
-                }
-                Ok(Tiles::List(wrong.map_or(Ok(faces), Err)))
-            }
-        }
-        deserializer.deserialize_any(Read)
-    }
-}
-
-impl Tiles {
-    /// A row that is written as text.
-    pub fn as_text(&self) -> Option<&str> {
-        match self {
-            Tiles::Text(text) => Some(text),
-            Tiles::List(_) => None,
-        }
-    }
-
-    /// The tiles of a row, of which there is at least one.
+impl<'a> Member<'a> {
+    /// Returns the value.
     ///
     /// # Errors
-    /// The first that is none, named by its place: `set[2]`; and an empty row.
-    pub fn row(self, name: &str, rules: &Rules, text: &Text) -> Result<Vec<Face>, String> {
-        let row = self.read(name, rules, text, notation::row)?;
+    /// If the member is missing.
+    pub fn required(self) -> Result<Json<'a>, String> {
+        self.value.ok_or_else(|| {
+            let key = [("key", format!("{:?}", self.key).into())];
+            self.object.at(&self.object.text.say("json-missing", key))
+        })
+    }
+
+    /// Returns the value, or `None` if the member is missing or null.
+    pub fn optional(self) -> Option<Json<'a>> {
+        self.value.filter(|value| !value.is_null())
+    }
+
+    /// Reads true or false; `default` if the member is missing.
+    pub fn flag_or(self, default: bool) -> Result<bool, String> {
+        self.value.map_or(Ok(default), Json::flag)
+    }
+
+    /// Reads a whole number, or `None` if the member is missing or null.
+    pub fn integer<T: FromStr>(self) -> Result<Option<T>, String> {
+        self.optional().map(Json::integer).transpose()
+    }
+
+    /// Reads a string, or `None` if the member is missing or null.
+    pub fn string(self) -> Result<Option<Cow<'a, str>>, String> {
+        self.optional().map(Json::string).transpose()
+    }
+}
+
+impl<'a> Json<'a> {
+    /// Returns a part of the same line.
+    fn part(self, json: &'a str) -> Json<'a> {
+        Json { json, ..self }
+    }
+
+    /// Puts the column of this value, counted in characters from 1, before a sentence.
+    fn at(self, sentence: &str) -> String {
+        let offset = self.json.as_ptr() as usize - self.line.as_ptr() as usize;
+        at(offset, self.line, sentence, self.text)
+    }
+
+    /// Describes a value of the wrong kind.
+    fn mistaken(self, expected: &str) -> String {
+        let text = self.text;
+        let (kind, shown) = match self.json.as_bytes().first() {
+            Some(b'"') => {
+                let inside = self.json.trim_matches('"');
+                ("json-string", Some(inside))
+            }
+            Some(b't' | b'f') => ("json-flag", Some(self.json)),
+            Some(b'[') => ("json-list", None),
+            Some(b'{') => ("json-object", None),
+            Some(b'n') => ("null", None),
+            _ => ("json-number", Some(self.json)),
+        };
+        let kind = match kind {
+            "null" => "null".to_owned(),
+            kind => text.plain(kind),
+        };
+        let found = match shown {
+            Some(shown) => format!("{kind} ({})", shorten(shown)),
+            None => kind,
+        };
+        let both = [
+            ("expected", text.plain(expected).into()),
+            ("found", found.into()),
+        ];
+        self.at(&text.say("expected-found", both))
+    }
+
+    /// Whether this is null.
+    pub fn is_null(self) -> bool {
+        self.json == "null"
+    }
+
+    /// Reads true or false.
+    ///
+    /// # Errors
+    /// As for every reader here: the column, what was expected and what was found.
+    pub fn flag(self) -> Result<bool, String> {
+        match self.json {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(self.mistaken("json-flag")),
+        }
+    }
+
+    /// Reads a whole number.
+    pub fn integer<T: FromStr>(self) -> Result<T, String> {
+        let number = self.json.parse();
+        number.map_err(|_| self.mistaken("json-integer"))
+    }
+
+    /// Reads a string.
+    pub fn string(self) -> Result<Cow<'a, str>, String> {
+        let string = self.as_string();
+        string.ok_or_else(|| self.mistaken("json-string"))
+    }
+
+    /// Returns the string, or `None` if this is not one.
+    pub fn as_string(self) -> Option<Cow<'a, str>> {
+        let inside = self.json.strip_prefix('"')?.strip_suffix('"')?;
+        match inside.contains('\\') {
+            true => serde_json::from_str(self.json).ok().map(Cow::Owned),
+            false => Some(Cow::Borrowed(inside)),
+        }
+    }
+
+    /// Reads the values of a list.
+    pub fn list(self) -> Result<Vec<Json<'a>>, String> {
+        let values = self.as_list();
+        values.ok_or_else(|| self.mistaken("json-list"))
+    }
+
+    fn as_list(self) -> Option<Vec<Json<'a>>> {
+        let values: Vec<&'a RawValue> = serde_json::from_str(self.json).ok()?;
+        Some(values.iter().map(|raw| self.part(raw.get())).collect())
+    }
+
+    /// Reads the members of an object with these keys, as [`read`] does.
+    pub fn members<const N: usize>(
+        self,
+        keys: [&'static str; N],
+    ) -> Result<[Member<'a>; N], String> {
+        let all = self.object()?;
+        let unknown = all.iter().filter(|(key, ..)| !keys.contains(&&**key));
+        for (found, place, _) in unknown {
+            let like = |known: &&&str| strsim::osa_distance(found, known) <= 2 && found.len() > 3;
+            if let Some(meant) = keys.iter().find(like) {
+                let key = [("key", format!("{meant:?}").into())];
+                let expected = self.text.say("json-key", key);
+                return Err(place.at(&self.text.expected_found(&expected, &shorten(found))));
+            }
+        }
+        Ok(keys.map(|key| {
+            let found = all.iter().find(|(name, ..)| name == key);
+            Member {
+                key,
+                object: self,
+                value: found.map(|&(.., value)| value),
+            }
+        }))
+    }
+
+    /// Reads all members of an object: the key, where the key is, and the value. A key
+    /// may occur only once.
+    fn object(self) -> Result<Vec<(Cow<'a, str>, Json<'a>, Json<'a>)>, String> {
+        if !self.json.starts_with('{') {
+            return Err(self.mistaken("json-object"));
+        }
+        let Members(raw) =
+            serde_json::from_str(self.json).map_err(|error| self.syntax_error(&error))?;
+        let mut members = Vec::with_capacity(raw.len());
+        for (key, value) in raw {
+            let (place, value) = (self.part(key.get()), self.part(value.get()));
+            members.push((place.string()?, place, value));
+        }
+        let mut seen = HashSet::with_capacity(members.len());
+        match members.iter().find(|(key, ..)| !seen.insert(&**key)) {
+            None => Ok(members),
+            Some((key, place, _)) => {
+                let key = [("key", format!("{:?}", shorten(key)).into())];
+                Err(place.at(&self.text.say("json-twice", key)))
+            }
+        }
+    }
+
+    /// Describes where this stops being JSON.
+    fn syntax_error(self, error: &serde_json::Error) -> String {
+        // The parser counts bytes from 1, in a text that is one line.
+        let begin = self.json.as_ptr() as usize - self.line.as_ptr() as usize;
+        let offset = begin + error.column().clamp(1, self.json.len()) - 1;
+        let offset = self.line.floor_char_boundary(offset);
+        let found = match error.is_eof() {
+            true => self.text.plain("json-end"),
+            false => format!("{:?}", shorten(&self.line[offset..])),
+        };
+        let both = [
+            ("expected", self.text.plain("json-valid").into()),
+            ("found", found.into()),
+        ];
+        let sentence = self.text.say("expected-found", both);
+        at(offset, self.line, &sentence, self.text)
+    }
+
+    /// Reads a tile.
+    pub fn tile(self) -> Result<Result<Face, NotationError>, String> {
+        let tile = self.as_string();
+        let tile = tile.ok_or_else(|| self.mistaken("json-tile"))?;
+        Ok(notation::tile(&tile))
+    }
+
+    /// Reads a row of at least one tile: a list of tiles, or a word as text.
+    ///
+    /// # Errors
+    /// Also the first invalid tile, with its place: `set[2]`.
+    pub fn row(self, name: &str, rules: &Rules) -> Result<Vec<Face>, String> {
+        let row = self.tiles(name, rules, notation::row)?;
         if row.is_empty() {
             let expected = match rules.letters.is_empty() {
-                true => text.plain("expected-set"),
-                false => text.plain("expected-word"),
+                true => self.text.plain("expected-set"),
+                false => self.text.plain("expected-word"),
             };
-            return Err(format!("{name}: {}", text.expected_found(&expected, "[]")));
+            let sentence = self.text.expected_found(&expected, "[]");
+            return Err(format!("{name}: {sentence}"));
         }
         Ok(row)
     }
 
-    /// The tiles of a rack, on which a joker states nothing.
+    /// Reads a rack, on which a joker does not stand for a letter.
     ///
     /// # Errors
-    /// The first that is none, named by its place: `rack[2]`.
-    pub fn rack(self, name: &str, rules: &Rules, text: &Text) -> Result<Vec<Face>, String> {
-        let faces = self.read(name, rules, text, notation::tiles)?;
+    /// Also the first invalid tile, with its place: `rack[2]`.
+    pub fn rack(self, name: &str, rules: &Rules) -> Result<Vec<Face>, String> {
+        let faces = self.tiles(name, rules, notation::tiles)?;
         Ok(faces.into_iter().map(Face::printed).collect())
     }
 
-    fn read(
+    /// Reads the rows of a table.
+    ///
+    /// # Errors
+    /// Also the first invalid tile or empty row, with its place: `before[0][2]`.
+    pub fn table(self, name: &str, rules: &Rules) -> Result<Vec<Vec<Face>>, String> {
+        let rows = self.list()?.into_iter().enumerate();
+        rows.map(|(index, row)| row.row(&format!("{name}[{index}]"), rules))
+            .collect()
+    }
+
+    fn tiles(
         self,
         name: &str,
         rules: &Rules,
-        text: &Text,
         as_text: impl Fn(&str) -> Result<Vec<Face>, NotationError>,
     ) -> Result<Vec<Face>, String> {
-        match self {
-            Tiles::Text(line) => as_text(&line).map_err(|error| {
+        if let Some(line) = self.as_string() {
+            return as_text(&line).map_err(|error| {
                 let error = input::said(error, rules);
-                format!("{name}: {}", text.notation_error(&error))
-            }),
-            Tiles::List(list) => list.map_err(|(index, error)| {
+                format!("{name}: {}", self.text.notation_error(&error))
+            });
+        }
+        let list = self.as_list();
+        let list = list.ok_or_else(|| self.mistaken("json-tiles"))?;
+        let mut faces = Vec::with_capacity(list.len());
+        for (index, tile) in list.into_iter().enumerate() {
+            faces.push(tile.tile()?.map_err(|error| {
                 let error = input::said(error, rules);
-                format!("{name}[{index}]: {}", text.notation_error_at(&error))
-            }),
+                format!("{name}[{index}]: {}", self.text.notation_error_at(&error))
+            })?);
+        }
+        Ok(faces)
+    }
+
+    /// Reads a house rule's value, or `None` if it has no known form.
+    fn rule_value(self) -> Option<Value> {
+        match self.json.as_bytes().first()? {
+            b't' | b'f' => self.flag().ok().map(Value::Flag),
+            b'"' => Some(Value::Word(self.as_string()?.into_owned())),
+            b'[' => {
+                let joker = |item: Json<'_>| notation::tile(&item.as_string()?).ok()?.joker();
+                let jokers: Option<Vec<_>> = self.as_list()?.into_iter().map(joker).collect();
+                jokers.map(Value::Jokers)
+            }
+            _ => self.json.parse().ok().map(Value::Count),
         }
     }
 }
 
-/// Tiles of a rack as they are written: where there are letters, a joker is `*`.
+/// Puts the column of a byte of the line before a sentence. People count characters.
+fn at(offset: usize, line: &str, sentence: &str, text: &Text) -> String {
+    let before = line.char_indices().take_while(|(at, _)| *at < offset);
+    let column = before.count() as i64 + 1;
+    let column = text.count("place-column", &[("column", column)]);
+    format!("{column}: {sentence}")
+}
+
+/// The raw members of an object.
+struct Members<'a>(Vec<(&'a RawValue, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Members<'a>, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = Members<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
+                let mut members = Vec::with_capacity(8);
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+        deserializer.deserialize_map(Read)
+    }
+}
+
+/// Writes the tiles of a rack. In the word game a joker is `*`.
 pub fn signs(tiles: &[Face], rules: &Rules) -> Vec<String> {
     let letters = !rules.letters.is_empty();
     tiles
@@ -344,8 +378,7 @@ pub fn signs(tiles: &[Face], rules: &Rules) -> Vec<String> {
         .collect()
 }
 
-/// A tile as it is written: where there are letters, a joker is `*`, and in a row it
-/// says which letter it is.
+/// Writes a tile. In the word game a joker is `*`, followed by its letter in a row.
 fn sign(face: Face, letters: bool) -> String {
     match face {
         Face::Joker(Joker::Classic) if letters => "*".to_owned(),
@@ -353,42 +386,29 @@ fn sign(face: Face, letters: bool) -> String {
     }
 }
 
-/// The sets of a table of a request.
-///
-/// # Errors
-/// The first tile that is none, and an empty row, named by its place: `before[0][2]`.
-pub fn table(
-    sets: Vec<Tiles>,
-    name: &str,
-    rules: &Rules,
-    text: &Text,
-) -> Result<Vec<Vec<Face>>, String> {
-    let row = |(index, tiles): (usize, Tiles)| tiles.row(&format!("{name}[{index}]"), rules, text);
-    sets.into_iter().enumerate().map(row).collect()
-}
-
-/// The rules of requests: an edition and house rules each, or those of the
-/// command line where a request names none.
+/// The rules of requests: each names an edition and house rules, or takes those of the
+/// command line.
 pub struct House {
     default: Option<HouseRules>,
 }
 
 impl House {
+    /// `default` are the rules of the command line.
     pub fn new(default: Option<HouseRules>) -> House {
         House { default }
     }
 
-    /// The rules that a request asks for.
+    /// Returns the rules of a request.
     pub fn rules(
         &self,
-        edition: Option<&str>,
-        house: Option<&Map<String, Json>>,
+        edition: Member<'_>,
+        house: Member<'_>,
         text: &Text,
     ) -> Result<HouseRules, String> {
-        let mut rules = match (edition, self.default) {
+        let mut rules = match (edition.string()?, self.default) {
             (Some(id), _) => {
-                let error = || format!("edition: {}", text.edition_error(&shorten(id)));
-                let mut rules = HouseRules::plain(editions::find(id).ok_or_else(error)?);
+                let error = || format!("edition: {}", text.edition_error(&shorten(&id)));
+                let mut rules = HouseRules::plain(editions::find(&id).ok_or_else(error)?);
                 for (field, value) in self.default.iter().flat_map(HouseRules::changes) {
                     let changed = rules.change(field.name(), &value);
                     changed.map_err(|error| format!("--house: {}", text.field_error(&error)))?;
@@ -398,11 +418,13 @@ impl House {
             (None, Some(rules)) => rules,
             (None, None) => return Err(format!("edition: {}", text.edition_error(""))),
         };
-        for (name, json) in house.into_iter().flatten() {
-            // A value of no known form is refused by the field, with what it expects.
-            let value = value(json).unwrap_or_else(|| Value::Word(shorten(&json.to_string())));
+        let house = house.optional().map(Json::object).transpose()?;
+        for (name, _, json) in house.into_iter().flatten() {
+            // The field refuses a value of an unknown form and says what it expects.
+            let value = json.rule_value();
+            let value = value.unwrap_or_else(|| Value::Word(shorten(json.json)));
             rules
-                .change(name, &value)
+                .change(&name, &value)
                 .map_err(|error| format!("house: {}", text.field_error(&error)))?;
         }
         let checked = rules.rules().check_box(FEWEST_PLAYERS);
@@ -411,66 +433,37 @@ impl House {
     }
 }
 
-fn beginning(text: &str, most: usize) -> String {
-    let short: String = text.chars().take(most).collect();
-    if short.len() < text.len() {
-        short + "…"
-    } else {
-        short
-    }
-}
-
-/// A field's value as JSON has it.
-fn value(json: &Json) -> Option<Value> {
-    match json {
-        Json::Bool(flag) => Some(Value::Flag(*flag)),
-        Json::Number(number) => {
-            let count = number
-                .as_u64()
-                .and_then(|number| u16::try_from(number).ok());
-            count.map(Value::Count)
-        }
-        Json::String(word) => Some(Value::Word(word.clone())),
-        Json::Array(items) => {
-            let joker = |item: &Json| notation::tile(item.as_str()?).ok()?.joker();
-            items
-                .iter()
-                .map(joker)
-                .collect::<Option<Vec<_>>>()
-                .map(Value::Jokers)
-        }
-        Json::Null | Json::Object(_) => None,
-    }
-}
-
-/// A field's value as JSON.
-pub fn to_json(value: &Value) -> Json {
+/// Converts a field's value to JSON.
+pub fn to_json(value: &Value) -> serde_json::Value {
     match value {
-        Value::Count(count) => Json::from(*count),
-        Value::Flag(flag) => Json::from(*flag),
-        Value::Word(word) => Json::from(word.as_str()),
+        Value::Count(count) => (*count).into(),
+        Value::Flag(flag) => (*flag).into(),
+        Value::Word(word) => word.as_str().into(),
         Value::Jokers(jokers) => jokers.iter().map(ToString::to_string).collect(),
     }
 }
 
-/// Writes faults. Streams repeat themselves, so sentences are remembered.
+/// Writes faults. Requests of a stream often break the same rules, so the sentences are
+/// cached.
 pub struct Faults {
     text: Text,
     known: RefCell<Known>,
 }
 
-/// What was written before.
+/// The faults written before.
 #[derive(Default)]
 struct Known {
     written: Vec<u8>,
-    /// Where in it. Nobody gains by making these collide, so a fast hash will do.
+    /// Their places in `written`. Collisions would only slow the sender's own stream, so a
+    /// fast hash is enough.
     places: HashMap<u128, (u32, u32), foldhash::fast::RandomState>,
 }
 
-/// The most sentences that are remembered.
+/// Maximum number of cached faults.
 const MOST_KNOWN: usize = 100_000;
 
 impl Faults {
+    /// Creates an empty cache for the sentences of a language.
     pub fn new(text: Text) -> Faults {
         Faults {
             text,
@@ -478,11 +471,12 @@ impl Faults {
         }
     }
 
+    /// Returns the sentences.
     pub fn text(&self) -> &Text {
         &self.text
     }
 
-    /// `{"legal":false,"faults":[…]}`.
+    /// Writes `{"legal":false,"faults":[…]}`.
     pub fn write(&self, faults: &[Fault], rules: &Rules, out: &mut Vec<u8>) {
         let letters = !rules.letters.is_empty();
         out.extend_from_slice(b"{\"legal\":false,\"faults\":[");
@@ -491,7 +485,7 @@ impl Faults {
             if index > 0 {
                 out.push(b',');
             }
-            // A joker that states a letter has no number of its own.
+            // In the word game the index of a joker does not tell its letter.
             let key = if letters { None } else { key(fault) };
             if let Some(&(from, to)) = key.and_then(|key| known.places.get(&key)) {
                 out.extend_from_slice(&known.written[from as usize..to as usize]);
@@ -525,10 +519,10 @@ impl Known {
     }
 }
 
-/// A fault as a number that no other one has; `None` where it holds a whole row,
-/// which is not likely to come again, or where it does not fit.
+/// Packs a fault into a unique number. Returns `None` if it has a whole row, which is
+/// unlikely to occur again, or if it does not fit.
 fn key(fault: &Fault) -> Option<u128> {
-    /// 0 for nothing, in sixteen bits.
+    /// 0 for nothing, otherwise the value + 1, in sixteen bits.
     fn some(value: Option<usize>) -> Option<u128> {
         match value {
             None => Some(0),
@@ -554,7 +548,7 @@ fn key(fault: &Fault) -> Option<u128> {
 struct Written<'a> {
     fault: &'a Fault,
     message: &'a str,
-    /// Whether tiles are letters.
+    /// Whether this is the word game.
     letters: bool,
 }
 

@@ -1,10 +1,9 @@
-//! JSON lines: one request a line on standard input, one answer a line on
-//! standard output, in the same order.
+//! JSON lines: one request per line on standard input, one answer per line on standard
+//! output, in the same order.
 //!
-//! Memory is bounded: a line longer than [`LONGEST_LINE`] is answered with an
-//! error and skipped, whatever its length. Answers are held back while more
-//! input is at hand and written when it is not, so that a program on the other
-//! side of a pipe can ask and wait.
+//! Memory is bounded: a line longer than [`LONGEST_LINE`] is skipped and answered with an
+//! error. Answers are buffered while more input is available and written before waiting
+//! for input, so that a program at the other end of a pipe can ask and wait.
 
 use std::io::{BufRead, BufReader, Read, Write};
 
@@ -12,13 +11,16 @@ use sidra_text::Text;
 
 use crate::{Failure, Outcome};
 
-/// The longest line that is read, in bytes.
+/// Maximum length of a line in bytes.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Answers are written when so many bytes have gathered.
+/// Size of the answers in bytes at which they are written.
 const GATHER: usize = 1 << 16;
 
-/// What an answer said.
+/// The byte order mark in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The verdict of an answer.
 pub enum Answered {
     /// Legal, or done.
     Legal,
@@ -26,15 +28,15 @@ pub enum Answered {
     NotLegal,
 }
 
-/// Something that answers requests.
+/// A service that answers requests.
 pub trait Requests {
-    /// The sentences for what cannot be read.
+    /// Returns the sentences for errors.
     fn text(&self) -> &Text;
 
     /// Appends the answer to a line.
     ///
     /// # Errors
-    /// Why the line could not be read; nothing of the answer counts then.
+    /// Why the line could not be read. The caller discards what was appended.
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String>;
 }
 
@@ -65,6 +67,10 @@ fn answer_all(
             break;
         };
         number += 1;
+        // Some editors and shells write a byte order mark.
+        if number == 1 && line.starts_with(BYTE_ORDER_MARK) {
+            line.drain(..BYTE_ORDER_MARK.len());
+        }
         let start = out.len();
         let answered = if length > LONGEST_LINE {
             let bytes = [("longest", LONGEST_LINE as i64), ("found", length as i64)];
@@ -93,8 +99,8 @@ fn answer_all(
     Ok(outcome)
 }
 
-/// Reads the next line without its end; gives its whole length, of which no more
-/// than a little over [`LONGEST_LINE`] bytes are kept. `None` at the end.
+/// Reads the next line without its end, and returns its length, or `None` at the end of
+/// the input. Keeps little more than [`LONGEST_LINE`] bytes of the line.
 fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Option<usize>> {
     line.clear();
     let mut length = 0;
@@ -126,7 +132,7 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Op
 mod tests {
     use super::*;
 
-    /// Answers with the length of the line; `bad` cannot be read.
+    /// Answers with the length of the line. `bad` is an error, `no` is not legal.
     struct Lengths(Text);
 
     impl Requests for Lengths {
@@ -154,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn one_answer_a_line() {
+    fn every_line_gets_one_answer() {
         assert_eq!(answers(b""), (Outcome::Done, String::new()));
         assert_eq!(
             answers(b"abc\n\nx"),
@@ -171,9 +177,18 @@ mod tests {
         );
     }
 
-    /// A line of a hundred megabytes, of which almost nothing is kept.
     #[test]
-    fn a_line_without_end() {
+    fn a_byte_order_mark_is_ignored_before_the_first_line_only() {
+        let mark = "\u{feff}";
+        let input = format!("{mark}abc\n{mark}x\n");
+        assert_eq!(
+            answers(input.as_bytes()),
+            (Outcome::Done, "3\n4\n".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_line_of_a_hundred_megabytes_is_not_kept_in_memory() {
         let long = 100 << 20;
         let input = std::io::repeat(b'x').take(long).chain(&b"\nab\n"[..]);
         let mut line = Vec::new();

@@ -1,8 +1,7 @@
-//! `sidra judge`: is this turn legal, and which rules does it break?
+//! `sidra judge`: checks whether a turn is legal, and which rules it breaks.
 
 use std::io::Write;
 
-use serde::Deserialize;
 use sidra_core::position::PositionFault;
 use sidra_core::rules::Scoring;
 use sidra_core::turn::{Laid, Turn, Verdict};
@@ -12,12 +11,12 @@ use sidra_text::Text;
 use crate::cli::JudgeArgs;
 use crate::draw::{Screen, bold};
 use crate::input::{NewTable, TurnArgs};
-use crate::json::{self, Faults, House, Tiles};
+use crate::json::{self, Faults, House};
 use crate::jsonl::{Answered, Requests};
 use crate::lexicon::Dictionary;
 use crate::{Failure, Outcome, direction, input};
 
-/// The form for people.
+/// Judges the turn of the command line and prints the verdict.
 pub fn run(args: &JudgeArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let setup = setup(args, text)?;
@@ -58,10 +57,10 @@ fn setup(args: &JudgeArgs, text: &Text) -> Result<Setup, Failure> {
     input::setup(&turn, text)
 }
 
-/// The verdict on a new table.
+/// Judges a new table.
 ///
 /// # Errors
-/// Every reason why there is nothing to judge.
+/// Every reason why the position or the new table is invalid.
 fn judge(
     setup: Setup,
     after: &NewTable,
@@ -79,7 +78,8 @@ fn judge(
     Ok((position, verdict))
 }
 
-/// The words of a legal play that no dictionary has: the players' matter.
+/// Returns the words of a legal play that are not in the dictionary. The players decide
+/// about those.
 fn unverified(
     position: &Position,
     after: &[Vec<Face>],
@@ -97,10 +97,10 @@ fn unverified(
     Ok(written.collect())
 }
 
-/// The position that was set up.
+/// Validates a setup.
 ///
 /// # Errors
-/// Every reason why it is none.
+/// Every reason why it is not a valid position.
 pub fn position(setup: Setup, text: &Text) -> Result<Position, Vec<String>> {
     let rules = *setup.rules.rules();
     Position::from_setup(setup).map_err(|error| sentences(&error.faults, &rules, text))
@@ -130,7 +130,8 @@ fn legal(laid: &Laid<Face>, position: &Position, text: &Text) -> String {
     }
 }
 
-/// That whoever lays the whole rack scores more, where so many tiles are all of it.
+/// Says that the points are multiplied, if `laid` tiles are the whole rack and the rules
+/// reward that.
 pub fn doubled(laid: usize, position: &Position, text: &Text) -> Option<String> {
     let times = position.rules().whole_rack;
     let counts = position.rules().scoring == Scoring::Points && times > 1;
@@ -138,8 +139,8 @@ pub fn doubled(laid: usize, position: &Position, text: &Text) -> Option<String> 
     (counts && whole).then(|| text.count("words-whole-rack", &[("times", i64::from(times))]))
 }
 
-/// The places of the new table that hold a tile of the rack. Equal tiles are
-/// interchangeable: those of sets that lay there before are taken to have stayed.
+/// Marks the tiles of the new table that come from the rack. Equal tiles are
+/// interchangeable; those in unchanged sets count as the old ones.
 pub fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
     if !position.rules().letters.is_empty() {
         return mark_words(position, after);
@@ -159,7 +160,8 @@ pub fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
     marks
 }
 
-/// The same of words: the referee knows which of two equal letters makes a word score.
+/// Marks the tiles from the rack in the word game. The referee decides between equal
+/// letters, because it matters for the score.
 fn mark_words(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
     let rack = position.rack().unwrap_or_default();
     let mut copies = [0; Face::COUNT];
@@ -217,34 +219,15 @@ fn write_faults(
     Ok(())
 }
 
-/// The form for programs.
+/// Answers JSON requests.
 pub struct Service {
     house: House,
     faults: Faults,
     words: Dictionary,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Request {
-    #[serde(default)]
-    edition: Option<String>,
-    #[serde(default)]
-    house: Option<serde_json::Map<String, serde_json::Value>>,
-    #[serde(default)]
-    opened: bool,
-    rack: Tiles,
-    before: Vec<Tiles>,
-    after: Vec<Tiles>,
-}
-
-impl json::Request for Request {
-    const KEYS: &'static [&'static str] =
-        &["edition", "house", "opened", "rack", "before", "after"];
-}
-
 impl Service {
-    /// A service that answers in the screen's language.
+    /// Creates a service that answers in the screen's language.
     pub fn new(args: &JudgeArgs, screen: Screen) -> Result<Service, Failure> {
         Ok(Service {
             house: House::new(input::rules(&args.rules, &screen.text)?),
@@ -261,21 +244,22 @@ impl Requests for Service {
 
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = self.faults.text();
-        let request: Request = json::read(line, text)?;
-        let rules = self
-            .house
-            .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
-        let rack = request.rack.rack("rack", rules.rules(), text)?;
-        let before = json::table(request.before, "before", rules.rules(), text)?;
+        let keys = ["edition", "house", "opened", "rack", "before", "after"];
+        let [edition, house, opened, rack, before, rows] = json::read(line, keys, text)?;
+        let rules = self.house.rules(edition, house, text)?;
+        let opened = opened.flag_or(false)?;
+        let rack = rack.required()?.rack("rack", rules.rules())?;
+        let before = before.required()?.table("before", rules.rules())?;
         let mut after = NewTable::default();
-        for (index, row) in request.after.into_iter().enumerate() {
-            let mut marked = |row: &Tiles| row.as_text().is_some_and(|row| after.add_marked(row));
-            if rules.rules().letters.is_empty() || !marked(&row) {
-                let row = row.row(&format!("after[{index}]"), rules.rules(), text)?;
+        let letters = !rules.rules().letters.is_empty();
+        for (index, row) in rows.required()?.list()?.into_iter().enumerate() {
+            let word = row.as_string().filter(|_| letters);
+            if !word.is_some_and(|word| after.add_marked(&word)) {
+                let row = row.row(&format!("after[{index}]"), rules.rules())?;
                 after.rows.push(row);
             }
         }
-        let setup = Setup::of_turn(rules, before, rack, request.opened);
+        let setup = Setup::of_turn(rules, before, rack, opened);
         let (position, verdict) =
             judge(setup, &after, &self.words, text).map_err(crate::reasons)?;
         match verdict {

@@ -1,8 +1,7 @@
-//! `sidra score`: what a finished game is worth.
+//! `sidra score`: scores a finished game.
 
 use std::io::Write;
 
-use serde::Deserialize;
 use sidra_core::rules::Scoring;
 use sidra_core::score::{Chance, Ending, Finisher, GameScore, Scorer, score, score_points};
 use sidra_core::{Face, HouseRules, notation};
@@ -11,18 +10,18 @@ use sidra_text::Text;
 
 use crate::cli::ScoreArgs;
 use crate::draw::{Screen, bold};
-use crate::json::{self, House, Tile, Tiles};
+use crate::json::{self, House, Json};
 use crate::jsonl::{Answered, Requests};
 use crate::{Failure, Outcome, direction, input};
 
-/// A player as the command line or a request describes one.
+/// A player as described on the command line or in a request.
 pub struct Player {
     rack: Vec<Face>,
     opened: bool,
     announced: bool,
     last_drawn: Option<Face>,
     had_turn: bool,
-    /// What was scored turn by turn, where points are counted.
+    /// The points scored during the game, in games scored by points.
     points: i32,
 }
 
@@ -38,7 +37,8 @@ impl Player {
         }
     }
 
-    /// One who never opened never laid a tile, so the last one drawn is still there.
+    /// Checks that the last tile drawn is on the rack of a player who never opened: they
+    /// never laid a tile.
     fn check(&self, name: &str, text: &Text) -> Result<(), String> {
         match self.last_drawn {
             Some(tile) if !self.opened && !self.rack.contains(&tile) => Err(format!(
@@ -78,7 +78,7 @@ fn score_game(
     })
 }
 
-/// The form for people.
+/// Scores the game of the command line and prints the scores.
 pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let rules = input::needed_rules(&args.rules, text)?;
@@ -91,7 +91,7 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
         .collect::<Result<Vec<_>, _>>()?;
     let points = rules.rules().scoring == Scoring::Points;
     let ending = match points {
-        // An empty rack is nothing special there.
+        // In games scored by points an empty rack does not mean going out.
         true if args.out.is_none() => Ending::Pool,
         _ => ending(args.out.as_deref(), &players, text)?,
     };
@@ -136,7 +136,7 @@ pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// Why a player writes something else than the rack sum, or might have.
+/// Explains why the score may differ from the sum of the rack.
 fn never_opened(player: &Player, rules: &HouseRules) -> Option<&'static str> {
     if player.opened {
         return None;
@@ -151,16 +151,17 @@ fn never_opened(player: &Player, rules: &HouseRules) -> Option<&'static str> {
     })
 }
 
-/// `r5 r7 : unopened, drew r7`; where points are counted, `ש ל : 40`.
+/// Reads a player such as `r5 r7 : unopened, drew r7`, or `ש ל : 40` in games scored by
+/// points.
 pub fn read_player(
     seat: usize,
-    words: &str,
+    typed: &str,
     rules: &HouseRules,
     text: &Text,
 ) -> Result<Player, Failure> {
     let counted = rules.rules().scoring == Scoring::Points;
     let name = format!("RACK {seat}");
-    let (rack, flags) = words.split_once(':').unwrap_or((words, ""));
+    let (rack, flags) = typed.split_once(':').unwrap_or((typed, ""));
     let mut player = Player {
         rack: input::tiles(&name, notation::tiles(rack), rules, text)?,
         opened: true,
@@ -185,7 +186,7 @@ pub fn read_player(
             }
             None if flag == "unopened" => player.opened = false,
             None if flag == "announced" => {
-                // Only who has not opened announces.
+                // Only a player who has not opened can announce.
                 player.announced = true;
                 player.opened = false;
             }
@@ -206,7 +207,7 @@ pub fn read_player(
     Ok(player)
 }
 
-/// `40`, `+40` or `-3`, within reason.
+/// Reads points such as `40`, `+40` or `-3`, up to [`MOST_POINTS`].
 fn read_points(text: &str) -> Option<i32> {
     let points: i32 = text.parse().ok()?;
     (-MOST_POINTS..=MOST_POINTS)
@@ -219,10 +220,10 @@ fn expected_points(text: &Text) -> String {
     text.say("expected-points", [("most", most.into())])
 }
 
-/// More points than anybody scores.
+/// Limit for points, far above any real score.
 const MOST_POINTS: i32 = 1_000_000;
 
-/// Who went out: the seat named, or the only one with an empty rack.
+/// Returns who went out: the named seat, or the first player with an empty rack.
 fn ending(out: Option<&str>, players: &[Player], text: &Text) -> Result<Ending, Failure> {
     match out {
         Some("pool") => Ok(Ending::Pool),
@@ -241,100 +242,57 @@ fn ending(out: Option<&str>, players: &[Player], text: &Text) -> Result<Ending, 
     }
 }
 
-/// The form for programs.
+/// Answers JSON requests.
 pub struct Service {
     house: House,
     text: Text,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Request {
-    #[serde(default)]
-    edition: Option<String>,
-    #[serde(default)]
-    house: Option<serde_json::Map<String, serde_json::Value>>,
-    players: Vec<PlayerRequest>,
-    /// The seat from 0; null where the pool ended the game. It has to be there, unless
-    /// points are counted.
-    #[serde(default, deserialize_with = "present")]
-    out: Option<Option<i64>>,
-}
+/// The keys of a player in a request.
+const PLAYER_KEYS: [&str; 6] = [
+    "rack",
+    "opened",
+    "announced",
+    "last_drawn",
+    "turns",
+    "points",
+];
 
-/// Something that is there, if only as null.
-fn present<'de, D: serde::Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<Option<i64>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PlayerRequest {
-    rack: Tiles,
-    #[serde(default = "yes")]
-    opened: bool,
-    #[serde(default)]
-    announced: bool,
-    #[serde(default)]
-    last_drawn: Option<Tile>,
-    /// How many turns the player had; one at least where nothing is said.
-    #[serde(default)]
-    turns: Option<u64>,
-    /// What was scored turn by turn, where points are counted.
-    #[serde(default)]
-    points: i64,
-}
-
-fn yes() -> bool {
-    true
-}
-
-impl PlayerRequest {
-    fn read(self, index: usize, rules: &HouseRules, text: &Text) -> Result<Player, String> {
-        let name = format!("players[{index}]");
-        let drawn = self
-            .last_drawn
-            .map(|tile| tile.0)
-            .transpose()
-            .map_err(|error| format!("{name}.last_drawn: {}", text.notation_error_at(&error)))?;
-        let points = read_points(&self.points.to_string()).ok_or_else(|| {
-            let expected = expected_points(text);
-            let found = self.points.to_string();
-            format!("{name}.points: {}", text.expected_found(&expected, &found))
-        })?;
-        let player = Player {
-            rack: self
-                .rack
-                .rack(&format!("{name}.rack"), rules.rules(), text)?,
-            opened: self.opened,
-            announced: self.announced,
-            last_drawn: drawn,
-            had_turn: self.turns != Some(0),
-            points,
-        };
-        player.check(&format!("{name}.last_drawn"), text)?;
-        Ok(player)
-    }
-}
-
-impl json::Request for Request {
-    const KEYS: &'static [&'static str] = &["edition", "house", "players", "out"];
-    const LIST: Option<(&'static str, &'static [&'static str])> = Some((
-        "players",
-        &[
-            "rack",
-            "opened",
-            "announced",
-            "last_drawn",
-            "turns",
-            "points",
-        ],
-    ));
+/// Reads a player of a request.
+fn player_of(
+    (index, json): (usize, Json<'_>),
+    rules: &HouseRules,
+    text: &Text,
+) -> Result<Player, String> {
+    let name = format!("players[{index}]");
+    let [rack, opened, announced, last_drawn, turns, points] = json.members(PLAYER_KEYS)?;
+    let last_drawn = last_drawn.optional().map(Json::tile).transpose()?;
+    let last_drawn = last_drawn
+        .transpose()
+        .map_err(|error| format!("{name}.last_drawn: {}", text.notation_error_at(&error)))?;
+    let points: i64 = points.integer()?.unwrap_or(0);
+    let points = read_points(&points.to_string()).ok_or_else(|| {
+        let expected = expected_points(text);
+        let found = points.to_string();
+        format!("{name}.points: {}", text.expected_found(&expected, &found))
+    })?;
+    let player = Player {
+        rack: rack
+            .required()?
+            .rack(&format!("{name}.rack"), rules.rules())?,
+        opened: opened.flag_or(true)?,
+        announced: announced.flag_or(false)?,
+        last_drawn,
+        // A player who does not say has had one.
+        had_turn: turns.integer::<u64>()? != Some(0),
+        points,
+    };
+    player.check(&format!("{name}.last_drawn"), text)?;
+    Ok(player)
 }
 
 impl Service {
-    /// A service that answers in the screen's language.
+    /// Creates a service that answers in the screen's language.
     pub fn new(args: &ScoreArgs, screen: Screen) -> Result<Service, Failure> {
         Ok(Service {
             house: House::new(input::rules(&args.rules, &screen.text)?),
@@ -350,23 +308,18 @@ impl Requests for Service {
 
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = &self.text;
-        let request: Request = json::read(line, text)?;
-        let rules = self
-            .house
-            .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
-        let read = |(index, player): (usize, PlayerRequest)| player.read(index, &rules, text);
-        let players = request
-            .players
-            .into_iter()
-            .enumerate()
-            .map(read)
+        let [edition, house, players, out_seat] =
+            json::read(line, ["edition", "house", "players", "out"], text)?;
+        let rules = self.house.rules(edition, house, text)?;
+        let players = players.required()?.list()?.into_iter().enumerate();
+        let players = players
+            .map(|player| player_of(player, &rules, text))
             .collect::<Result<Vec<_>, _>>()?;
-        let named = match request.out {
-            Some(named) => named,
-            None if rules.rules().scoring == Scoring::Points => None,
-            None => return Err("missing field `out`".to_owned()),
-        };
-        let ending = match named {
+        // Null means that the pool ended the game. Only with points may it be left out.
+        if rules.rules().scoring == Scoring::Racks {
+            out_seat.required()?;
+        }
+        let ending = match out_seat.integer::<i64>()? {
             None => Ending::Pool,
             Some(out) => {
                 let seat = usize::try_from(out)

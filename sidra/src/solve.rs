@@ -1,11 +1,10 @@
-//! `sidra solve`: the best play, and how to get there.
+//! `sidra solve`: finds the best play and explains it.
 
 mod words;
 
 use std::io::Write;
 use std::time::Instant;
 
-use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use sidra_core::position::PositionFault;
 use sidra_core::turn::Verdict;
@@ -16,13 +15,13 @@ use sidra_text::Text;
 use crate::cli::SolveArgs;
 use crate::draw::{Screen, bold, dim};
 use crate::input::TurnArgs;
-use crate::json::{self, House, Tiles};
+use crate::json::{self, House};
 use crate::jsonl::{Answered, Requests};
 use crate::judge::{self, mark};
 use crate::lexicon::Dictionary;
 use crate::{Failure, Outcome, direction, input};
 
-/// The form for people.
+/// Solves the position of the command line and prints the play.
 pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let position = judge::position(setup(args, text)?, text).map_err(Failure::Input)?;
@@ -72,7 +71,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// The table and the rack that a play is looked for.
+/// Draws the table and the rack of a position.
 fn draw_position(
     out: &mut impl Write,
     position: &Position,
@@ -86,7 +85,7 @@ fn draw_position(
     writeln!(out, "{}\n     {}", title("solve-rack"), board.rack(rack))
 }
 
-/// A play step by step, and the table behind it.
+/// Draws a play step by step, and the table after it.
 fn draw_play(
     out: &mut impl Write,
     position: &Position,
@@ -104,7 +103,7 @@ fn draw_play(
     write!(out, "{}", board.table(after, &mark(position, after)))
 }
 
-/// "Lay 3 tiles, 21 points:", or what an opening is worth.
+/// Returns "Lay 3 tiles, 21 points:", or the value of an opening.
 fn lays(position: &Position, play: &Play, text: &Text) -> String {
     if !position.opened()
         && let Ok(Verdict::Legal(laid)) = position.judge(&play.table)
@@ -124,7 +123,7 @@ fn lays(position: &Position, play: &Play, text: &Text) -> String {
     )
 }
 
-/// All plays, the best first.
+/// Lists plays, the best first.
 fn list(
     out: &mut impl Write,
     position: &Position,
@@ -172,55 +171,30 @@ fn setup(args: &SolveArgs, text: &Text) -> Result<Setup, Failure> {
     input::setup(&turn, text)
 }
 
-/// The form for programs.
+/// Answers JSON requests.
 pub struct Service {
     house: House,
     text: Text,
     words: Dictionary,
-    /// The most nodes, where a request names none.
+    /// Node limit for requests that name none.
     nodes: Option<u64>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Request {
-    #[serde(default)]
-    edition: Option<String>,
-    #[serde(default)]
-    house: Option<serde_json::Map<String, Json>>,
-    #[serde(default)]
-    opened: bool,
-    rack: Tiles,
-    table: Vec<Tiles>,
-    #[serde(default)]
-    objective: Option<String>,
-    /// The most nodes to look at.
-    #[serde(default)]
-    nodes: Option<u64>,
-    /// The most plays to list.
-    #[serde(default)]
-    all: Option<usize>,
-    /// Whether the steps are wanted.
-    #[serde(default)]
-    steps: bool,
-}
-
-impl json::Request for Request {
-    const KEYS: &'static [&'static str] = &[
-        "edition",
-        "house",
-        "opened",
-        "rack",
-        "table",
-        "objective",
-        "nodes",
-        "all",
-        "steps",
-    ];
-}
+/// The keys of a request.
+const KEYS: [&str; 9] = [
+    "edition",
+    "house",
+    "opened",
+    "rack",
+    "table",
+    "objective",
+    "nodes",
+    "all",
+    "steps",
+];
 
 impl Service {
-    /// A service that answers in the screen's language.
+    /// Creates a service that answers in the screen's language.
     pub fn new(args: &SolveArgs, screen: Screen) -> Result<Service, Failure> {
         Ok(Service {
             house: House::new(input::rules(&args.rules, &screen.text)?),
@@ -231,7 +205,7 @@ impl Service {
     }
 }
 
-/// The most plays that a request may ask for.
+/// Maximum number of plays in an answer; a larger "all" is reduced to it.
 const MOST_PLAYS: usize = 5000;
 
 impl Requests for Service {
@@ -241,11 +215,20 @@ impl Requests for Service {
 
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String> {
         let text = &self.text;
-        let request: Request = json::read(line, text)?;
-        let rules = self
-            .house
-            .rules(request.edition.as_deref(), request.house.as_ref(), text)?;
-        let objective = match request.objective.as_deref() {
+        let [
+            edition,
+            house,
+            opened,
+            rack,
+            table,
+            asked_for,
+            nodes,
+            all,
+            with_steps,
+        ] = json::read(line, KEYS, text)?;
+        let rules = self.house.rules(edition, house, text)?;
+        let asked_for = asked_for.string()?;
+        let objective = match asked_for.as_deref() {
             None | Some("tiles") => Objective::Tiles,
             Some("points") => Objective::Points,
             Some(other) => {
@@ -257,33 +240,37 @@ impl Requests for Service {
                 ));
             }
         };
-        let rack = request.rack.rack("rack", rules.rules(), text)?;
-        let table = json::table(request.table, "table", rules.rules(), text)?;
-        let setup = Setup::of_turn(rules, table, rack, request.opened);
+        let opened = opened.flag_or(false)?;
+        let with_steps = with_steps.flag_or(false)?;
+        let nodes = nodes.integer()?.or(self.nodes);
+        let all: Option<usize> = all.integer()?;
+        let all = all.map(|most| most.min(MOST_PLAYS));
+        let rack = rack.required()?.rack("rack", rules.rules())?;
+        let table = table.required()?.table("table", rules.rules())?;
+        let setup = Setup::of_turn(rules, table, rack, opened);
         let position = judge::position(setup, text).map_err(|reasons| reasons.join("; "))?;
         let begin = Instant::now();
-        let budget = request.nodes.or(self.nodes).unwrap_or(u64::MAX);
+        let budget = nodes.unwrap_or(u64::MAX);
         let answer = if !position.rules().letters.is_empty() {
             let asked = words::Asked {
-                objective: request.objective.as_deref(),
-                nodes: request.nodes.or(self.nodes),
-                all: request.all.map(|most| most.min(MOST_PLAYS)),
-                steps: request.steps,
+                objective: asked_for.as_deref(),
+                nodes,
+                all,
+                steps: with_steps,
             };
             words::answer(&position, &asked, &self.words, text).map_err(crate::reasons)?
-        } else if let Some(most) = request.all {
-            let most = most.min(MOST_PLAYS);
+        } else if let Some(most) = all {
             let found = plays_within(&position, objective, most, budget);
             let micros = begin.elapsed().as_micros() as u64;
             let listed = found.plays.iter();
             let listed: Vec<Json> = listed
-                .map(|play| self.play(&position, play, request.steps))
+                .map(|play| self.play(&position, play, with_steps))
                 .collect();
             json!({ "plays": listed, "complete": found.complete, "micros": micros })
         } else {
             let play = best_play_within(&position, objective, budget);
             let micros = begin.elapsed().as_micros() as u64;
-            let mut answer = self.play(&position, &play, request.steps);
+            let mut answer = self.play(&position, &play, with_steps);
             answer["micros"] = micros.into();
             if !play.proven {
                 answer["proven"] = false.into();

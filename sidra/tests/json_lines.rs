@@ -1,5 +1,5 @@
-//! The interface for programs, through the real program: every case of `cases/`,
-//! and input of every wrong kind.
+//! The JSON interface of the real program: every case in `cases/`, and every kind of
+//! invalid input.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,7 +13,7 @@ use sidra_kit::cases;
 
 const SMALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/data/small.txt");
 
-/// Runs `sidra COMMAND --jsonl` and gives its exit status and answers.
+/// Runs `sidra COMMAND --jsonl` and returns its exit status and answers.
 fn ask(command: &str, input: &[u8]) -> (i32, Vec<Value>) {
     ask_in(None, command, input)
 }
@@ -23,7 +23,7 @@ fn ask_in(lang: Option<&str>, command: &str, input: &[u8]) -> (i32, Vec<Value>) 
         .args([command, "--jsonl"])
         .args(lang.map(|lang| format!("--lang={lang}")))
         .env_remove("SIDRA_LANG")
-        // The small list of our own, for words.
+        // A small list of words as the dictionary.
         .env("SIDRA_LEXICON", SMALL)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -98,7 +98,7 @@ fn rules_of(answer: &Value) -> Vec<(String, Option<u64>)> {
 }
 
 #[test]
-fn every_set() {
+fn check_agrees_with_the_cases_of_sets() {
     let cases = cases::sets();
     let request = |case: &cases::SetCase| json!({ "edition": case.rules.edition().id.text(), "set": words(&case.row) });
     let requests: Vec<Value> = cases.iter().map(request).collect();
@@ -120,7 +120,7 @@ fn every_set() {
 }
 
 #[test]
-fn every_turn() {
+fn judge_agrees_with_the_cases_of_turns() {
     let cases = cases::turns();
     let request = |case: &cases::TurnCase| {
         json!({
@@ -165,7 +165,7 @@ fn every_turn() {
 }
 
 #[test]
-fn every_score() {
+fn score_agrees_with_the_cases_of_scores() {
     let cases = cases::scores();
     let request = |case: &cases::ScoreCase| {
         let player = |player: &cases::PlayerCase| {
@@ -197,10 +197,9 @@ fn every_score() {
     }
 }
 
-/// A wrong line is answered with an error that names the place, what was expected
-/// and what was found; the lines around it are answered as ever.
+/// The error names the place, what was expected and what was found.
 #[test]
-fn wrong_lines() {
+fn an_invalid_line_gets_an_error_and_the_others_their_answers() {
     let good = br#"{"edition":"il-classic","set":["r3","r4","r5"]}"#;
     let long = [
         br#"{"edition":"il-classic","set":[""#.to_vec(),
@@ -212,15 +211,15 @@ fn wrong_lines() {
         (b"nonsense", &["JSON object", "\"nonsense\""]),
         (
             b"{\"edition\":\"il-classic\",",
-            &["column", "JSON object", "the end of the line"],
+            &["column 24: expected valid JSON, found the end of the line"],
         ),
         (
             b"{\"edition\":\"il-classic\" \"set\":[]}",
-            &["column 25", "JSON object", "set"],
+            &["column 25: expected valid JSON, found \"\\\"set\\\""],
         ),
         (
             b"{\"edition\":\"il-classic\",\"sett\":[\"r3\"]}",
-            &["\"set\"", "\"sett\""],
+            &["column 25: expected the key \"set\", found \"sett\""],
         ),
         (b"[]", &["column 1", "JSON object", "\"[]\""]),
         (
@@ -246,24 +245,49 @@ fn wrong_lines() {
         ),
         (
             "{\"edition\":\"il-word\",\"x\":\"נאות\",\"word\":5}".as_bytes(),
-            &["expected a text, found a number (5)"],
+            &["column 40: expected a string, found a number (5)"],
         ),
         (
             "{\"edition\":\"il-word\",\"word\":\"נאות\",\"house\":[]}".as_bytes(),
-            // In characters: the word has eight bytes.
+            // The column counts characters: the word has eight bytes.
             &["column 44: expected an object, found a list"],
         ),
         (
             b"{\"edition\":\"il-word\",\"edition\":\"il-word\"}",
-            &["the key \"edition\" once", "twice"],
+            &["column 22: expected the key \"edition\" once, found it twice"],
+        ),
+        (
+            b"{\"edition\":\"il-classic\",\"set\":[\"r3\"],\"house\":{\"opening\":1,\"opening\":2}}",
+            &["column 59: expected the key \"opening\" once, found it twice"],
+        ),
+        (
+            // An escaped key is the same key.
+            b"{\"edition\":\"il-classic\",\"set\":[\"r3\"],\"house\":{\"hints\":true,\"h\\u0069nts\":true}}",
+            &["the key \"hints\" once", "twice"],
+        ),
+        (
+            b"{\"edition\":\"il-classic\",\"set\":null,\"word\":{}}",
+            &["column 43: expected a string, found an object"],
+        ),
+        (
+            b"{\"edition\":\"il-classic\",\"set\":{\"a\":[}}",
+            &["column 37: expected valid JSON, found \"}}\""],
+        ),
+        (
+            b"{\"edition\":\"il-classic\",\"set\":[\"r3\"]} {}",
+            &["column 39: expected valid JSON, found \"{}\""],
+        ),
+        (
+            b"{\"edition\":\"\\ud800\",\"set\":[\"r3\"]}",
+            &["column 12: expected a string"],
         ),
         (
             "{\"edition\":\"il-word\",\"house\":\"א\\\"ב\"}".as_bytes(),
-            &["column 30: expected an object, found a text ("],
+            &["column 30: expected an object, found a string ("],
         ),
         (
             b"{\"edition\":true,\"set\":[]}",
-            &["column 12: expected a text, found true or false (true)"],
+            &["column 12: expected a string, found true or false (true)"],
         ),
         (
             b"{\"edition\":\"il-classic\",\"set\":[]}",
@@ -308,9 +332,8 @@ fn wrong_lines() {
     }
 }
 
-/// Keys of other programs are passed over; house rules of the command line hold.
 #[test]
-fn further_keys_and_house_rules() {
+fn unknown_keys_are_ignored_unless_they_look_misspelled() {
     let request =
         json!({ "edition": "il-classic", "set": ["r3", "r4", "r5"], "id": 7, "note": "x" });
     assert_eq!(ask_all("check", &[request])[0]["legal"], json!(true));
@@ -328,9 +351,9 @@ fn further_keys_and_house_rules() {
     );
 }
 
-/// Tiles that the box does not hold: no legal set, but no position either.
+/// `check` calls such a set illegal; for the other commands the position is an error.
 #[test]
-fn tiles_beyond_the_box() {
+fn tiles_that_are_not_in_the_box_are_refused() {
     let third = json!({ "edition": "il-classic", "set": ["r5", "r5", "r5"] });
     let foreign = json!({ "edition": "il-classic", "set": ["r5", "M", "r5"] });
     let answers = ask_all("check", &[third, foreign]);
@@ -354,7 +377,7 @@ fn tiles_beyond_the_box() {
         turn(&["b7", "b4", "b4"], laid.clone())
             .contains("rack 1: the box holds only 2 tiles of this kind (blue 4)")
     );
-    assert!(turn(&["b7", "M"], laid).contains("holds no mirror"));
+    assert!(turn(&["b7", "M"], laid).contains("this edition has no mirror"));
     assert!(turn(&["b7"], json!([["b4", "b5", "b6", "M"]])).contains("set 1 of the new table"));
 
     let score = json!({ "edition": "il-classic", "players": [{ "rack": [] }, { "rack": ["J", "J", "J"] }], "out": 0 });
@@ -376,9 +399,8 @@ fn exit_status_is_that_of_the_worst_line() {
     );
 }
 
-/// Positions with their proven best play, and what they look like on the wire.
 #[test]
-fn the_best_play() {
+fn solve_agrees_with_the_cases_of_plays() {
     let mut requests = Vec::new();
     for case in cases::plays() {
         let setup = &case.setup;
@@ -418,7 +440,7 @@ fn the_best_play() {
 }
 
 #[test]
-fn plays_and_budgets() {
+fn solve_lists_plays_and_keeps_to_its_node_limit() {
     let position = json!({
         "edition": "il-classic", "opened": true, "rack": ["r3", "r7", "J"], "table": [["r4", "r5", "r6"]],
     });
@@ -452,16 +474,16 @@ fn plays_and_budgets() {
     );
 }
 
-/// The cases about words: words and tables as text, scores by points.
+/// Words and tables are text there, and scores are counted by points.
 #[test]
-fn words_and_turns_of_words() {
+fn all_commands_agree_with_the_cases_of_the_word_game() {
     let cases = sidra_kit::words::cases();
     let text = |row: &Vec<Face>| sidra_core::notation::write_row(row);
     let request = |case: &sidra_kit::words::WordCase| {
         let mut request = json!({
             "edition": case.rules.edition().id.text(), "house": house(&case.rules), "word": text(&case.row),
         });
-        // A joker that states nothing, and numbers, are no text of a word.
+        // A joker without a letter and a number cannot be written as a word.
         if case.row.iter().any(|face| face.letter().is_none()) {
             request.as_object_mut().unwrap().remove("word");
             request["set"] = words(&case.row).into();
@@ -508,7 +530,7 @@ fn words_and_turns_of_words() {
             Err(_) => assert_eq!(answer["legal"], false, "{}", case.name),
         }
     }
-    // Whatever the search finds, it is not worse than the case.
+    // The search answers each position that has a legal play.
     let legal: Vec<_> = turns
         .iter()
         .filter(|case| matches!(case.verdict, Some(Ok(_))))
@@ -543,10 +565,8 @@ fn words_and_turns_of_words() {
     }
 }
 
-/// Points that nobody scores, and keys that are missing, are said in the language
-/// that was asked for.
 #[test]
-fn wrong_scores() {
+fn errors_in_scores_are_in_the_requested_language() {
     let score = |points: &str| {
         let rack = "\"rack\":[\"א\"]";
         format!(
@@ -577,14 +597,14 @@ fn wrong_scores() {
         assert!(error.contains(said), "{error}");
     }
     for (lang, said) in [
-        ("he", "שורה 1, תו 33: ציפינו למצוא: אובייקט; נמצא: מספר (5)"),
+        ("he", "שורה 1, תו 33: נדרש: אובייקט; נמצא: מספר (5)"),
         (
             "pl",
             "wiersz 1, znak 33: oczekiwano: obiekt, jest: liczba (5)",
         ),
         (
             "hu",
-            "1. sor, 33. karakter: kellene: objektum, van: szám (5)",
+            "1. sor, 33. karakter: várt: objektum, talált: szám (5)",
         ),
     ] {
         let (_, answers) = ask_in(Some(lang), "score", lines[5].as_bytes());
@@ -592,9 +612,8 @@ fn wrong_scores() {
     }
 }
 
-/// What the others may vote on, jokers with their letters, lists and steps.
 #[test]
-fn answers_about_words() {
+fn answers_name_unverified_words_and_the_letters_of_jokers() {
     let marked = json!({
         "edition": "il-word", "opened": true, "before": ["אות"],
         "rack": ["צ", "ה", "ל", "נ"], "after": ["נאות", "צה״ל"],

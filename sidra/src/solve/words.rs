@@ -1,4 +1,4 @@
-//! The best play of words, and other good ones, where there is a dictionary.
+//! Finds the best plays in the word game. This needs a dictionary.
 
 use std::io::Write;
 use std::time::Instant;
@@ -18,17 +18,17 @@ use crate::judge::doubled;
 use crate::lexicon::Dictionary;
 use crate::{Failure, Outcome, direction};
 
-/// Steps that one node of the other search is taken for.
+/// Steps of the word search that count as one node of `--nodes`.
 const STEPS: u64 = 100;
 
-/// What is asked for.
+/// A request to the word search.
 pub struct Asked<'a> {
     pub objective: Option<&'a str>,
-    /// The most nodes to look at.
+    /// Node limit.
     pub nodes: Option<u64>,
-    /// The most plays to list.
+    /// Maximum number of plays to list.
     pub all: Option<usize>,
-    /// Whether the steps are wanted.
+    /// Whether to add the steps.
     pub steps: bool,
 }
 
@@ -69,7 +69,7 @@ fn query(position: &Position) -> Query<'_> {
     }
 }
 
-/// The dictionary, without which there is nothing to be found.
+/// Returns the dictionary, or fails if there is none.
 fn needed<'a>(
     position: &Position,
     words: &'a Dictionary,
@@ -79,7 +79,7 @@ fn needed<'a>(
     Ok(found.ok_or_else(|| text.plain("lexicon-needed"))?)
 }
 
-/// The form for people.
+/// Solves a position and prints the play.
 pub fn run(args: &SolveArgs, position: &Position, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let asked = Asked {
@@ -140,7 +140,7 @@ fn nothing(position: &Position, proven: bool, text: &Text) -> String {
     }
 }
 
-/// Plays that differ in the word that scores, the best first.
+/// Lists plays that score different words, the best first.
 fn list(
     out: &mut impl Write,
     found: &Plays,
@@ -170,7 +170,7 @@ fn list(
     Ok(())
 }
 
-/// The form for programs.
+/// Answers a JSON request.
 pub fn answer(
     position: &Position,
     asked: &Asked<'_>,
@@ -178,7 +178,7 @@ pub fn answer(
     text: &Text,
 ) -> Result<Json, Failure> {
     let lexicon = needed(position, words, text)?;
-    // Made once, and no part of the search.
+    // Built once; its time does not belong to the search.
     lexicon.index();
     let begin = Instant::now();
     let micros = || begin.elapsed().as_micros() as u64;

@@ -1,4 +1,4 @@
-# Sentences that only the terminal needs: what is typed there, and what comes of it.
+# Sentences that only the terminal needs: commands, input errors and their answers.
 also-read = אפשר לקרוא גם כך: { $kind }, שווה { $value }
 stands-for = { $joker } מייצג { $tiles }
 mirrors-only = { $joker } רק משקף ואינו מייצג דבר
@@ -51,6 +51,7 @@ mark-invisible = תו בלתי נראה ({ $character })
 expected-points = הנקודות שנצברו, כגון 40 (ממינוס { $most } עד { $most })
 json-broken = בית { $byte }: נדרש: UTF-8; נמצא: תו פגום
 json-request = אובייקט JSON
+json-valid = JSON תקין
 json-end = סוף השורה
 json-key = המפתח { $key }
 json-missing = נדרש: המפתח { $key }; לא נמצא דבר
@@ -225,4 +226,13 @@ play-words-worth = זה שווה { $value }; "done" מסיים את התור.
 play-help-check = לבדוק אם זה חוקי
 play-help-hint = לראות מה בוט היה עושה
 play-help-joker = ג'וקר נכתב * לפני האות שהוא מייצג: ש*בת
-play-hint-type = כדי להניח כך, הקלידו: { $line }
+play-hint-type = כדי להניח כך, הקלידו:
+play-help-tiles = אפשר להקליד אריחים באותיות או כפי שהם מצוירים:
+play-help-prompt = כאן אפשר להקליד:
+play-help-next = להתחיל את המשחקון הבא
+play-help-announce = להכריז על ההורדה הראשונה
+play-help-not-now = להמשיך בלי להכריז
+play-help-allow = לקבל את המילה
+play-help-reject = לדחות את המילה
+play-help-object = להתנגד למילה שזה מספרה
+play-help-accept = לקבל את התור

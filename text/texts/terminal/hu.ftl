@@ -1,4 +1,4 @@
-# Sentences that only the terminal needs: what is typed there, and what comes of it.
+# Sentences that only the terminal needs: commands, input errors and their answers.
 also-read = így is olvasható: { $kind }, értéke { $value }
 stands-for = { $joker } ezt helyettesíti: { $tiles }
 mirrors-only = { $joker } csak tükröz, semmit sem helyettesít
@@ -53,6 +53,7 @@ mark-invisible = láthatatlan karakter ({ $character })
 expected-points = a szerzett pontok, például 40 (-{ $most } és { $most } között)
 json-broken = { $byte }. bájt: várt: UTF-8, talált: hibás karakter
 json-request = egy JSON-objektum
+json-valid = érvényes JSON
 json-end = a sor vége
 json-key = { $key } kulcs
 json-missing = hiányzó kulcs: { $key }
@@ -205,4 +206,13 @@ play-words-worth = Ez { $value } pontot ér; a „done” beküldi.
 play-help-check = szabályos-e
 play-help-hint = mit tenne egy bot
 play-help-joker = A joker jele * a helyettesített betű előtt: ש*בת
-play-hint-type = Ha ezt tennéd le, írd be: { $line }
+play-hint-type = Ha ezt tennéd le, írd be:
+play-help-tiles = A lapokat betűkkel is beírhatod, vagy úgy, ahogy látszanak:
+play-help-prompt = Itt ezeket írhatod be:
+play-help-next = a következő játék kezdése
+play-help-announce = az első lehelyezés bejelentése
+play-help-not-now = folytatás bejelentés nélkül
+play-help-allow = a szó elfogadása
+play-help-reject = a szó elutasítása
+play-help-object = kifogás az ilyen számú szó ellen
+play-help-accept = a lépés elfogadása

@@ -1,4 +1,4 @@
-# Sentences that only the terminal needs: what is typed there, and what comes of it.
+# Sentences that only the terminal needs: commands, input errors and their answers.
 also-read = można też odczytać jako: { $kind }, wartość { $value }
 stands-for = { $joker } zastępuje: { $tiles }
 mirrors-only = { $joker } tylko odbija i niczego nie zastępuje
@@ -51,6 +51,7 @@ mark-invisible = niewidoczny znak ({ $character })
 expected-points = zdobyte punkty, na przykład 40 (od -{ $most } do { $most })
 json-broken = bajt { $byte }: oczekiwano: UTF-8, jest: uszkodzony znak
 json-request = obiekt JSON
+json-valid = poprawny JSON
 json-end = koniec wiersza
 json-key = klucz { $key }
 json-missing = brakuje klucza { $key }
@@ -225,4 +226,13 @@ play-words-worth = To daje { $value }; „done” kończy ruch.
 play-help-check = sprawdź, czy to zgodne z zasadami
 play-help-hint = co zrobiłby bot
 play-help-joker = Joker to * przed literą, którą zastępuje: ש*בת
-play-hint-type = Aby tak wyłożyć, wpisz: { $line }
+play-hint-type = Aby tak wyłożyć, wpisz:
+play-help-tiles = Kostki możesz wpisać literami albo tak, jak je widać:
+play-help-prompt = Tu możesz wpisać:
+play-help-next = zacznij następną partię
+play-help-announce = zapowiedz otwarcie
+play-help-not-now = graj dalej bez zapowiedzi
+play-help-allow = uznaj słowo
+play-help-reject = odrzuć słowo
+play-help-object = zgłoś sprzeciw wobec słowa o tym numerze
+play-help-accept = zaakceptuj ruch
