@@ -1,13 +1,14 @@
 //! Hebrew on a terminal.
 //!
-//! Some terminals put Hebrew into the order in which it is read, most write whatever
-//! comes from left to right. For those every line that people read is put into the order
-//! of the eye here, so that a sentence shows a word as the table beside it does. What
-//! programs read, and `--plain`, keeps the order of reading.
+//! Text is stored in logical (reading) order. Some terminals apply the Unicode
+//! bidirectional algorithm; most write characters from left to right as they come. For
+//! the latter, this module puts every line for people into visual order, so that a
+//! sentence shows a word as the table beside it does. JSON and `--plain` stay in logical
+//! order.
 //!
-//! Sentences fence off what is put into them then ([`isolation`]): otherwise a number behind
-//! a word would be taken for a part of it. Here the fences come down again, unless the
-//! terminal puts Hebrew into order by itself: then it is told by them, too.
+//! Where lines are reordered, sentences isolate their arguments ([`isolation`]).
+//! Otherwise a number after a Hebrew word would be taken as part of it. The isolates are
+//! removed from the output, unless the terminal does the reordering and needs them.
 
 use std::io::{IsTerminal, Write};
 use std::sync::OnceLock;
@@ -16,10 +17,10 @@ use anstream::AutoStream;
 use sidra_text::Isolation;
 use unicode_bidi::BidiInfo;
 
-/// Whether the terminal puts Hebrew into order by itself.
+/// Whether the terminal shows Hebrew from right to left by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Bidi {
-    /// What is known of the terminal decides.
+    /// Detect it from the environment.
     Auto,
     /// It does.
     Yes,
@@ -27,18 +28,18 @@ pub enum Bidi {
     No,
 }
 
-/// Who arranges lines: decided once, before anything is written.
+/// Who reorders lines. Decided once, before anything is written.
 #[derive(Debug, Clone, Copy, Default)]
 struct Arranged {
     out: bool,
     err: bool,
-    /// The terminal does it by itself: it is told what belongs together.
+    /// The terminal reorders, so it gets the isolates.
     by_terminal: bool,
 }
 
 static ARRANGED: OnceLock<Arranged> = OnceLock::new();
 
-/// Decides for the whole program.
+/// Decides who reorders lines, for the whole process.
 pub fn decide(bidi: Bidi, plain: bool) {
     let knows = terminal_knows(|name| std::env::var(name).ok());
     let here = |is_terminal: bool| match bidi {
@@ -55,7 +56,7 @@ pub fn decide(bidi: Bidi, plain: bool) {
     });
 }
 
-/// Whether sentences fence off what is put into them.
+/// Returns whether sentences isolate their arguments.
 pub fn isolation() -> Isolation {
     let Arranged {
         out,
@@ -68,8 +69,7 @@ pub fn isolation() -> Isolation {
     }
 }
 
-/// A part of a line that is put together of several, such as a name: fenced off as the
-/// parts of sentences are.
+/// Isolates one part of a line, such as a name, as sentences isolate their arguments.
 pub fn part(text: &str) -> String {
     match isolation() {
         Isolation::On => format!("\u{2068}{text}\u{2069}"),
@@ -77,8 +77,8 @@ pub fn part(text: &str) -> String {
     }
 }
 
-/// Columns of a line, which begin on the left in every language: each is as wide as it is
-/// said, a negative one with its text at its end.
+/// Lays out columns that start on the left in every language. Each part has its width; a
+/// negative width aligns the text to the right.
 pub fn columns(parts: &[(&str, i32)]) -> String {
     let column = |&(text, width): &(&str, i32)| {
         let free = (width.unsigned_abs() as usize).saturating_sub(text.chars().count());
@@ -99,13 +99,13 @@ fn arranged() -> Arranged {
     ARRANGED.get().copied().unwrap_or_default()
 }
 
-/// Whether this is a terminal that is known to put Hebrew into order.
+/// Whether this terminal is known to show Hebrew from right to left.
 fn terminal_knows(variable: impl Fn(&str) -> Option<String>) -> bool {
     let is = |name: &str, values: &[&str]| {
         let value = variable(name).unwrap_or_default();
         values.iter().any(|known| value.starts_with(known))
     };
-    // Those that are built on VTE do since 0.58.
+    // Terminals built on VTE do so since 0.58.
     let vte = variable("VTE_VERSION").and_then(|version| version.parse::<u32>().ok());
     vte.is_some_and(|version| version >= 5800)
         || variable("KONSOLE_VERSION").is_some()
@@ -113,18 +113,17 @@ fn terminal_knows(variable: impl Fn(&str) -> Option<String>) -> bool {
         || is("TERM_PROGRAM", &["Apple_Terminal", "mintty"])
 }
 
-/// Standard output for people.
+/// Returns standard output for people.
 pub fn stdout() -> Lines<AutoStream<std::io::Stdout>> {
     Lines::new(anstream::stdout(), How::of(arranged().out))
 }
 
-/// Standard error.
+/// Returns standard error for people.
 pub fn stderr() -> Lines<AutoStream<std::io::Stderr>> {
     Lines::new(anstream::stderr(), How::of(arranged().err))
 }
 
-/// A text of several lines for standard output, where it is not written through
-/// [`stdout`].
+/// Reorders a text of several lines that is not written through [`stdout`].
 pub fn for_stdout(text: &str) -> String {
     match arranged().out {
         true => text.split('\n').map(arrange).collect::<Vec<_>>().join("\n"),
@@ -132,14 +131,14 @@ pub fn for_stdout(text: &str) -> String {
     }
 }
 
-/// What becomes of a line.
+/// What happens to a line before it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum How {
     /// Nothing.
     AsIs,
-    /// Its fences are taken down.
+    /// Its isolates are removed.
     Bare,
-    /// It is put into order.
+    /// It is put into visual order.
     Arranged,
 }
 
@@ -154,7 +153,7 @@ impl How {
     }
 }
 
-/// Writes whole lines, each put into order where that is needed.
+/// A writer that collects whole lines and reorders them if necessary.
 pub struct Lines<W: Write> {
     out: W,
     how: How,
@@ -201,7 +200,7 @@ impl<W: Write> Write for Lines<W> {
         Ok(bytes.len())
     }
 
-    /// A prompt is a line that has not ended.
+    /// Writes an unfinished line, such as a prompt.
     fn flush(&mut self) -> std::io::Result<()> {
         if !self.line.is_empty() {
             self.end_line()?;
@@ -216,14 +215,35 @@ impl<W: Write> Drop for Lines<W> {
     }
 }
 
-/// A character as it stands on the screen, with what hangs on it, and how it is styled.
+/// A writer that can also write lines without reordering them.
+pub trait Verbatim: Write {
+    /// Writes a line that the user is meant to type or copy, in reading order: it looks
+    /// just as it will when it is typed at the same terminal.
+    fn write_verbatim(&mut self, line: &str) -> std::io::Result<()>;
+}
+
+impl<W: Write> Verbatim for Lines<W> {
+    fn write_verbatim(&mut self, line: &str) -> std::io::Result<()> {
+        self.flush()?;
+        writeln!(self.out, "{line}")
+    }
+}
+
+#[cfg(test)]
+impl Verbatim for Vec<u8> {
+    fn write_verbatim(&mut self, line: &str) -> std::io::Result<()> {
+        writeln!(self, "{line}")
+    }
+}
+
+/// A character cell of the screen: a character with its combining marks, and its style.
 struct Cell {
     text: String,
     style: usize,
 }
 
-/// A line in the order of the eye, from left to right. Its styles stay with their
-/// characters, its indentation on the left.
+/// Puts a line into visual order, from left to right. Styles stay with their characters,
+/// the indentation stays on the left.
 fn arrange(line: &str) -> String {
     let (cells, styles) = cells_of(line);
     let text: String = cells.iter().map(|cell| cell.text.as_str()).collect();
@@ -231,7 +251,7 @@ fn arrange(line: &str) -> String {
     let mut shown: Vec<Cell> = Vec::new();
     let mut rest = cells.into_iter();
     shown.extend(rest.by_ref().take(indent));
-    // Where every cell of the rest begins.
+    // Pair each remaining cell with its byte offset.
     let text = &text[indent..];
     let mut at = 0;
     let mut by_place: Vec<(usize, Option<Cell>)> = Vec::new();
@@ -259,7 +279,7 @@ fn arrange(line: &str) -> String {
     written(&shown, &styles)
 }
 
-/// A character without a place of its own.
+/// Whether a character combines with the one before it.
 fn hangs(character: char) -> bool {
     use sidra_core::notation::Mark;
     matches!(character, '\u{300}'..='\u{36f}')
@@ -267,7 +287,8 @@ fn hangs(character: char) -> bool {
             && !matches!(character, '\u{fb1d}'..='\u{fb4f}'))
 }
 
-/// The characters of a line, and the styles: escape sequences, as they add up.
+/// Splits a line into cells and styles. A style is the escape sequences since the last
+/// reset.
 fn cells_of(line: &str) -> (Vec<Cell>, Vec<String>) {
     let mut cells: Vec<Cell> = Vec::new();
     let mut styles = vec![String::new()];
@@ -299,7 +320,7 @@ fn cells_of(line: &str) -> (Vec<Cell>, Vec<String>) {
     (cells, styles)
 }
 
-/// Brackets look the other way where reading does.
+/// Mirrors a bracket, for text that is read from right to left.
 fn mirrored(cell: Cell) -> Cell {
     let text = match cell.text.as_str() {
         "(" => ")",
@@ -320,7 +341,8 @@ fn mirrored(cell: Cell) -> Cell {
     }
 }
 
-/// Cells as they are sent. Signs of direction have done their work.
+/// Writes cells with their styles. Direction marks are dropped: the cells are already in
+/// visual order.
 fn written(cells: &[Cell], styles: &[String]) -> String {
     use sidra_core::notation::Mark;
     let mut sent = String::new();
@@ -351,7 +373,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_in_the_order_of_the_eye() {
+    fn lines_are_put_into_visual_order() {
         for (line, shown) in [
             ("no Hebrew (at all)", "no Hebrew (at all)"),
             ("שבת", "תבש"),
@@ -363,13 +385,13 @@ mod tests {
             ("· אליס מניחה שבת: 3 נקודות.", ".תודוקנ 3 :תבש החינמ סילא ·"),
             ("לא נמצא (כאן)", "(ןאכ) אצמנ אל"),
             ("of ש*בת", "of תב*ש"),
-            // A name in a column, with a number that sentences fence off.
+            // A name in a column, with an isolated number.
             (
                 "\u{200e}+3  \u{2068}שחקן \u{2068}1\u{2069}\u{2069}  \u{200e} ש\u{200e} ",
                 "+3  1 ןקחש   ש ",
             ),
             ("שָׁלוֹם", "םוֹלשָׁ"),
-            // Tiles are laid out already, each behind its fence.
+            // Tiles are already in visual order, between direction marks.
             (
                 "  1  \u{200e} ת\u{200e}  \u{200e} ב\u{200e}  \u{200e} ש\u{200e} ",
                 "  1   ת   ב   ש ",
@@ -383,14 +405,18 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_gathered() {
+    fn a_line_is_reordered_when_it_is_complete() {
         let mut lines = Lines::new(Vec::new(), How::Arranged);
         for part in ["of שב", "ת\n", "> "] {
             lines.write_all(part.as_bytes()).unwrap();
         }
         lines.flush().unwrap();
         assert_eq!(lines.out, "of תבש\n> ".as_bytes());
-        // Half a character at a time.
+        // A line that is meant to be typed stays as it is.
+        let mut lines = Lines::new(Vec::new(), How::Arranged);
+        lines.write_verbatim("lay שבת").unwrap();
+        assert_eq!(lines.out, "lay שבת\n".as_bytes());
+        // One byte at a time.
         let mut lines = Lines::new(Vec::new(), How::Arranged);
         for byte in "שבת".bytes() {
             lines.write_all(&[byte]).unwrap();
@@ -407,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn which_terminals_know() {
+    fn terminals_are_recognised_by_their_variables() {
         let knows = |name: &'static str, value: &'static str| {
             terminal_knows(|asked| (asked == name).then(|| value.to_owned()))
         };

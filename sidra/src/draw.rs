@@ -1,32 +1,33 @@
-//! Tiles in a terminal: ivory with a number in its colour and a shape beside it,
-//! so that no colour is needed to tell them apart.
+//! Draws tiles in a terminal: ivory, with a coloured number and a shape beside it, so
+//! that colours can be told apart without seeing them.
 
 use anstyle::{Color, RgbColor, Style};
+use sidra_core::notation::Mark;
 use sidra_core::{Colour, Face, Joker, Rules, notation, word};
 use sidra_text::{Lang, Text};
 use sidra_words::Lexicon;
 
 use crate::lexicon::Dictionary;
 
-/// How answers are written.
+/// How answers are shown: language, style and dictionary.
 pub struct Screen {
     /// The sentences.
     pub text: Text,
-    /// Tiles in notation instead of drawn.
+    /// Whether tiles are written in notation instead of drawn.
     pub plain: bool,
-    /// The dictionary of the word game.
+    /// The dictionary for the word game.
     pub words: Dictionary,
 }
 
 const IVORY: RgbColor = RgbColor(250, 245, 232);
-/// Keeps a line left to right in a terminal that reorders Hebrew: runs of numbers
-/// read left to right in every language.
+/// Keeps a line left to right in a terminal that reorders Hebrew. Runs of numbers are
+/// read from left to right in every language.
 const LEFT_TO_RIGHT_MARK: &str = "\u{200e}";
 const LEFT_TO_RIGHT_ISOLATE: &str = "\u{2066}";
 const END_OF_ISOLATE: &str = "\u{2069}";
 
 impl Screen {
-    /// How tiles of these rules are drawn.
+    /// Returns how to draw the tiles of these rules.
     pub fn board(&self, rules: &Rules) -> Board<'_> {
         Board {
             lexicon: self.words.at_hand(),
@@ -40,21 +41,22 @@ impl Screen {
 /// How the tiles of a game are drawn.
 #[derive(Debug, Clone, Copy)]
 pub struct Board<'a> {
-    /// What words are written by.
+    /// The dictionary by which words are spelled.
     lexicon: Option<&'a Lexicon>,
     plain: bool,
     lang: Lang,
-    /// Whether they are letters: there a joker is a star.
+    /// Whether this is the word game, where a joker is written as `*`.
     letters: bool,
 }
 
 impl Board<'_> {
-    /// A row of tiles.
+    /// Draws a row of tiles.
     pub fn row(&self, row: &[Face]) -> String {
         self.row_marked(row, &[])
     }
 
-    /// A row in which the marked places have a `+` and are underlined (in notation: `+r7`).
+    /// Draws a row in which marked tiles have a `+` and are underlined (in notation:
+    /// `+r7`).
     pub fn row_marked(&self, row: &[Face], marked: &[bool]) -> String {
         let mark = |place: usize| marked.get(place).copied().unwrap_or(false);
         let is_word = row.len() > 1 && row.iter().all(|face| face.letter().is_some());
@@ -87,7 +89,7 @@ impl Board<'_> {
         self.line(&tiles.join(" "))
     }
 
-    /// A line with numbers and tiles in columns, which begins on the left in every language.
+    /// Makes a line with numbers and tiles in columns start on the left in every language.
     pub fn line(&self, line: &str) -> String {
         match self.lang == Lang::He && !self.plain {
             true => format!("{LEFT_TO_RIGHT_MARK}{line}"),
@@ -95,9 +97,10 @@ impl Board<'_> {
         }
     }
 
-    /// A word: read from right to left. Tiles are laid out by us, each fenced off, so
-    /// that the word is the same in a terminal that reorders Hebrew and in one that does
-    /// not. In notation it is plain text, in the order of reading.
+    /// Draws a word from right to left. The tiles are put into visual order here, each
+    /// between direction marks, so that the word looks the same in a terminal that
+    /// reorders Hebrew and in one that does not. In notation it is plain text in reading
+    /// order.
     fn word(&self, row: &[Face], mark: &dyn Fn(usize) -> bool) -> String {
         let last = row.len() - 1;
         let letters = word::spelling(row).unwrap_or_default();
@@ -131,8 +134,8 @@ impl Board<'_> {
         self.side_by_side(&tiles)
     }
 
-    /// Tiles of letters that are laid out already: a Hebrew sentence around them leaves
-    /// them as they are.
+    /// Joins drawn letters. Inside a Hebrew sentence they are isolated, so that their
+    /// order stays as it is.
     fn side_by_side(&self, tiles: &[String]) -> String {
         let tiles = tiles.join(" ");
         match self.lang {
@@ -141,7 +144,7 @@ impl Board<'_> {
         }
     }
 
-    /// Tiles that are no row: a rack, what was laid.
+    /// Draws tiles that do not form a row, such as a rack or the tiles laid.
     pub fn rack(&self, tiles: &[Face]) -> String {
         if !self.letters || tiles.is_empty() {
             return self.row(tiles);
@@ -158,18 +161,18 @@ impl Board<'_> {
             face if face.joker().is_some() => fenced("☺", JOKER_INK, false),
             face => fenced(&face.to_string(), ink(Colour::Black), false),
         };
-        // The first of them on the right, as one reads.
+        // The first tile is on the right, as Hebrew is read.
         let tiles: Vec<String> = tiles.iter().rev().map(tile).collect();
         self.side_by_side(&tiles)
     }
 
-    /// A table, one set a line, each behind its number.
+    /// Draws a table with one set per line, each after its number.
     pub fn table(&self, table: &[Vec<Face>], marked: &[Vec<bool>]) -> String {
         if table.is_empty() {
             return "  -\n".to_owned();
         }
         let mut drawn = String::new();
-        // Words begin at the right edge, one below the other.
+        // Words are aligned to the right.
         let is_word = |row: &&Vec<Face>| row.iter().all(|face| face.letter().is_some());
         let size =
             |row: &Vec<Face>| -> usize { row.iter().map(|face| self.tile_width(*face) + 1).sum() };
@@ -187,14 +190,14 @@ impl Board<'_> {
     }
 }
 
-/// One tile of a word, with marks around it that keep it where it is put.
+/// Draws one tile of a word, between marks that keep it in its place.
 fn fenced(label: &str, ink: RgbColor, marked: bool) -> String {
     let (style, edge) = (style(ink, marked), edge(marked));
     format!("{LEFT_TO_RIGHT_MARK}{style}{edge}{label}{LEFT_TO_RIGHT_MARK} {style:#}")
 }
 
 impl Board<'_> {
-    /// A table with several sets a line, for screens that are not high.
+    /// Draws a table with several sets per line, to save height.
     pub fn table_wrapped(&self, table: &[Vec<Face>], marked: &[Vec<bool>], width: usize) -> String {
         let mut drawn = String::new();
         let mut used = 0;
@@ -219,7 +222,7 @@ impl Board<'_> {
         }
     }
 
-    /// How wide a tile is drawn.
+    /// Returns the width of a drawn tile.
     fn tile_width(&self, face: Face) -> usize {
         let label = if self.plain {
             face.to_string()
@@ -230,14 +233,14 @@ impl Board<'_> {
     }
 }
 
-/// One tile: ` 7● `.
+/// Draws one tile: ` 7● `.
 fn tile(face: Face, marked: bool) -> String {
     let (label, colour) = label(face);
     let (style, edge) = (style(colour, marked), edge(marked));
     format!("{style}{edge}{label} {style:#}")
 }
 
-/// The left edge of a tile: what is marked shows it without colours too.
+/// Returns the left edge of a tile, which shows a mark even without colours.
 fn edge(marked: bool) -> &'static str {
     if marked { "+" } else { " " }
 }
@@ -250,7 +253,7 @@ fn style(ink: RgbColor, marked: bool) -> Style {
     if marked { style.underline() } else { style }
 }
 
-/// What stands on a tile, and in which ink.
+/// Returns the label of a tile and its ink.
 fn label(face: Face) -> (String, RgbColor) {
     match face {
         Face::Number { colour, number } => (format!("{number}{}", shape(colour)), ink(colour)),
@@ -264,9 +267,46 @@ fn label(face: Face) -> (String, RgbColor) {
     }
 }
 
+/// Replaces drawn tiles by their notation: `9▲` by `y9`, `☺` by `J`, or by `*` in the word
+/// game. Also drops what is copied from the screen along with them: the `+` of marked
+/// tiles, and invisible direction marks.
+///
+/// Returns the text, and where each of its characters was in `line`, in characters.
+pub fn undrawn(line: &str, letters: bool) -> (String, Vec<usize>) {
+    let joker = if letters { "*" } else { "J" };
+    let faces = (0..Face::COUNT).filter_map(Face::from_index);
+    let mut labels: Vec<(String, String)> = faces
+        .filter(|face| face.letter().is_none() && !letters)
+        .map(|face| (label(face).0, face.to_string()))
+        .chain([("☺".to_owned(), joker.to_owned())])
+        .collect();
+    // The label of one tile may begin with that of another: the longest one counts.
+    labels.sort_by_key(|(label, _)| std::cmp::Reverse(label.len()));
+    let (mut text, mut places) = (String::new(), Vec::new());
+    let (mut rest, mut place) = (line, 0);
+    while let Some(character) = rest.chars().next() {
+        let drawn = labels
+            .iter()
+            .find(|(label, _)| rest.starts_with(label.as_str()));
+        let is_dropped = character == '+' || Mark::of(character) == Some(Mark::Direction);
+        let (used, sign) = match drawn {
+            Some((label, sign)) => (label.as_str(), sign.as_str()),
+            None => {
+                let used = &rest[..character.len_utf8()];
+                (used, if is_dropped { "" } else { used })
+            }
+        };
+        text += sign;
+        places.extend(sign.chars().map(|_| place));
+        place += used.chars().count();
+        rest = &rest[used.len()..];
+    }
+    (text, places)
+}
+
 const JOKER_INK: RgbColor = RgbColor(105, 45, 130);
 
-/// The colours, dark enough to be read on ivory.
+/// Returns the ink of a colour, dark enough to read on ivory.
 fn ink(colour: Colour) -> RgbColor {
     match colour {
         Colour::Red => RgbColor(190, 25, 35),
@@ -276,7 +316,7 @@ fn ink(colour: Colour) -> RgbColor {
     }
 }
 
-/// The shapes beside the numbers.
+/// Returns the shape beside a number of this colour.
 fn shape(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "●",
@@ -286,16 +326,43 @@ fn shape(colour: Colour) -> &'static str {
     }
 }
 
-/// Less important text.
+/// Dims less important text.
 pub fn dim(text: &str) -> String {
     styled(Style::new().dimmed(), text)
 }
 
-/// More important text.
+/// Emphasises important text.
 pub fn bold(text: &str) -> String {
     styled(Style::new().bold(), text)
 }
 
 fn styled(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawn_tiles_can_be_read() {
+        for index in 0..Face::COUNT {
+            let face = Face::from_index(index).unwrap();
+            if face.letter().is_none() {
+                assert_eq!(undrawn(&label(face).0, false).0, face.to_string());
+            }
+        }
+        for (line, text) in [
+            ("lay 9▲ 10▲ ☺", "lay y9 y10 J"),
+            ("lay +9▲  +10▲  +☺ ", "lay y9  y10  J "),
+            ("7● ☺|☺ 7● | ☺☺ 13◆", "r7 M r7 | D k13"),
+            ("r3 r4 r5 | b7", "r3 r4 r5 | b7"),
+            ("\u{2068}lay\u{2069} r3", "lay r3"),
+        ] {
+            assert_eq!(undrawn(line, false).0, text);
+        }
+        assert_eq!(undrawn("lay ש☺בת", true).0, "lay ש*בת");
+        let (text, places) = undrawn("+9▲ x", false);
+        assert_eq!((text.as_str(), places), ("y9 x", vec![1, 1, 3, 4]));
+    }
 }

@@ -1,15 +1,16 @@
-//! `sidra play`: a game against bots in a plain terminal.
+//! `sidra play`: a match against bots in a plain terminal.
 //!
-//! The match itself, its clock, drafts and bots are those of a table in this process
-//! ([`sidra_client::Table`]). Here lines are read, and what happens is told.
+//! A table in this process ([`sidra_client::Table`]) runs the match with its clock, drafts
+//! and bots. This module reads lines and prints what happens.
 
 mod draft;
+mod input;
 mod objections;
 mod show;
 mod turn;
 mod typed;
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 use sidra_client::{Notice, Table};
@@ -17,17 +18,19 @@ use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Config, Phase, Refusal, Seen, TableSet};
 use sidra_room::{Ask, CommandId, Happening, Occupant, Pace, Question, Room};
 
+use self::input::Input;
 use crate::cli::PlayArgs;
+use crate::direction::Verbatim;
 use crate::draw::{Screen, bold, dim};
-use crate::{Failure, Outcome, direction, input};
+use crate::{Failure, Outcome, direction};
 
-/// How long the program waits before it looks again for an answer of the table.
+/// Time between two looks for an answer of the table.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 /// Plays a match.
 pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
-    let rules = input::needed_rules(&args.rules, text)?;
+    let rules = crate::input::needed_rules(&args.rules, text)?;
     if args.bots.len() > 3 {
         let got = [("got", args.bots.len() as i64 + 1)];
         return Err(format!("--bots: {}", text.count("finish-players", &got)).into());
@@ -62,7 +65,7 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
     if let Some(lexicon) = lexicon {
         table.use_lexicon(lexicon.clone());
     }
-    // Whatever cannot be is said before anything is shown.
+    // Report invalid arguments before showing anything.
     if let Some(theme) = args.theme.clone() {
         table.ask(Ask::AgreeTheme { theme }, 0);
     }
@@ -86,7 +89,7 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         seed,
         screen,
         direction::stdout(),
-        typed_lines(),
+        input::stdin(),
         &clock,
     );
     terminal.tell_beginning()?;
@@ -110,50 +113,39 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// What is typed, line by line. Half a letter, which is what some terminals leave of one
-/// that was taken back, is something nobody understands, but no reason to end a game.
-fn typed_lines() -> impl Iterator<Item = std::io::Result<String>> {
-    let lines = std::io::stdin().lock().split(b'\n');
-    lines.map(|line| {
-        let line = line?;
-        let line = line.strip_suffix(b"\r").unwrap_or(&line);
-        Ok(String::from_utf8_lossy(line).into_owned())
-    })
-}
-
-/// The secret of the match: from the seed, or fresh from the system.
+/// Returns the secret of the match: from the seed, or random.
 fn secret(seed: Option<u64>) -> Result<Secret, Failure> {
     if let Some(seed) = seed {
         return Ok(Secret::from_number(seed));
     }
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| format!("no randomness: {error}"))?;
+    getrandom::fill(&mut bytes).map_err(|error| format!("no random numbers: {error}"))?;
     Ok(Secret::new(bytes))
 }
 
 /// A player at a terminal.
-struct Terminal<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> {
+struct Terminal<'a, W: Verbatim> {
     table: Table,
-    /// What the chance of bots comes from.
+    /// Seed of the bots' random choices.
     seed: u64,
-    /// What the player has laid and not submitted, or what was refused.
+    /// A draft that was refused, for the player to correct.
     draft: Option<Vec<TableSet>>,
-    /// The table as it was before what is told next.
+    /// The table before the event that is told next.
     before: Vec<TableSet>,
     screen: &'a Screen,
     out: W,
-    input: I,
-    /// What time it is, in milliseconds.
+    input: Box<dyn Input + 'a>,
+    /// Returns the time in milliseconds.
     clock: &'a dyn Fn() -> u64,
 }
 
-impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, I> {
+impl<'a, W: Verbatim> Terminal<'a, W> {
     fn new(
         table: Table,
         seed: u64,
         screen: &'a Screen,
         out: W,
-        input: I,
+        input: Box<dyn Input + 'a>,
         clock: &'a dyn Fn() -> u64,
     ) -> Self {
         Terminal {
@@ -168,7 +160,7 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
         }
     }
 
-    /// Plays to the end; `false` where the player stops before.
+    /// Plays to the end. Returns `false` if the player leaves before.
     fn play_match(&mut self) -> Result<bool, Failure> {
         loop {
             self.follow()?;
@@ -178,13 +170,7 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
                 Phase::Playing => self.turn()?,
                 Phase::Challenge => self.object()?,
                 Phase::Vote => self.vote()?,
-                Phase::Between => {
-                    writeln!(self.out, "{}", self.screen.text.plain("play-next"))?;
-                    match self.line()? {
-                        Some(line) if !typed::is_quit(&line) => self.begin()?,
-                        _ => false,
-                    }
-                }
+                Phase::Between => self.next_game()?,
             };
             if !goes_on {
                 return Ok(false);
@@ -192,7 +178,7 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
         }
     }
 
-    /// Runs the bots and everything that is due, and prints it.
+    /// Runs the bots and prints what happens until the player has to act.
     fn follow(&mut self) -> Result<(), Failure> {
         loop {
             if let Some(question) = self.table.question() {
@@ -201,7 +187,7 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
                     ..question
                 };
                 let action = question.think(self.table.view().lexicon);
-                // The bot pays for its thinking, not the player after it.
+                // The time for thinking is the bot's, not the next player's.
                 self.table.answer(&question, action, (self.clock)());
             }
             while let Some(notice) = self.table.poll((self.clock)()) {
@@ -213,8 +199,8 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
         }
     }
 
-    /// Waits for the answer to a command, and tells what happens: why it was refused, if it
-    /// was.
+    /// Waits for the answer to a command and prints what happens meanwhile. Returns why
+    /// the command was refused, if it was.
     fn refusal_of(&mut self, command: CommandId) -> Result<Option<Refusal>, Failure> {
         loop {
             while let Some(notice) = self.table.poll((self.clock)()) {
@@ -230,7 +216,7 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
         }
     }
 
-    /// Acts, and says why where that is refused.
+    /// Sends an action, and prints the reasons if it is refused.
     fn act(&mut self, action: Action) -> Result<(), Failure> {
         let command = self.table.act(action, (self.clock)());
         let Some(refusal) = self.refusal_of(command)? else {
@@ -245,19 +231,31 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
         Ok(())
     }
 
-    /// Begins the first or the next game; whether that could be done.
+    /// Asks whether to start the next game. Returns `false` if the player leaves.
+    fn next_game(&mut self) -> Result<bool, Failure> {
+        let question = self.screen.text.plain("play-next");
+        loop {
+            match self.ask(&question, &[("Enter", "play-help-next")])? {
+                None => return Ok(false),
+                Some(line) if line.is_empty() => return self.begin(),
+                Some(line) => self.not_understood(&line)?,
+            }
+        }
+    }
+
+    /// Starts the first or the next game. Returns whether that was possible.
     fn begin(&mut self) -> Result<bool, Failure> {
         let command = self.table.begin_game((self.clock)());
         Ok(self.refusal_of(command)?.is_none())
     }
 
-    /// Whether the time for what the player was asked is over.
+    /// Whether the player's time is up.
     fn is_late(&self) -> bool {
         let clock = self.table.clock((self.clock)());
         clock.is_some_and(|clock| clock.left == 0)
     }
 
-    /// Tells what was agreed on before the table was there.
+    /// Prints how the match began, which happened before there was a table.
     fn tell_beginning(&mut self) -> Result<(), Failure> {
         let view = self.table.view();
         let began = Seen::MatchBegan {
@@ -267,7 +265,7 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
         self.tell(&Notice::Happened(Happening::Match(began)))
     }
 
-    /// Tells the player what has happened, and shows what there is to see then.
+    /// Prints an event, and the scores if it ends a game.
     fn tell(&mut self, notice: &Notice) -> Result<(), Failure> {
         let Notice::Happened(Happening::Match(seen)) = notice else {
             return Ok(());
@@ -295,9 +293,35 @@ impl<'a, W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'a, W, 
     }
 
     fn line(&mut self) -> std::io::Result<Option<String>> {
-        write!(self.out, "> ")?;
-        self.out.flush()?;
-        self.input.next().transpose()
+        self.input.line(&mut self.out)
+    }
+
+    /// Asks a question until the player types an answer. `answers` are the possible ones
+    /// with the names of their sentences; "help" lists them. Returns `None` if the player
+    /// leaves.
+    fn ask(&mut self, question: &str, answers: &[(&str, &str)]) -> Result<Option<String>, Failure> {
+        loop {
+            writeln!(self.out, "{question}")?;
+            let Some(line) = self.line()? else {
+                return Ok(None);
+            };
+            match line.trim() {
+                line if typed::is_quit(line) => return Ok(None),
+                line if typed::is_help(line) => {
+                    let text = &self.screen.text;
+                    writeln!(self.out, "{}", text.plain("play-help-prompt"))?;
+                    let quit = ("quit", "play-help-quit");
+                    typed::list(&mut self.out, answers.iter().chain([&quit]), text)?;
+                }
+                line => return Ok(Some(line.to_owned())),
+            }
+        }
+    }
+
+    fn not_understood(&mut self, reason: &str) -> std::io::Result<()> {
+        let reason = [("reason", reason.into())];
+        let sentence = self.screen.text.say("play-unknown", reason);
+        writeln!(self.out, "{sentence}")
     }
 }
 
@@ -315,7 +339,8 @@ mod tests {
     /// The player's seat in these games.
     const SEAT: usize = 0;
 
-    /// Plays a game in which every line is typed so many seconds after the one before.
+    /// Plays a game in which every line is typed some seconds after the one before.
+    /// Returns what was printed, and the events.
     fn play(words: bool, typed: &[(u64, &str)]) -> (String, Vec<Event>) {
         let screen = Screen {
             text: Text::new(Lang::En, Isolation::Off),
@@ -341,6 +366,7 @@ mod tests {
         let table = Table::local(room, 1, 0).unwrap();
         assert_eq!(table.seat(), Some(SEAT));
         let clock = || now.get();
+        let input = Box::new(input::Lines(input));
         let mut terminal = Terminal::new(table, 0, &screen, Vec::new(), input, &clock);
         assert!(terminal.play_match().is_ok());
         let log = terminal.table.record().unwrap().log;
@@ -348,7 +374,7 @@ mod tests {
         (String::from_utf8(terminal.out).unwrap(), events.collect())
     }
 
-    /// What time-outs the player had: whether something lay there that went back.
+    /// Returns for each of the player's time-outs whether a draft went back.
     fn timeouts(events: &[Event]) -> Vec<bool> {
         let of = |event: &Event| match event.seen_by(None) {
             Seen::TimeRanOut {
@@ -367,31 +393,31 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_too_late_is_not_done() {
+    fn a_line_that_is_typed_too_late_is_ignored() {
         for words in [false, true] {
             let (out, events) = play(words, &[(59, "help"), (2, "draw"), (3, "draw")]);
             assert!(out.contains("You have 60 seconds for this turn."), "{out}");
             assert!(out.contains("Too late"), "{out}");
-            assert!(out.contains("Time is up for you: one tile drawn."), "{out}");
-            // The second line came in time, in the next turn.
+            assert!(out.contains("Time is up. you drew one tile."), "{out}");
+            // The second line is in time, in the next turn.
             assert_eq!((timeouts(&events), drew(&events)), (vec![false], 1));
-            // In time, to the last second.
+            // In the last second is in time.
             let (_, events) = play(words, &[(59, "draw"), (59, "draw")]);
             assert_eq!((timeouts(&events), drew(&events)), (vec![], 2));
         }
     }
 
     #[test]
-    fn what_lies_there_when_time_is_up_is_judged() {
-        // A legal opening stands, anything else goes back; the late line is not done.
+    fn a_draft_is_judged_when_time_is_up() {
+        // A legal opening counts, anything else goes back. The late line is ignored.
         let opening = (1, "lay r10 b10 y10 k10");
         let (out, events) = play(false, &[opening, (60, "undo"), (1, "quit")]);
-        assert!(out.contains("Time is up; the play of you stands"), "{out}");
+        assert!(out.contains("worth 40, and it counts"), "{out}");
         assert!(timeouts(&events).is_empty());
         let (out, events) = play(false, &[(1, "lay r10 b10"), (60, "done"), (1, "quit")]);
         assert!(out.contains("everything goes back"), "{out}");
         assert_eq!(timeouts(&events), [true]);
-        // A refused play does not set the clock back.
+        // A refused play does not reset the clock.
         let lines = [
             (30, "lay r10 b10"),
             (20, "done"),
@@ -401,7 +427,7 @@ mod tests {
         let (out, events) = play(false, &lines);
         assert!(out.contains("You have 10 seconds for this turn."), "{out}");
         assert_eq!(timeouts(&events), [true]);
-        // Whoever wants to stop may.
+        // Leaving is possible at any time.
         let (out, events) = play(false, &[(100, "quit")]);
         assert!(
             !out.contains("Too late") && timeouts(&events).is_empty(),

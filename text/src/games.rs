@@ -202,6 +202,10 @@ impl Text {
                 if let Some(words) = self.words_with(table, laid) {
                     return self.words_laid(&name(*seat), &words, *value, *in_time);
                 }
+                // In the order of the table, where the tiles of a set are together.
+                let on_table = table.iter().flat_map(|set| &set.tiles);
+                let mine = on_table.filter(|id| laid.contains(&id.plain()));
+                let laid: Vec<TileId> = mine.copied().collect();
                 let key = if *in_time {
                     "event-played"
                 } else {
@@ -211,7 +215,7 @@ impl Text {
                     key,
                     [
                         ("player", name(*seat).into()),
-                        ("tiles", tiles(laid).into()),
+                        ("tiles", tiles(&laid).into()),
                         ("value", (*value).into()),
                     ],
                 )

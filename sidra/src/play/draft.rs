@@ -1,4 +1,4 @@
-//! From typed faces to tiles, and back.
+//! Converts typed faces to drafts, and back.
 
 use std::io::Write;
 
@@ -7,20 +7,21 @@ use sidra_game::{SetId, TableSet, View, identified, places};
 
 use crate::draw::Screen;
 
+/// Returns the faces of a rack, sorted.
 pub(super) fn sorted(rack: &[TileId]) -> Vec<Face> {
     let mut faces: Vec<Face> = rack.iter().map(|id| id.face()).collect();
     faces.sort();
     faces
 }
 
-/// The faces of the draft, or of the table where there is none.
+/// Returns the faces of the draft, or of the table if there is no draft.
 pub(super) fn rows_of(view: &View<'_>, draft: Option<&[TableSet]>) -> Vec<Vec<Face>> {
     let faces = |set: &TableSet| set.tiles.iter().map(|id| id.face()).collect();
     draft.unwrap_or(view.table).iter().map(faces).collect()
 }
 
-/// A table of faces as a draft: with the identities that suit best, and the ids of
-/// the sets that are still where they were.
+/// Converts a table of faces to a draft. Chooses the identities of tiles that suit best;
+/// sets keep their ids by their place.
 pub(super) fn drafted(
     view: &View<'_>,
     rows: &[Vec<Face>],
@@ -42,7 +43,8 @@ pub(super) fn drafted(
     .collect()
 }
 
-/// Says which tiles of a draft lie nowhere; whether there are any.
+/// Prints the tiles of a draft that are neither on the rack nor on the table. Returns
+/// whether there are any.
 pub(super) fn not_held(
     out: &mut impl Write,
     draft: &[TableSet],

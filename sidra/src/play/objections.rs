@@ -1,17 +1,16 @@
-//! Objections and votes: what is asked about words, and what the answer means.
-
-use std::io::Write;
+//! Asks the player for objections and votes.
 
 use sidra_core::Face;
 use sidra_game::{Action, Objection, SetId};
 
-use super::{Terminal, typed};
+use super::Terminal;
 use crate::Failure;
+use crate::direction::Verbatim;
 use crate::draw::bold;
 
-impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
-    /// Asks whether the player objects to the turn that was just played; the bots have
-    /// said what they had to. `false` where the player stops.
+impl<W: Verbatim> Terminal<'_, W> {
+    /// Asks whether the player objects to the turn just played. The bots have already
+    /// decided. Returns `false` if the player leaves.
     pub(super) fn object(&mut self) -> Result<bool, Failure> {
         let view = self.table.view();
         let Some(open) = view.challenge.clone() else {
@@ -42,16 +41,16 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
             .collect();
         let (theme, unverified) = (view.theme.is_some(), open.unverified.to_vec());
         let words: Vec<String> = named.into_iter().map(|(_, word)| word).collect();
+        let first = ids.first().map(|(at, _)| at.to_string());
+        let answers = [
+            (first.as_deref().unwrap_or("1"), "play-help-object"),
+            ("Enter", "play-help-accept"),
+        ];
         loop {
-            writeln!(self.out, "{question}")?;
-            let Some(answer) = self.line()? else {
+            let Some(answer) = self.ask(&question, &answers)? else {
                 return Ok(false);
             };
-            let answer = answer.trim();
-            if typed::is_quit(answer) {
-                return Ok(false);
-            }
-            let waives = matches!(answer, "" | "n" | "no");
+            let waives = matches!(answer.as_str(), "" | "n" | "no");
             if self.is_late() {
                 if !waives {
                     writeln!(self.out, "{}", self.screen.text.plain("play-object-late"))?;
@@ -63,7 +62,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
                 self.refusal_of(command)?;
                 return Ok(true);
             }
-            let answer = answer.strip_prefix("object").unwrap_or(answer).trim();
+            let answer = answer.strip_prefix("object").unwrap_or(&answer).trim();
             let by_number = |(at, _): &(usize, SetId)| answer.parse() == Ok(*at);
             let by_word = words.iter().position(|word| word == answer);
             let set = ids.iter().find(|id| by_number(id));
@@ -75,35 +74,24 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
                 self.act(Action::Challenge { set, why })?;
                 return Ok(true);
             }
-            match answer {
-                // The question says what can be typed here.
-                "help" | "?" => {}
-                _ => {
-                    let reason = [("reason", answer.into())];
-                    let text = &self.screen.text;
-                    writeln!(self.out, "{}", text.say("play-unknown", reason))?;
-                }
-            }
+            self.not_understood(answer)?;
         }
     }
 
-    /// Asks whether a word may stand. `false` where the player stops.
+    /// Asks whether a word should count. Returns `false` if the player leaves.
     pub(super) fn vote(&mut self) -> Result<bool, Failure> {
+        let question = self.screen.text.plain("play-vote");
+        let answers = [("allow", "play-help-allow"), ("reject", "play-help-reject")];
         loop {
-            writeln!(self.out, "{}", self.screen.text.plain("play-vote"))?;
-            let Some(answer) = self.line()? else {
+            let Some(answer) = self.ask(&question, &answers)? else {
                 return Ok(false);
             };
-            let allow = match answer.trim() {
+            let allow = match answer.as_str() {
                 "allow" | "y" | "yes" | "+" => true,
                 "reject" | "n" | "no" | "-" => false,
-                answer if typed::is_quit(answer) => return Ok(false),
-                // The question says what can be typed here.
-                "help" | "?" | "" => continue,
+                "" => continue,
                 answer => {
-                    let reason = [("reason", answer.into())];
-                    let text = &self.screen.text;
-                    writeln!(self.out, "{}", text.say("play-unknown", reason))?;
+                    self.not_understood(answer)?;
                     continue;
                 }
             };

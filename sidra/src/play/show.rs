@@ -1,6 +1,4 @@
-//! What the player sees: the table, the rack, a draft and how far it has come.
-
-use std::io::Write;
+//! Shows the player the table, the rack and the draft.
 
 use sidra_core::rules::Scoring;
 use sidra_core::{Face, TileId, notation, set};
@@ -8,9 +6,11 @@ use sidra_game::{TableSet, Trial};
 
 use super::Terminal;
 use super::draft::{rows_of, sorted};
+use crate::direction::Verbatim;
 use crate::draw::dim;
 
-impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
+impl<W: Verbatim> Terminal<'_, W> {
+    /// Shows the other players, the table and the rack.
     pub(super) fn show(&mut self) -> std::io::Result<()> {
         let text = &self.screen.text;
         let view = self.table.view();
@@ -52,7 +52,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
         writeln!(self.out, "  {}", board.rack(&sorted(view.rack)))
     }
 
-    /// The draft with its laid tiles marked, and how far it has come.
+    /// Shows the draft with the laid tiles marked, and what it is worth.
     pub(super) fn show_draft(&mut self, draft: Option<&[TableSet]>) -> std::io::Result<()> {
         let Some(draft) = draft else {
             return self.show();
@@ -105,7 +105,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
         writeln!(self.out, "{}", dim(&line))
     }
 
-    /// What a draft would score, or why it cannot stand.
+    /// Says what a draft would score, or why it is not legal.
     fn verdict(&self, draft: &[TableSet]) -> String {
         let (view, text) = (self.table.view(), &self.screen.text);
         match view.try_play(draft.to_vec()) {
@@ -125,7 +125,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
     }
 }
 
-/// The words of a play that the others may object to, because no dictionary has them.
+/// Returns the words of a play that are not in the dictionary, so that others can object.
 fn unverified(trial: &Trial) -> Vec<String> {
     let lacks = trial.table.iter();
     let lacks = lacks.filter(|set| trial.unverified.contains(&set.id));

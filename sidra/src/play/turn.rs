@@ -1,6 +1,4 @@
-//! The player's turn: line by line, until something is played.
-
-use std::io::Write;
+//! The player's turn: reads lines until the turn is over.
 
 use sidra_client::hint::find_any;
 use sidra_core::{Face, TileId, notation, set};
@@ -10,11 +8,12 @@ use super::Terminal;
 use super::draft::{drafted, not_held, rows_of};
 use super::typed::{Typed, examples, help, read};
 use crate::Failure;
+use crate::direction::Verbatim;
 use crate::draw::{bold, dim};
 
-impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
-    /// Asks until something is played, drawn or refused, or time is up. `false` where the
-    /// player stops.
+impl<W: Verbatim> Terminal<'_, W> {
+    /// Reads lines until the player has played, drawn or been refused, or time is up.
+    /// Returns `false` if the player leaves.
     pub(super) fn turn(&mut self) -> Result<bool, Failure> {
         let mut draft = self.draft.take();
         self.show_draft(draft.as_deref())?;
@@ -25,16 +24,16 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
             writeln!(self.out, "{}", dim(&left))?;
         }
         loop {
-            // What lies there when time is up is judged.
-            let lies = draft.clone();
-            let lies = lies.unwrap_or_else(|| self.table.view().table.to_vec());
-            self.table.lay_out(lies, (self.clock)());
+            // The table judges the draft when time is up.
+            let shown = draft.clone();
+            let shown = shown.unwrap_or_else(|| self.table.view().table.to_vec());
+            self.table.lay_out(shown, (self.clock)());
             let Some(line) = self.line()? else {
                 return Ok(false);
             };
             let letters = !self.table.view().rules().letters.is_empty();
             let typed = read(&line, letters, text);
-            // Whoever wants to stop may, at any time.
+            // A player can leave at any time.
             if self.is_late() && !matches!(typed, Ok(Typed::Quit)) {
                 writeln!(self.out, "{}", bold(&text.plain("play-late")))?;
                 return Ok(true);
@@ -42,8 +41,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
             let typed = match typed {
                 Ok(typed) => typed,
                 Err(reason) => {
-                    let reason = [("reason", reason.into())];
-                    writeln!(self.out, "{}", text.say("play-unknown", reason))?;
+                    self.not_understood(&reason)?;
                     continue;
                 }
             };
@@ -53,7 +51,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
                 writeln!(self.out, "{}", text.plain("play-draft-lies"))?;
                 continue;
             }
-            // Fewer tiles than lie there are no whole table: they are meant to join it.
+            // Fewer tiles than on the table cannot be a whole table: they are to be added.
             let typed = match typed {
                 Typed::Table(rows) if count(&rows) < count(&rows_of(&view, None)) => {
                     Typed::Lay(rows)
@@ -63,7 +61,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
             match typed {
                 Typed::Table(rows) => {
                     let table = drafted(&view, &rows, None);
-                    // Somebody may object to it, so that is said before it is submitted.
+                    // Others can object to unverified words, so show that before submitting.
                     let trial = view.try_play(table.clone());
                     if trial.is_ok_and(|trial| !trial.unverified.is_empty()) {
                         draft = Some(table);
@@ -90,8 +88,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
                             count => format!("1..{count}"),
                         };
                         let reason = text.expected_found(&sets, &(index + 1).to_string());
-                        let reason = [("reason", reason.into())];
-                        writeln!(self.out, "{}", text.say("play-unknown", reason))?;
+                        self.not_understood(&reason)?;
                         continue;
                     };
                     *set = row;
@@ -105,7 +102,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
                     let table = draft
                         .clone()
                         .unwrap_or_else(|| drafted(&view, &rows_of(&view, None), None));
-                    // A refused draft stays, to be mended.
+                    // A refused draft stays, so that the player can correct it.
                     self.draft = draft;
                     self.act(Action::Play { table })?;
                     return Ok(true);
@@ -122,14 +119,13 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
                     continue;
                 }
                 Typed::Hint => {
-                    self.hint()?;
+                    self.hint(draft.is_some())?;
                     continue;
                 }
                 Typed::Undo => draft = None,
                 Typed::Draw => {
                     self.act(Action::Draw)?;
-                    self.offer_to_announce()?;
-                    return Ok(true);
+                    return self.offer_to_announce();
                 }
                 Typed::Pass => {
                     self.act(Action::Pass)?;
@@ -140,8 +136,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
                     return Ok(true);
                 }
                 Typed::Help => {
-                    let letters = !view.rules().letters.is_empty();
-                    help(&mut self.out, letters, text)?;
+                    help(&mut self.out, letters, self.screen)?;
                     continue;
                 }
                 Typed::Quit => return Ok(false),
@@ -150,7 +145,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
         }
     }
 
-    /// Whether a row is a word, or a set.
+    /// Prints whether a row is a legal word or set.
     fn look_up(&mut self, row: &[Face]) -> Result<(), Failure> {
         let text = &self.screen.text;
         let view = self.table.view();
@@ -179,8 +174,9 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
         Ok(())
     }
 
-    /// What a bot would do in the player's place.
-    fn hint(&mut self) -> Result<(), Failure> {
+    /// Shows what a bot would do, and the line that does it. `drafted` says that the player
+    /// has already laid tiles.
+    fn hint(&mut self, drafted: bool) -> Result<(), Failure> {
         let command = self.table.act(Action::Hint, (self.clock)());
         let refusal = self.refusal_of(command)?;
         let view = self.table.view();
@@ -191,7 +187,7 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
             return Ok(());
         }
         let (board, text) = (self.screen.board(view.rules()), &self.screen.text);
-        // Without a dictionary a bot knows no words at all.
+        // Without a dictionary a bot knows no words.
         if !view.rules().letters.is_empty() && view.lexicon.is_none() {
             return Ok(writeln!(self.out, "  {}", text.plain("lexicon-no-hint"))?);
         }
@@ -206,34 +202,46 @@ impl<W: Write, I: Iterator<Item = std::io::Result<String>>> Terminal<'_, W, I> {
             let marks: Vec<bool> = set.tiles.iter().map(mine).collect();
             writeln!(self.out, "  {}", board.row_marked(&row, &marks))?;
         }
-        // What has to be typed for it: the new sets alone, where all others stay.
+        // Only the new sets if all others stay. A draft is replaced by the whole table,
+        // because "lay" would add to it.
         let stays = |old: &TableSet| table.iter().any(|set| set.tiles == old.tiles);
-        let only_new = view.table.iter().all(stays);
+        let only_new = !drafted && view.table.iter().all(stays);
         let rows: Vec<Vec<Face>> = table
             .iter()
             .filter(|set| !only_new || changed(set))
             .map(|set| set.tiles.iter().map(|id| id.face()).collect())
             .collect();
         let lay = if only_new { "lay " } else { "" };
-        let line = format!("{lay}{}", notation::write_table(&rows));
-        let sentence = text.say("play-hint-type", [("line", line.into())]);
-        writeln!(self.out, "  {sentence}")?;
-        Ok(())
+        writeln!(self.out, "  {}", text.plain("play-hint-type"))?;
+        let line = format!("  {lay}{}", notation::write_table(&rows));
+        Ok(self.out.write_verbatim(&line)?)
     }
 
-    /// Where an opening can be announced and the tile just drawn makes one possible,
-    /// asks whether it shall be.
-    fn offer_to_announce(&mut self) -> Result<(), Failure> {
+    /// Asks whether to announce the opening, if the tile just drawn makes one possible.
+    /// Returns `false` if the player leaves.
+    fn offer_to_announce(&mut self) -> Result<bool, Failure> {
         if !self.table.view().can_announce() {
-            return Ok(());
+            return Ok(true);
         }
-        writeln!(self.out, "{}", self.screen.text.plain("play-announce"))?;
-        let answer = self.line()?.unwrap_or_default().trim().to_lowercase();
-        if ["announce", "y", "yes"].contains(&answer.as_str()) {
-            let command = self.table.act(Action::Announce, (self.clock)());
-            self.refusal_of(command)?;
+        let question = self.screen.text.plain("play-announce");
+        let answers = [
+            ("announce", "play-help-announce"),
+            ("Enter", "play-help-not-now"),
+        ];
+        loop {
+            let Some(answer) = self.ask(&question, &answers)? else {
+                return Ok(false);
+            };
+            match answer.to_lowercase().as_str() {
+                "" | "n" | "no" => return Ok(true),
+                "announce" | "y" | "yes" => {
+                    let command = self.table.act(Action::Announce, (self.clock)());
+                    self.refusal_of(command)?;
+                    return Ok(true);
+                }
+                _ => self.not_understood(&answer)?,
+            }
         }
-        Ok(())
     }
 }
 

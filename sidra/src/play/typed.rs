@@ -1,4 +1,4 @@
-//! What can be typed.
+//! Reads what the player types in a turn.
 
 use std::io::Write;
 
@@ -7,18 +7,19 @@ use sidra_core::notation::{self, NotationError};
 use sidra_text::Text;
 
 use crate::direction;
+use crate::draw::{Screen, undrawn};
 
-/// What the player typed.
+/// A typed command.
 pub(super) enum Typed {
-    /// A whole new table.
+    /// The whole new table.
     Table(Vec<Vec<Face>>),
-    /// Further sets.
+    /// Sets to add.
     Lay(Vec<Vec<Face>>),
-    /// A set, from 0, and what it becomes.
+    /// The index of a set, and its new tiles.
     Set(usize, Vec<Face>),
-    /// A word that somebody wonders about.
+    /// A word or set to look up.
     Check(Vec<Face>),
-    /// The same, written with geresh or gershayim.
+    /// A word to look up that is written with geresh or gershayim.
     CheckMarked(String),
     Hint,
     Done,
@@ -30,16 +31,23 @@ pub(super) enum Typed {
     Quit,
 }
 
-pub(super) fn read(line: &str, letters: bool, text: &Text) -> Result<Typed, String> {
-    let whole = line;
+/// Reads a line. Tiles can be in notation, or as they are drawn.
+///
+/// # Errors
+/// What is wrong, with its column in the line.
+pub(super) fn read(typed: &str, letters: bool, text: &Text) -> Result<Typed, String> {
+    let (whole, places) = undrawn(typed, letters);
+    let whole = whole.as_str();
     let line = whole.trim();
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    // What cannot be read in a part of the line, with its column in the whole of it.
+    let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    // Describes an error in a part of the line, with its column in what was typed.
     let error = |part: &str, error: NotationError| {
         let begin = (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize);
         let before = whole.char_indices().take_while(|(at, _)| *at < begin);
+        let place = before.count() + error.column - 1;
+        let end = typed.chars().count();
         let error = NotationError {
-            column: error.column + before.count(),
+            column: places.get(place).copied().unwrap_or(end) + 1,
             ..error
         };
         match letters {
@@ -47,15 +55,15 @@ pub(super) fn read(line: &str, letters: bool, text: &Text) -> Result<Typed, Stri
             false => text.notation_error(&error),
         }
     };
-    // A word with geresh or gershayim can be talked about, not laid.
+    // A word with geresh or gershayim cannot be laid: it is looked up, which says why.
     let marked = |text: &str| {
-        let mut words = text.split('|');
-        let word = words.find(|word| letters && sidra_words::marked(word).is_some());
+        let mut rows = text.split('|');
+        let word = rows.find(|row| letters && sidra_words::marked(row).is_some());
         word.map(|word| Typed::CheckMarked(word.trim().to_owned()))
     };
     let (lay, set, _) = examples(letters);
     let rest = rest.trim();
-    let typed = match word.to_lowercase().as_str() {
+    let typed = match command.to_lowercase().as_str() {
         "lay" => match (marked(rest), notation::table(rest)) {
             (Some(marked), _) => marked,
             (_, Ok(rows)) if rows.is_empty() => return Err(text.expected_found(lay, line)),
@@ -77,16 +85,16 @@ pub(super) fn read(line: &str, letters: bool, text: &Text) -> Result<Typed, Stri
             None => Typed::Check(notation::row(rest).map_err(|e| error(rest, e))?),
         },
         "" => return Err(text.expected_found("help", "")),
-        word => {
-            let plain = match word {
+        command => {
+            let plain = match command {
                 "hint" => Typed::Hint,
                 "done" => Typed::Done,
                 "undo" => Typed::Undo,
                 "draw" => Typed::Draw,
                 "pass" => Typed::Pass,
                 "resign" => Typed::Resign,
-                "help" | "?" => Typed::Help,
-                word if is_quit(word) => Typed::Quit,
+                command if is_help(command) => Typed::Help,
+                command if is_quit(command) => Typed::Quit,
                 _ => {
                     let table = || notation::table(line).map(Typed::Table);
                     let read = marked(line).map_or_else(table, Ok);
@@ -94,7 +102,7 @@ pub(super) fn read(line: &str, letters: bool, text: &Text) -> Result<Typed, Stri
                 }
             };
             if !rest.is_empty() {
-                return Err(text.expected_found(word, line));
+                return Err(text.expected_found(command, line));
             }
             plain
         }
@@ -102,12 +110,17 @@ pub(super) fn read(line: &str, letters: bool, text: &Text) -> Result<Typed, Stri
     Ok(typed)
 }
 
-/// Whether somebody wants to stop, wherever they are asked something.
+/// Whether the player wants to leave the match. Holds at every prompt.
 pub(super) fn is_quit(line: &str) -> bool {
     matches!(line.trim(), "quit" | "exit" | "q")
 }
 
-/// What can be typed to lay, to change and to ask.
+/// Whether the player asks what can be typed. Holds at every prompt.
+pub(super) fn is_help(line: &str) -> bool {
+    matches!(line.trim(), "help" | "?")
+}
+
+/// Returns examples of lines that lay, change and look up a row.
 pub(super) fn examples(letters: bool) -> (&'static str, &'static str, &'static str) {
     match letters {
         true => ("lay שלום", "set 2 נאות", "check מילון"),
@@ -115,7 +128,22 @@ pub(super) fn examples(letters: bool) -> (&'static str, &'static str, &'static s
     }
 }
 
-pub(super) fn help(out: &mut impl Write, letters: bool, text: &Text) -> std::io::Result<()> {
+/// Lists commands, each with the sentence of this name.
+pub(super) fn list<'a>(
+    out: &mut impl Write,
+    commands: impl IntoIterator<Item = &'a (&'a str, &'a str)>,
+    text: &Text,
+) -> std::io::Result<()> {
+    for (command, name) in commands {
+        let line = direction::columns(&[(command, 16), (&text.plain(name), 0)]);
+        writeln!(out, "  {line}")?;
+    }
+    Ok(())
+}
+
+/// Prints what can be typed in a turn.
+pub(super) fn help(out: &mut impl Write, letters: bool, screen: &Screen) -> std::io::Result<()> {
+    let text = &screen.text;
     let (begin, lay_help, set_help) = match letters {
         true => (
             "play-help-words",
@@ -126,7 +154,7 @@ pub(super) fn help(out: &mut impl Write, letters: bool, text: &Text) -> std::io:
     };
     writeln!(out, "{}", text.plain(begin))?;
     let (lay, set, check) = examples(letters);
-    for (command, name) in [
+    let commands = [
         (lay, lay_help),
         (set, set_help),
         (check, "play-help-check"),
@@ -137,14 +165,15 @@ pub(super) fn help(out: &mut impl Write, letters: bool, text: &Text) -> std::io:
         ("undo", "play-help-undo"),
         ("resign", "play-help-resign"),
         ("quit", "play-help-quit"),
-    ] {
-        let line = direction::columns(&[(command, 16), (&text.plain(name), 0)]);
-        writeln!(out, "  {line}")?;
-    }
+    ];
+    list(out, &commands, text)?;
     if letters {
         return writeln!(out, "  {}", text.plain("play-help-joker"));
     }
-    // Which letter is which drawn tile.
+    if screen.plain {
+        return Ok(());
+    }
+    writeln!(out, "{}", text.plain("play-help-tiles"))?;
     let legend = [
         ("r7", "7●"),
         ("b7", "7■"),
