@@ -1,4 +1,4 @@
-//! `sidra editions`: what there is, and every field of its rules.
+//! `sidra editions`: lists the editions with all fields of their rules.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::draw::{Screen, bold, dim};
 use crate::json::to_json;
 use crate::{Failure, Outcome, direction};
 
-/// Prints the editions asked for.
+/// Prints the requested editions.
 pub fn run(args: &EditionsArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let asked: Vec<&Edition> = match args.edition {
         Some(edition) => vec![edition],
@@ -55,7 +55,7 @@ fn write_edition(out: &mut impl Write, edition: &Edition, screen: &Screen) -> st
     let values = Field::ALL
         .iter()
         .map(|&field| edition.rules.get(field).to_string());
-    // A list of letters may be longer than its column.
+    // A list of letters is too long for the column and does not widen it.
     let width = values.map(|value| value.chars().count());
     let width = width.filter(|&width| width <= 24).max().unwrap_or(0);
     for &field in Field::ALL {

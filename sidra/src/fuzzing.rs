@@ -1,5 +1,4 @@
-//! Every reader of the program, for the fuzz targets: whatever comes in, an
-//! answer comes out.
+//! The program's readers, for the fuzz targets: every input gets an answer.
 
 use sidra_text::{Isolation, Lang, Text};
 use sidra_words::Lexicon;
@@ -24,10 +23,10 @@ fn screen() -> Screen {
     }
 }
 
-/// Some words, so that there are some.
+/// A small dictionary.
 const WORDS: &str = "אות נאות אותות שבשבת מושב שבת\nשמלת construct\nשבת\nאות\nנאות\nאותות\n";
 
-/// Every service that answers JSON lines.
+/// All services that answer JSON lines.
 pub struct Services(Vec<Box<dyn Requests>>);
 
 impl Default for Services {
@@ -82,7 +81,7 @@ impl Default for Services {
 }
 
 impl Services {
-    /// Asks every service; gives the answers, each of which is JSON.
+    /// Sends a line to every service and returns the answers, each of which is JSON.
     pub fn answers(&self, line: &[u8]) -> Vec<Result<Vec<u8>, String>> {
         let answer = |service: &dyn Requests| {
             let mut out = Vec::new();
@@ -95,7 +94,7 @@ impl Services {
     }
 }
 
-/// Reads a score sheet and a player of the command line.
+/// Reads the text as a score sheet, and as a player on the command line.
 pub fn read_words(words: &str) {
     let text = Text::new(Lang::En, Isolation::Off);
     let _ = sheet::read(words, &text);
@@ -105,7 +104,7 @@ pub fn read_words(words: &str) {
     }
 }
 
-/// Reads a packed list of words, as hspell has it.
+/// Reads a compressed list of words in hspell's format.
 pub fn read_packed(bytes: &[u8]) {
     let _ = crate::lexicon::read_packed(bytes);
 }

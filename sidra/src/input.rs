@@ -1,4 +1,4 @@
-//! What commands share in reading their arguments.
+//! Reading of arguments that several commands share.
 
 use std::io::Read;
 use std::path::Path;
@@ -12,7 +12,7 @@ use sidra_text::Text;
 use crate::Failure;
 use crate::cli::RulesArgs;
 
-/// The rules asked for; `None` where no edition was named.
+/// Returns the requested rules, or `None` if no edition was named.
 pub fn rules(args: &RulesArgs, text: &Text) -> Result<Option<HouseRules>, Failure> {
     let Some(edition) = args.edition else {
         if !args.house.is_empty() {
@@ -41,13 +41,13 @@ pub fn check_box(rules: &HouseRules, players: usize, text: &Text) -> Result<(), 
     Ok(checked.map_err(|error| format!("--house: {}", text.field_error(&error)))?)
 }
 
-/// The rules asked for, by a command that cannot do without.
+/// Returns the requested rules, for a command that needs an edition.
 pub fn needed_rules(args: &RulesArgs, text: &Text) -> Result<HouseRules, Failure> {
     let missing = || format!("--edition: {}", text.edition_error(""));
     Ok(rules(args, text)?.ok_or_else(missing)?)
 }
 
-/// The text of a file, or of standard input for `-`, up to so many bytes.
+/// Reads a file, or standard input for `-`, of at most `longest` bytes.
 pub fn read_text(path: &Path, longest: u64) -> Result<String, Failure> {
     let failed = |reason: String| Failure::from(format!("{}: {reason}", path.display()));
     let mut bytes = Vec::new();
@@ -69,16 +69,17 @@ pub fn read_text(path: &Path, longest: u64) -> Result<String, Failure> {
             "byte {at}: expected UTF-8, found a broken character"
         ))
     })?;
-    // The mark that some editors put in front.
+    // Some editors write a byte order mark.
     Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
 
-/// An argument that could not be read, with its name.
+/// Adds the name of the argument to an error.
 pub fn named<T>(name: &str, read: Result<T, NotationError>, text: &Text) -> Result<T, Failure> {
     read.map_err(|error| format!("{name}, {}", text.notation_error(&error)).into())
 }
 
-/// The same for tiles: where the rules have letters, letters are expected.
+/// Adds the name of the argument to an error in tiles. In the word game the error expects
+/// letters.
 pub fn tiles<T>(
     name: &str,
     read: Result<T, NotationError>,
@@ -88,7 +89,7 @@ pub fn tiles<T>(
     named(name, read.map_err(|error| said(error, rules.rules())), text)
 }
 
-/// An error as it is said where these rules are played.
+/// Adapts an error to these rules: in the word game it expects letters.
 pub fn said(error: NotationError, rules: &Rules) -> NotationError {
     match rules.letters.is_empty() {
         true => error,
@@ -96,26 +97,26 @@ pub fn said(error: NotationError, rules: &Rules) -> NotationError {
     }
 }
 
-/// Whether a character is a mark of words that cannot be laid.
+/// Whether a character is a geresh or gershayim, which no tile has.
 fn is_mark(character: char) -> bool {
     let mark = Mark::of(character);
     matches!(mark, Some(Mark::Geresh | Mark::Gershayim))
 }
 
-/// A new table as somebody wrote it.
+/// A new table as the player wrote it.
 #[derive(Debug, Default)]
 pub struct NewTable {
     pub rows: Vec<Vec<Face>>,
-    /// Why a row cannot be laid that was written with marks that are on no tile.
+    /// Faults of the rows that are written with geresh or gershayim.
     pub marked: Vec<Fault>,
 }
 
 impl NewTable {
-    /// Reads a table. Words with geresh or gershayim are read for their letters, and
-    /// judged for their marks.
+    /// Reads a table. A word with geresh or gershayim is read without them and gets a
+    /// fault.
     ///
     /// # Errors
-    /// As for [`notation::table`].
+    /// The same as [`notation::table`].
     pub fn read(text: &str, rules: &Rules) -> Result<NewTable, NotationError> {
         let mut table = NewTable::default();
         if rules.letters.is_empty() || !text.contains(is_mark) {
@@ -136,7 +137,7 @@ impl NewTable {
         Ok(table)
     }
 
-    /// Adds a row that is written with geresh or gershayim; whether it is one.
+    /// Adds the row if it is written with geresh or gershayim, and returns whether it is.
     pub fn add_marked(&mut self, text: &str) -> bool {
         let Some((row, fault)) = sidra_words::marked_row(text) else {
             return false;
@@ -146,7 +147,7 @@ impl NewTable {
         true
     }
 
-    /// The verdict on the letters alone, with what is to be said of the marks.
+    /// Adds the faults of geresh and gershayim to the verdict on the letters.
     pub fn with_marks(&self, verdict: Verdict<Face>) -> Verdict<Face> {
         if self.marked.is_empty() {
             return verdict;
@@ -155,7 +156,7 @@ impl NewTable {
             Verdict::Legal(_) => Vec::new(),
             Verdict::Illegal(faults) => faults,
         };
-        // What the dictionary says of the letters is beside the point.
+        // For these rows the dictionary's verdict on the letters does not matter.
         let looked_up = |fault: &Fault| {
             let words = Rule::WordUnknown..=Rule::WordPrefixed;
             let same = |marked: &Fault| marked.set == fault.set;
@@ -168,17 +169,17 @@ impl NewTable {
     }
 }
 
-/// A turn as the command line has it: a position in one line, or rules, a table and a rack.
+/// A turn on the command line: a position in one line, or rules, a table and a rack.
 pub struct TurnArgs<'a> {
     pub rules: &'a RulesArgs,
     pub position: Option<&'a str>,
-    /// The option's name, and the table.
+    /// The name of the option, and the table.
     pub table: (&'static str, Option<&'a str>),
     pub rack: Option<&'a str>,
     pub opened: bool,
 }
 
-/// What was set up.
+/// Reads the setup of a turn.
 pub fn setup(args: &TurnArgs<'_>, text: &Text) -> Result<Setup, Failure> {
     if let Some(position) = args.position {
         return named("--position", position.parse(), text);

@@ -1,8 +1,8 @@
-//! `sidra lexicon`: the dictionary of the word game, made on this machine.
+//! `sidra lexicon`: the dictionary for the word game, made on this machine.
 //!
-//! Nothing of it is in the program: its source is under a licence of its own
-//! (AGPL-3), so the list is made where it is used, from what is installed or what
-//! the system's own client fetches, and kept in the user's data folder.
+//! The program contains no dictionary, because the sources are under the AGPL-3. The
+//! dictionary is made where it is used, from what is installed or what the system's own
+//! package clients download, and kept in the user's data folder.
 
 mod fetch;
 mod hspell;
@@ -24,10 +24,10 @@ use crate::{Failure, Outcome, direction};
 
 /// Modern spellings of our own.
 const SUPPLEMENT: &str = include_str!("../../words/data/supplement.txt");
-/// The largest lexicon that is read.
+/// Maximum size of a lexicon file in bytes.
 const LARGEST: u64 = 64 << 20;
 
-/// Where a dictionary was asked for: a file, none at all, or the usual one.
+/// The requested dictionary: a file, none, or the default one.
 #[derive(Debug, Clone, Default)]
 pub struct Asked {
     /// `--lexicon`.
@@ -36,7 +36,7 @@ pub struct Asked {
     pub offline: bool,
 }
 
-/// The dictionary of a command: read, or made, when somebody needs it.
+/// The dictionary of a command, read or made when it is first needed.
 #[derive(Debug, Default)]
 pub struct Dictionary {
     asked: Asked,
@@ -44,7 +44,7 @@ pub struct Dictionary {
 }
 
 impl Dictionary {
-    /// The one that was asked for.
+    /// Creates a handle for the requested dictionary.
     pub fn new(asked: Asked) -> Dictionary {
         Dictionary {
             asked,
@@ -52,19 +52,20 @@ impl Dictionary {
         }
     }
 
-    /// This one, or none.
+    /// Creates a handle for this dictionary, or for none.
     pub fn of(lexicon: Option<Lexicon>) -> Dictionary {
         let dictionary = Dictionary::default();
         let _ = dictionary.found.set(lexicon);
         dictionary
     }
 
-    /// The dictionary, where somebody has needed it.
+    /// Returns the dictionary if it has been loaded.
     pub fn at_hand(&self) -> Option<&Lexicon> {
         self.found.get().and_then(Option::as_ref)
     }
 
-    /// The dictionary, where the rules need one and there is one.
+    /// Loads the dictionary if the rules need one. Returns `None` if they do not, or if
+    /// there is none.
     pub fn get(&self, rules: &Rules, text: &Text) -> Result<Option<&Lexicon>, Failure> {
         if rules.letters.is_empty() {
             return Ok(None);
@@ -80,7 +81,7 @@ impl Dictionary {
     }
 }
 
-/// The commands about the dictionary.
+/// Runs a command about the dictionary.
 pub fn run(command: &LexiconCommand, asked: &Asked, screen: &Screen) -> Result<Outcome, Failure> {
     match command {
         LexiconCommand::Build(args) => build(args, asked, screen),
@@ -89,8 +90,8 @@ pub fn run(command: &LexiconCommand, asked: &Asked, screen: &Screen) -> Result<O
     }
 }
 
-/// The dictionary for a table: read, or made where there is none yet. `None` where
-/// there is none to be had, which is said.
+/// Reads the dictionary, or makes it if there is none yet. If that fails, says so and
+/// returns `None`.
 fn needed(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
     if let Some(path) = &asked.file {
         if path == Path::new("none") {
@@ -106,7 +107,7 @@ fn needed(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
     Ok(usual)
 }
 
-/// The usual dictionary: the one made before, unless that has aged; else it is made now.
+/// Returns the default dictionary: the stored one if it is up to date, otherwise a new one.
 fn usual(asked: &Asked, text: &Text) -> Option<Lexicon> {
     let before = cached();
     let aged = |lexicon: &Lexicon| {
@@ -121,17 +122,17 @@ fn usual(asked: &Asked, text: &Text) -> Option<Lexicon> {
     }
     match make(asked.offline, text) {
         Some(lexicon) => {
-            // Where it cannot be kept, it is made again the next time.
+            // If it cannot be stored, it is made again the next time.
             let _ = keep(&lexicon);
             Some(lexicon)
         }
-        // Better an old one than none.
+        // An outdated dictionary is better than none.
         None => before,
     }
 }
 
-/// Whether a dictionary is made otherwise by now: of another hspell, or with other words
-/// of our own. What somebody made from a list stays what it is.
+/// Whether a dictionary would be different if it were made now: from another hspell, or
+/// with another supplement. A dictionary made from a list never ages.
 fn has_aged(recipe: &str, installed: Option<&str>) -> bool {
     let own = supplement();
     match installed {
@@ -141,31 +142,32 @@ fn has_aged(recipe: &str, installed: Option<&str>) -> bool {
     }
 }
 
-/// The recipe of a dictionary that was made from a list.
+/// The recipe of a dictionary made from a list.
 const LIST: &str = "list";
 
-/// Raised whenever a dictionary is made otherwise of the same source: since 2 it knows which
-/// words end in a hard פ.
+/// Version of the code that makes dictionaries. Increase it when the same source gives
+/// another dictionary. Version 2 added the words that end in a hard פ.
 const MAKING: u32 = 2;
 
-/// Our own words and our own way, as a part of a recipe.
+/// Returns the part of a recipe that depends on this program: the supplement and the
+/// version of the code.
 fn supplement() -> String {
     let words = sidra_words::lexicon::hash(SUPPLEMENT.as_bytes());
     format!("{words:016x}-{MAKING}")
 }
 
-/// The dictionary that was made before.
+/// Reads the stored dictionary.
 fn cached() -> Option<Lexicon> {
     let bytes = std::fs::read(path()?).ok()?;
     Lexicon::from_bytes(&bytes).ok()
 }
 
-/// What goes to people, not into answers.
+/// Tells the user something that is not part of the answer.
 fn say(line: &str) {
     let _ = writeln!(direction::stderr(), "sidra: {line}");
 }
 
-/// The user's data folder for this program.
+/// Returns the user's data folder for this program.
 fn folder() -> Option<PathBuf> {
     let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let base = named("XDG_DATA_HOME")
@@ -179,7 +181,7 @@ fn path() -> Option<PathBuf> {
     Some(folder()?.join("he.lexicon"))
 }
 
-/// A lexicon that was made by us, or a list of words.
+/// Reads a lexicon file or a list of words.
 fn read(path: &Path, text: &Text) -> Result<Lexicon, Failure> {
     let failed = |reason: String| Failure::from(format!("{}: {reason}", path.display()));
     let size = std::fs::metadata(path).map_err(|error| failed(error.to_string()))?;
@@ -196,7 +198,7 @@ fn read(path: &Path, text: &Text) -> Result<Lexicon, Failure> {
         let byte = error.utf8_error().valid_up_to() as i64 + 1;
         failed(text.count("json-broken", &[("byte", byte)]))
     })?;
-    // The mark that some editors put in front.
+    // Some editors write a byte order mark.
     let list = list.strip_prefix('\u{feff}').unwrap_or(&list);
     if let Some(error) = list_error(list) {
         return Err(failed(strange_line(error, text)));
@@ -211,7 +213,7 @@ fn read(path: &Path, text: &Text) -> Result<Lexicon, Failure> {
     Ok(lexicon)
 }
 
-/// What is wrong in a list of words, with its line and column.
+/// Describes an error in a list of words, with its line and column.
 fn strange_line(error: ListError, text: &Text) -> String {
     let line = text.count("place-line", &[("line", error.line as i64)]);
     let said = match error.letter {
@@ -231,7 +233,7 @@ fn strange_line(error: ListError, text: &Text) -> String {
     format!("{line}, {said}")
 }
 
-/// Makes the dictionary from the best source there is.
+/// Makes the dictionary from the best available source.
 fn make(offline: bool, text: &Text) -> Option<Lexicon> {
     let tried = |result: Result<Lexicon, String>| match result {
         Ok(lexicon) => Some(lexicon),
@@ -276,13 +278,13 @@ fn from_hspell(source: &hspell::Source) -> Result<Lexicon, String> {
     Ok(builder.finish("hspell", &source.version()).made_by(&recipe))
 }
 
-/// A packed list of words, for the fuzz targets.
+/// Reads a compressed list of words, for the fuzz targets.
 pub fn read_packed(bytes: &[u8]) -> Result<Vec<String>, String> {
     hspell::unpack_words(bytes)
 }
 
-/// npm's list: a word and a class behind a slash. Only some classes are free of
-/// construct and bound forms.
+/// Makes a dictionary from npm's list. Each line has a word and its classes after a
+/// slash. Only some classes are free of construct and bound forms.
 fn from_npm(fetched: &fetch::Npm) -> Result<Lexicon, String> {
     let mut builder = Builder::default();
     for line in fetched.words.lines().skip(1) {
@@ -301,7 +303,7 @@ fn from_npm(fetched: &fetch::Npm) -> Result<Lexicon, String> {
     }
 }
 
-/// Keeps the dictionary: whole, or not at all.
+/// Stores the dictionary atomically.
 fn keep(lexicon: &Lexicon) -> Result<PathBuf, Failure> {
     let missing = || Failure::from("expected HOME or XDG_DATA_HOME, found neither".to_owned());
     let path = path().ok_or_else(missing)?;
@@ -355,7 +357,7 @@ fn about(out: &mut impl Write, lexicon: &Lexicon, screen: &Screen) -> std::io::R
     )
 }
 
-/// The dictionary of a command that is about nothing else.
+/// Returns the dictionary that a command reports on.
 fn the_lexicon(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
     match &asked.file {
         Some(path) if path != Path::new("none") => read(path, text).map(Some),
@@ -403,7 +405,7 @@ fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fail
     if !found.is_empty() {
         return Ok(Outcome::Done);
     }
-    // Why a word is not there, where one was asked for.
+    // If the pattern is a word, say why it is not legal.
     let letters = word::letters(&args.pattern).unwrap_or_default();
     if let Known::Barred(_) | Known::Prefixed(_) = lexicon.look_up(&letters) {
         let row: Vec<_> = letters
@@ -413,7 +415,7 @@ fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fail
             .collect();
         let of_words = |edition: &&&Edition| !edition.rules.letters.is_empty();
         if let Some(edition) = editions::ALL.iter().find(of_words) {
-            // However long a word has to be.
+            // Not because of its length.
             let rules = Rules {
                 word_length: 2,
                 ..edition.rules
@@ -437,16 +439,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dictionary_ages() {
+    fn a_dictionary_ages_when_its_source_or_the_program_changes() {
         let own = supplement();
         let made = format!("hspell 1-2 {own}");
         assert!(!has_aged(&made, Some("hspell 1-2")));
-        // Another hspell, other words of our own, or a source that was not there before.
+        // Another hspell, another supplement, or a source that was not installed before.
         assert!(has_aged(&made, Some("hspell 1-3")));
         assert!(has_aged("hspell 1-2 0000000000000000", Some("hspell 1-2")));
         assert!(has_aged(&format!("npm {own}"), Some("hspell 1-2")));
         assert!(has_aged("", Some("hspell 1-2")) && has_aged("", None));
-        // What it came from is gone: it is as good as ever.
+        // Its source has been removed: it stays valid.
         assert!(!has_aged(&made, None) && !has_aged(&format!("npm {own}"), None));
         assert!(!has_aged(LIST, None) && !has_aged(LIST, Some("hspell 1-2")));
     }

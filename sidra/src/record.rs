@@ -1,4 +1,4 @@
-//! `sidra verify` and `sidra replay`: records of matches.
+//! `sidra verify` and `sidra replay`: check and show records of matches.
 
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -12,17 +12,17 @@ use sidra_game::{Config, Event, Match, Seen, TableSet};
 use crate::draw::{Screen, bold, dim};
 use crate::{Failure, Outcome, direction, input};
 
-/// Today's date, for a record.
+/// Returns today's date, for a record.
 pub fn today() -> String {
     jiff::Zoned::now().date().to_string()
 }
 
-/// Writes a record: whole, or not at all. What is no plain file (a pipe, a device)
-/// is written to as it is.
+/// Writes a record atomically. A path that is not a regular file (a pipe, a device) is
+/// written directly.
 pub fn save(path: &Path, record: &Record) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::from(format!("{}: {error}", path.display()));
     let text = record::write(record);
-    // Behind a link lies the file that is meant.
+    // Replace the target of a link, not the link.
     let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if std::fs::metadata(&target).is_ok_and(|found| !found.is_file()) {
         return std::fs::write(&target, text).map_err(failed);
@@ -32,7 +32,7 @@ pub fn save(path: &Path, record: &Record) -> Result<(), Failure> {
     std::fs::rename(&part, &target).map_err(failed)
 }
 
-/// Says beforehand where a record could not be written.
+/// Checks before the match that a record can be written to this path.
 pub fn check_path(path: &Path) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::from(format!("{}: {error}", path.display()));
     if path.is_dir() {
@@ -58,14 +58,14 @@ fn load(path: &Path) -> Result<Record, Failure> {
     record::read(&text).map_err(failed)
 }
 
-/// Works everything out again and says exactly what does not fit.
+/// Works everything out again and prints what is wrong.
 pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let record = load(path)?;
-    // Where the dictionary of the match is at hand, every word is looked up again.
+    // With the dictionary of the match, every word is looked up again.
     let rules = match record.log.first().map(|first| &first.event) {
         Some(Event::MatchBegan { config, .. }) => *config.rules.rules(),
-        // Whatever was played there: that it has no beginning is all that is said.
+        // Without a beginning the rules do not matter: that is the only fault reported.
         _ => editions::ALL[0].rules,
     };
     let lexicon = screen.words.get(&rules, text)?;
@@ -103,7 +103,7 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
         return Ok(Outcome::Done);
     }
     writeln!(out, "{}", bold(&text.plain("record-false")))?;
-    // The first is mostly the cause of the others.
+    // Later misfits usually follow from the first.
     const MOST: usize = 12;
     for misfit in misfits.iter().take(MOST) {
         let place = text.count("place-line", &[("line", misfit.line as i64)]);
@@ -117,7 +117,7 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::NotLegal)
 }
 
-/// Walks through a record with keys, or prints it whole where nobody can press any.
+/// Steps through a record with keys, or prints all of it if there is no terminal.
 pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     let record = load(path)?;
     let Some(Event::MatchBegan { config, secret }) = record.log.first().map(|first| &first.event)
@@ -150,7 +150,7 @@ pub fn replay(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// Everybody's score and what was left on the racks, where a game has ended.
+/// Returns the scores and the tiles left on the racks, if this event ends a game.
 pub fn scores(seen: &Seen, config: &Config, screen: &Screen) -> String {
     let Seen::GameEnded { result, racks } = seen else {
         return String::new();
@@ -166,9 +166,9 @@ pub fn scores(seen: &Seen, config: &Config, screen: &Screen) -> String {
     seats.map(line).collect()
 }
 
-/// What happened, with the time of the turn.
+/// Describes an event, with the time that the turn took.
 fn sentence(logged: &Logged, state: &Match, before: &[TableSet], screen: &Screen) -> String {
-    // A record hides nothing: everybody's tiles are seen by themselves.
+    // A record hides nothing, so drawn tiles are shown as the player saw them.
     let seat = match &logged.event {
         Event::Drew { seat, .. } | Event::TimeRanOut { seat, .. } => Some(*seat),
         _ => None,
@@ -184,8 +184,8 @@ fn sentence(logged: &Logged, state: &Match, before: &[TableSet], screen: &Screen
     }
 }
 
-/// The table with the tiles marked that were just laid: one set a line, or as
-/// many as fit into a width.
+/// Draws the table and marks the tiles just laid. There is one set per line, or as many
+/// as fit into the width.
 fn table(logged: &Logged, state: &Match, screen: &Screen, width: Option<usize>) -> String {
     let laid: &[TileId] = match &logged.event {
         Event::Played { laid, .. } | Event::Laid { laid, .. } => laid,
@@ -215,7 +215,7 @@ fn table(logged: &Logged, state: &Match, screen: &Screen, width: Option<usize>) 
 }
 
 fn frame(index: usize, log: &[Logged], start: &Match, screen: &Screen) -> String {
-    // Replaying judges nothing and takes no time worth keeping copies for.
+    // Applying events is fast enough to start over for each frame.
     let mut state = start.clone();
     log[..index]
         .iter()
@@ -250,7 +250,7 @@ fn frame(index: usize, log: &[Logged], start: &Match, screen: &Screen) -> String
         )
 }
 
-/// As much as the screen can show: what happened, and the end.
+/// Shortens a frame to the height of the screen: the first line and the end.
 fn fitted(shown: &str) -> String {
     let height = terminal::size()
         .map_or(24, |(_, rows)| usize::from(rows))
@@ -263,13 +263,13 @@ fn fitted(shown: &str) -> String {
     format!("{}\n…\n{}", lines[0], rest.join("\n"))
 }
 
-/// Shows one moment after the other.
+/// Shows one event after another.
 fn walk(log: &[Logged], start: &Match, screen: &Screen) -> std::io::Result<()> {
     let mut out = std::io::stdout();
     terminal::enable_raw_mode()?;
     execute!(out, terminal::EnterAlternateScreen, cursor::Hide)?;
     let walked = walk_frames(log, start, screen, &mut out);
-    // Whatever happened, the terminal is given back as it was.
+    // Restore the terminal, even after an error.
     execute!(out, cursor::Show, terminal::LeaveAlternateScreen)?;
     terminal::disable_raw_mode()?;
     walked

@@ -1,4 +1,4 @@
-//! `sidra score --sheet`: the totals of a score sheet, and who leads.
+//! `sidra score --sheet`: adds up a score sheet and ranks the players.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,16 +9,16 @@ use sidra_text::Text;
 use crate::draw::{Screen, bold};
 use crate::{Failure, Outcome, direction, input};
 
-/// The most that is read of a sheet, in bytes: thousands of games.
+/// Maximum size of a sheet in bytes: thousands of games.
 const LONGEST_SHEET: u64 = 1 << 20;
 
-/// Adds up a file with one game a line.
+/// Adds up a file with one game per line.
 pub fn run(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let games = read(&input::read_text(path, LONGEST_SHEET)?, text)
         .map_err(|reason| format!("{}: {reason}", path.display()))?;
     let Ok(standings) = standings(&games) else {
-        // Every line has been counted.
+        // Cannot happen: `read` has checked the number of players.
         return Err(text.plain("finish-players").into());
     };
     let mut out = direction::stdout();
@@ -40,7 +40,8 @@ pub fn run(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
         let mut head = text.count("sheet-game", &[("number", index as i64 + 1)]);
         let sum: i64 = game.scores.iter().map(|&score| i64::from(score)).sum();
         if sum != 0 {
-            // Not always a mistake: where the pool ended a Polish game it is the rule.
+            // Not always a mistake: in Polish games that end with an empty pool the
+            // scores do not add up to zero.
             let sum = text.say("sheet-adds-up", [("sum", format!("{sum:+}").into())]);
             head += &format!("  ({sum})");
         }
@@ -64,7 +65,7 @@ pub fn run(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// The games of a sheet; empty lines and those that begin with # are skipped.
+/// Reads the games of a sheet. Skips empty lines and lines that start with #.
 pub fn read(sheet: &str, text: &Text) -> Result<Vec<GameScore>, String> {
     let mut games: Vec<GameScore> = Vec::new();
     for (index, line) in sheet.lines().enumerate() {
@@ -98,21 +99,21 @@ pub fn read(sheet: &str, text: &Text) -> Result<Vec<GameScore>, String> {
     Ok(games)
 }
 
-/// `+24* -3 -16 -5`. Without a star the highest score has won.
+/// Reads a game such as `+24* -3 -16 -5`. Without a star the highest score has won.
 fn read_game(line: &str, text: &Text) -> Result<GameScore, String> {
     let mut game = GameScore {
         scores: Vec::new(),
         winners: Vec::new(),
     };
-    for (seat, word) in line.split_whitespace().enumerate() {
-        let number = word.strip_suffix('*');
+    for (seat, token) in line.split_whitespace().enumerate() {
+        let number = token.strip_suffix('*');
         if number.is_some() {
             game.winners.push(seat);
         }
-        let number = number.unwrap_or(word).replace('−', "-");
+        let number = number.unwrap_or(token).replace('−', "-");
         let score = number
             .parse()
-            .map_err(|_| text.expected_found(&text.plain("sheet-expected-game"), word))?;
+            .map_err(|_| text.expected_found(&text.plain("sheet-expected-game"), token))?;
         game.scores.push(score);
     }
     if game.winners.is_empty() {

@@ -1,4 +1,4 @@
-//! `sidra sim`: games between bots.
+//! `sidra sim`: lets bots play each other.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::cli::SimArgs;
 use crate::draw::{Screen, bold};
 use crate::{Failure, Outcome, direction, input};
 
-/// What the games came to.
+/// The totals of all games.
 #[derive(Default)]
 struct Tally {
     wins: Vec<f64>,
@@ -27,11 +27,11 @@ struct Tally {
     games: u64,
 }
 
-/// Plays the games and prints what came of them.
+/// Plays the games and prints the results.
 pub fn run(args: &SimArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let mut rules = input::needed_rules(&args.rules, text)?;
-    // Bots among themselves have nothing to argue about, unless somebody wants them to.
+    // Bots do not object to words, unless a house rule sets the time for it.
     let named = |change: &String| change.trim_start().starts_with("challenge_seconds");
     if !args.rules.house.iter().any(named) {
         let quiet = rules.change_text("challenge_seconds", "0");
@@ -49,7 +49,7 @@ pub fn run(args: &SimArgs, screen: &Screen) -> Result<Outcome, Failure> {
         points: vec![0; players],
         ..Tally::default()
     };
-    // Hidden by itself where nobody watches.
+    // Hides itself if standard error is not a terminal.
     let bar = ProgressBar::new(args.games);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len}  {per_sec}  {eta}") {
         bar.set_style(style);
@@ -131,7 +131,8 @@ fn one_game(
     }
 }
 
-/// `game.sidra`, or `game-3.sidra` where there are several.
+/// Returns the path of a game's record: `game.sidra`, or `game-3.sidra` if there are
+/// several games.
 fn numbered(path: &Path, index: u64, games: u64) -> PathBuf {
     if games == 1 {
         return path.to_owned();
@@ -180,7 +181,7 @@ impl Tally {
             let share = self.wins[seat] / games;
             // Two standard errors of a share.
             let error = 2.0 * (share * (1.0 - share) / games).sqrt();
-            // Too few games say nothing about the error.
+            // With so few games the estimate of the error is meaningless.
             let wins = match self.games {
                 0..30 => format!("{:.1} %", 100.0 * share),
                 _ => format!("{:.1} ± {:.1} %", 100.0 * share, 100.0 * error),

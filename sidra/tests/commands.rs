@@ -1,8 +1,8 @@
-//! The command line as people use it: the files in `tests/cmd` and the README are
-//! run and compared with what they show.
+//! The command line as people use it: the commands in `tests/cmd` and in the README are
+//! run, and their output is compared with what is written there.
 
 #[test]
-fn commands() {
+fn commands_print_what_is_written() {
     trycmd::TestCases::new()
         .env("SIDRA_LANG", "en")
         .case("tests/cmd/*.trycmd")

@@ -192,6 +192,9 @@ fn every_sentence_of_the_page_is_used() {
     ];
     for name in shapes(Lang::En.page_source(), Lang::En).keys() {
         let family = families.iter().any(|family| name.starts_with(family));
-        assert!(family || asked.contains(name), "the page does not use {name}");
+        assert!(
+            family || asked.contains(name),
+            "the page does not use {name}"
+        );
     }
 }

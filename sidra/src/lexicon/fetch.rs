@@ -1,15 +1,15 @@
-//! Fetching what the dictionary is made from, with the system's own clients and
-//! without being root.
+//! Downloads the sources of the dictionary with the system's own package clients,
+//! without root.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Whether Debian's clients are there.
+/// Whether Debian's package tools are available.
 pub fn can_package() -> bool {
     exists("apt-get") && exists("dpkg-deb")
 }
 
-/// Whether npm's client is there.
+/// Whether npm is available.
 pub fn can_npm() -> bool {
     exists("npm")
 }
@@ -21,7 +21,7 @@ fn exists(program: &str) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// Runs a client quietly; what it says is only told where it fails.
+/// Runs a client quietly. If it fails, the error has the last line it printed.
 fn run(command: &mut Command) -> Result<(), String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command
@@ -36,7 +36,7 @@ fn run(command: &mut Command) -> Result<(), String> {
     Err(format!("{name}: {} {last}", output.status))
 }
 
-/// Fetches the package and unpacks it; gives the folder that stands for `/`.
+/// Downloads and unpacks the hspell package. Returns the folder that corresponds to `/`.
 pub fn package(folder: &Path) -> Result<PathBuf, String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     std::fs::create_dir_all(folder).map_err(failed)?;
@@ -49,21 +49,21 @@ pub fn package(folder: &Path) -> Result<PathBuf, String> {
         .filter(|path| path.extension().is_some_and(|ending| ending == "deb"))
         .collect();
     packages.sort();
-    let package = packages.pop().ok_or("apt-get: no package was fetched")?;
+    let package = packages.pop().ok_or("apt-get: no package was downloaded")?;
     let root = folder.join("hspell");
     run(Command::new("dpkg-deb").arg("-x").arg(&package).arg(&root))?;
     Ok(root)
 }
 
-/// What npm has.
+/// The contents of npm's package.
 pub struct Npm {
-    /// The list, a word a line.
+    /// The list, one word per line.
     pub words: String,
-    /// Its version.
+    /// The version of the package.
     pub version: String,
 }
 
-/// Fetches npm's package; none of its scripts is run.
+/// Downloads npm's package without running any of its scripts.
 pub fn npm(folder: &Path) -> Result<Npm, String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     std::fs::create_dir_all(folder).map_err(failed)?;

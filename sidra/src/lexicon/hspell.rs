@@ -1,11 +1,10 @@
-//! Reading hspell's data: every form with the tags of its readings.
+//! Reads hspell's data: every form with the tags of its readings.
 //!
-//! Its word list is compressed: a number says how many letters of the word before
-//! fall away at the end, then come the new ones. A second file has a line of
-//! two-letter codes a word, one for each reading. What a code means only the
-//! program itself knows, so a few words with each code are handed to `hspell -l`,
-//! which spells the tags out. Codes of forms that it does not accept by
-//! themselves belong to forms that need a letter before them.
+//! The word list is compressed: a number says how many letters to drop from the end of
+//! the previous word, then the new letters follow. A second file has one line per word
+//! with two-letter codes, one code per reading. Only the hspell program knows what a code
+//! means, so a few words with each code are passed to `hspell -l`, which prints the tags.
+//! Codes of forms that it does not accept alone belong to forms that need a prefix.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -15,25 +14,25 @@ use std::process::{Command, Stdio};
 use flate2::read::GzDecoder;
 use sidra_words::{Builder, Class};
 
-/// More than its files ever have, unpacked.
+/// Limit for the uncompressed size of a file; real files are much smaller.
 const LARGEST: u64 = 64 << 20;
-/// How many words are asked about for each code.
+/// Number of words to look up for each code.
 const SAMPLES: usize = 12;
 
-/// An hspell: its program and its data.
+/// An installation of hspell: its program and its data.
 pub struct Source {
     program: PathBuf,
     data: PathBuf,
 }
 
 impl Source {
-    /// The one that is installed.
+    /// Finds the installed one.
     pub fn installed() -> Option<Source> {
         let found = Source::unpacked(Path::new("/"));
         found.data.is_file().then_some(found)
     }
 
-    /// One that was unpacked below a folder.
+    /// Returns the one unpacked in this folder.
     pub fn unpacked(root: &Path) -> Source {
         Source {
             program: root.join("usr/bin/hspell"),
@@ -41,7 +40,7 @@ impl Source {
         }
     }
 
-    /// What tells it from any other, without asking it: the size and the time of its data.
+    /// Identifies this version without running it, by the size and time of its data.
     pub fn stamp(&self) -> String {
         let about = std::fs::metadata(&self.data);
         let size = about.as_ref().map_or(0, std::fs::Metadata::len);
@@ -51,7 +50,7 @@ impl Source {
         format!("hspell {size:x}-{seconds:x}")
     }
 
-    /// Its version, as it says it itself.
+    /// Returns the version that the program prints.
     pub fn version(&self) -> String {
         let output = Command::new(&self.program).arg("-V").output();
         let text = output.map(|output| output.stdout).unwrap_or_default();
@@ -63,7 +62,7 @@ impl Source {
             .to_owned()
     }
 
-    /// Hands over every form with every reading.
+    /// Adds every form with every reading to the builder.
     pub fn read(&self, builder: &mut Builder) -> Result<(), String> {
         let words = unpack_words(&self.file("")?)?;
         let codes = self.file(".desc")?;
@@ -87,7 +86,7 @@ impl Source {
         Ok(())
     }
 
-    /// One of its files, unpacked.
+    /// Reads and decompresses one of the files.
     fn file(&self, ending: &str) -> Result<Vec<u8>, String> {
         let mut path = self.data.clone().into_os_string();
         path.push(ending);
@@ -100,13 +99,13 @@ impl Source {
         Ok(bytes)
     }
 
-    /// What each code stands for.
+    /// Returns the class that each code stands for.
     fn classes<'a>(
         &self,
         words: &[String],
         codes: &[&'a str],
     ) -> Result<BTreeMap<&'a str, Class>, String> {
-        // For each code some words with few readings.
+        // For each code, sample words with few readings.
         let mut samples: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (at, line) in codes.iter().enumerate().take(words.len()) {
             for code in readings(line) {
@@ -129,7 +128,7 @@ impl Source {
         let mut classes = BTreeMap::new();
         for (code, those) in samples {
             let known = those.iter().find_map(|&at| {
-                // Where it says less than there are codes, nobody knows which is which.
+                // If there are fewer tags than codes, they cannot be matched.
                 let told = tags.get(&words[at])?;
                 let place = readings(codes[at]).position(|other| other == code)?;
                 (told.len() == readings(codes[at]).count()).then(|| class_of(&told[place]))
@@ -145,7 +144,7 @@ impl Source {
         }
     }
 
-    /// The tags of every reading of some words.
+    /// Asks hspell for the tags of every reading of these words.
     fn tags(&self, words: &[&str]) -> Result<BTreeMap<String, Vec<String>>, String> {
         let failed = |error: std::io::Error| format!("{}: {error}", self.program.display());
         let mut base = std::ffi::OsString::from("-D");
@@ -158,13 +157,13 @@ impl Source {
             .stderr(Stdio::null())
             .spawn()
             .map_err(failed)?;
-        let question = to_hebrew(&(words.join("\n") + "\n"));
+        let list = to_hebrew(&(words.join("\n") + "\n"));
         let input = child.stdin.take();
-        // Written beside reading, so that neither waits for the other.
+        // Write in another thread, because hspell blocks if nobody reads its output.
         let output = std::thread::scope(|scope| {
             scope.spawn(move || {
                 use std::io::Write;
-                input.map(|mut input| input.write_all(&question))
+                input.map(|mut input| input.write_all(&list))
             });
             child.wait_with_output()
         });
@@ -180,7 +179,7 @@ impl Source {
                         tags.entry(word.clone()).or_default().push(inside);
                     }
                 }
-                // Only what it says of the word itself; not of a part behind a prefix.
+                // Only readings of the word itself, not of the rest after a prefix.
                 None => {
                     current = line
                         .strip_prefix("מילה חוקית: ")
@@ -192,12 +191,12 @@ impl Source {
     }
 }
 
-/// The codes of a line: two letters a reading.
+/// Splits a line into its codes, two letters per reading.
 fn readings(line: &str) -> impl Iterator<Item = &str> {
     (0..line.len() / 2).filter_map(move |at| line.get(2 * at..2 * at + 2))
 }
 
-/// What a reading with these tags is.
+/// Returns the class of a reading with these tags.
 fn class_of(tags: &str) -> Class {
     let tags: Vec<&str> = tags.split(',').map(str::trim).collect();
     let has = |tag: &str| tags.contains(&tag);
@@ -224,7 +223,7 @@ fn class_of(tags: &str) -> Class {
     Class::Legal { rank }
 }
 
-/// The words of the packed list.
+/// Decompresses the word list.
 pub fn unpack_words(packed: &[u8]) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Vec<u8> = Vec::new();
@@ -236,7 +235,7 @@ pub fn unpack_words(packed: &[u8]) -> Result<Vec<String>, String> {
             let number = std::str::from_utf8(&packed[at..at + digits]).ok();
             let drop: Option<usize> = number.and_then(|number| number.parse().ok());
             let keep = drop.and_then(|drop| word.len().checked_sub(drop));
-            word.truncate(keep.ok_or("hspell: expected a packed list of words")?);
+            word.truncate(keep.ok_or("hspell: expected a compressed list of words")?);
         }
         at += digits;
         let letters = packed[at..]
@@ -250,7 +249,7 @@ pub fn unpack_words(packed: &[u8]) -> Result<Vec<String>, String> {
     Ok(words)
 }
 
-/// Text in ISO 8859-8: Hebrew letters are in one row there as they are in Unicode.
+/// Decodes ISO 8859-8, where the Hebrew letters have the same order as in Unicode.
 fn from_hebrew(bytes: &[u8]) -> String {
     let character = |&byte: &u8| match byte {
         0..0x80 => char::from(byte),
@@ -273,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_packed_list() {
+    fn the_word_list_is_decompressed() {
         let packed = to_hebrew("א\"י2אבד0ה0ו2ך");
         let words = unpack_words(&packed).unwrap();
         assert_eq!(words, ["א\"י", "אאבד", "אאבדה", "אאבדהו", "אאבדך"]);
@@ -283,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn tags() {
+    fn tags_determine_the_class() {
         for (tags, class) in [
             ("ע,ז,יחיד", Class::Legal { rank: 0 }),
             ("ע,ז,רבים", Class::Legal { rank: 1 }),
@@ -298,11 +297,10 @@ mod tests {
         }
     }
 
-    /// Where hspell is installed, what is made of it is what it should be.
     #[test]
-    fn the_installed_one() {
+    fn the_installed_hspell_gives_the_expected_words() {
         let Some(source) = Source::installed() else {
-            println!("hspell is not installed: nothing to see");
+            println!("skipped, because hspell is not installed");
             return;
         };
         let mut builder = Builder::default();
@@ -338,7 +336,7 @@ mod tests {
             ("ספרו", Rule::WordSuffixed),
         ] {
             let known = lexicon.look_up(&sidra_core::word::letters(word).unwrap());
-            // Some have other readings, too.
+            // Some have other readings too.
             assert!(
                 known == Known::Barred(rule) || known == Known::Legal,
                 "{word}: {known:?}"
