@@ -42,7 +42,7 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
     for (index, level) in args.bots.iter().enumerate() {
         players.push(format!("{level} {} (bot)", index + 2));
     }
-    input::check_box(&rules, players.len(), text)?;
+    crate::input::check_box(&rules, players.len(), text)?;
     let games = match args.rounds {
         Some(rounds) => rounds * players.len() as u32,
         None => args.games,
