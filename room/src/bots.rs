@@ -1,4 +1,4 @@
-//! Bots at a live table: what they are asked, and when their answer takes effect.
+//! Bots at a live table: what a room asks them, and when an answer takes effect.
 
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
@@ -8,24 +8,25 @@ use sidra_words::Lexicon;
 use crate::event::{Happening, TableEvent};
 use crate::room::Room;
 
-/// What a room asks a bot. The keeper thinks and answers with [`crate::Ask::Answer`].
+/// What a room asks a bot. The keeper computes the answer and sends it as
+/// [`crate::Ask::Answer`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
-    /// The number of events at which it was asked: a later answer is void.
+    /// The room's event number when it asked. An answer to an older number is refused.
     pub number: u64,
     /// The bot's seat.
     pub seat: usize,
-    /// How well to think.
+    /// How well the bot plays.
     #[serde(with = "wire::text")]
     pub level: Level,
-    /// What its chance comes from.
+    /// The seed of the bot's random choices.
     pub seed: u64,
     /// What the bot sees.
     pub snapshot: Snapshot,
 }
 
 impl Question {
-    /// Thinks, in any edition: what the bot does, or `None` where it lets a word stand.
+    /// Computes what the bot does, in any edition. `None`: it does not object to the turn.
     pub fn think(&self, lexicon: Option<&Lexicon>) -> Option<Action> {
         let view = self.snapshot.view_with(lexicon);
         let mut player = self.level.player(self.seed);
@@ -36,8 +37,8 @@ impl Question {
         }
     }
 
-    /// Thinks in a number edition. A page that plays numbers needs no more than this, and
-    /// leaves the word search out.
+    /// Computes what the bot does in a number edition. A page that only plays number
+    /// editions calls this one, so that the word search is not linked into it.
     pub fn think_numbers(&self) -> Action {
         self.level.act(&self.snapshot.view_with(None), self.seed)
     }
@@ -46,14 +47,14 @@ impl Question {
 /// How fast bots play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pace {
-    /// They take their time, so that people can follow.
+    /// They wait about as long as a person would, so that people can follow.
     #[default]
     Human,
-    /// They move as soon as they have thought.
+    /// They move as soon as the keeper has answered.
     Instant,
 }
 
-/// What a bot will do, and when.
+/// What a bot is going to do, and when.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Thought {
     pub(crate) seat: usize,
@@ -70,7 +71,8 @@ const EXTRA_FOR_A_DRAW: u64 = 500;
 const DELAY_FOR_ANNOUNCING: u64 = 6_000;
 
 impl Room {
-    /// What the next bot is asked, where one has to think and has not yet.
+    /// Returns the question for the next bot that has to decide something; `None` if there
+    /// is no such bot, or if its answer has arrived already.
     pub fn question(&self) -> Option<Question> {
         if self.thought.is_some() {
             return None;
@@ -101,8 +103,8 @@ impl Room {
         })
     }
 
-    /// Whether a bot whose turn it is has not answered yet: its keeper is slow, and nobody
-    /// pays for that.
+    /// Returns whether it is a bot's turn and its answer has not arrived. The clock must not
+    /// punish the bot for a slow keeper.
     pub(crate) fn waits_for_bot(&self) -> bool {
         let turn = self.state.turn();
         self.thought.is_none() && turn.is_some_and(|seat| self.is_bot(seat))
@@ -115,7 +117,7 @@ impl Room {
             .is_some_and(|seat| seat.bot().is_some())
     }
 
-    /// When a bot's answer takes effect: when a person would have moved.
+    /// Returns when a bot's answer takes effect: about when a person would have moved.
     pub(crate) fn due(&self, action: &Action, now: u64) -> u64 {
         if self.pace == Pace::Instant {
             return self.timer.time(now);
@@ -124,7 +126,7 @@ impl Room {
             Action::Play { .. } => EXTRA_FOR_A_PLAY,
             _ => EXTRA_FOR_A_DRAW,
         };
-        // Nothing depends on it: a number that differs from turn to turn will do.
+        // Not random on purpose: any number that differs from turn to turn is good enough.
         let spread = self.number().wrapping_mul(7_919) % extra;
         let delay = match self.could_announce() {
             true => DELAY_FOR_ANNOUNCING,
@@ -135,8 +137,8 @@ impl Room {
         self.timer.began() + delay
     }
 
-    /// Whether a person has just drawn the tile that makes the opening possible, and may
-    /// announce it.
+    /// Returns whether a person has just drawn a tile that makes the opening possible, and
+    /// may announce it.
     pub(crate) fn could_announce(&self) -> bool {
         let mut rows = self
             .rows
@@ -153,7 +155,8 @@ impl Room {
         !self.is_bot(*seat) && self.state.view(Some(*seat)).can_announce()
     }
 
-    /// What a bot's action brings about. A bot that errs does what is always allowed.
+    /// Returns the events of a bot's action. If the action is refused, the bot does what is
+    /// always allowed instead.
     pub(crate) fn bot_acts(&self, thought: &Thought) -> Vec<TableEvent> {
         let seat = thought.seat;
         let mut action = thought.action.clone();
@@ -174,7 +177,7 @@ impl Room {
     }
 }
 
-/// The seats that may object to the turn that was just played.
+/// Returns the seats that may object to the turn that was just played.
 pub(crate) fn may_object(state: &Match) -> impl Iterator<Item = usize> {
     let view = state.view(None);
     let most = usize::from(view.rules().challenges);

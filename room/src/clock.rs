@@ -1,8 +1,8 @@
-//! The clock of a turn, of an objection window or of a vote.
+//! The clock of a turn, an objection window or a vote.
 
 use serde::{Deserialize, Serialize};
 
-/// The clock as it is shown.
+/// The clock as players see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
     /// The whole time, in milliseconds.
@@ -12,11 +12,12 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The last milliseconds, which are shown in tenths of a second. Before them the clock
-    /// shows whole seconds: every redraw takes time from a tile that is being dragged.
+    /// With this many milliseconds left or fewer, the clock shows tenths of a second. Before
+    /// that it shows whole seconds, because every redraw slows down a tile that is being
+    /// dragged.
     const LAST: u64 = 10_000;
 
-    /// Whether these are the last ten seconds.
+    /// Returns whether at most ten seconds are left.
     #[must_use]
     pub fn is_late(self) -> bool {
         self.left <= Clock::LAST
@@ -26,16 +27,16 @@ impl Clock {
         if self.is_late() { 100 } else { 1000 }
     }
 
-    /// The clock with the time left rounded up to what is shown.
+    /// Returns the clock with the time left rounded up to the next step that is shown.
     #[must_use]
     pub fn shown(self) -> Clock {
         let left = self.left.next_multiple_of(self.step());
         Clock { left, ..self }
     }
 
-    /// How many milliseconds it shows the same; never 0.
+    /// Returns after how many milliseconds the shown time changes; never 0.
     #[must_use]
-    pub fn until_shown_anew(self) -> u64 {
+    pub fn until_shown_changes(self) -> u64 {
         let step = self.step();
         match self.left % step {
             0 => step,
@@ -43,7 +44,7 @@ impl Clock {
         }
     }
 
-    /// The clock a while later.
+    /// Returns the clock `millis` milliseconds later.
     #[must_use]
     pub fn after(self, millis: u64) -> Clock {
         let left = self.left.saturating_sub(millis);
@@ -51,13 +52,13 @@ impl Clock {
     }
 }
 
-/// Measures how long the current turn, window or vote has lasted, without the time in
-/// which everything stood still.
+/// Measures how long the current turn, objection window or vote has lasted. Time during
+/// which the room was stopped does not count.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Timer {
-    /// When it began; moved forward by every standstill.
+    /// When it began, moved forward by the length of every stop.
     began: u64,
-    /// Since when everything stands still.
+    /// When the current stop began.
     still: Option<u64>,
 }
 
@@ -69,7 +70,7 @@ impl Timer {
         }
     }
 
-    /// A new turn: a standstill that goes on belongs to it.
+    /// Starts timing a new turn. If the room is stopped, the new turn starts stopped.
     pub(crate) fn restart(&mut self, now: u64) {
         self.began = now;
         self.still = self.still.map(|_| now);
@@ -83,17 +84,17 @@ impl Timer {
         self.still.is_some()
     }
 
-    /// The time as it counts: the beginning of a standstill, else now.
+    /// Returns the time that counts: the beginning of the current stop, or `now`.
     pub(crate) fn time(self, now: u64) -> u64 {
         self.still.unwrap_or(now)
     }
 
-    /// How long it has lasted.
+    /// Returns how long the turn has lasted, in milliseconds.
     pub(crate) fn spent(self, now: u64) -> u64 {
         self.time(now).saturating_sub(self.began)
     }
 
-    /// Stands still, or goes on; returns how long it stood still.
+    /// Stops the timer or lets it run. Returns how long the stop that ended was.
     pub(crate) fn set_still(&mut self, still: bool, now: u64) -> u64 {
         match (still, self.still) {
             (true, None) => {
@@ -110,7 +111,7 @@ impl Timer {
         }
     }
 
-    /// Gives time back to the player whose turn it is, at most what was spent.
+    /// Gives the player whose turn it is time back, at most as much as was spent.
     pub(crate) fn credit(&mut self, millis: u64, now: u64) {
         self.began = self.began.saturating_add(millis).min(self.time(now));
     }

@@ -1,4 +1,4 @@
-//! What happens at a table, and what each viewer may see of it.
+//! The events of a table, and what each viewer may see of them.
 
 use std::convert::Infallible;
 
@@ -8,7 +8,7 @@ use sidra_game::{Event, Seen, wire};
 
 use crate::input::CommandId;
 
-/// Who a seat belongs to.
+/// Who owns a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Occupant {
@@ -18,10 +18,10 @@ pub enum Occupant {
     Bot(#[serde(with = "wire::text")] Level),
 }
 
-/// A seat of the table.
+/// A seat at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
-    /// Who it belongs to.
+    /// Who owns it.
     pub occupant: Occupant,
     /// The bot that plays for a person who is away.
     #[serde(default, with = "wire::maybe_text")]
@@ -31,7 +31,7 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// A seat of this occupant, who is here.
+    /// Creates a seat whose occupant is here.
     pub fn of(occupant: Occupant) -> Seat {
         Seat {
             occupant,
@@ -40,7 +40,7 @@ impl Seat {
         }
     }
 
-    /// The bot that plays this seat now, if one does.
+    /// Returns the level of the bot that plays this seat now, if one does.
     pub fn bot(&self) -> Option<Level> {
         match self.occupant {
             Occupant::Bot(level) => Some(level),
@@ -48,23 +48,23 @@ impl Seat {
         }
     }
 
-    /// Whether the seat belongs to a person.
+    /// Returns whether the seat belongs to a person.
     pub fn is_person(&self) -> bool {
         self.occupant == Occupant::Person
     }
 }
 
-/// Something that happened at a table; `E` is what happened in the match.
+/// Something that happened at a table. `E` is the type of the match's own events.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Happening<E> {
-    /// In the match.
+    /// An event of the match.
     Match(E),
     /// A seat has a new occupant.
     Seated {
         /// The seat.
         seat: usize,
-        /// Who it belongs to now.
+        /// Who owns it now.
         occupant: Occupant,
     },
     /// A bot plays for a person who is away.
@@ -75,7 +75,7 @@ pub enum Happening<E> {
         #[serde(with = "wire::text")]
         level: Level,
     },
-    /// The person plays again.
+    /// A person plays again instead of the bot that stood in.
     GivenBack {
         /// The seat.
         seat: usize,
@@ -85,12 +85,12 @@ pub enum Happening<E> {
         /// The host's seat.
         seat: usize,
     },
-    /// A person is here.
+    /// A person arrived or came back.
     Came {
         /// The seat.
         seat: usize,
     },
-    /// A person is away.
+    /// A person went away.
     Left {
         /// The seat.
         seat: usize,
@@ -107,7 +107,7 @@ pub enum Happening<E> {
     },
     /// The player whose turn it is got time back.
     Credited {
-        /// How much, in milliseconds.
+        /// How much time, in milliseconds.
         millis: u64,
     },
     /// A player does not object to the turn that was just played.
@@ -122,14 +122,14 @@ pub enum Happening<E> {
 pub struct Company {
     /// The seats.
     pub seats: Vec<Seat>,
-    /// The host's seat; `None` where only bots play.
+    /// The host's seat; `None` if only bots play.
     pub host: Option<usize>,
     /// Whether a player paused the game.
     pub paused: bool,
 }
 
 impl Company {
-    /// A table that has just been opened: the first person is its host.
+    /// Creates the company of a new table. The first person is its host.
     pub(crate) fn new(seats: &[Occupant]) -> Company {
         Company {
             host: seats.iter().position(|seat| *seat == Occupant::Person),
@@ -138,7 +138,7 @@ impl Company {
         }
     }
 
-    /// Applies an event without judging it. Those of the match do not concern the company.
+    /// Applies an event without judging it. Events of the match change nothing here.
     pub(crate) fn apply<E>(&mut self, event: &Happening<E>) {
         let mut change = |seat: usize, change: &dyn Fn(&mut Seat)| {
             if let Some(seat) = self.seats.get_mut(seat) {
@@ -162,7 +162,8 @@ impl Company {
         }
     }
 
-    /// Whether nothing happens by itself: during a pause, and while all people are away.
+    /// Returns whether the room is stopped: during a pause, and while all people are away.
+    /// The clock and the bots wait meanwhile.
     pub(crate) fn stands_still(&self) -> bool {
         let mut people = self.seats.iter().filter(|seat| seat.is_person()).peekable();
         let away = |seat: &Seat| !seat.here && seat.stand_in.is_none();
@@ -170,31 +171,31 @@ impl Company {
     }
 }
 
-/// An event of the table's log. Like [`Event`] it cannot be sent:
-/// [`TableEvent::seen_by`] can.
+/// An event of the table's log. Like [`Event`], it may hold hidden tiles and cannot be
+/// sent; what [`TableEvent::seen_by`] returns can.
 pub type TableEvent = Happening<Event>;
 
 /// A table event as one viewer sees it.
 pub type TableSeen = Happening<Seen>;
 
 impl TableEvent {
-    /// What a seat, or a spectator (`None`), may see of it.
+    /// Returns what a seat, or a spectator (`None`), may see of it.
     pub fn seen_by(&self, viewer: Option<usize>) -> TableSeen {
         self.map(|event| event.seen_by(viewer))
     }
 }
 
 impl<E> Happening<E> {
-    /// The same, with what happened in the match seen in another way.
+    /// Converts the event of the match, if this is one.
     pub fn map<F>(&self, see: impl FnOnce(&E) -> F) -> Happening<F> {
         let Ok(seen) = self.try_map(|event| Ok::<F, Infallible>(see(event)));
         seen
     }
 
-    /// The same, where seeing may fail.
+    /// Like [`Happening::map`], with a conversion that may fail.
     ///
     /// # Errors
-    /// Those of `see`.
+    /// The error of `see`.
     pub fn try_map<F, X>(&self, see: impl FnOnce(&E) -> Result<F, X>) -> Result<Happening<F>, X> {
         Ok(match *self {
             Happening::Match(ref event) => Happening::Match(see(event)?),
@@ -211,7 +212,7 @@ impl<E> Happening<E> {
         })
     }
 
-    /// What happened in the match, if it did.
+    /// Returns the event of the match, if this is one.
     pub fn of_match(&self) -> Option<&E> {
         match self {
             Happening::Match(event) => Some(event),
@@ -226,14 +227,14 @@ impl<E> From<E> for Happening<E> {
     }
 }
 
-/// A committed step: a row of the table's log.
+/// A row of the table's log: one committed step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// When it was committed, by the room's clock.
+    /// The time at which it was committed, in milliseconds of the room's clock.
     pub at: u64,
-    /// How long the turn had lasted, in milliseconds without pauses.
+    /// How long the turn had lasted by then, in milliseconds, without pauses.
     pub spent: u64,
-    /// The seat and id of the command behind it, if a player sent one.
+    /// The seat and the id of the command that caused it, if a player sent one.
     pub by: Option<(usize, CommandId)>,
     /// What happened.
     pub events: Vec<TableEvent>,

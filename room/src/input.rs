@@ -1,4 +1,4 @@
-//! What can be asked of a room, and what comes of it.
+//! What a room can be asked, and how it answers.
 
 use std::fmt;
 
@@ -8,55 +8,55 @@ use sidra_game::{Action, Moment, TableSet, wire};
 
 use crate::event::{Occupant, TableEvent};
 
-/// Who sends an input.
+/// The sender of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sender {
     /// The person on a seat.
     Seat(usize),
-    /// The process that keeps the room: the page, the terminal or the server.
+    /// The process that runs the room: the page, the terminal or the server.
     Keeper,
 }
 
-/// Names a command of one seat. A command that is delivered twice has the same id and
-/// takes effect once.
+/// Identifies a command of one seat. A command that is delivered twice has the same id
+/// both times and takes effect once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CommandId(pub u64);
 
-/// Something that is asked of a room.
+/// A command, a draft or a message of the keeper, with its sender and time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Input {
-    /// Who asks.
+    /// The sender.
     pub from: Sender,
-    /// The command's id; drafts and what the keeper says have none.
+    /// The command's id. Drafts and messages of the keeper have none.
     pub id: Option<CommandId>,
-    /// The time, by the room's clock.
+    /// The time, in milliseconds of the room's clock.
     pub at: u64,
-    /// What is asked.
+    /// What the sender asks for.
     pub ask: Ask,
 }
 
-/// What is asked.
+/// What a sender asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ask {
     /// A player acts.
     Act {
-        /// The moment that the player saw.
+        /// The moment the player was looking at.
         moment: Moment,
         /// What the player does.
         action: Action,
     },
     /// A player does not object to the turn that was just played.
     Waive {
-        /// The moment that the player saw.
+        /// The moment the player was looking at.
         moment: Moment,
     },
-    /// A player moved tiles. In their turn the draft is judged when time is up; before it,
-    /// it is a plan.
+    /// A player moved tiles. During the player's turn the draft is judged when time is up;
+    /// before that turn it is a plan.
     LayOut {
-        /// The moment that the player saw.
+        /// The moment the player was looking at.
         moment: Moment,
-        /// The number of the draft: an older one that arrives later is ignored.
+        /// The number of the draft. A draft with a lower number than the last is refused.
         number: u32,
         /// The whole table as the player would leave it.
         #[serde(deserialize_with = "wire::table")]
@@ -64,10 +64,10 @@ pub enum Ask {
     },
     /// The host begins the first or the next game.
     Begin {
-        /// How many games are over: a late delivery must not begin a later one.
+        /// How many games are over, so that a late delivery does not begin a later game.
         game: u32,
     },
-    /// The host sets what the words are about.
+    /// The host sets the theme of the words.
     AgreeTheme {
         /// The theme.
         theme: String,
@@ -76,7 +76,7 @@ pub enum Ask {
     Pause,
     /// A player ends the pause.
     Resume,
-    /// A person is here, or away. A person says it of themselves, the keeper of anybody.
+    /// A person came or went. People report it for themselves, the keeper for anybody.
     Presence {
         /// The seat.
         seat: usize,
@@ -87,10 +87,10 @@ pub enum Ask {
     Seat {
         /// The seat.
         seat: usize,
-        /// Who it belongs to from now on.
+        /// Who owns it from now on.
         occupant: Occupant,
     },
-    /// The host or the keeper passes the hosting on.
+    /// The host or the keeper makes another person the host.
     Host {
         /// The new host's seat.
         seat: usize,
@@ -110,25 +110,26 @@ pub enum Ask {
     },
     /// The keeper gives time back to the player whose turn it is.
     Credit {
-        /// How much, in milliseconds.
+        /// How much time, in milliseconds.
         millis: u64,
     },
-    /// The keeper answers a question for a bot.
+    /// The keeper answers a question on behalf of a bot.
     Answer {
-        /// The number of the question.
+        /// The number of the [`Question`](crate::Question).
         question: u64,
         /// The bot's seat.
         seat: usize,
-        /// What the bot does; `None` where it lets a word stand.
+        /// What the bot does; `None` if it does not object to the turn.
         action: Option<Action>,
     },
 }
 
-/// What an input brings about, decided on a room and not yet part of it.
+/// The effect of an input, decided but not yet applied to the room.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     pub(crate) on: u64,
-    /// How many steps had been committed: drafts and thoughts have no events.
+    /// How many steps had been committed. The event number alone would not do: drafts and
+    /// bot answers change the room without an event.
     pub(crate) revision: u64,
     pub(crate) at: u64,
     pub(crate) by: Option<(usize, CommandId)>,
@@ -137,19 +138,19 @@ pub struct Step {
 }
 
 impl Step {
-    /// The number of events that the room had when this was decided.
+    /// Returns the number of events that the room had when this was decided.
     pub fn decided_on(&self) -> u64 {
         self.on
     }
 
-    /// What will have happened. Nothing, for a draft or a bot's thought: these are kept in
-    /// the room and not logged.
+    /// Returns the events that committing it adds to the log. Drafts and bot answers have
+    /// none: the room holds them without logging them.
     pub fn events(&self) -> &[TableEvent] {
         &self.events
     }
 }
 
-/// What a step changes in the room without an event.
+/// A change of the room that is not an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Note {
     Draft {
@@ -157,32 +158,32 @@ pub(crate) enum Note {
         number: u32,
         draft: Vec<TableSet>,
     },
-    /// What a bot is about to do; `None` once it has done it.
+    /// What a bot is going to do; `None` once it has done it.
     Thought(Option<crate::bots::Thought>),
 }
 
-/// What comes of an input that is not refused.
+/// The answer to an input that is not refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decision {
-    /// A step to be committed.
+    /// A step to commit.
     Step(Step),
-    /// The command was accepted before; this was the answer.
+    /// The command had been accepted before; this was the answer.
     Repeated(Accepted),
 }
 
-/// A command took effect.
+/// The answer to a command that took effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accepted {
     /// The number of events after it.
     pub number: u64,
 }
 
-/// A step was decided on another state of the room.
+/// The error of a step that was decided on another state of the room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stale {
-    /// The number of events that it was decided on.
+    /// The number of events it was decided on.
     pub decided_on: u64,
-    /// The number of events that the room has.
+    /// The number of events the room has.
     pub found: u64,
 }
 

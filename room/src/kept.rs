@@ -1,8 +1,8 @@
-//! A room that is kept, so that closing the page loses nothing.
+//! Keeping a room, so that closing the page loses nothing.
 //!
-//! [`Kept`] is everything that a room needs to go on: how it is written is the matter of
-//! the protocol. Games kept by earlier versions are lines of text before the record of the
-//! match, and [`read_old`] still reads them:
+//! [`Kept`] is everything a room needs to go on; the `protocol` crate encodes it. Games
+//! that earlier versions kept are lines of text followed by the record of the match, and
+//! [`read_old`] still reads them:
 //!
 //! ```text
 //! sidra room 1
@@ -17,8 +17,9 @@
 //! …
 //! ```
 //!
-//! `paused` is a pause, `draft` what the player whose turn it is has laid out, `plan` what
-//! another player has. A new set has the number 0.
+//! `paused` says whether the game was paused, `draft` is the draft of the player whose turn
+//! it is, `plan` the draft of another player (seats count from 1). A new set has the number
+//! 0.
 
 use std::fmt;
 
@@ -29,31 +30,31 @@ use sidra_game::{SetId, Spot, TableSet};
 use crate::event::{Happening, Occupant, Row};
 use crate::room::{Room, check_draft, first_repeated};
 
-/// Everything that a room needs to go on. It holds everything hidden.
+/// Everything a room needs to go on, including all hidden tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
     /// The day on which the match began, as `2026-11-15`.
     pub date: String,
-    /// Who the seats belonged to at first.
+    /// Who owned the seats at first.
     pub seats: Vec<Occupant>,
     /// The log.
     pub rows: Vec<Row>,
-    /// The time at which it was kept, by the clock of the rows.
+    /// The time at which it was kept, on the same clock as the rows.
     pub at: u64,
-    /// What each player had laid out.
+    /// The draft of each player.
     pub drafts: Vec<Option<Vec<TableSet>>>,
 }
 
-/// Why a room cannot go on from what was kept.
+/// Why a kept room cannot be opened again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeptError {
-    /// A line of the old format, from 1.
+    /// A line of the old format is not valid; lines count from 1.
     Line(usize),
-    /// The record after these lines.
+    /// The record after these lines is not valid.
     Record(RecordError),
     /// The log does not begin a match for these seats.
     Misfit,
-    /// A tile or a set lies at two places.
+    /// A tile or a set is in two places.
     Twice,
 }
 
@@ -61,9 +62,9 @@ impl fmt::Display for KeptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             KeptError::Line(line) => write!(f, "line {line}: not a valid room line"),
-            KeptError::Record(error) => write!(f, "the record of the room: {error}"),
-            KeptError::Misfit => f.write_str("the log does not fit the seats of the room"),
-            KeptError::Twice => f.write_str("a tile or a set lies at two places"),
+            KeptError::Record(error) => write!(f, "the record in the kept game: {error}"),
+            KeptError::Misfit => f.write_str("the log and the seats do not belong together"),
+            KeptError::Twice => f.write_str("a tile or a set is in two places"),
         }
     }
 }
@@ -71,7 +72,7 @@ impl fmt::Display for KeptError {
 impl std::error::Error for KeptError {}
 
 impl Room {
-    /// Everything that the room needs to go on later.
+    /// Returns everything the room needs to go on later.
     pub fn kept(&self, now: u64) -> Kept {
         Kept {
             date: self.date.clone(),
@@ -82,10 +83,12 @@ impl Room {
         }
     }
 
-    /// A room that goes on from the moment at which it was kept. All people are here.
+    /// Opens a kept room. The clock goes on from the moment at which it was kept, and all
+    /// people are here.
     ///
     /// # Errors
-    /// Where the log is not one of these seats, or something lies at two places.
+    /// If the log does not begin a match for these seats, or a tile or a set is in two
+    /// places.
     pub fn take_up(kept: Kept, now: u64) -> Result<Room, KeptError> {
         let Kept {
             date,
@@ -94,7 +97,7 @@ impl Room {
             at,
             drafts,
         } = kept;
-        // No time passes while a room is kept: its clock is set to the new one.
+        // No time passes while a room is kept: all times move to the new clock.
         let moved = |then: u64| now.saturating_sub(at.saturating_sub(then));
         let mut rows = rows.into_iter().map(|row| Row {
             at: moved(row.at),
@@ -135,8 +138,8 @@ impl Room {
         Ok(room)
     }
 
-    /// Whether a tile or a set is at two places, as only a file that somebody wrote can
-    /// have it.
+    /// Returns whether a tile or a set is in two places, which only happens in a file that
+    /// was edited.
     fn has_twice(&self) -> bool {
         let view = self.state.view(None);
         let mut tiles: Vec<TileId> = Vec::new();
@@ -150,10 +153,10 @@ impl Room {
     }
 }
 
-/// More sets than any game has.
+/// An upper limit for set numbers: no game has this many sets.
 const LARGEST_ID: u32 = 1_000_000;
 
-/// Whether a text looks like a room in the old format.
+/// Returns whether a text looks like a room in the old format.
 pub fn is_old(text: &str) -> bool {
     text.starts_with("sidra room 1\n")
 }
@@ -161,7 +164,7 @@ pub fn is_old(text: &str) -> bool {
 /// Reads a room in the old format.
 ///
 /// # Errors
-/// Where a line is not valid.
+/// The first line that is not valid.
 pub fn read_old(text: &str) -> Result<Kept, KeptError> {
     let (head, log) = text.split_once("\n\n").ok_or(KeptError::Line(1))?;
     let mut seats = Vec::new();
@@ -171,18 +174,18 @@ pub fn read_old(text: &str) -> Result<Kept, KeptError> {
     let mut plans = Vec::new();
     for (index, line) in head.lines().enumerate() {
         let error = || KeptError::Line(index + 1);
-        let (word, rest) = line.split_once(' ').ok_or_else(error)?;
-        match word {
+        let (key, rest) = line.split_once(' ').ok_or_else(error)?;
+        match key {
             "sidra" if rest == "room 1" => {}
             "seats" => {
-                for word in rest.split_whitespace() {
-                    seats.push(match word {
+                for token in rest.split_whitespace() {
+                    seats.push(match token {
                         "person" => Occupant::Person,
                         level => Occupant::Bot(level.parse().map_err(|_| error())?),
                     });
                 }
             }
-            // The width of a window, which places no longer depend on.
+            // The width of the window. Places no longer depend on it.
             "columns" => _ = rest.parse::<u16>().map_err(|_| error())?,
             "spent" => spent = rest.parse().map_err(|_| error())?,
             "paused" => paused = rest == "yes",
@@ -245,8 +248,8 @@ fn with_draft(mut kept: Kept, draft: Vec<TableSet>) -> Result<Kept, KeptError> {
 
 fn read_draft(text: &str) -> Option<Vec<TableSet>> {
     let set = |text: &str| {
-        let mut words = text.split_whitespace();
-        let (id, spot) = words.next()?.split_once('@')?;
+        let mut tokens = text.split_whitespace();
+        let (id, spot) = tokens.next()?.split_once('@')?;
         let (x, y) = spot.split_once(',')?;
         let id = SetId(id.parse().ok()?);
         let spot = Spot {
@@ -256,7 +259,7 @@ fn read_draft(text: &str) -> Option<Vec<TableSet>> {
         Some(TableSet {
             id: if id == SetId(0) { SetId::NEW } else { id },
             spot: spot.clamped(),
-            tiles: words.map(word_tile).collect::<Option<_>>()?,
+            tiles: tokens.map(word_tile).collect::<Option<_>>()?,
         })
     };
     match text.trim() {

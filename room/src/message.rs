@@ -1,4 +1,4 @@
-//! What a viewer and a table say to each other.
+//! The messages between a viewer and a table.
 
 use serde::{Deserialize, Serialize};
 use sidra_game::{Refusal, TableSet};
@@ -6,35 +6,35 @@ use sidra_game::{Refusal, TableSet};
 use crate::input::{Accepted, Ask, CommandId};
 use crate::snapshot::{TableSnapshot, Update};
 
-/// From a viewer to the table.
+/// A message from a viewer to the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Request {
     /// Asks for a fresh [`Reply::Welcome`].
     Sync,
-    /// Asks for something. A command with an id is answered by [`Reply::Answer`]; a draft
-    /// has no id and no answer.
+    /// Sends a command or a draft. A command has an id and is answered by
+    /// [`Reply::Answer`]; a draft has no id and gets no answer.
     Ask {
         /// The command's id.
         id: Option<CommandId>,
-        /// What is asked.
+        /// What the viewer asks for.
         ask: Ask,
     },
 }
 
-/// From the table to a viewer.
+/// A message from the table to a viewer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reply {
-    /// Everything that the viewer may see.
+    /// Everything the viewer may see.
     Welcome {
         /// The viewer's seat; `None` for a spectator.
         seat: Option<usize>,
         /// The table.
         table: Box<TableSnapshot>,
-        /// What the viewer has laid out.
+        /// The viewer's draft.
         draft: Option<Vec<TableSet>>,
-        /// The number of the viewer's last draft: the next one needs a higher number.
+        /// The number of the viewer's last draft. The next one needs a higher number.
         drafts: u32,
     },
     /// Something happened.
@@ -43,7 +43,7 @@ pub enum Reply {
     Answer {
         /// The command.
         id: CommandId,
-        /// What came of it.
+        /// The result.
         answer: Result<Accepted, Refusal>,
     },
 }

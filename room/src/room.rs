@@ -1,4 +1,4 @@
-//! The room itself: deciding, committing, and what is due.
+//! The room itself: deciding and committing steps, and finding what is due.
 
 use sidra_core::{Fault, Rule};
 use sidra_game::record::{Logged, Record};
@@ -15,33 +15,34 @@ use crate::input::{Accepted, Ask, CommandId, Decision, Input, Note, Sender, Stal
 #[derive(Debug)]
 pub struct Room {
     pub(crate) state: Match,
-    /// Everything that happened, step by step.
+    /// The log, one row per committed step.
     pub(crate) rows: Vec<Row>,
-    /// How many events the rows hold.
+    /// How many events the log has.
     number: u64,
-    /// How many steps were committed.
+    /// How many steps have been committed.
     revision: u64,
     pub(crate) date: String,
-    /// Who the seats belonged to at first.
+    /// Who owned the seats at first.
     pub(crate) first_seats: Vec<Occupant>,
     pub(crate) company: Company,
     pub(crate) timer: Timer,
     pub(crate) pace: Pace,
-    /// What each player has laid out: in their turn, or as a plan for it.
+    /// The draft of each player, for the current turn or as a plan for the next.
     pub(crate) drafts: Vec<Option<Vec<TableSet>>>,
     /// The number of the last draft of each player.
     draft_numbers: Vec<u32>,
     /// Who does not object to the turn that was just played.
     pub(crate) waived: Vec<usize>,
-    /// What a bot will do, and when.
+    /// What a bot is going to do, and when.
     pub(crate) thought: Option<Thought>,
 }
 
-/// The turn, window or vote that is going on: when it changes, the clock starts anew.
+/// Identifies the current turn, objection window or vote. When it changes, the clock
+/// restarts.
 type Stretch = (Moment, Phase);
 
 impl Room {
-    /// Opens a table. The first person is its host.
+    /// Opens a new table. The first person is its host.
     pub fn open(
         config: Config,
         seats: &[Occupant],
@@ -62,8 +63,8 @@ impl Room {
         room
     }
 
-    /// The room that a first row begins; `None` where it does not begin a match for these
-    /// seats.
+    /// Creates the room that a first row begins; `None` if the row does not begin a match for
+    /// these seats.
     pub(crate) fn begin(first: &Row, seats: &[Occupant], date: String) -> Option<Room> {
         let Some(Happening::Match(Event::MatchBegan { config, secret })) = first.events.first()
         else {
@@ -95,38 +96,38 @@ impl Room {
         self.pace = pace;
     }
 
-    /// Sets the dictionary in which words are looked up from now on.
+    /// Sets the lexicon in which words are looked up from now on.
     pub fn use_lexicon(&mut self, lexicon: Lexicon) {
         self.state.use_lexicon(lexicon);
     }
 
-    /// What a seat, or a spectator, may see of the match.
+    /// Returns what a seat, or a spectator (`None`), may see of the match.
     pub fn view(&self, seat: Option<usize>) -> View<'_> {
         self.state.view(seat)
     }
 
-    /// Who is at the table.
+    /// Returns who is at the table.
     pub fn company(&self) -> &Company {
         &self.company
     }
 
-    /// Whether the clock runs and bots play.
+    /// Returns whether the clock runs and bots play.
     pub fn is_running(&self) -> bool {
         !self.timer.is_still()
     }
 
-    /// How many events there were.
+    /// Returns how many events the log has.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// The table's log.
+    /// Returns the table's log.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// The record so far. It holds everything hidden: it is for the keeper alone until the
-    /// match is over.
+    /// Returns the record so far. It includes all hidden tiles, so only the keeper may have
+    /// it until the match is over.
     pub fn record(&self) -> Record {
         let mut log = Vec::new();
         for row in &self.rows {
@@ -142,22 +143,22 @@ impl Room {
         Record::new(self.date.clone(), log)
     }
 
-    /// Whether the match is over.
+    /// Returns whether the match is over.
     pub fn is_over(&self) -> bool {
         self.state.phase() == Phase::Over
     }
 
-    /// What a player has laid out.
+    /// Returns a player's draft.
     pub fn draft(&self, seat: usize) -> Option<&[TableSet]> {
         self.drafts.get(seat)?.as_deref()
     }
 
-    /// The number of a player's last draft.
+    /// Returns the number of a player's last draft.
     pub fn draft_number(&self, seat: usize) -> u32 {
         self.draft_numbers.get(seat).copied().unwrap_or(0)
     }
 
-    /// How long the turn, window or vote may last, in milliseconds.
+    /// Returns how long the turn, objection window or vote may last, in milliseconds.
     pub(crate) fn whole(&self) -> Option<u64> {
         let rules = self.state.config().rules.rules();
         let seconds = match self.state.phase() {
@@ -168,17 +169,17 @@ impl Room {
         (seconds > 0).then(|| u64::from(seconds) * 1000)
     }
 
-    /// The clock of the turn, of the objection window or of the vote, where there is one.
+    /// Returns the clock of the turn, objection window or vote, if it has one.
     pub fn clock(&self, now: u64) -> Option<Clock> {
         let whole = self.whole()?;
         let left = whole.saturating_sub(self.timer.spent(now));
         Some(Clock { whole, left })
     }
 
-    /// Decides what an input brings about, without changing the room.
+    /// Decides the effect of an input without changing the room.
     ///
     /// # Errors
-    /// Why it is refused.
+    /// The reason for which the input is refused.
     pub fn decide(&self, input: Input) -> Result<Decision, Refusal> {
         let Input { from, id, at, ask } = input;
         let by = match from {
@@ -249,7 +250,7 @@ impl Room {
         Ok(Decision::Step(step))
     }
 
-    /// The first answer to a command that was accepted before.
+    /// Returns the first answer to a command that was accepted before.
     fn accepted(&self, by: (usize, CommandId)) -> Option<Accepted> {
         let mut number = 0;
         self.rows.iter().find_map(|row| {
@@ -258,7 +259,7 @@ impl Room {
         })
     }
 
-    /// What the action of a person brings about.
+    /// Returns the events of a person's action.
     fn act(&self, seat: usize, moment: Moment, action: Action) -> Result<Vec<TableEvent>, Refusal> {
         match self.state.is_current(seat, moment, &action) {
             true => self.player_acts(seat, action),
@@ -266,7 +267,8 @@ impl Room {
         }
     }
 
-    /// What a player's action brings about, and what the table adds by itself.
+    /// Returns the events of a player's action, including those that follow from it: an
+    /// objection window that closes, bots that agree to abandon the game.
     pub(crate) fn player_acts(
         &self,
         seat: usize,
@@ -281,7 +283,8 @@ impl Room {
         Ok(events.into_iter().map(Happening::Match).collect())
     }
 
-    /// Ends an objection window in which nobody may object (any more).
+    /// Ends the objection window that the events open or continue, if nobody may object in
+    /// it.
     fn close_window(&self, events: &mut Vec<Event>) {
         let mut after = self.state.clone();
         events.iter().for_each(|event| after.apply(event));
@@ -293,7 +296,7 @@ impl Room {
         }
     }
 
-    /// Bots agree to abandon a game when all people want to.
+    /// Adds the agreement of the bots to abandon the game, once all people want to.
     fn bots_agree(&self, events: &mut Vec<Event>) {
         let mut after = self.state.clone();
         events.iter().for_each(|event| after.apply(event));
@@ -316,7 +319,8 @@ impl Room {
         }
     }
 
-    /// A player lets the turn stand; when nobody is left to object, it does.
+    /// Returns the events of a player who does not object to the turn. The turn stands once
+    /// no player is left who could object.
     pub(crate) fn waive(&self, seat: usize) -> Vec<TableEvent> {
         let mut events = vec![Happening::Waived { seat }];
         let waives = |other: usize| other == seat || self.waived.contains(&other);
@@ -329,7 +333,8 @@ impl Room {
         events
     }
 
-    /// What only the table is about: who sits where, who hosts, who is here, pauses.
+    /// Returns the events of a request about the table rather than the match: seats, host,
+    /// presence, pauses.
     fn arrange(&self, from: Sender, ask: Ask) -> Result<Vec<TableEvent>, Refusal> {
         let known = |seat: usize| {
             self.company
@@ -417,7 +422,7 @@ impl Room {
     /// Applies a step.
     ///
     /// # Errors
-    /// Where something happened since the step was decided; nothing has changed then.
+    /// If the room has changed since the step was decided. The room then stays as it is.
     pub fn commit(&mut self, step: Step) -> Result<Accepted, Stale> {
         if (step.on, step.revision) != (self.number, self.revision) {
             return Err(Stale {
@@ -438,7 +443,7 @@ impl Room {
             }
             Some(Note::Thought(thought)) => self.thought = thought,
         }
-        // A command without effect is logged too: its id was accepted.
+        // A command without effect is logged too, because its id was accepted.
         if !step.events.is_empty() || step.by.is_some() {
             self.apply(Row {
                 at: step.at,
@@ -452,7 +457,7 @@ impl Room {
         })
     }
 
-    /// Applies a row of the log without judging it.
+    /// Applies a row of the log without judging it, and appends it.
     pub(crate) fn apply(&mut self, row: Row) {
         let before = self.stretch();
         let table = self.state.view(None).table.to_vec();
@@ -464,7 +469,7 @@ impl Room {
             self.timer.restart(row.at);
             self.thought = None;
             self.waived.clear();
-            // A plan for another table is void; the player lays it out anew.
+            // A plan was made for the old table. The client sends a new one.
             let same_table = self.state.view(None).table == table;
             for (seat, draft) in self.drafts.iter_mut().enumerate() {
                 if !same_table || turn == Some(seat) {
@@ -475,7 +480,7 @@ impl Room {
             && let Some(thought) = &mut self.thought
             && row.events.iter().any(|event| event.of_match().is_some())
         {
-            // The answer still holds, and nobody has to wait for an announcement any more.
+            // The bot's answer is still valid, and it no longer waits for an announcement.
             let now = self.timer.time(row.at);
             thought.due = thought.due.min(now + SHORTEST_DELAY).max(now);
         }
@@ -491,7 +496,7 @@ impl Room {
         self.company.apply(event);
         match *event {
             Happening::Match(ref event) => self.state.apply(event),
-            // What the bot was about to do, the person decides.
+            // The person decides now, not the bot.
             Happening::GivenBack { seat } | Happening::Seated { seat, .. } => {
                 self.thought.take_if(|thought| thought.seat == seat);
             }
@@ -505,7 +510,8 @@ impl Room {
         }
     }
 
-    /// When [`Room::tick`] is needed next; `None` while nothing happens by itself.
+    /// Returns the time at which [`Room::tick`] next returns a step; `None` if no bot move
+    /// and no time limit is pending.
     pub fn wake(&self) -> Option<u64> {
         if self.timer.is_still() {
             return None;
@@ -516,7 +522,8 @@ impl Room {
         [time_up, thought].into_iter().flatten().min()
     }
 
-    /// The next bot move, time-out or end of a window that is due, as a step to commit.
+    /// Returns the next bot move, time-out or end of a window that is due, as a step to
+    /// commit.
     pub fn tick(&self, now: u64) -> Option<Step> {
         if self.timer.is_still() {
             return None;
@@ -583,7 +590,7 @@ pub(crate) fn check_draft(draft: &[TableSet]) -> Result<(), Refusal> {
     }
 }
 
-/// The smallest value that appears more than once.
+/// Returns the smallest value that appears more than once.
 pub(crate) fn first_repeated<T: Ord + Copy>(mut values: Vec<T>) -> Option<T> {
     values.sort_unstable();
     let mut pairs = values.windows(2);

@@ -1,4 +1,4 @@
-//! A table as one viewer sees it, as a value that can travel.
+//! A table as one viewer sees it, as values that can be sent.
 
 use serde::{Deserialize, Serialize};
 use sidra_game::Snapshot;
@@ -7,17 +7,17 @@ use crate::clock::Clock;
 use crate::event::{Company, TableSeen};
 use crate::room::Room;
 
-/// Everything that one viewer may see of a table. A viewer that has one and follows the
-/// [`Update`]s always has what a fresh one would say.
+/// Everything one viewer may see of a table. A viewer that starts with one and applies all
+/// later [`Update`]s always has the same as a fresh snapshot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableSnapshot {
-    /// How many events there were.
+    /// How many events the table's log had.
     pub number: u64,
     /// The match.
     pub game: Snapshot,
     /// Who is at the table.
     pub company: Company,
-    /// The clock at that moment.
+    /// The clock at that time.
     pub clock: Option<Clock>,
     /// Whether the clock runs.
     pub running: bool,
@@ -26,9 +26,9 @@ pub struct TableSnapshot {
 /// The events of one committed step, as one viewer sees them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Update {
-    /// How many events there were before.
+    /// How many events the log had before these.
     pub from: u64,
-    /// What happened.
+    /// The events.
     pub events: Vec<TableSeen>,
     /// The clock afterwards.
     pub clock: Option<Clock>,
@@ -37,7 +37,7 @@ pub struct Update {
 }
 
 impl Room {
-    /// What a seat, or a spectator (`None`), may see now.
+    /// Returns what a seat, or a spectator (`None`), may see now.
     pub fn snapshot(&self, viewer: Option<usize>, now: u64) -> TableSnapshot {
         TableSnapshot {
             number: self.number(),
@@ -48,8 +48,8 @@ impl Room {
         }
     }
 
-    /// What a viewer may see of the events from a number on; `None` where the room has not
-    /// got that far.
+    /// Returns what a viewer may see of the events after the first `from`; `None` if the room
+    /// has fewer events than that.
     pub fn update(&self, from: u64, viewer: Option<usize>, now: u64) -> Option<Update> {
         let skip = usize::try_from(from).ok()?;
         if from > self.number() {
@@ -66,7 +66,8 @@ impl Room {
 }
 
 impl TableSnapshot {
-    /// Follows an update; `false` where it does not begin where this snapshot ends.
+    /// Applies an update. Returns `false`, and changes nothing, if the update does not start
+    /// at this snapshot's event number.
     pub fn apply(&mut self, update: &Update) -> bool {
         if update.from != self.number {
             return false;

@@ -1,9 +1,9 @@
-//! A viewer that follows the updates of a table always has what a fresh snapshot says.
+//! A viewer that applies the updates of a table always has the same as a fresh snapshot.
 //!
-//! Covered: random games in all seven editions, with 2 to 4 people and bots who play, draw
-//! up drafts, object, vote, waive, resign, pause, go away and come back; bots take seats
-//! over and give them back, hosts and occupants change, time runs out. One viewer a seat
-//! and a spectator follow every step, others miss some and catch up, others join late.
+//! Covered: random games in all seven editions, with 2 to 4 people and bots who play, send
+//! drafts, object, vote, waive, resign, pause, go away and come back; bots take seats over
+//! and give them back, hosts and occupants change, time runs out. One viewer per seat and
+//! a spectator follow every step, others miss some and catch up, others join late.
 
 mod common;
 
@@ -48,7 +48,7 @@ fn random_room(dice: &mut Dice, edition: &'static Edition) -> Room {
     let mut seats: Vec<Occupant> = (0..2 + dice.below(3))
         .map(|_| random_occupant(dice))
         .collect();
-    // Somebody has to be there who does something.
+    // At least one seat has to act.
     seats[0] = Occupant::Person;
     let config = Config {
         rules,
@@ -64,7 +64,7 @@ fn random_room(dice: &mut Dice, edition: &'static Edition) -> Room {
     room
 }
 
-/// An action that may well be refused.
+/// Returns an action, often one that is refused.
 fn random_action(dice: &mut Dice, room: &Room, seat: usize) -> Action {
     let view = room.view(Some(seat));
     let words = view.challenge.as_ref().map_or(&[][..], |open| open.words);
@@ -91,7 +91,7 @@ fn random_action(dice: &mut Dice, room: &Room, seat: usize) -> Action {
         4 => Action::Pass,
         5 => Action::Draw,
         6..10 if view.rack.len() > 6 => {
-            // Words that nobody knows, and sets that are none.
+            // Unknown words, and sets that are not legal.
             let mut table = view.table.to_vec();
             table.extend(common::one_tile(room, seat, Default::default()));
             if let Some(set) = table.last_mut() {
@@ -103,7 +103,7 @@ fn random_action(dice: &mut Dice, room: &Room, seat: usize) -> Action {
     }
 }
 
-/// Something that somebody asks for, and who.
+/// Returns something to ask for, and its sender.
 fn random_ask(dice: &mut Dice, room: &Room) -> (Sender, Ask) {
     let seats = room.company().seats.len();
     let seat = match (dice.below(3), room.view(None).turn) {
@@ -157,7 +157,7 @@ fn random_ask(dice: &mut Dice, room: &Room) -> (Sender, Ask) {
     }
 }
 
-/// One thing that happens in a room, at or after `now`.
+/// Makes one thing happen in a room, at or after `now`.
 fn step(dice: &mut Dice, room: &mut Room, now: &mut u64) {
     let step = match dice.below(3) {
         0 if room.question().is_some() => {
@@ -185,11 +185,11 @@ fn step(dice: &mut Dice, room: &mut Room, now: &mut u64) {
     }
 }
 
-/// A viewer who follows a table.
+/// A viewer that follows a table.
 struct Follower {
     viewer: Option<usize>,
     snapshot: TableSnapshot,
-    /// Whether every update is followed at once.
+    /// Whether it applies every update at once.
     at_once: bool,
 }
 
@@ -205,7 +205,10 @@ impl Follower {
 
     fn follow(&mut self, room: &Room, now: u64) {
         let update = room.update(self.snapshot.number, self.viewer, now);
-        assert!(self.snapshot.apply(&update.expect("of the past")));
+        assert!(
+            self.snapshot
+                .apply(&update.expect("the room has these events"))
+        );
         assert_eq!(self.snapshot, room.snapshot(self.viewer, now));
     }
 }
@@ -214,7 +217,7 @@ fn viewers(room: &Room) -> impl Iterator<Item = Option<usize>> + use<> {
     (0..room.company().seats.len()).map(Some).chain([None])
 }
 
-/// Plays a random match and follows it; counts what happened.
+/// Plays a random match and follows it. Counts the events by kind.
 fn follow(dice: &mut Dice, edition: &'static Edition, kinds: &mut BTreeMap<String, usize>) {
     let mut room = random_room(dice, edition);
     let mut now = 0;
@@ -254,7 +257,8 @@ fn follow(dice: &mut Dice, edition: &'static Edition, kinds: &mut BTreeMap<Strin
     }
 }
 
-/// What happens at a table besides the match, and what only happens in some editions.
+/// The kinds of events at a table besides the match's, and those that only some editions
+/// have.
 const KINDS: [&str; 19] = [
     "Seated",
     "TakenOver",
@@ -278,7 +282,7 @@ const KINDS: [&str; 19] = [
 ];
 
 #[test]
-fn who_follows_knows_what_a_fresh_snapshot_says() {
+fn a_follower_has_the_same_as_a_fresh_snapshot() {
     let mut kinds = BTreeMap::new();
     for (at, edition) in editions::ALL.iter().enumerate() {
         for seed in 0..25 {

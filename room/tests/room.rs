@@ -1,4 +1,4 @@
-//! A room over time: bots that play by themselves, clocks, pauses, coming back.
+//! A room over time: bots, clocks, pauses, and rooms that are kept and opened again.
 
 mod common;
 
@@ -10,7 +10,7 @@ use sidra_room::{
     Ask, Clock, CommandId, Decision, Input, KeptError, Level, Occupant, Room, Sender, read_old,
 };
 
-/// Answers what the room asks.
+/// Answers the room's question, if it has one.
 fn answer(room: &mut Room, now: u64) {
     if let Some(question) = room.question() {
         let answer = Ask::Answer {
@@ -22,17 +22,17 @@ fn answer(room: &mut Room, now: u64) {
     }
 }
 
-/// Answers what the room asks, and lets the time come for which it waits.
+/// Answers the room's question, then advances the time to what the room waits for.
 fn step(room: &mut Room, now: &mut u64) {
     answer(room, *now);
     *now = room.wake().expect("something will happen").max(*now);
     tick(room, *now);
-    // A keeper that waits for it would never come to rest otherwise.
+    // Otherwise a keeper that sleeps until then would spin.
     assert!(room.wake().is_none_or(|wake| wake > *now), "still due");
 }
 
 #[test]
-fn bots_play_a_match_by_themselves_in_every_edition() {
+fn bots_alone_play_a_match_in_every_edition() {
     for edition in editions::of_numbers() {
         let seats = [Level::Easy, Level::Hard, Level::Simple].map(Occupant::Bot);
         let mut room = room(edition.id.text(), &seats, 7, &[]);
@@ -53,7 +53,7 @@ fn bots_play_a_match_by_themselves_in_every_edition() {
 }
 
 #[test]
-fn a_bot_takes_its_time_but_never_too_much() {
+fn a_bot_moves_neither_at_once_nor_too_late() {
     let mut room = room(
         "il-classic",
         &[Occupant::Bot(Level::Hard), Occupant::Bot(Level::Easy)],
@@ -69,7 +69,7 @@ fn a_bot_takes_its_time_but_never_too_much() {
 }
 
 #[test]
-fn time_runs_out_in_three_ways() {
+fn a_time_out_judges_the_draft() {
     let seats = [Occupant::Person, Occupant::Person];
     let mut room = room(
         "il-classic",
@@ -77,7 +77,7 @@ fn time_runs_out_in_three_ways() {
         3,
         &[("turn_seconds", "60"), ("opening", "0")],
     );
-    // Nothing was touched.
+    // No tile was moved.
     tick(&mut room, 60_999);
     assert_eq!(room.number(), 3, "not yet");
     tick(&mut room, 61_000);
@@ -88,7 +88,7 @@ fn time_runs_out_in_three_ways() {
             ..
         }
     ));
-    // Something unfinished lies there.
+    // The draft is not legal.
     let seat = room.view(None).turn.expect("a turn");
     let draft = one_tile(&room, seat, Spot::default());
     lay_out(&mut room, seat, draft.clone());
@@ -96,7 +96,7 @@ fn time_runs_out_in_three_ways() {
     assert_eq!(
         room.draft(seat),
         Some(&draft[..]),
-        "somebody else's draft is none"
+        "another player's draft changes nothing"
     );
     tick(&mut room, 121_000);
     assert!(matches!(
@@ -107,7 +107,7 @@ fn time_runs_out_in_three_ways() {
         }
     ));
     assert_eq!(room.draft(seat), None);
-    // A play that is legal stands.
+    // The draft is legal.
     let seat = room.view(None).turn.expect("a turn");
     let view = room.view(Some(seat));
     if let Action::Play { table } = Level::Hard.act(&view, 0) {
@@ -120,7 +120,7 @@ fn time_runs_out_in_three_ways() {
 }
 
 #[test]
-fn nothing_happens_while_it_is_paused() {
+fn nothing_happens_during_a_pause() {
     let seats = [Occupant::Person, Occupant::Person];
     let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
     ask(&mut room, Sender::Seat(0), Ask::Pause, 31_000).expect("a pause");
@@ -136,7 +136,7 @@ fn nothing_happens_while_it_is_paused() {
 }
 
 #[test]
-fn a_turn_that_begins_in_a_pause_begins_behind_it() {
+fn a_turn_that_begins_in_a_pause_has_its_whole_time_after_it() {
     let seats = [Occupant::Person, Occupant::Person];
     let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
     let seat = room.view(None).turn.expect("a turn");
@@ -147,7 +147,7 @@ fn a_turn_that_begins_in_a_pause_begins_behind_it() {
 }
 
 #[test]
-fn a_room_that_was_kept_goes_on_as_if_nothing_had_been() {
+fn a_kept_room_goes_on_where_it_was() {
     let seats = [
         Occupant::Bot(Level::Easy),
         Occupant::Person,
@@ -176,7 +176,7 @@ fn a_room_that_was_kept_goes_on_as_if_nothing_had_been() {
     assert!(one.view(None).phase != Phase::Gathering);
 }
 
-/// A room as earlier versions kept it.
+/// Returns a room as earlier versions kept it.
 fn old_text() -> String {
     let seats = [Occupant::Person, Occupant::Bot(Level::Easy)];
     let record = room("il-classic", &seats, 1, &[]).record();
@@ -227,7 +227,7 @@ fn a_text_that_is_not_a_room_is_refused() {
 }
 
 #[test]
-fn what_lies_there_twice_is_refused() {
+fn a_tile_or_set_in_two_places_is_refused() {
     let good = old_text();
     let twice = |line: &str| {
         let text = good.replace("spent 0", line);
@@ -238,7 +238,7 @@ fn what_lies_there_twice_is_refused() {
     twice("draft 0@0,0 r3 r4 | 0@0,1 r3");
     twice("draft 4@0,0 r3 | 4@0,1 r5");
     twice("plan 1 0@0,0 r3 | 0@0,1 r3");
-    // The same on a rack of the record: one tile is dealt for another.
+    // The same on a rack: the record deals one tile twice.
     let rack = good.lines().find(|line| line.starts_with("rack 1"));
     let rack = rack.expect("a rack").to_owned();
     let mut words: Vec<&str> = rack.split(' ').collect();
@@ -258,7 +258,7 @@ fn a_plan_is_kept_until_the_table_changes() {
     let one = Room::take_up(one.kept(2_000), 2_000);
     let mut one = one.expect("what was kept goes on");
     assert_eq!(one.draft(planner), Some(&plan[..]));
-    // Nobody laid anything: it stays, and is the draft when the turn comes.
+    // Nobody laid anything: the plan stays, and becomes the draft when the turn comes.
     for seat in [turn, (turn + 1) % 3] {
         act(&mut one, seat, Action::Draw, 3_000).expect("a draw");
     }
@@ -269,7 +269,7 @@ fn a_plan_is_kept_until_the_table_changes() {
 }
 
 #[test]
-fn a_pause_is_kept_and_a_page_out_of_sight_is_none() {
+fn a_pause_is_kept_and_being_away_is_not_a_pause() {
     let seats = [Occupant::Person, Occupant::Bot(Level::Easy)];
     let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
     let person = Sender::Seat(0);
@@ -277,7 +277,7 @@ fn a_pause_is_kept_and_a_page_out_of_sight_is_none() {
         ask(room, person, Ask::Presence { seat: 0, here }, now).expect("of oneself");
     };
     here(&mut room, false, 2_000);
-    assert_eq!(room.wake(), None, "everything stands still");
+    assert_eq!(room.wake(), None, "the room is stopped");
     let away = Room::take_up(room.kept(9_000), 100_000).expect("a room");
     assert!(!away.company().paused);
     assert!(away.wake().is_some());
@@ -286,7 +286,10 @@ fn a_pause_is_kept_and_a_page_out_of_sight_is_none() {
     ask(&mut room, person, Ask::Pause, 9_000).expect("a pause");
     here(&mut room, false, 9_500);
     here(&mut room, true, 9_800);
-    assert!(room.company().paused, "looking away and back ends no pause");
+    assert!(
+        room.company().paused,
+        "going away and coming back does not end a pause"
+    );
     let mut back = Room::take_up(room.kept(20_000), 100_000).expect("a room");
     assert!(back.company().paused);
     assert_eq!(back.wake(), None);
@@ -297,7 +300,7 @@ fn a_pause_is_kept_and_a_page_out_of_sight_is_none() {
 }
 
 #[test]
-fn bots_stop_when_all_people_want_to() {
+fn bots_agree_to_abandon_when_all_people_do() {
     let seats = [
         Occupant::Person,
         Occupant::Bot(Level::Easy),
@@ -316,12 +319,12 @@ fn bots_stop_when_all_people_want_to() {
 }
 
 #[test]
-fn hints_stand_in_the_record_and_can_be_off() {
+fn hints_are_recorded_and_can_be_forbidden() {
     let seats = [Occupant::Person, Occupant::Person];
     let mut one = room("il-twist", &seats, 3, &[]);
     let turn = one.view(None).turn.expect("a turn");
     let clock = one.clock(5_000);
-    // In the own turn, and while another plays.
+    // During one's own turn, and during another player's.
     for seat in [turn, 1 - turn, turn] {
         act(&mut one, seat, Action::Hint, 5_000).expect("a hint");
     }
@@ -339,14 +342,14 @@ fn hints_stand_in_the_record_and_can_be_off() {
     let mut off = room("il-twist", &seats, 3, &[("hints", "no")]);
     let refused = act(&mut off, turn, Action::Hint, 5_000);
     assert_eq!(refused, Err(Refusal::NoHints));
-    // And a record cannot claim otherwise.
+    // A record in which it is allowed is not valid.
     let changed = text.replace("edition il-twist", "edition il-twist hints=no");
     let read = sidra_game::record::read(&changed).expect("a record");
     assert_ne!(verify(&read), []);
 }
 
 #[test]
-fn answers_to_old_questions_are_void() {
+fn answers_to_old_questions_are_refused() {
     let seats = [Occupant::Bot(Level::Hard), Occupant::Bot(Level::Hard)];
     let mut room = room("il-classic", &seats, 1, &[]);
     let mut now = 1_000;
@@ -362,11 +365,11 @@ fn answers_to_old_questions_are_void() {
 }
 
 #[test]
-fn a_clock_shows_something_new_when_it_says_so() {
+fn the_shown_time_changes_when_the_clock_says() {
     let whole = 60_000;
     let shown = |left| Clock { whole, left }.shown().left;
     for left in 1..=whole {
-        let wait = Clock { whole, left }.until_shown_anew();
+        let wait = Clock { whole, left }.until_shown_changes();
         assert!((1..=left).contains(&wait), "{left}: {wait}");
         let step = if left > 10_000 { 1000 } else { 100 };
         assert!((left..left + step).contains(&shown(left)), "{left}");
@@ -377,7 +380,7 @@ fn a_clock_shows_something_new_when_it_says_so() {
 }
 
 #[test]
-fn a_bot_waits_for_whoever_could_announce() {
+fn a_bot_waits_for_a_player_who_could_announce() {
     let seats = [Occupant::Person, Occupant::Bot(Level::Simple)];
     let mut room = room("pl-standard", &seats, 3, &[("turn_seconds", "0")]);
     let mut now = 1_000;
@@ -404,7 +407,7 @@ fn a_bot_waits_for_whoever_could_announce() {
 }
 
 #[test]
-fn short_turns_are_long_enough_for_bots() {
+fn bots_move_in_time_in_short_turns() {
     let seats = [Occupant::Person, Occupant::Bot(Level::Hard)];
     let mut room = room("il-classic", &seats, 5, &[("turn_seconds", "1")]);
     let mut now = 1_000;
@@ -466,7 +469,7 @@ fn a_step_that_is_not_committed_changes_nothing() {
 }
 
 #[test]
-fn a_step_is_committed_on_the_state_it_was_decided_on() {
+fn a_step_decided_on_another_state_is_stale() {
     let seats = [Occupant::Person, Occupant::Person];
     let mut room = room("il-classic", &seats, 3, &[]);
     let seat = room.view(None).turn.expect("a turn");
@@ -495,7 +498,7 @@ fn a_repeated_command_takes_effect_once() {
         at,
         ask: Ask::Act { moment, action },
     };
-    // A refused one may be decided again, under the same id.
+    // A refused command may be sent again under the same id.
     let refused = room.decide(input(seat, 7, Action::Pass, 2_000));
     assert_eq!(refused, Err(Refusal::PoolNotEmpty));
     let Ok(Decision::Step(draw)) = room.decide(input(seat, 7, Action::Draw, 2_000)) else {
@@ -506,7 +509,7 @@ fn a_repeated_command_takes_effect_once() {
         panic!("the same command");
     };
     assert_eq!(again, first);
-    // So it is after coming back; another seat's ids are its own.
+    // The same holds in a room opened again; another seat may use the same id.
     let back = Room::take_up(room.kept(9_000), 50_000).expect("a room");
     let repeated = back.decide(input(seat, 7, Action::Draw, 50_000));
     assert_eq!(repeated, Ok(Decision::Repeated(first)));
@@ -544,7 +547,7 @@ fn a_late_delivery_cannot_act_in_a_later_turn() {
             "{action:?}"
         );
     }
-    // Giving up and asking for a hint mean the game, whoever plays.
+    // Resigning and asking for a hint are valid during any turn of the game.
     assert_eq!(late(&room, seat, Action::Hint), Ok(()));
     let number = 1;
     let draft = Ask::LayOut {
@@ -556,7 +559,7 @@ fn a_late_delivery_cannot_act_in_a_later_turn() {
     assert_eq!(refused.map(|_| ()), Err(Refusal::Late));
 }
 
-/// Whatever a client sends, a game that was kept opens again.
+/// No draft that a client sends may make a kept game unreadable.
 #[test]
 fn a_draft_with_a_tile_or_a_set_twice_is_refused() {
     let seats = [Occupant::Person, Occupant::Person];
@@ -667,18 +670,18 @@ fn seats_host_and_presence_are_numbered_events() {
     ask(&mut room, Sender::Seat(0), Ask::GiveBack { seat: 0 }, 5_000).expect("one's own seat");
     assert_eq!(room.company().seats[0].bot(), None);
     assert_eq!(room.number(), 3 + 6);
-    // Whoever followed knows the same as one who comes now.
+    // A viewer that followed has the same as one that arrives now.
     let mut following = snapshot;
     let update = room
         .update(following.number, Some(1), 5_000)
         .expect("an update");
     assert!(following.apply(&update));
     assert_eq!(following, room.snapshot(Some(1), 5_000));
-    assert!(!following.apply(&update), "once is enough");
+    assert!(!following.apply(&update), "an update applies once");
 }
 
 #[test]
-fn a_bot_does_not_pay_for_a_slow_keeper() {
+fn a_bot_is_not_timed_out_because_of_a_slow_keeper() {
     let seats = [Occupant::Bot(Level::Easy), Occupant::Bot(Level::Easy)];
     let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
     assert_eq!(
@@ -726,7 +729,7 @@ fn a_draft_decided_before_another_one_is_stale() {
 }
 
 #[test]
-fn a_late_delivery_begins_no_later_game() {
+fn a_late_begin_does_not_begin_a_later_game() {
     let seats = [Occupant::Person, Occupant::Person];
     let mut room = room("il-classic", &seats, 3, &[]);
     let late = ask(&mut room, Sender::Seat(0), Ask::Begin { game: 1 }, 2_000);

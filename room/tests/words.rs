@@ -1,5 +1,5 @@
-//! The word game at a live table: objection windows and votes have their time, and bots
-//! take part in them.
+//! The word game at a live table: the clocks of objection windows and votes, and the bots
+//! that take part in them.
 
 mod common;
 
@@ -21,7 +21,7 @@ fn lexicon() -> &'static Lexicon {
     SMALL.get_or_init(|| Lexicon::from_list("small", SMALL_LIST))
 }
 
-/// A game of words that has begun at 1,000 ms. With a theme, every play can be objected to.
+/// Creates a word game that began at 1,000 ms. With a theme, every play can be objected to.
 fn room(seats: &[Occupant], seed: u64, theme: bool) -> Room {
     let mut room = opened("il-word", seats, seed, &[]);
     room.use_lexicon(lexicon().clone());
@@ -33,7 +33,7 @@ fn room(seats: &[Occupant], seed: u64, theme: bool) -> Room {
     room
 }
 
-/// A game in which this seat begins.
+/// Creates a game in which this seat has the first turn.
 fn begun_by(seat: usize, seats: &[Occupant], theme: bool) -> Room {
     (0..100)
         .map(|seed| room(seats, seed, theme))
@@ -41,7 +41,7 @@ fn begun_by(seat: usize, seats: &[Occupant], theme: bool) -> Room {
         .expect("one of many deals")
 }
 
-/// The player lays letters that spell nothing.
+/// Lays letters that do not spell a word.
 fn lay_nonsense(room: &mut Room, seat: usize, at: u64) {
     let rack = room.view(Some(seat)).rack.to_vec();
     let letters = rack
@@ -56,7 +56,7 @@ fn lay_nonsense(room: &mut Room, seat: usize, at: u64) {
     assert_eq!(room.view(None).phase, Phase::Challenge);
 }
 
-/// The player lays the best words of the dictionary.
+/// Lays the best words of the lexicon.
 fn lay_words(room: &mut Room, seat: usize, at: u64) {
     let play = Level::Hard.player(0).act(&room.view(Some(seat)));
     assert!(matches!(play, Action::Play { .. }), "this deal has a word");
@@ -73,7 +73,7 @@ fn object(room: &mut Room, seat: usize, at: u64) -> Result<Accepted, Refusal> {
     act(room, seat, Action::Challenge { set, why }, at)
 }
 
-/// What a player sends who saw an earlier moment.
+/// Returns the refusal of an action that names the given moment, usually an earlier one.
 fn late(room: &Room, seat: usize, moment: Moment, action: Action, at: u64) -> Option<Refusal> {
     let act = Ask::Act { moment, action };
     decide(room, Sender::Seat(seat), act, at).err()
@@ -111,7 +111,7 @@ fn a_window_ends_at_its_time() {
     assert_eq!(room.view(None).phase, Phase::Challenge);
     tick(&mut room, 25_000);
     assert!(matches!(last(&room), Seen::TurnStands { seat: 0, .. }));
-    assert_eq!(left(&room, 25_000), Some(60_000), "the next turn has begun");
+    assert_eq!(left(&room, 25_000), Some(60_000), "the next turn began");
     let refused = late(&room, 1, moment, challenge(), 25_100);
     assert_eq!(refused, Some(Refusal::NoWindow));
     let waive = decide(&room, Sender::Seat(1), Ask::Waive { moment }, 25_100);
@@ -136,7 +136,7 @@ fn a_vote_ends_at_its_time() {
     lay_nonsense(&mut room, 0, 10_000);
     object(&mut room, 2, 12_000).expect("an objection");
     assert_eq!(room.view(None).phase, Phase::Vote);
-    assert_eq!(room.wake(), Some(27_000), "a vote has a time of its own");
+    assert_eq!(room.wake(), Some(27_000), "a vote has its own clock");
     let moment = room.view(None).moment;
     let vote = |allow| Action::Vote { allow };
     act(&mut room, 1, vote(true), 13_000).expect("a vote");
@@ -148,7 +148,7 @@ fn a_vote_ends_at_its_time() {
     assert_eq!(late(&room, 3, moment, vote(true), 26_999), None);
     tick(&mut room, 26_999);
     assert_eq!(room.view(None).phase, Phase::Vote);
-    // One of three allows it: that is no majority.
+    // One of three allows it, which is not a majority.
     tick(&mut room, 27_000);
     assert!(matches!(last(&room), Seen::Undone { seat: 0, .. }));
     let refused = late(&room, 3, moment, vote(true), 27_001);
@@ -157,7 +157,7 @@ fn a_vote_ends_at_its_time() {
 
 #[test]
 fn a_vote_belongs_to_its_dispute() {
-    // With a theme a word of the dictionary can be objected to twice.
+    // With a theme, players can object twice even to a word of the lexicon.
     let mut room = begun_by(0, &[PERSON; 4], true);
     lay_words(&mut room, 0, 10_000);
     let object = |room: &mut Room, seat, at| {
@@ -171,7 +171,11 @@ fn a_vote_belongs_to_its_dispute() {
         act(&mut room, seat, vote(), 12_000).expect("a vote");
     }
     assert_eq!(room.view(None).phase, Phase::Challenge, "it was allowed");
-    assert_eq!(room.wake(), Some(27_000), "the others have their time anew");
+    assert_eq!(
+        room.wake(),
+        Some(27_000),
+        "the clock restarts for the others"
+    );
     object(&mut room, 2, 13_000);
     let refused = late(&room, 3, moment, vote(), 13_500);
     assert_eq!(refused, Some(Refusal::Late));
@@ -196,10 +200,10 @@ fn a_turn_stands_when_all_waive() {
 }
 
 #[test]
-fn a_turn_stands_when_nobody_may_object_any_more() {
+fn a_turn_stands_when_nobody_can_object_anymore() {
     let mut room = begun_by(0, &[PERSON, PERSON], true);
     lay_words(&mut room, 0, 10_000);
-    // The dictionary has the word, and nobody objects twice.
+    // The lexicon has the word, and no player may object twice.
     object(&mut room, 1, 11_000).expect("an objection");
     let update = room.update(0, None, 11_000).expect("from the beginning");
     let seen: Vec<&Seen> = update.events.iter().filter_map(|e| e.of_match()).collect();
@@ -214,8 +218,8 @@ fn a_turn_stands_when_nobody_may_object_any_more() {
     };
 }
 
-/// Answers every question and lets the time come for which the room waits, until the turn
-/// is settled; says who was asked what.
+/// Answers every question and advances the time to what the room waits for, until the turn
+/// is settled. Returns who was asked, and their answers.
 fn settle(room: &mut Room, now: &mut u64) -> Vec<(usize, Option<Action>)> {
     let mut said = Vec::new();
     for _ in 0..20 {
@@ -246,7 +250,7 @@ fn bots_object_and_vote() {
         let said = settle(&mut room, &mut now);
         let why = Objection::Word;
         let against = Some(Action::Vote { allow: false });
-        // The third vote is not needed.
+        // Two of three votes decide; the third bot is not asked.
         assert_eq!(
             said,
             [(1, Some(Action::Challenge { set, why })), (2, against)]
@@ -269,7 +273,7 @@ fn every_bot_votes_once() {
         let (set, why) = (word(&room), Objection::Theme);
         act(&mut room, 1, Action::Challenge { set, why }, 11_000).expect("an objection");
         let said = settle(&mut room, &mut 11_000);
-        // What a theme is, no bot can say; then both let the turn stand.
+        // Bots do not judge themes; both let the turn stand.
         let allow = || Some(Action::Vote { allow: true });
         assert_eq!(said, [(2, allow()), (3, allow()), (2, None), (3, None)]);
         assert!(matches!(last(&room), Seen::TurnStands { seat: 0, .. }));
@@ -293,7 +297,7 @@ fn bots_waive_what_they_know_and_wait_for_people() {
 }
 
 #[test]
-fn a_bot_that_errs_lets_the_word_stand() {
+fn a_bot_whose_answer_is_refused_lets_the_word_stand() {
     let mut room = begun_by(0, &[PERSON, HARD, HARD], false);
     room.set_pace(Pace::Instant);
     lay_nonsense(&mut room, 0, 10_000);
@@ -312,7 +316,7 @@ fn a_bot_that_errs_lets_the_word_stand() {
 }
 
 #[test]
-fn bots_play_words_by_themselves() {
+fn bots_alone_play_a_word_game_to_the_end() {
     for (seed, theme) in [(1, false), (2, true)] {
         let seats = [Level::Simple, Level::Medium, Level::Easy].map(Occupant::Bot);
         let mut room = room(&seats, seed, theme);

@@ -1,4 +1,4 @@
-//! Rooms for tests, and the ways to ask them for something.
+//! Rooms for tests, and helpers to send them inputs.
 
 #![allow(dead_code)]
 
@@ -7,14 +7,14 @@ use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Config, Refusal, Seen, SetId, Spot, TableSet};
 use sidra_room::{Accepted, Ask, Decision, Input, Occupant, Room, Sender, Step};
 
-/// A room in which the first game has begun at 1,000 ms.
+/// Creates a room in which the first game began at 1,000 ms.
 pub fn room(edition: &str, seats: &[Occupant], seed: u64, house: &[(&str, &str)]) -> Room {
     let mut room = opened(edition, seats, seed, house);
     keeper(&mut room, Ask::Begin { game: 0 }, 1_000).expect("the game begins");
     room
 }
 
-/// A room in which nothing has been dealt yet.
+/// Creates a room in which nothing has been dealt yet.
 pub fn opened(edition: &str, seats: &[Occupant], seed: u64, house: &[(&str, &str)]) -> Room {
     let mut rules = HouseRules::plain(editions::find(edition).expect("an edition"));
     for (field, value) in house {
@@ -75,7 +75,7 @@ pub fn one_tile(room: &Room, seat: usize, spot: Spot) -> Vec<TableSet> {
     }]
 }
 
-/// The last event of the match, as a spectator sees it.
+/// Returns the last event of the match, as a spectator sees it.
 pub fn last(room: &Room) -> Seen {
     let update = room.update(0, None, 0).expect("from the beginning");
     let mut seen = update.events.iter().filter_map(|event| event.of_match());

@@ -77,7 +77,7 @@ impl Play {
         }
         let wake = self.table.with_untracked(Table::wake);
         // As long as nothing can happen by itself, the clock stands still too.
-        let step = wake.and(clock).map(|clock| now + clock.until_shown_anew());
+        let step = wake.and(clock).map(|clock| now + clock.until_shown_changes());
         let next = [wake, step, waits].into_iter().flatten().min();
         self.time.set_alarm(next.and_then(|next| {
             let wait = Duration::from_millis(next.saturating_sub(now));
