@@ -72,7 +72,8 @@ pub enum Ask {
         /// The theme.
         theme: String,
     },
-    /// A player pauses the game.
+    /// A player pauses the game. This names no moment: a pause concerns the table and not a
+    /// turn, and any player can end one that arrives late.
     Pause,
     /// A player ends the pause.
     Resume,

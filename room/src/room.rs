@@ -192,41 +192,33 @@ impl Room {
         if let Some(accepted) = by.and_then(|by| self.accepted(by)) {
             return Ok(Decision::Repeated(accepted));
         }
-        let mut step = Step {
+        let (events, note) = self.effect(from, at, ask)?;
+        Ok(Decision::Step(Step {
             on: self.number,
             revision: self.revision,
             at,
             by,
-            events: Vec::new(),
-            note: None,
-        };
-        match ask {
-            Ask::Act { moment, action } => {
-                step.events = self.act(seat_of(from)?, moment, action)?;
-            }
-            Ask::Waive { moment } => {
-                let seat = seat_of(from)?;
-                let objects = may_object(&self.state).any(|other| other == seat);
-                if moment != self.state.moment() || !objects {
-                    return Err(Refusal::NoWindow);
-                }
-                step.events = self.waive(seat);
-            }
+            events,
+            note,
+        }))
+    }
+
+    /// Returns the events of a request, and the change it makes without an event.
+    fn effect(
+        &self,
+        from: Sender,
+        at: u64,
+        ask: Ask,
+    ) -> Result<(Vec<TableEvent>, Option<Note>), Refusal> {
+        let known = |seat: usize| self.company.seats.get(seat).ok_or(Refusal::NoSuchSeat);
+        let event = match ask {
             Ask::LayOut {
                 moment,
                 number,
                 draft,
             } => {
-                let seat = seat_of(from)?;
-                if moment != self.state.moment() || number < self.draft_numbers[seat] {
-                    return Err(Refusal::Late);
-                }
-                check_draft(&draft)?;
-                step.note = Some(Note::Draft {
-                    seat,
-                    number,
-                    draft: draft.into_iter().map(clamped).collect(),
-                });
+                let note = self.lay_out(seat_of(from)?, moment, number, draft)?;
+                return Ok((Vec::new(), Some(note)));
             }
             Ask::Answer {
                 question,
@@ -234,20 +226,129 @@ impl Room {
                 action,
             } => {
                 keeper_only(from)?;
-                if question != self.number || !self.is_bot(seat) {
+                return self.answer(question, seat, action, at);
+            }
+            Ask::Act { moment, action } => {
+                return Ok((self.act(seat_of(from)?, moment, action)?, None));
+            }
+            Ask::Waive { moment } => {
+                let seat = seat_of(from)?;
+                let objects = may_object(&self.state).any(|other| other == seat);
+                if moment != self.state.moment() || !objects {
+                    return Err(Refusal::NoWindow);
+                }
+                return Ok((self.waive(seat), None));
+            }
+            Ask::Begin { game } => {
+                self.host_or_keeper(from)?;
+                if game != self.state.moment().game {
                     return Err(Refusal::Late);
                 }
-                match action {
-                    None => step.events = self.waive(seat),
-                    Some(action) => {
-                        let due = self.due(&action, at);
-                        step.note = Some(Note::Thought(Some(Thought { seat, action, due })));
-                    }
-                }
+                return Ok((self.decided(Command::Begin)?, None));
             }
-            ask => step.events = self.arrange(from, ask)?,
+            Ask::AgreeTheme { theme } => {
+                self.host_or_keeper(from)?;
+                return Ok((self.decided(Command::AgreeTheme { theme })?, None));
+            }
+            Ask::Pause => {
+                let seat = seat_of(from)?;
+                (!self.company.paused).then_some(Happening::Paused { seat })
+            }
+            Ask::Resume => {
+                let seat = seat_of(from)?;
+                self.company.paused.then_some(Happening::Resumed { seat })
+            }
+            Ask::Presence { seat, here } => {
+                own_or_keeper(from, seat)?;
+                let changes = known(seat)?.is_person() && known(seat)?.here != here;
+                changes.then_some(match here {
+                    true => Happening::Came { seat },
+                    false => Happening::Left { seat },
+                })
+            }
+            Ask::Seat { seat, occupant } => {
+                self.host_or_keeper(from)?;
+                (known(seat)?.occupant != occupant).then_some(Happening::Seated { seat, occupant })
+            }
+            Ask::Host { seat } => {
+                self.host_or_keeper(from)?;
+                if !known(seat)?.is_person() {
+                    return Err(Refusal::NoSuchSeat);
+                }
+                (self.company.host != Some(seat)).then_some(Happening::Hosted { seat })
+            }
+            Ask::TakeOver { seat, level } => {
+                keeper_only(from)?;
+                let free = known(seat)?.is_person() && !known(seat)?.here;
+                if !free {
+                    return Err(Refusal::NoSuchSeat);
+                }
+                Some(Happening::TakenOver { seat, level })
+            }
+            Ask::GiveBack { seat } => {
+                own_or_keeper(from, seat)?;
+                let stands_in = known(seat)?.stand_in.is_some();
+                stands_in.then_some(Happening::GivenBack { seat })
+            }
+            Ask::Credit { millis } => {
+                keeper_only(from)?;
+                Some(Happening::Credited { millis })
+            }
+        };
+        Ok((event.into_iter().collect(), None))
+    }
+
+    /// Accepts a player's draft. It is judged only when it is played.
+    fn lay_out(
+        &self,
+        seat: usize,
+        moment: Moment,
+        number: u32,
+        draft: Vec<TableSet>,
+    ) -> Result<Note, Refusal> {
+        if moment != self.state.moment() || number < self.draft_numbers[seat] {
+            return Err(Refusal::Late);
         }
-        Ok(Decision::Step(step))
+        check_draft(&draft)?;
+        Ok(Note::Draft {
+            seat,
+            number,
+            draft: draft.into_iter().map(clamped).collect(),
+        })
+    }
+
+    /// Accepts the answer to a bot's question.
+    fn answer(
+        &self,
+        question: u64,
+        seat: usize,
+        action: Option<Action>,
+        at: u64,
+    ) -> Result<(Vec<TableEvent>, Option<Note>), Refusal> {
+        if question != self.number || !self.is_bot(seat) {
+            return Err(Refusal::Late);
+        }
+        Ok(match action {
+            None => (self.waive(seat), None),
+            Some(action) => {
+                let due = self.due(&action, at);
+                let thought = Thought { seat, action, due };
+                (Vec::new(), Some(Note::Thought(Some(thought))))
+            }
+        })
+    }
+
+    /// Returns the events of a command that only concerns the match.
+    fn decided(&self, command: Command) -> Result<Vec<TableEvent>, Refusal> {
+        let events = self.state.decide(command)?;
+        Ok(events.into_iter().map(Happening::Match).collect())
+    }
+
+    fn host_or_keeper(&self, from: Sender) -> Result<(), Refusal> {
+        match from {
+            Sender::Seat(seat) if Some(seat) != self.company.host => Err(Refusal::NotHost),
+            _ => Ok(()),
+        }
     }
 
     /// Returns the first answer to a command that was accepted before.
@@ -331,92 +432,6 @@ impl Room {
             events.extend(over.into_iter().map(Happening::Match));
         }
         events
-    }
-
-    /// Returns the events of a request about the table rather than the match: seats, host,
-    /// presence, pauses.
-    fn arrange(&self, from: Sender, ask: Ask) -> Result<Vec<TableEvent>, Refusal> {
-        let known = |seat: usize| {
-            self.company
-                .seats
-                .get(seat)
-                .copied()
-                .ok_or(Refusal::NoSuchSeat)
-        };
-        let host_or_keeper = || match from {
-            Sender::Seat(seat) if Some(seat) != self.company.host => Err(Refusal::NotHost),
-            _ => Ok(()),
-        };
-        let own_or_keeper = |seat: usize| match from {
-            Sender::Seat(own) if own != seat => Err(Refusal::NoSuchSeat),
-            _ => Ok(()),
-        };
-        let decided = |command| {
-            let events = self.state.decide(command)?;
-            Ok(events.into_iter().map(Happening::Match).collect())
-        };
-        let event = match ask {
-            Ask::Begin { game } => {
-                host_or_keeper()?;
-                if game != self.state.moment().game {
-                    return Err(Refusal::Late);
-                }
-                return decided(Command::Begin);
-            }
-            Ask::AgreeTheme { theme } => {
-                host_or_keeper()?;
-                return decided(Command::AgreeTheme { theme });
-            }
-            Ask::Pause => {
-                let seat = seat_of(from)?;
-                (!self.company.paused).then_some(Happening::Paused { seat })
-            }
-            Ask::Resume => {
-                let seat = seat_of(from)?;
-                self.company.paused.then_some(Happening::Resumed { seat })
-            }
-            Ask::Presence { seat, here } => {
-                own_or_keeper(seat)?;
-                let changes = known(seat)?.is_person() && known(seat)?.here != here;
-                changes.then_some(match here {
-                    true => Happening::Came { seat },
-                    false => Happening::Left { seat },
-                })
-            }
-            Ask::Seat { seat, occupant } => {
-                host_or_keeper()?;
-                (known(seat)?.occupant != occupant).then_some(Happening::Seated { seat, occupant })
-            }
-            Ask::Host { seat } => {
-                host_or_keeper()?;
-                if !known(seat)?.is_person() {
-                    return Err(Refusal::NoSuchSeat);
-                }
-                (self.company.host != Some(seat)).then_some(Happening::Hosted { seat })
-            }
-            Ask::TakeOver { seat, level } => {
-                keeper_only(from)?;
-                let free = known(seat)?.is_person() && !known(seat)?.here;
-                if !free {
-                    return Err(Refusal::NoSuchSeat);
-                }
-                Some(Happening::TakenOver { seat, level })
-            }
-            Ask::GiveBack { seat } => {
-                own_or_keeper(seat)?;
-                known(seat)?
-                    .stand_in
-                    .is_some()
-                    .then_some(Happening::GivenBack { seat })
-            }
-            Ask::Credit { millis } => {
-                keeper_only(from)?;
-                Some(Happening::Credited { millis })
-            }
-            // Decided by the caller.
-            Ask::Act { .. } | Ask::Waive { .. } | Ask::LayOut { .. } | Ask::Answer { .. } => None,
-        };
-        Ok(event.into_iter().collect())
     }
 
     /// Applies a step.
@@ -563,6 +578,13 @@ fn seat_of(from: Sender) -> Result<usize, Refusal> {
     match from {
         Sender::Seat(seat) => Ok(seat),
         Sender::Keeper => Err(Refusal::NoSuchSeat),
+    }
+}
+
+fn own_or_keeper(from: Sender, seat: usize) -> Result<(), Refusal> {
+    match from {
+        Sender::Seat(own) if own != seat => Err(Refusal::NoSuchSeat),
+        _ => Ok(()),
     }
 }
 
