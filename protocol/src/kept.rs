@@ -1,16 +1,24 @@
 //! A game that is kept on a device, or saved as a file.
 //!
-//! Its log is not sent to anybody: the events of the match stand in it as the lines of the
-//! record, which no message can hold.
+//! It has the whole log in it, with the pool and all racks, and is not sent to anybody. The
+//! events of the match stand in it as lines of the record, which no message can hold. The text
+//! is veiled, so that a glance at the browser's storage or at the file does not spoil the
+//! game; it is not protected against anybody who wants to read it. Texts of earlier versions,
+//! which were not veiled, are read too.
 
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use sidra_game::record::{LONGEST_RECORD, Logged, RowReader, write_row};
 use sidra_game::{Event, TableSet, wire};
 use sidra_room::{CommandId, Happening, Kept, Occupant, Row};
 
+use crate::veil::{unveil, veil};
 use crate::{DecodeError, Message, decode, encode};
 
-/// A kept game as it is written.
+/// A kept game as it is written before it is veiled.
 #[derive(Serialize, Deserialize)]
 struct KeptText {
     #[serde(default)]
@@ -19,12 +27,7 @@ struct KeptText {
     rows: Vec<RowText>,
     at: u64,
     #[serde(default)]
-    drafts: Vec<Option<Draft>>,
-}
-
-impl Message for KeptText {
-    const KIND: &'static str = "kept";
-    const LONGEST: usize = LONGEST_RECORD;
+    drafts: Vec<Option<KeptDraft>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -34,20 +37,63 @@ struct RowText {
     spent: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by: Option<(usize, CommandId)>,
-    /// Events of the match are lines of its record.
+    /// An event of the match is a text: its lines in the record.
     events: Vec<Happening<String>>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
-struct Draft(#[serde(deserialize_with = "wire::table")] Vec<TableSet>);
+struct KeptDraft(#[serde(deserialize_with = "wire::table")] Vec<TableSet>);
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde wants a reference
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde passes a reference
 fn is_zero(millis: &u64) -> bool {
     *millis == 0
 }
 
-/// A kept game as text.
+/// The message that a kept game is written as.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum KeptMessage {
+    /// The veiled JSON of a [`KeptText`].
+    Veiled(String),
+    /// What earlier versions wrote.
+    Plain(KeptText),
+}
+
+impl Message for KeptMessage {
+    const KIND: &'static str = "kept";
+    const LONGEST: usize = LONGEST_RECORD;
+}
+
+// A derived implementation would read a plain game twice and lose the places of its errors.
+impl<'de> Deserialize<'de> for KeptMessage {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<KeptMessage, D::Error> {
+        deserializer.deserialize_any(VeiledOrPlain)
+    }
+}
+
+struct VeiledOrPlain;
+
+impl<'de> Visitor<'de> for VeiledOrPlain {
+    type Value = KeptMessage;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a kept game")
+    }
+
+    fn visit_str<E: Error>(self, veiled: &str) -> Result<KeptMessage, E> {
+        Ok(KeptMessage::Veiled(veiled.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<KeptMessage, A::Error> {
+        KeptText::deserialize(MapAccessDeserializer::new(map)).map(KeptMessage::Plain)
+    }
+}
+
+/// Encodes a kept game as text.
+///
+/// # Panics
+/// If the game cannot be written as JSON. Every game can.
 pub fn encode_kept(kept: &Kept) -> String {
     let row = |row: &Row| RowText {
         at: row.at,
@@ -55,18 +101,16 @@ pub fn encode_kept(kept: &Kept) -> String {
         by: row.by,
         events: row.events.iter().map(|event| event.map(lines_of)).collect(),
     };
-    encode(&KeptText {
+    let drafts = kept.drafts.iter().cloned();
+    let kept = KeptText {
         date: kept.date.clone(),
         seats: kept.seats.clone(),
         rows: kept.rows.iter().map(row).collect(),
         at: kept.at,
-        drafts: kept
-            .drafts
-            .iter()
-            .cloned()
-            .map(|it| it.map(Draft))
-            .collect(),
-    })
+        drafts: drafts.map(|draft| draft.map(KeptDraft)).collect(),
+    };
+    let json = serde_json::to_string(&kept).expect("a kept game is JSON");
+    encode(&KeptMessage::Veiled(veil(&json)))
 }
 
 fn lines_of(event: &Event) -> String {
@@ -80,9 +124,18 @@ fn lines_of(event: &Event) -> String {
 /// Reads a kept game.
 ///
 /// # Errors
-/// The first place at which the text is not one.
+/// The first place at which the text is not a kept game.
 pub fn decode_kept(text: &str) -> Result<Kept, DecodeError> {
-    let kept: KeptText = decode(text)?;
+    let kept: KeptText = match decode(text)? {
+        KeptMessage::Plain(kept) => kept,
+        KeptMessage::Veiled(veiled) => {
+            let json = unveil(&veiled);
+            let json = json.ok_or_else(|| DecodeError::new(1, 0, "the kept game is damaged"))?;
+            serde_json::from_str(&json).map_err(|error| {
+                DecodeError::new(1, 0, &format!("inside the kept game: {error}"))
+            })?
+        }
+    };
     let mut reader = RowReader::default();
     let mut rows = Vec::with_capacity(kept.rows.len());
     for (index, row) in kept.rows.into_iter().enumerate() {
@@ -105,19 +158,18 @@ pub fn decode_kept(text: &str) -> Result<Kept, DecodeError> {
     })
 }
 
-/// The one event that some lines of a record tell.
+/// Reads the one event that some lines of a record stand for.
 fn read_event(reader: &mut RowReader, lines: &str, row: usize) -> Result<Event, DecodeError> {
-    let error = |expected: &str, found: &str| DecodeError {
-        line: 1,
-        column: 0,
-        expected: format!("{expected} in row {row}"),
-        found: found.to_owned(),
+    let error = |problem: &str| {
+        let message = format!("row {row} of the kept game: {problem}");
+        DecodeError::new(1, 0, &message)
     };
     let log = reader.read(lines);
-    let log = log.map_err(|wrong| error(&wrong.expected, &wrong.found))?;
+    let log = log.map_err(|wrong| error(&wrong.to_string()))?;
     let mut events = log.into_iter().map(|logged| logged.event);
     match (events.next(), events.next()) {
         (Some(event), None) => Ok(event),
-        _ => Err(error("one event", "another number of events")),
+        (None, _) => Err(error("expected an event, found nothing")),
+        _ => Err(error("expected one event, found several")),
     }
 }

@@ -11,13 +11,14 @@
 //! ```
 //!
 //! It is text so that a WebSocket, a worker, a browser's storage and a person with a
-//! debugger can all use it. Fields that a reader does not know are passed over, so a newer
-//! writer may add some; whatever an older reader would get wrong needs a new [`VERSION`].
+//! debugger can all use it. A reader ignores unknown fields, so a newer writer may add some;
+//! a change that an older reader would misunderstand needs a new [`VERSION`].
 //!
-//! Only a [`Message`] is ever encoded. Events and matches are not messages: they hold hidden
-//! tiles. What may be sent of them is [`Event::seen_by`](sidra_game::Event::seen_by)
-//! and [`Match::snapshot`](sidra_game::Match::snapshot). The log has an encoding of its own,
-//! the record's lines ([`sidra_game::record::write_row`]), which no message holds.
+//! Only a [`Message`] can be encoded. Events and matches are not messages, because they hold
+//! hidden tiles. What may be sent of them are the results of
+//! [`Event::seen_by`](sidra_game::Event::seen_by) and
+//! [`Match::snapshot`](sidra_game::Match::snapshot). The log has its own encoding, the lines
+//! of the record ([`sidra_game::record::write_row`]), which no message contains.
 //!
 //! ```compile_fail,E0277
 //! fn send(event: &sidra_game::Event) -> String {
@@ -37,8 +38,9 @@
 //! }
 //! ```
 //!
-//! The same holds for a table: its events are none until they are seen by somebody, and
-//! what is kept of it goes through [`encode_kept`], not [`encode`].
+//! The same holds for a table. Its events become messages through
+//! [`TableEvent::seen_by`](sidra_room::TableEvent::seen_by), and a kept game is encoded by
+//! [`encode_kept`], not by [`encode`].
 //!
 //! ```compile_fail,E0277
 //! fn send(event: &sidra_room::TableEvent) -> String {
@@ -54,6 +56,7 @@
 
 mod decode;
 mod kept;
+mod veil;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -68,16 +71,16 @@ pub const VERSION: u32 = 1;
 
 /// A type that may be sent.
 pub trait Message: Serialize + DeserializeOwned {
-    /// The name of its kind, under which it stands in a message.
+    /// The name of its kind, which is its key in the JSON object.
     const KIND: &'static str;
 
-    /// The longest text that is read as one, in bytes.
+    /// The longest text that is accepted, in bytes.
     const LONGEST: usize = 64 << 10;
 }
 
 impl Message for Snapshot {
     const KIND: &'static str = "snapshot";
-    /// It has the results of all games that were played.
+    /// It has the results of all games of the match.
     const LONGEST: usize = 1 << 20;
 }
 
@@ -111,7 +114,7 @@ impl Message for Moment {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Draft {
-    /// All sets, with no more tiles than a box holds.
+    /// All sets, with at most as many tiles as a box holds.
     #[serde(deserialize_with = "wire::table")]
     pub table: Vec<TableSet>,
 }
@@ -120,10 +123,10 @@ impl Message for Draft {
     const KIND: &'static str = "draft";
 }
 
-/// The message as text.
+/// Encodes a message as text.
 ///
 /// # Panics
-/// If the message cannot be written as JSON, as those of this crate always can.
+/// If the message cannot be written as JSON. All messages of this crate can.
 pub fn encode<T: Message>(message: &T) -> String {
     let body = serde_json::to_string(message).expect("a message is JSON");
     let kind = T::KIND;

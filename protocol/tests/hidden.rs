@@ -1,5 +1,5 @@
-//! Hidden tiles on the wire: whatever lies on other racks and in the pool, and in whatever
-//! order, a viewer's messages are the same to the byte.
+//! Hidden tiles on the wire: shuffling the tiles of other racks and of the pool changes no
+//! byte of a viewer's messages.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,8 +13,8 @@ use sidra_game::{Event, Match};
 use sidra_kit::dice::Dice;
 use sidra_protocol::encode;
 
-/// A random match up to the end of one of its games: there all racks are shown. Also where
-/// that game begins in the log.
+/// Plays a random match up to the end of one of its games, at which all racks are shown.
+/// Also returns where that game begins in the log.
 fn random_game(dice: &mut Dice) -> (Vec<Event>, usize) {
     let (_, mut log) = random_match(dice, 300);
     let places = |log: &[Event], wanted: fn(&Event) -> bool| -> Vec<usize> {
@@ -33,7 +33,7 @@ fn random_game(dice: &mut Dice) -> (Vec<Event>, usize) {
     (log, deal)
 }
 
-/// The tiles of the box that a viewer cannot have seen since the deal.
+/// Returns the tiles that a viewer cannot have seen since the deal.
 fn hidden(log: &[Event], deal: usize, viewer: Option<usize>) -> Vec<TileId> {
     let mut state = begin(log);
     log.iter().for_each(|event| state.apply(event));
@@ -51,7 +51,7 @@ fn begin(log: &[Event]) -> Match {
     Match::begin(config.clone(), *secret).0
 }
 
-/// The log with all of these tiles shuffled among themselves, from the deal on.
+/// Returns the log with these tiles permuted at random, from the deal on.
 fn shuffled(log: &[Event], deal: usize, tiles: &[TileId], dice: &mut Dice) -> Vec<Event> {
     let mut others = tiles.to_vec();
     for at in (1..others.len()).rev() {
@@ -68,7 +68,7 @@ fn shuffled(log: &[Event], deal: usize, tiles: &[TileId], dice: &mut Dice) -> Ve
     log.iter().enumerate().map(change).collect()
 }
 
-/// Everything that a viewer is sent: every event, and a snapshot at every event.
+/// Returns everything a viewer is sent: every event, and a snapshot at every event.
 fn messages(log: &[Event], viewer: Option<usize>) -> Vec<String> {
     let mut state = begin(log);
     let mut sent = Vec::new();
@@ -99,10 +99,10 @@ proptest! {
     }
 }
 
-/// The property above could hold because nothing was ever changed, or because nothing is
-/// ever sent. Whoever holds the changed tiles is sent other messages.
+/// The property above would also hold if nothing were changed, or nothing sent. So the player
+/// who holds the changed tiles has to be sent other messages.
 #[test]
-fn hidden_tiles_change_the_messages_of_who_holds_them() {
+fn hidden_tiles_change_the_messages_of_their_holder() {
     let (mut games, mut changes) = (0, 0);
     for seed in 0..60 {
         let mut dice = Dice::new(seed);

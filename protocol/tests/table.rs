@@ -1,7 +1,7 @@
-//! A whole table on the wire: what viewers are sent, what a bot is asked, what is kept.
+//! A whole table on the wire: what viewers are sent, what bots are asked, and kept games.
 //!
-//! People and bots play at random tables: they act, lay out drafts, pause, come and go,
-//! change seats; time passes. What a viewer is sent arrives as text and nothing else.
+//! People and bots play at random tables: they act, send drafts, pause, come and go, and
+//! change seats, while time passes. Viewers receive everything as text.
 
 #![allow(clippy::unwrap_used)]
 
@@ -28,19 +28,19 @@ fn check<T: Message + PartialEq + Debug>(message: &T) -> String {
     text
 }
 
-/// A question as it arrives in a worker.
+/// Returns the question as it arrives in a worker.
 fn in_a_worker(question: &Question) -> Question {
     let read = serde_json::from_str(&question_text(question)).unwrap();
     assert_eq!(question, &read);
     read
 }
 
-/// A question stands in a message of the client's; this is its part.
+/// Returns the question as JSON, as it stands inside a message of the client.
 fn question_text(question: &Question) -> String {
     serde_json::to_string(question).unwrap()
 }
 
-/// Whether nothing lies at two places of a draft.
+/// Returns whether no tile and no set is in the draft twice.
 fn is_once(draft: &[TableSet]) -> bool {
     let tiles: Vec<TileId> = draft.iter().flat_map(|set| set.tiles.clone()).collect();
     let ids: Vec<SetId> = draft
@@ -52,7 +52,7 @@ fn is_once(draft: &[TableSet]) -> bool {
     (0..tiles.len()).all(once) && (0..ids.len()).all(|at| !ids[..at].contains(&ids[at]))
 }
 
-/// A table, the time there, and a way to make something happen.
+/// A table at which random things happen.
 struct Random {
     dice: Dice,
     room: Room,
@@ -87,7 +87,7 @@ impl Random {
             .collect()
     }
 
-    /// Something that a player or the keeper may ask, often nonsense.
+    /// Returns something that a player or the keeper could ask for, often nonsense.
     fn ask(&mut self) -> (Sender, Ask) {
         let (room, dice) = (&self.room, &mut self.dice);
         let view = room.view(None);
@@ -97,7 +97,7 @@ impl Random {
             _ => view.moment,
         };
         let any = Sender::Seat(dice.below(seats));
-        // Where a turn can be played, it mostly is.
+        // Half of the time, the player whose turn it is plays.
         if let (Some(seat), 0..2) = (view.turn, dice.below(4)) {
             let action = Level::Simple.player(1).act(&room.view(Some(seat)));
             return (Sender::Seat(seat), Ask::Act { moment, action });
@@ -139,7 +139,7 @@ impl Random {
         }
     }
 
-    /// Lets something happen; the messages about it are checked on their way.
+    /// Makes something happen, and checks the messages about it.
     fn step(&mut self) {
         self.now += [0, 300, 2_000, 30_000][self.dice.below(4)];
         if let Some(question) = self.room.question() {
@@ -186,7 +186,7 @@ impl Random {
         check(&Reply::Answer { id, answer });
     }
 
-    /// What a viewer who arrives now is sent.
+    /// Returns what a viewer that arrives now is sent.
     fn welcome(&self, viewer: Option<usize>) -> Reply {
         let draft = viewer.and_then(|seat| self.room.draft(seat));
         Reply::Welcome {
@@ -201,8 +201,8 @@ impl Random {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Whoever has a welcome and follows the updates, all of them text, has what a fresh
-    /// welcome says. Whenever they came.
+    /// A viewer that starts with a welcome at any time and applies the updates, all received
+    /// as text, has the same as a fresh welcome.
     #[test]
     fn viewers_follow_by_text_alone(seed: u64) {
         let mut table = Random::new(seed);
@@ -225,7 +225,7 @@ proptest! {
                 prop_assert!(client.apply(&update));
                 let now = fresh(&table, viewer);
                 prop_assert_eq!(&*client, &now);
-                // Somebody comes back, and goes on with what they are sent now.
+                // A viewer that comes back goes on from a fresh snapshot.
                 if table.dice.below(10) == 0 {
                     *client = now;
                 }
@@ -234,7 +234,7 @@ proptest! {
         check(&Request::Sync);
     }
 
-    /// A game that is kept as text goes on as it was.
+    /// A kept game goes on where it was.
     #[test]
     fn kept_games_are_read_again(seed: u64) {
         let mut table = Random::new(seed);
@@ -244,6 +244,7 @@ proptest! {
         let kept = table.room.kept(table.now);
         let text = encode_kept(&kept);
         prop_assert!(!text.contains('\n'));
+        prop_assert!(!text.contains("rack") && !text.contains("pool"), "{}", text);
         let read = decode_kept(&text).unwrap();
         prop_assert_eq!(encode_kept(&read), text);
         prop_assert!(read == kept);
@@ -256,15 +257,19 @@ proptest! {
         }
     }
 
-    /// A kept game that was changed is refused, or is another game; it stops nothing.
+    /// A kept game that was altered is refused or is another game. It never makes the program
+    /// panic.
     #[test]
     fn changed_kept_games_do_no_harm(seed: u64) {
         let mut table = Random::new(seed);
         for _ in 0..30 {
             table.step();
         }
-        let text = encode_kept(&table.room.kept(table.now));
-        for _ in 0..20 {
+        let veiled = encode_kept(&table.room.kept(table.now));
+        let plain = format!(r#"{{"v":1,"kept":{}}}"#, unveiled(&veiled));
+        assert!(decode_kept(&plain) == decode_kept(&veiled));
+        for round in 0..20 {
+            let text = [&veiled, &plain][round % 2];
             let mut bytes = text.as_bytes().to_vec();
             let at = table.dice.below(bytes.len());
             bytes[at] = table.dice.pick(b"0189\"{}[],:-abk '\\n");
@@ -277,8 +282,8 @@ proptest! {
         }
     }
 
-    /// Whatever lies on other racks, in other drafts and in the pool: what a viewer is
-    /// sent of the table is the same to the byte.
+    /// Shuffling the tiles of other racks, of other drafts and of the pool changes no byte of
+    /// what a viewer is sent.
     #[test]
     fn hidden_tiles_change_nobody_elses_messages(seed: u64) {
         let mut table = Random::new(seed);
@@ -290,7 +295,7 @@ proptest! {
         for viewer in table.viewers() {
             let changed = shuffled(&kept, deal, viewer, &mut table.dice);
             prop_assert_eq!(sent(&kept, viewer), sent(&changed, viewer));
-            // A bot is asked with what its own seat sees.
+            // A question to a bot holds what its own seat sees.
             let asked = questions.as_ref().filter(|question| Some(question.seat) == viewer);
             if let Some(question) = asked {
                 let again = Room::take_up(changed, 9_000).unwrap().question().unwrap();
@@ -300,7 +305,33 @@ proptest! {
     }
 }
 
-/// Everything that a viewer was sent of a kept game, and would be sent on coming back.
+/// Returns the JSON in the text of a kept game, decoded as the head of `protocol/src/veil.rs`
+/// describes it.
+fn unveiled(text: &str) -> String {
+    let veiled = text.strip_prefix(r#"{"v":1,"kept":""#).unwrap();
+    let veiled = veiled.strip_suffix(r#""}"#).unwrap();
+    let bits = veiled.bytes().flat_map(|c| {
+        let six = match c {
+            b'A'..=b'Z' => c - b'A',
+            b'a'..=b'z' => c - b'a' + 26,
+            b'0'..=b'9' => c - b'0' + 52,
+            _ => 62 + u8::from(c == b'_'),
+        };
+        (0..6).rev().map(move |bit| six >> bit & 1)
+    });
+    let bits: Vec<u8> = bits.collect();
+    let mut state = u64::from_str_radix("7369647261", 16).unwrap();
+    let whole = bits.chunks_exact(8);
+    let bytes = whole.map(|byte| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        byte.iter().fold(0, |sum, bit| sum << 1 | bit) ^ (state >> 56) as u8
+    });
+    String::from_utf8(bytes.collect()).unwrap()
+}
+
+/// Returns everything a viewer was sent during a kept game, and would be sent on coming back.
 fn sent(kept: &Kept, viewer: Option<usize>) -> Vec<String> {
     let room = Room::take_up(kept.clone(), 9_000).unwrap();
     let mut all = Vec::new();
@@ -319,8 +350,8 @@ fn sent(kept: &Kept, viewer: Option<usize>) -> Vec<String> {
     all
 }
 
-/// A kept game up to the end of one game of its match, where all racks are shown, and the
-/// row in which that game was dealt.
+/// Cuts a kept game off at the end of one game of its match, at which all racks are shown.
+/// Also returns the row in which that game was dealt.
 fn one_game(mut kept: Kept, dice: &mut Dice) -> (Kept, usize) {
     let has = |row: &Row, wanted: fn(&Event) -> bool| {
         row.events
@@ -341,13 +372,13 @@ fn one_game(mut kept: Kept, dice: &mut Dice) -> (Kept, usize) {
     };
     if let Some(&end) = ends.iter().find(|&&end| end > deal) {
         kept.rows.truncate(end);
-        // They belong to a later turn.
+        // The drafts belong to a later turn.
         kept.drafts.clear();
     }
     (kept, deal)
 }
 
-/// The kept game with all tiles that a viewer cannot know shuffled among themselves.
+/// Returns the kept game with all tiles that a viewer cannot know permuted at random.
 fn shuffled(kept: &Kept, deal: usize, viewer: Option<usize>, dice: &mut Dice) -> Kept {
     let later = || kept.rows.iter().skip(deal).flat_map(|row| &row.events);
     let events = || later().filter_map(Happening::of_match);
