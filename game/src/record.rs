@@ -58,6 +58,30 @@ impl Record {
             log,
         }
     }
+
+    /// Returns how many games were dealt.
+    pub fn games(&self) -> usize {
+        self.count(|event| matches!(event, Event::Dealt { .. }))
+    }
+
+    /// Returns how many turns were played, time-outs included.
+    pub fn turns(&self) -> usize {
+        self.count(|event| {
+            matches!(
+                event,
+                Event::Played { .. }
+                    | Event::Laid { .. }
+                    | Event::Drew { .. }
+                    | Event::Passed { .. }
+                    | Event::TimeRanOut { .. }
+            )
+        })
+    }
+
+    fn count(&self, counts: fn(&Event) -> bool) -> usize {
+        let events = self.log.iter().map(|logged| &logged.event);
+        events.filter(|event| counts(event)).count()
+    }
 }
 
 /// The version that is written.

@@ -348,6 +348,21 @@ fn hints_are_recorded_and_can_be_forbidden() {
     assert_ne!(verify(&read), []);
 }
 
+/// Seeds, deals and hints are events of the record too, and are not turns.
+#[test]
+fn a_record_counts_its_games_and_turns() {
+    let seats = [Occupant::Person, Occupant::Person];
+    let mut room = room("il-classic", &seats, 3, &[]);
+    for at in 0..5 {
+        let turn = room.view(None).turn.expect("a turn");
+        act(&mut room, turn, Action::Hint, 2_000 + at).expect("a hint");
+        act(&mut room, turn, Action::Draw, 2_000 + at).expect("a draw");
+    }
+    let record = room.record();
+    assert_eq!((record.games(), record.turns()), (1, 5));
+    assert!(record.log.len() > 10);
+}
+
 #[test]
 fn answers_to_old_questions_are_refused() {
     let seats = [Occupant::Bot(Level::Hard), Occupant::Bot(Level::Hard)];

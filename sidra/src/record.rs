@@ -81,21 +81,8 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     let misfits = verified.misfits;
     let mut out = direction::stdout();
     if misfits.is_empty() {
-        let is_game = |logged: &&Logged| matches!(logged.event, Event::Dealt { .. });
-        let is_turn = |logged: &&Logged| {
-            matches!(
-                logged.event,
-                Event::Played { .. }
-                    | Event::Laid { .. }
-                    | Event::Drew { .. }
-                    | Event::Passed { .. }
-                    | Event::TimeRanOut { .. }
-            )
-        };
-        let count = |those: &dyn Fn(&&Logged) -> bool| {
-            record.log.iter().filter(|l| those(l)).count() as i64
-        };
-        let numbers = [("games", count(&is_game)), ("turns", count(&is_turn))];
+        let (games, turns) = (record.games() as i64, record.turns() as i64);
+        let numbers = [("games", games), ("turns", turns)];
         writeln!(out, "{}", text.count("record-true", &numbers))?;
         if !verified.finished {
             writeln!(out, "{}", text.plain("record-unfinished"))?;
