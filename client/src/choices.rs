@@ -1,4 +1,4 @@
-//! What somebody chose for a match, as one line that can be kept or sent to a friend.
+//! The settings of a match, as one line that can be kept or shared as a link.
 
 use std::fmt;
 
@@ -9,17 +9,16 @@ use sidra_game::Config;
 use sidra_game::shuffle::Secret;
 use sidra_room::Occupant;
 
-/// A match that is about to be played: one person and some bots.
+/// The settings of a match of one person against bots.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choices {
     /// The edition and its house rules.
     pub rules: HouseRules,
     /// The bots, clockwise.
     pub bots: Vec<Level>,
-    /// How many rounds or games, as the edition has it.
+    /// How many rounds or games, whichever the edition counts.
     pub units: u32,
-    /// The deal, where a certain one is wanted: the same number is the same deal
-    /// everywhere.
+    /// A fixed deal: the same number gives the same deal on every device.
     pub seed: Option<u64>,
 }
 
@@ -27,7 +26,7 @@ pub struct Choices {
 pub const MOST_UNITS: u32 = 20;
 
 impl Choices {
-    /// The usual evening: one easy opponent, one round.
+    /// Returns the default: one easy opponent, one round.
     pub fn usual(edition: &'static Edition) -> Choices {
         Choices {
             rules: HouseRules::plain(edition),
@@ -37,18 +36,18 @@ impl Choices {
         }
     }
 
-    /// The match, with the names of the players.
+    /// Returns the configuration of the match, with the names of the players.
     pub fn config(&self, players: Vec<String>) -> Config {
         Config::agreed(self.rules, players, self.units)
     }
 
-    /// Who sits where: the person first.
+    /// Returns the occupants of the seats, the person first.
     pub fn seats(&self) -> Vec<Occupant> {
         let bots = self.bots.iter().map(|level| Occupant::Bot(*level));
         std::iter::once(Occupant::Person).chain(bots).collect()
     }
 
-    /// The secret of the shuffles, from fresh randomness unless a deal was chosen.
+    /// Returns the secret of the shuffles, from `fresh` random bytes unless the deal is fixed.
     pub fn secret(&self, fresh: [u8; 32]) -> Secret {
         match self.seed {
             Some(seed) => Secret::from_number(seed),
@@ -64,8 +63,8 @@ impl Choices {
         self.rules.change_text(field, value)
     }
 
-    /// The choices of a line such as `edition=il-classic&bots=easy,hard&units=1`. What cannot be
-    /// read is as usual: a line may come from an older page.
+    /// Reads a line such as `edition=il-classic&bots=easy,hard&units=1`. Parts that cannot be
+    /// read get their default, because the line may come from an older page.
     pub fn from_line(line: &str) -> Option<Choices> {
         let pairs = line.split('&').filter_map(|pair| pair.split_once('='));
         let edition = pairs.clone().find(|(key, _)| *key == "edition")?.1;

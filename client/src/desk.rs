@@ -1,4 +1,4 @@
-//! The desk of a player: the table as they are rearranging it, and their rack.
+//! The desk of a player: the table as the player is rearranging it, and the rack.
 
 use sidra_core::few::Few;
 use sidra_core::{Face, HouseRules, TileId, set};
@@ -8,20 +8,20 @@ use sidra_game::{SetId, Spot, TableSet, View};
 use crate::fit::{Fit, fit};
 use crate::sort::{Order, sorted};
 
-/// How many moves can be taken back.
+/// How many moves can be undone.
 const MOST_UNDO: usize = 500;
 
-/// Everything that a player can see and touch, in its place.
+/// All tiles that a player can move, in their places.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Layout {
     /// The table.
     pub sets: Vec<TableSet>,
-    /// The rack, in the order the player likes.
+    /// The rack, in the player's order.
     pub rack: Vec<TileId>,
 }
 
 impl Layout {
-    /// The set and the place in it where a tile lies.
+    /// Returns the set that holds a tile, and the tile's place in it.
     pub fn on_table(&self, tile: TileId) -> Option<(&TableSet, usize)> {
         self.sets.iter().find_map(|set| {
             let at = set.tiles.iter().position(|&other| other == tile)?;
@@ -29,7 +29,7 @@ impl Layout {
         })
     }
 
-    /// A set by its name.
+    /// Returns the set with this id.
     pub fn set(&self, id: SetId) -> Option<&TableSet> {
         self.sets.iter().find(|set| set.id == id)
     }
@@ -38,22 +38,22 @@ impl Layout {
 /// Where tiles are dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
-    /// The rack, before the tile that is there now.
+    /// The rack, before the tile at this place.
     Rack(usize),
     /// A set.
     Set {
-        /// Which.
+        /// The set.
         id: SetId,
-        /// Before which of its tiles.
+        /// The tile of the set before which they go.
         at: usize,
-        /// On which of its tiles exactly, where the pointer says so.
+        /// The tile of the set that the pointer is on, if it is on one.
         on: Option<usize>,
     },
     /// The bare table.
     Spot(Spot),
 }
 
-/// What one player has before them.
+/// The draft and the rack of one player, with undo and selection.
 #[derive(Debug, Clone)]
 pub struct Desk {
     pub(crate) rules: HouseRules,
@@ -64,20 +64,20 @@ pub struct Desk {
     pub(crate) own: Vec<TileId>,
     columns: i16,
     layout: Layout,
-    /// The own tiles in the order the player likes, those on the table among them: each
-    /// goes back to where it was.
+    /// The player's own tiles in the player's order, including those on the table, so that each
+    /// can go back to its place.
     liked: Vec<TileId>,
     past: Vec<Layout>,
     future: Vec<Layout>,
     selected: Vec<TileId>,
     next_new: u32,
-    /// Sets of the table that lie elsewhere here because this window is too narrow for
-    /// their place, and where they lie instead.
+    /// Sets that are shown elsewhere because this window is too narrow for their place, with
+    /// the place at which they are shown.
     folded: Vec<(SetId, Spot)>,
 }
 
 impl Desk {
-    /// The desk of a viewer, whose window is `columns` tiles wide.
+    /// Creates the desk of a viewer whose window is `columns` tiles wide.
     pub fn new(view: &View<'_>, columns: i16) -> Desk {
         let mut desk = Desk {
             rules: view.config.rules,
@@ -97,23 +97,23 @@ impl Desk {
         desk
     }
 
-    /// What lies where.
+    /// Returns all tiles in their places.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The rules as played.
+    /// Returns the rules of the match.
     pub fn rules(&self) -> &HouseRules {
         &self.rules
     }
 
-    /// Whether the player has opened.
+    /// Returns whether the player has opened.
     pub fn opened(&self) -> bool {
         self.opened
     }
 
-    /// Shows the table in a window of another width. Sets that lay elsewhere because the
-    /// window was too narrow go back to their place where there is room now.
+    /// Adapts the desk to a window of another width. Sets that were shown elsewhere because the
+    /// window was too narrow go back to their place if it fits now.
     pub fn set_columns(&mut self, columns: i16) {
         if self.columns == columns.max(1) {
             return;
@@ -131,26 +131,26 @@ impl Desk {
         self.fold();
     }
 
-    /// Whether a tile is the player's own, and may go back on the rack.
+    /// Returns whether a tile is the player's own and may go back to the rack.
     pub fn is_own(&self, tile: TileId) -> bool {
         self.own.contains(&tile)
     }
 
-    /// Another game: nothing of the last one stays.
+    /// Starts another game with nothing of the last one.
     pub fn deal(&mut self, view: &View<'_>) {
         let next_new = self.next_new;
         *self = Desk::new(view, self.columns);
         self.next_new = next_new;
     }
 
-    /// The own tiles in the order the player likes, those on the table among them.
+    /// Returns the player's own tiles in the player's order, including those on the table.
     pub fn liked(&self) -> &[TileId] {
         &self.liked
     }
 
-    /// Something happened at the table. What the player was planning stays as far as it
-    /// can: sets of their own tiles stay, the rest goes back. Says whether
-    /// something of the plan was lost.
+    /// Follows a change of the table. The player's plan stays as far as possible: sets of the
+    /// player's own tiles stay, other changes are undone. Returns whether part of the plan was
+    /// lost.
     pub fn update(&mut self, view: &View<'_>) -> bool {
         self.rules = view.config.rules;
         self.opened = view.opened();
@@ -168,7 +168,7 @@ impl Desk {
         let mut sets: Vec<TableSet> = Vec::new();
         if new_table {
             for set in view.table {
-                // Where nobody moved it at the table, it stays where it is on this desk.
+                // A set that did not move at the table stays where it is on this desk.
                 let moved = |old: &TableSet| old.id == set.id && old.spot != set.spot;
                 let here = old.set(set.id).filter(|_| !before.iter().any(moved));
                 sets.push(TableSet {
@@ -205,7 +205,7 @@ impl Desk {
         lost
     }
 
-    /// Brings sets that reach beyond this window to a place in it, and remembers them.
+    /// Moves sets that extend beyond this window to a place in it, and remembers them.
     fn fold(&mut self) {
         self.folded
             .retain(|&(id, spot)| self.layout.set(id).is_some_and(|set| set.spot == spot));
@@ -213,8 +213,8 @@ impl Desk {
         self.folded.extend(moved);
     }
 
-    /// The whole table as the player wants to leave it. Sets that only lie elsewhere
-    /// because this window is narrow keep their place at the table.
+    /// Returns the draft: the whole table as the player would leave it. Sets that are shown
+    /// elsewhere because this window is narrow keep their place at the table.
     pub fn draft(&self) -> Vec<TableSet> {
         let draft = |set: &TableSet| {
             let folded = self.folded.contains(&(set.id, set.spot));
@@ -227,7 +227,7 @@ impl Desk {
         self.layout.sets.iter().map(draft).collect()
     }
 
-    /// Lays a table out, as one move: what a hint shows, or what was kept.
+    /// Lays out a draft as one move, for example that of a hint or of a kept game.
     pub fn lay_out(&mut self, draft: &[TableSet]) {
         let mut sets = draft.to_vec();
         for set in sets.iter_mut().filter(|set| set.id.is_new()) {
@@ -235,11 +235,11 @@ impl Desk {
         }
         fold(&mut sets, self.columns);
         let laid = |tile: &TileId| sets.iter().any(|set| set.tiles.contains(tile));
-        // Only what is on the table or the rack can be laid, and nothing vanishes.
+        // Only tiles of the table or the rack can be laid, and none may vanish.
         let there = |tile: &TileId| {
             self.own.contains(tile) || self.before.iter().any(|set| set.tiles.contains(tile))
         };
-        // A desk has room for each thing once.
+        // Each tile and each set can be on the desk once.
         let twice = sets.iter().enumerate().any(|(at, set)| {
             let others = &sets[..at];
             let tile_there = |tile: &TileId| others.iter().any(|set| set.tiles.contains(tile));
@@ -274,14 +274,15 @@ impl Desk {
         self.selected.clear();
     }
 
-    /// Puts tiles somewhere, where they make sense there. Says whether anything moved.
+    /// Drops tiles at the place near the target where they make sense. Returns whether a tile
+    /// moved.
     pub fn drop(&mut self, tiles: &[TileId], target: Target) -> bool {
         let known = |tile: &TileId| {
             self.layout.rack.contains(tile) || self.layout.on_table(*tile).is_some()
         };
         let mut tiles: Vec<TileId> = tiles.iter().copied().filter(known).collect();
         if matches!(target, Target::Rack(_)) {
-            // What lay on the table stays there.
+            // Tiles that lay on the table before the turn stay there.
             tiles.retain(|tile| self.own.contains(tile));
         }
         if tiles.is_empty() {
@@ -304,8 +305,8 @@ impl Desk {
         true
     }
 
-    /// Notes the order of the rack; what lies on the table stays behind the tile that it
-    /// was behind.
+    /// Records the order of the rack. Own tiles that lie on the table keep their place after the
+    /// tile that precedes them.
     fn note_order(&mut self) {
         let mut order = self.layout.rack.clone();
         let mut behind = None;
@@ -320,7 +321,7 @@ impl Desk {
         self.liked = order;
     }
 
-    /// Brings the rack into the order the player likes; what is new comes last.
+    /// Puts the rack into the player's order, new tiles last.
     fn as_liked(&mut self) {
         by_liking(&mut self.layout.rack, &self.liked);
     }
@@ -334,7 +335,7 @@ impl Desk {
     }
 
     fn onto_table(&mut self, tiles: &[TileId], spot: Spot) {
-        // A whole set moves, and keeps its name.
+        // A set that moves as a whole keeps its id.
         let whole = |set: &&mut TableSet| {
             set.tiles.len() == tiles.len() && set.tiles.iter().all(|tile| tiles.contains(tile))
         };
@@ -359,7 +360,7 @@ impl Desk {
         if set.tiles.iter().all(|tile| tiles.contains(tile)) {
             return;
         }
-        // Within the set nothing is split; from elsewhere the set is as it lies.
+        // Tiles from the same set are taken out first, without splitting it.
         let on = on.and_then(|on| set.tiles.get(on).copied());
         let ahead = set.tiles[..at.min(set.tiles.len())].iter();
         let at = ahead.filter(|tile| !tiles.contains(tile)).count();
@@ -402,7 +403,7 @@ impl Desk {
         let Some(set) = self.layout.sets.iter_mut().find(|set| set.id == id) else {
             return;
         };
-        // A row that grows at its left end grows to the left, so that nothing jumps.
+        // A row that grows at its left end extends to the left, so that no tile jumps.
         if let Some(&head) = row.first() {
             let grown = first.iter().position(|&tile| tile == head).unwrap_or(0) as i16;
             set.spot.x = (set.spot.x - grown).max(0);
@@ -418,8 +419,8 @@ impl Desk {
         }
     }
 
-    /// Takes tiles from wherever they are. A set that loses tiles from its middle falls
-    /// apart where the rest is no set.
+    /// Removes tiles from rack and table. A set that loses tiles from its middle is split if the
+    /// rest is not a legal set.
     fn lift(&mut self, tiles: &[TileId]) {
         self.layout.rack.retain(|tile| !tiles.contains(tile));
         let sets = std::mem::take(&mut self.layout.sets);
@@ -472,7 +473,7 @@ impl Desk {
         }
     }
 
-    /// Whether what is left of a set is one still, or on the way to a group.
+    /// Returns whether the rest of a set is still a set, or part of a group.
     fn stays_together(&self, rest: &[TileId]) -> bool {
         let faces = self.faces(rest);
         let mut numbers = faces.iter().filter_map(|face| face.number());
@@ -481,7 +482,7 @@ impl Desk {
         one_number || !set::readings(&faces, self.rules.rules()).is_empty()
     }
 
-    /// Sets that changed and lie in another's way look for a place.
+    /// Moves changed sets that overlap others to free places.
     fn make_room(&mut self, changed: impl Fn(&TableSet) -> bool) {
         make_room(&mut self.layout.sets, self.columns, changed);
     }
@@ -495,8 +496,7 @@ impl Desk {
         SetId(self.next_new)
     }
 
-    /// Where on the table a tile would fit as it is: every set that stays or becomes legal
-    /// with it.
+    /// Returns every set that stays or becomes legal if the tile joins it.
     pub fn places_for(&self, tile: TileId) -> Vec<SetId> {
         let fits = |set: &&TableSet| {
             let row = self.faces(&set.tiles);
@@ -518,7 +518,7 @@ impl Desk {
         elsewhere.filter(fits).map(|set| set.id).collect()
     }
 
-    /// Plays a tile where exactly one place fits it.
+    /// Plays a tile if exactly one place fits it. Returns whether it did.
     pub fn play_where_it_fits(&mut self, tile: TileId) -> bool {
         match self.places_for(tile)[..] {
             [id] => {
@@ -529,16 +529,16 @@ impl Desk {
         }
     }
 
-    /// Lays tiles as a set of their own at the first free place.
+    /// Lays tiles as a new set at the first free place.
     pub fn lay_new(&mut self, tiles: &[TileId]) -> bool {
         let spot = first_free(&self.layout.sets, self.columns, tiles.len());
         self.drop(tiles, Target::Spot(spot))
     }
 
-    /// Brings the rack into an order.
+    /// Sorts the rack.
     pub fn sort(&mut self, order: &Order) {
         self.liked = sorted(&self.liked, order);
-        // Nor does taking a move back bring the old order back.
+        // Undoing a move does not restore the old order.
         let Desk {
             liked,
             layout,
@@ -551,15 +551,14 @@ impl Desk {
         }
     }
 
-    /// Brings the rack into the order of these tiles; what they do not name stays behind
-    /// them.
+    /// Puts the rack into the order of these tiles, tiles that are not among them last.
     pub fn order(&mut self, tiles: &[TileId]) {
         self.liked = tiles.to_vec();
         self.as_liked();
         self.note_order();
     }
 
-    /// Brings the table into an order: sets beside each other from the top.
+    /// Arranges the sets of the table beside each other from the top.
     pub fn tidy(&mut self) {
         self.remember();
         tidy(&mut self.layout.sets, self.columns);
@@ -576,7 +575,7 @@ impl Desk {
         }
     }
 
-    /// Takes the last move back.
+    /// Undoes the last move.
     pub fn undo(&mut self) -> bool {
         let Some(layout) = self.past.pop() else {
             return false;
@@ -588,7 +587,7 @@ impl Desk {
         true
     }
 
-    /// Does again what was taken back.
+    /// Redoes the last undone move.
     pub fn redo(&mut self) -> bool {
         let Some(layout) = self.future.pop() else {
             return false;
@@ -600,12 +599,12 @@ impl Desk {
         true
     }
 
-    /// Whether there is something to take back, and something to do again.
+    /// Returns whether there is a move to undo, and one to redo.
     pub fn can_undo_redo(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.future.is_empty())
     }
 
-    /// Whether any tile of the rack lies on the table, or any set is not as it was.
+    /// Returns whether the draft differs from the table before the turn.
     pub fn is_touched(&self) -> bool {
         let same = |set: &TableSet| {
             let old = self.before.iter().find(|old| old.id == set.id);
@@ -614,15 +613,14 @@ impl Desk {
         self.layout.rack.len() != self.own.len() || !self.layout.sets.iter().all(same)
     }
 
-    /// Puts everything back as it was before the turn, for good.
+    /// Restores the state before the turn. This cannot be undone.
     pub fn clear(&mut self) {
         self.start_over();
         self.past.clear();
         self.future.clear();
     }
 
-    /// Puts everything back as it was before the turn, as one move that can be taken
-    /// back.
+    /// Restores the state before the turn, as one move that can be undone.
     pub fn start_over(&mut self) -> bool {
         if !self.is_touched() {
             return false;
@@ -646,12 +644,12 @@ impl Desk {
         true
     }
 
-    /// The tiles that are selected, in the order in which they were.
+    /// Returns the selected tiles, in the order of selection.
     pub fn selected(&self) -> &[TileId] {
         &self.selected
     }
 
-    /// Selects a tile, or no longer.
+    /// Selects or deselects a tile.
     pub fn toggle(&mut self, tile: TileId) {
         match self.selected.iter().position(|&other| other == tile) {
             Some(at) => _ = self.selected.remove(at),
@@ -659,12 +657,12 @@ impl Desk {
         }
     }
 
-    /// Selects exactly these.
+    /// Selects exactly these tiles.
     pub fn select(&mut self, tiles: &[TileId]) {
         self.selected = tiles.to_vec();
     }
 
-    /// Selects everything from the tile selected last to this one, on the same rack or in
+    /// Selects everything from the last selected tile to this one, if both are on the rack or in
     /// the same set.
     pub fn select_to(&mut self, tile: TileId) {
         let rows =
@@ -692,7 +690,7 @@ impl Desk {
     }
 }
 
-/// Brings tiles into an order; what it does not name comes last.
+/// Sorts tiles by their position in `liked`; tiles that are not in it come last.
 fn by_liking(tiles: &mut [TileId], liked: &[TileId]) {
     let place = |tile: &TileId| liked.iter().position(|other| other == tile);
     tiles.sort_few_by_key(|tile| place(tile).unwrap_or(usize::MAX));

@@ -1,12 +1,12 @@
-//! Where tiles go that are dropped on a set.
+//! Finds where tiles go that are dropped on a set.
 
 use sidra_core::few::Few;
 use sidra_core::{Face, Rules, set};
 
-/// How tiles come to lie. Places are in the row followed by the new tiles.
+/// How new tiles join a row. Indices refer to the row followed by the new tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fit {
-    /// All in one row.
+    /// All tiles in one row.
     One(Vec<usize>),
     /// The set splits, and both parts are sets.
     Two(Vec<usize>, Vec<usize>),
@@ -19,12 +19,11 @@ pub(crate) enum Fit {
     },
 }
 
-/// The most tiles for which every place of every one is tried.
+/// Up to this many new tiles, every place of every tile is tried.
 const FEW: usize = 3;
 
-/// Puts tiles into a row: where they make it a set, nearest to where they were
-/// dropped; otherwise in the order in which numbers run, otherwise where they
-/// were dropped.
+/// Puts tiles into a row: at the place nearest to the drop that makes the row a set; otherwise
+/// in the order of a run; otherwise where they were dropped.
 pub(crate) fn fit(row: &[Face], new: &[Face], at: usize, on: Option<usize>, rules: &Rules) -> Fit {
     let all: Vec<Face> = row.iter().chain(new).copied().collect();
     let legal = |order: &[usize]| {
@@ -49,7 +48,7 @@ pub(crate) fn fit(row: &[Face], new: &[Face], at: usize, on: Option<usize>, rule
     if upwards != blocks[0] {
         blocks.push(upwards);
     }
-    // As one block.
+    // All new tiles as one block.
     let mut found: Option<(usize, Vec<usize>)> = None;
     for block in &blocks {
         for place in 0..=row.len() {
@@ -64,7 +63,7 @@ pub(crate) fn fit(row: &[Face], new: &[Face], at: usize, on: Option<usize>, rule
     if let Some((_, order)) = found {
         return Fit::One(order);
     }
-    // One by one, at both ends of a run, say.
+    // Tile by tile, for example at both ends of a run.
     if (2..=FEW).contains(&new.len()) {
         let mut orders = vec![old.clone()];
         for tile in row.len()..all.len() {
@@ -81,7 +80,7 @@ pub(crate) fn fit(row: &[Face], new: &[Face], at: usize, on: Option<usize>, rule
             return Fit::One(order);
         }
     }
-    // A tile in the middle of a long run makes two of it.
+    // A tile in the middle of a long run splits it.
     if let [_] = new {
         let tile = row.len();
         for place in 0..=row.len() {
@@ -110,7 +109,7 @@ fn swapped(old: &[usize], on: usize, tile: usize) -> Vec<usize> {
         .collect()
 }
 
-/// Upwards, where all are numbers of one colour, none twice.
+/// Returns the tiles in ascending order, if they are different numbers of one colour.
 fn as_numbers_run(all: &[Face]) -> Option<Vec<usize>> {
     let colour = |face: &Face| match face {
         Face::Number { colour, .. } => Some(*colour),

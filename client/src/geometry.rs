@@ -1,17 +1,17 @@
-//! From a point on the table to what lies there. Lengths are in tiles: a tile is
-//! one wide, a row one high.
+//! Finds what a point on the table means. Lengths are in tiles: a tile is one wide, a row one
+//! high.
 
 use sidra_game::Spot;
 
 use crate::desk::{Layout, Target};
 
-/// How far beside a set a tile may be dropped and still be meant for it.
+/// A tile dropped at most this far beside a set is meant for it.
 const REACH: f64 = 0.75;
-/// The part of a row's height that belongs to its sets; the rest is between rows.
+/// The fraction of a row's height that belongs to its sets; the rest is the gap between rows.
 const HEIGHT: f64 = 0.96;
 
-/// What a drop means: the pointer is at `x`, `y`; the dragged tiles begin `grab` tiles to
-/// the left of it. Of the table so many columns can be seen.
+/// Returns what a drop means. The pointer is at `x`, `y`; the dragged tiles begin `grab` tiles
+/// to the left of it; `columns` columns of the table are visible.
 pub fn target(
     layout: &Layout,
     x: f64,
@@ -50,7 +50,7 @@ pub fn target(
     }
 }
 
-/// How large the table is: the furthest column and row that anything lies in.
+/// Returns the size of the table: its last occupied column and row.
 pub fn extent(layout: &Layout) -> (i16, i16) {
     let right = layout
         .sets

@@ -1,7 +1,7 @@
-//! What fingers, mouse and pen mean: press, drag, sweep, collect, pan, pinch, tap and tap,
-//! double tap, long press.
+//! Recognises the gestures of fingers, mouse and pen: press, drag, sweep, collect, pan, pinch,
+//! tap and tap, double tap, long press.
 //!
-//! A [`Hand`] is told where pointers are and what they do, in the scene as it is at that moment,
+//! A [`Gestures`] is told where pointers are and what they do, in the scene as it is at that moment,
 //! and answers with [`Effect`]s. It neither draws, nor changes the desk, nor reads a clock.
 
 use std::sync::Arc;
@@ -10,38 +10,39 @@ use sidra_core::TileId;
 use sidra_game::SetId;
 
 use crate::desk::{Desk, Target};
-use crate::stage::{Camera, Ground, Pose, RATIO, Rect, Scene};
+use crate::stage::{Area, Camera, Pose, RATIO, Rect, Scene};
 
-/// A press this long is a long one, in milliseconds.
+/// The duration after which a press is a long press, in milliseconds.
 pub const LONG: u64 = 450;
 /// Two taps on a tile within this time are a double tap, in milliseconds.
 pub const DOUBLE: f64 = 350.0;
 /// The same for players who asked for more time.
 pub const UNHURRIED_DOUBLE: f64 = 2_000.0;
-/// A pointer that moved no further than this has not moved, in pixels.
+/// A pointer that moved at most this far counts as still, in pixels.
 pub const STILL: f64 = 7.0;
 /// Tiles that go further than this in one move fly past what lies there, and mark no set as
 /// their aim.
 const FLYING: f64 = 24.0;
-/// A drag this near to the edge of the table scrolls it.
+/// A drag at most this far from the edge of the table scrolls it, in pixels.
 const NEAR_EDGE: f64 = 36.0;
-/// How far it scrolls in each frame.
+/// How far it scrolls per frame, in pixels.
 const SCROLL: f64 = 7.0;
 /// The smallest and the largest magnification.
 const ZOOM: (f64, f64) = (0.5, 2.0);
-/// Where a finger holds tiles, from their top, in heights: most of them can be seen above it.
+/// Where a finger holds tiles, from their top, in tile heights, so that most of them is visible
+/// above the finger.
 const HELD_AT: f64 = 0.6;
-/// How much larger tiles are while they are held.
+/// The magnification of held tiles.
 const HELD_SCALE: f64 = 1.06;
 
 /// Where a pointer is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pointer {
-    /// Which finger it is; a mouse is one finger.
+    /// The finger; a mouse counts as one finger.
     pub id: i32,
-    /// From the stage's left.
+    /// The distance from the stage's left.
     pub x: f64,
-    /// From the stage's top.
+    /// The distance from the stage's top.
     pub y: f64,
 }
 
@@ -51,76 +52,76 @@ impl Pointer {
     }
 }
 
-/// What matters of a pointer that goes up, if it tapped.
+/// How a pointer went up, in case it was a tap.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Tap {
-    /// When, in milliseconds, however late the page hears of it.
+    /// When it went up, in milliseconds, not when the page handled the event.
     pub time: f64,
-    /// With the shift key held, which selects up to here.
+    /// Whether the shift key was held, which selects up to here.
     pub shift: bool,
-    /// With control or the command key held, which adds to the selection.
+    /// Whether control or the command key was held, which adds to the selection.
     pub command: bool,
     /// Whether the player asked for more time between the taps of a double tap.
     pub unhurried: bool,
 }
 
-/// What is to be done, in this order.
+/// What the front end has to do. Effects are carried out in order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
-    /// Call [`Hand::long_press`] with this number after [`LONG`].
+    /// Call [`Gestures::long_press`] with this number after [`LONG`].
     Wait(u64),
-    /// Call [`Hand::scroll`] with the next frame.
+    /// Call [`Gestures::scroll`] with the next frame.
     Scroll,
-    /// Draw held tiles under the finger, at once.
+    /// Draw held tiles under the finger without animation.
     Hold {
         /// The tiles, from the left.
         tiles: Arc<[TileId]>,
-        /// How far each is to the right of the one before.
+        /// The distance from each tile to the next.
         apart: f64,
-        /// Where the first one is.
+        /// Where the first tile is drawn.
         first: Pose,
-        /// The set that they would be dropped on.
+        /// The set that they would be dropped on, to be highlighted.
         aim: Option<SetId>,
     },
-    /// Nothing is held or moved any more: marks and frames go away.
+    /// Nothing is held or moved anymore. Remove highlights and frames.
     Release,
-    /// Everything glides to where it belongs.
+    /// Let every tile glide to where it belongs.
     Settle,
-    /// The table follows a finger: nothing glides after it.
+    /// The table follows a finger. Move it without animation.
     Grab,
-    /// Look there.
+    /// Move the camera.
     Look(Camera),
     /// Draw the frame of a sweep.
     Sweep(Rect),
-    /// Select exactly these.
+    /// Select exactly these tiles.
     Select(Vec<TileId>),
-    /// Select a tile, or no longer.
+    /// Select or deselect a tile.
     Toggle(TileId),
     /// Select everything up to a tile.
     SelectTo(TileId),
-    /// A long press has been recognised: let it be felt.
+    /// A long press was recognised. Vibrate.
     Feel,
     /// Move tiles.
     Drop(Drop),
     /// Play a tile where it fits.
     PlayWhereItFits(TileId),
-    /// Say what a set is, or what is wrong with it.
+    /// Say what a set is worth, or what is wrong with it.
     Explain(SetId),
 }
 
-/// Tiles that were let go.
+/// A drop of tiles.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drop {
     /// The tiles, from the left.
     pub tiles: Arc<[TileId]>,
     /// What they were dropped on.
     pub target: Target,
-    /// Whether they were dragged there; otherwise the place was tapped.
+    /// Whether they were dragged there. Otherwise the place was tapped.
     pub dragged: bool,
 }
 
 impl Drop {
-    /// Changes the desk, selection included, and says whether a tile moved.
+    /// Changes the desk and its selection. Returns whether a tile moved.
     pub fn apply(&self, desk: &mut Desk) -> bool {
         let moved = desk.drop(&self.tiles, self.target);
         let selected = desk.selected();
@@ -134,7 +135,8 @@ impl Drop {
         moved
     }
 
-    /// The tile that kept a drag from ending on the rack: it lay on the table before the turn.
+    /// Returns the tile that kept a drag from ending on the rack because it lay on the table
+    /// before the turn.
     pub fn refused(&self, desk: &Desk) -> Option<TileId> {
         let onto_rack = self.dragged && matches!(self.target, Target::Rack(_));
         let mut tiles = self.tiles.iter().copied().filter(|_| onto_rack);
@@ -146,57 +148,57 @@ impl Drop {
 enum Gesture {
     #[default]
     Idle,
-    /// Down, and not moved yet.
-    Press { ground: Ground, at: (f64, f64) },
-    /// Tiles under a finger.
+    /// A finger is down and has not moved yet.
+    Press { area: Area, at: (f64, f64) },
+    /// A finger drags tiles.
     Drag {
         tiles: Arc<[TileId]>,
-        /// How far to the left of the finger they begin.
+        /// How far to the left of the finger the tiles begin.
         grab: f64,
-        /// Where the finger was last.
+        /// The last position of the finger.
         last: (f64, f64),
-        /// Whether it has moved: a long press alone only selects.
+        /// Whether it has moved. A long press without a move only selects.
         moved: bool,
     },
-    /// The table under a finger, which was here last.
+    /// A finger pans the table.
     Pan { last: (f64, f64) },
-    /// The table under two fingers: the magnification for each pixel between them, and where
-    /// their middle was last.
+    /// Two fingers zoom the table: the magnification per pixel between them, and the last
+    /// position of their midpoint.
     Pinch { zoom: f64, middle: (f64, f64) },
-    /// All tiles of the rack from one to the finger.
+    /// A finger collects all tiles of the rack from one tile to the finger.
     Collect { from: TileId },
-    /// A frame over the rack, from here to the finger.
+    /// A finger draws a selection frame over the rack, from here to the finger.
     Sweep { from: (f64, f64) },
 }
 
-/// The hand at one stage: every finger that is down, and what they are doing together.
+/// The gestures on one stage: all fingers that are down, and what they do together.
 #[derive(Debug, Clone, Default)]
-pub struct Hand {
+pub struct Gestures {
     gesture: Gesture,
     pointers: Vec<Pointer>,
-    /// The tile that was tapped last, and when.
+    /// The last tapped tile, and the time.
     last_tap: Option<(TileId, f64)>,
-    /// How many presses there were: names the last one.
+    /// The number of presses so far, which identifies the last one.
     presses: u64,
-    /// Whether [`Hand::scroll`] is going to be called.
+    /// Whether a call of [`Gestures::scroll`] is pending.
     scrolling: bool,
 }
 
-impl Hand {
-    /// Whether a pointer is followed. A mouse that only passes over the stage is not.
+impl Gestures {
+    /// Returns whether a pointer is being followed. A mouse that only hovers is not.
     pub fn follows(&self, id: i32) -> bool {
         self.pointers.iter().any(|pointer| pointer.id == id)
     }
 
-    /// A pointer goes down. No effect means that it is left alone.
+    /// Handles a pointer that goes down. Without an effect, the pointer is ignored.
     pub fn down(&mut self, scene: &Scene<'_>, pointer: Pointer) -> Vec<Effect> {
-        // One finger drags and two pinch; others may rest.
+        // One finger drags and two pinch; further fingers are ignored.
         let busy = !matches!(
             self.gesture,
             Gesture::Idle | Gesture::Press { .. } | Gesture::Pan { .. }
         );
-        let ground = scene.ground(pointer.x, pointer.y);
-        let Some(ground) = ground.filter(|_| !busy) else {
+        let area = scene.area(pointer.x, pointer.y);
+        let Some(area) = area.filter(|_| !busy) else {
             return Vec::new();
         };
         self.pointers.retain(|other| other.id != pointer.id);
@@ -208,11 +210,11 @@ impl Hand {
             return vec![Effect::Grab];
         }
         let at = (pointer.x, pointer.y);
-        self.gesture = Gesture::Press { ground, at };
+        self.gesture = Gesture::Press { area, at };
         vec![Effect::Wait(self.presses)]
     }
 
-    /// How far apart two fingers are, and the middle between them.
+    /// Returns the distance between two fingers and their midpoint.
     fn two_fingers(&self) -> Option<(f64, (f64, f64))> {
         let [one, other] = &self.pointers[..] else {
             return None;
@@ -222,11 +224,11 @@ impl Hand {
         Some((apart, middle))
     }
 
-    /// [`LONG`] after a press. If the finger is still there, it takes the whole set; on the
-    /// rack it begins to collect tiles.
+    /// Handles the time [`LONG`] after a press. If the finger has not moved, it takes the whole
+    /// set; on the rack it starts collecting tiles.
     pub fn long_press(&mut self, scene: &Scene<'_>, press: u64) -> Vec<Effect> {
         let Gesture::Press {
-            ground: Ground::Tile(tile),
+            area: Area::Tile(tile),
             at,
         } = self.gesture
         else {
@@ -239,7 +241,7 @@ impl Hand {
             self.gesture = Gesture::Collect { from: tile };
             return vec![Effect::Select(vec![tile]), Effect::Feel];
         };
-        // What follows is a drag, or nothing.
+        // The finger drags the set, or goes up without a move.
         let wide = scene.frame.tile * scene.frame.table_scale(scene.camera);
         self.gesture = Gesture::Drag {
             tiles: set.tiles.as_slice().into(),
@@ -250,7 +252,7 @@ impl Hand {
         vec![Effect::Select(set.tiles.clone()), Effect::Feel]
     }
 
-    /// A pointer moves.
+    /// Handles a pointer that moves.
     pub fn moved(&mut self, scene: &Scene<'_>, pointer: Pointer) -> Vec<Effect> {
         let mut effects = Vec::new();
         let mut pointers = self.pointers.iter_mut();
@@ -258,11 +260,11 @@ impl Hand {
             return effects;
         };
         *known = pointer;
-        if let Gesture::Press { ground, at } = self.gesture {
+        if let Gesture::Press { area, at } = self.gesture {
             if pointer.distance(at) <= STILL {
                 return effects;
             }
-            self.begin(scene, ground, at, &mut effects);
+            self.begin(scene, area, at, &mut effects);
         }
         let here = (pointer.x, pointer.y);
         let fingers = self.two_fingers();
@@ -305,43 +307,37 @@ impl Hand {
         effects
     }
 
-    /// A press becomes a movement.
-    fn begin(
-        &mut self,
-        scene: &Scene<'_>,
-        ground: Ground,
-        at: (f64, f64),
-        effects: &mut Vec<Effect>,
-    ) {
+    /// Turns a press into the gesture that its first move begins.
+    fn begin(&mut self, scene: &Scene<'_>, area: Area, at: (f64, f64), effects: &mut Vec<Effect>) {
         let layout = scene.desk.layout();
         let selected = scene.desk.selected();
-        // The tiles to drag, and which of them is under the finger.
-        let (tiles, under): (Vec<TileId>, usize) = match ground {
-            Ground::Felt => {
+        // The tiles to drag, and the index of the tile under the finger.
+        let (tiles, under): (Vec<TileId>, usize) = match area {
+            Area::Felt => {
                 effects.push(Effect::Grab);
                 self.gesture = Gesture::Pan { last: at };
                 return;
             }
-            Ground::Rack => {
+            Area::Rack => {
                 effects.push(Effect::Select(Vec::new()));
                 self.gesture = Gesture::Sweep { from: at };
                 return;
             }
-            Ground::Tray(key) => (
+            Area::Tray(key) => (
                 layout
                     .set(key)
                     .map_or_else(Vec::new, |set| set.tiles.clone()),
                 0,
             ),
-            Ground::Tile(tile) if selected.contains(&tile) => {
-                // As they lie: the rack in its order, then the table.
+            Area::Tile(tile) if selected.contains(&tile) => {
+                // In their order on the rack, then on the table.
                 let table = layout.sets.iter().flat_map(|set| &set.tiles);
                 let all = layout.rack.iter().chain(table).copied();
                 let tiles: Vec<TileId> = all.filter(|tile| selected.contains(tile)).collect();
                 let under = tiles.iter().position(|&other| other == tile);
                 (tiles, under.unwrap_or(0))
             }
-            Ground::Tile(tile) => (vec![tile], 0),
+            Area::Tile(tile) => (vec![tile], 0),
         };
         let pose = tiles.get(under).and_then(|&tile| scene.goal(tile));
         let grab = pose.map_or(0.0, |pose| {
@@ -355,7 +351,8 @@ impl Hand {
         };
     }
 
-    /// Held tiles, drawn under the finger; where they aim at something, that is marked.
+    /// Returns the effect that draws held tiles under the finger. With `aims`, the set that
+    /// they would be dropped on is highlighted.
     fn held(&self, scene: &Scene<'_>, aims: bool) -> Option<Effect> {
         let Gesture::Drag {
             tiles,
@@ -367,7 +364,7 @@ impl Hand {
             return None;
         };
         let (frame, grab, x, y) = (scene.frame, *grab, *x, *y);
-        // Over the rack they are as large as there.
+        // Over the rack they have the size of tiles on the rack.
         let scale = match y >= frame.rack {
             true => 1.0,
             false => frame.table_scale(scene.camera),
@@ -391,7 +388,7 @@ impl Hand {
         })
     }
 
-    /// The next frame while tiles are held near the edge of the table: it scrolls.
+    /// Handles the next frame while tiles are held near the edge of the table: it scrolls.
     pub fn scroll(&mut self, scene: &Scene<'_>) -> Vec<Effect> {
         self.scrolling = false;
         let Gesture::Drag { last, .. } = self.gesture else {
@@ -404,21 +401,21 @@ impl Hand {
         }
         self.scrolling = true;
         let mut effects = vec![Effect::Look(camera)];
-        // What is held stays under the finger.
+        // The held tiles stay under the finger.
         effects.extend(self.held(&Scene { camera, ..*scene }, true));
         effects.push(Effect::Scroll);
         effects
     }
 
-    /// A pointer goes up.
+    /// Handles a pointer that goes up.
     pub fn up(&mut self, scene: &Scene<'_>, pointer: Pointer, tap: Tap) -> Vec<Effect> {
         let Some(gesture) = self.let_go(pointer.id) else {
             return Vec::new();
         };
         let mut effects = vec![Effect::Release];
         match gesture {
-            Gesture::Press { ground, .. } => {
-                effects.extend(self.tap(scene, ground, pointer, tap));
+            Gesture::Press { area, .. } => {
+                effects.extend(self.tap(scene, area, pointer, tap));
             }
             Gesture::Drag {
                 tiles,
@@ -439,16 +436,16 @@ impl Hand {
         effects
     }
 
-    /// The system takes a pointer away: what it held goes back to where it lay.
+    /// Handles a pointer that the system cancels. Held tiles go back to where they lay.
     pub fn cancel(&mut self, id: i32) -> Vec<Effect> {
         match self.let_go(id) {
             Some(_) => vec![Effect::Release, Effect::Settle],
-            // A finger that rests takes nothing out of the hand.
+            // A finger that was ignored does not end the gesture of the others.
             None => Vec::new(),
         }
     }
 
-    /// What a pointer was doing, if it was doing anything. It ends.
+    /// Ends and returns the gesture of a pointer, if the pointer was followed.
     fn let_go(&mut self, id: i32) -> Option<Gesture> {
         if !self.follows(id) {
             return None;
@@ -457,16 +454,10 @@ impl Hand {
         Some(std::mem::take(&mut self.gesture))
     }
 
-    fn tap(
-        &mut self,
-        scene: &Scene<'_>,
-        ground: Ground,
-        pointer: Pointer,
-        tap: Tap,
-    ) -> Vec<Effect> {
+    fn tap(&mut self, scene: &Scene<'_>, area: Area, pointer: Pointer, tap: Tap) -> Vec<Effect> {
         let selected = scene.desk.selected();
         let target = || match scene.target(selected, 0.0, pointer.x, pointer.y) {
-            // On the rack they go to the end, wherever it is tapped.
+            // A tap anywhere on the rack puts them at its end.
             Target::Rack(_) => Target::Rack(usize::MAX),
             target => target,
         };
@@ -477,14 +468,14 @@ impl Hand {
                 dragged: false,
             })
         };
-        match ground {
-            Ground::Tile(tile) if tap.shift => vec![Effect::SelectTo(tile)],
-            Ground::Tile(tile) if tap.command => vec![Effect::Toggle(tile)],
-            Ground::Tile(tile) => {
+        match area {
+            Area::Tile(tile) if tap.shift => vec![Effect::SelectTo(tile)],
+            Area::Tile(tile) if tap.command => vec![Effect::Toggle(tile)],
+            Area::Tile(tile) => {
                 if self.is_double_tap(tile, tap) {
                     return double_tap(scene, tile);
                 }
-                // Tap and tap: what is selected goes to the set that is tapped.
+                // Tap and tap: the selected tiles go to the tapped set.
                 let on_table = scene.desk.layout().on_table(tile).is_some();
                 let elsewhere = !selected.is_empty() && !selected.contains(&tile);
                 match target() {
@@ -492,7 +483,7 @@ impl Hand {
                     _ => vec![Effect::Toggle(tile)],
                 }
             }
-            Ground::Tray(key) if selected.is_empty() => vec![Effect::Explain(key)],
+            Area::Tray(key) if selected.is_empty() => vec![Effect::Explain(key)],
             _ if selected.is_empty() => Vec::new(),
             _ => vec![put(target())],
         }
@@ -511,7 +502,7 @@ impl Hand {
     }
 }
 
-/// Plays a tile of the rack; takes back one's own tile from the table.
+/// Plays a tile of the rack, or takes the player's own tile back from the table.
 fn double_tap(scene: &Scene<'_>, tile: TileId) -> Vec<Effect> {
     let mut effects = vec![Effect::Select(Vec::new())];
     if scene.desk.layout().rack.contains(&tile) {
@@ -526,7 +517,7 @@ fn double_tap(scene: &Scene<'_>, tile: TileId) -> Vec<Effect> {
     effects
 }
 
-/// Everything on the rack from one tile to the one at a point.
+/// Returns all tiles of the rack from one tile to the tile at a point.
 fn collect(scene: &Scene<'_>, from: TileId, (x, y): (f64, f64)) -> Option<Vec<TileId>> {
     let (frame, rack) = (scene.frame, &scene.desk.layout().rack);
     let at = rack.iter().position(|&tile| tile == from)?;
@@ -535,7 +526,7 @@ fn collect(scene: &Scene<'_>, from: TileId, (x, y): (f64, f64)) -> Option<Vec<Ti
     Some(rack[at.min(to)..=at.max(to)].to_vec())
 }
 
-/// How far held tiles near the edge of the table push it, in each frame.
+/// Returns how far tiles held near the edge of the table scroll it per frame.
 fn push(scene: &Scene<'_>, (x, y): (f64, f64)) -> (f64, f64) {
     let frame = scene.frame;
     let push = |at: f64, end: f64| match at {
@@ -549,8 +540,8 @@ fn push(scene: &Scene<'_>, (x, y): (f64, f64)) -> (f64, f64) {
     }
 }
 
-/// What a wheel turned by this much at a point means: it scrolls, or zooms. Beside the table it
-/// means nothing.
+/// Handles the mouse wheel at a point: it scrolls, or zooms if `zooms`. Outside the table it
+/// does nothing.
 pub fn wheel(scene: &Scene<'_>, at: (f64, f64), by: (f64, f64), zooms: bool) -> Option<Camera> {
     if at.1 >= scene.frame.felt {
         return None;

@@ -1,4 +1,4 @@
-//! Hints: what could be laid, in three stages.
+//! Hints: what could be laid, in three levels.
 
 use sidra_bots::{Level, NODES};
 use sidra_core::position::Position;
@@ -7,26 +7,26 @@ use sidra_game::{Action, TableSet, View, draft, position_of};
 use sidra_room::CommandId;
 use sidra_solver::{Objective, best_play_within};
 
-/// How far a hint has gone.
+/// The state of a hint.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Hint {
-    /// None was asked for.
+    /// The player has not asked for one.
     #[default]
     None,
-    /// The table was asked whether there may be one.
+    /// The table was asked whether hints are allowed.
     Asked(CommandId),
-    /// The solver is looking for one.
+    /// The solver is running.
     Thinking,
-    /// There is one: how many tiles it lays.
+    /// Level 1: how many tiles the play lays.
     There(Vec<TableSet>),
-    /// Which tiles it lays.
+    /// Level 2: which tiles it lays.
     Tiles(Vec<TableSet>),
-    /// The whole play, with its steps.
+    /// Level 3: the whole play, with its steps.
     Whole(Vec<TableSet>),
 }
 
 impl Hint {
-    /// The new table, where one is known.
+    /// Returns the new table, once the solver has found it.
     pub fn table(&self) -> Option<&[TableSet]> {
         match self {
             Hint::None | Hint::Asked(_) | Hint::Thinking => None,
@@ -35,33 +35,33 @@ impl Hint {
     }
 }
 
-/// The tiles that a play lays from the rack.
+/// Returns the tiles that a play lays from the rack.
 pub fn laid_by(view: &View<'_>, table: &[TableSet]) -> Vec<TileId> {
     let tiles = table.iter().flat_map(|set| &set.tiles);
     let own = tiles.filter(|tile| view.rack.contains(&tile.plain()));
     own.copied().collect()
 }
 
-/// The rows of a table in faces.
+/// Returns the sets of a table as faces.
 pub fn faces_of(table: &[TableSet]) -> Vec<Vec<Face>> {
     let row = |set: &TableSet| set.tiles.iter().map(|tile| tile.face()).collect();
     table.iter().map(row).collect()
 }
 
-/// The best play of a position: the new table, or `None` where nothing can be laid.
+/// Returns the new table of the best play of a position; `None` if nothing can be laid.
 pub(crate) fn best(position: &Position) -> Option<Vec<Vec<Face>>> {
     let play = best_play_within(position, Objective::Tiles, NODES);
     (!play.is_nothing()).then_some(play.table)
 }
 
-/// The best play of a viewer in a number edition, as a draft to lay out.
+/// Returns the best play of a viewer in a number edition, as a draft.
 pub fn find(view: &View<'_>) -> Option<Vec<TableSet>> {
     let table = best(&position_of(view)?)?;
     Some(draft_of(view, &table))
 }
 
-/// The same in any edition: of words, what the strongest bot would lay. A page that plays
-/// numbers uses [`find`], and leaves the word search out.
+/// Like [`find`], for any edition: in the word game, what the strongest bot would lay. A page
+/// that only plays number editions calls [`find`], so that the word search is not linked in.
 pub fn find_any(view: &View<'_>) -> Option<Vec<TableSet>> {
     if view.rules().letters.is_empty() {
         return find(view);
@@ -72,7 +72,7 @@ pub fn find_any(view: &View<'_>) -> Option<Vec<TableSet>> {
     }
 }
 
-/// A new table in faces as a draft; the desk finds places for new sets.
+/// Turns a new table of faces into a draft. The desk finds places for new sets.
 fn draft_of(view: &View<'_>, table: &[Vec<Face>]) -> Vec<TableSet> {
     draft(view, table, |_, _| Default::default())
 }

@@ -1,4 +1,4 @@
-//! Games on this device: beginning one, keeping it, and opening it again.
+//! Games on this device: starting, keeping and opening them.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use sidra_room::{Happening, Kept, KeptError, Room, is_old, read_old};
 use crate::choices::Choices;
 use crate::table::Table;
 
-/// Why a text is not a game that can be played here.
+/// Why a text cannot be opened as a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OpenError {
     /// It is longer than any game.
@@ -23,7 +23,7 @@ pub enum OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OpenError::TooLong => f.write_str("longer than any game"),
+            OpenError::TooLong => f.write_str("the text is longer than any game"),
             OpenError::Unreadable(error) => error.fmt(f),
             OpenError::Unplayable(error) => error.fmt(f),
         }
@@ -33,7 +33,7 @@ impl fmt::Display for OpenError {
 impl std::error::Error for OpenError {}
 
 impl Table {
-    /// Begins a match against bots. `fresh` is new randomness.
+    /// Begins a match against bots. `fresh` are random bytes.
     pub fn begin(
         choices: &Choices,
         names: Vec<String>,
@@ -47,14 +47,14 @@ impl Table {
         Table::local(room, id_from(fresh), now)
     }
 
-    /// Goes on with a game that was kept, or saved as a file. `fresh` is new randomness.
+    /// Opens a game that was kept or saved as a file. `fresh` are random bytes.
     ///
     /// # Errors
-    /// Why it is not one.
+    /// The reason for which it cannot be opened.
     pub fn open(text: &str, fresh: [u8; 32], now: u64) -> Result<Table, OpenError> {
         let room = room(text, now)?;
         let misfit = OpenError::Unplayable(KeptError::Misfit);
-        // One person, who is at this device, and bots that know how to play.
+        // There must be one person, who is at this device, and bots for this edition.
         let seats = &room.company().seats;
         let people = seats.iter().filter(|seat| seat.is_person()).count();
         let numbers = room.view(None).config.rules.edition().has_numbers();
@@ -64,27 +64,27 @@ impl Table {
         Table::local(room, id_from(fresh), now).ok_or(misfit)
     }
 
-    /// The game as text to keep on this device, and a short text that says how far it was
-    /// played; `None` where the table is elsewhere.
+    /// Returns the game as text to keep on this device, and a short text that says how far it
+    /// was played; `None` if the room is not in this process.
     pub fn keep(&self, now: u64) -> Option<(String, String)> {
         let kept = self.kept(now)?;
         Some((sidra_protocol::encode_kept(&kept), played(&kept)))
     }
 
-    /// Whether the match is over.
+    /// Returns whether the match is over.
     pub fn is_over(&self) -> bool {
         self.view().phase == Phase::Over
     }
 }
 
-/// Ids of commands begin anywhere: those of an earlier page were other ones.
+/// Returns a random first command id, so that ids do not repeat those of an earlier page.
 fn id_from(fresh: [u8; 32]) -> u64 {
     let [a, b, c, d, e, f, ..] = fresh;
     u64::from_be_bytes([0, 0, a, b, c, d, e, f])
 }
 
-/// How far a game was played: its match, and how many things happened in it. Who looked at
-/// it does not count.
+/// Describes how far a game was played: which match it is, and its number of events. Events
+/// of the table, such as presence, do not count.
 fn played(kept: &Kept) -> String {
     let events = kept.rows.iter().flat_map(|row| &row.events);
     let count = events.filter(|event| event.of_match().is_some()).count();
@@ -98,13 +98,13 @@ fn played(kept: &Kept) -> String {
     }
 }
 
-/// The room of a text: as games are kept now, as earlier versions kept them, or a record.
+/// Reads a room from a kept game, from a game that an earlier version kept, or from a record.
 fn room(text: &str, now: u64) -> Result<Room, OpenError> {
     if text.len() > sidra_game::record::LONGEST_RECORD {
         return Err(OpenError::TooLong);
     }
     let kept = if text.starts_with("sidra record") {
-        // A record does not say who sat where: the first seat is the person's.
+        // A record does not say who the people are, so the first seat is the person's.
         let players = text.lines().filter(|line| line.starts_with("player "));
         let bots = vec![" easy"; players.count().saturating_sub(1)].concat();
         read_old(&format!("sidra room 1\nseats person{bots}\n\n{text}"))

@@ -1,4 +1,4 @@
-//! A table whose room is in this process.
+//! The link to a room in this process.
 
 use std::collections::VecDeque;
 
@@ -10,7 +10,7 @@ use sidra_room::{
 
 use crate::table::{Link, Table};
 
-/// The way to a room in this process: requests take effect at once.
+/// A link to a room in this process. Requests take effect at once.
 pub struct Local {
     room: Room,
     seat: Option<usize>,
@@ -20,7 +20,7 @@ pub struct Local {
 }
 
 impl Local {
-    /// A viewer at a room: a seat, or a spectator (`None`).
+    /// Links a seat, or a spectator (`None`), to a room.
     pub fn new(room: Room, seat: Option<usize>) -> Local {
         Local {
             sent: room.number(),
@@ -30,13 +30,13 @@ impl Local {
         }
     }
 
-    /// The seat of the first person at a room.
+    /// Returns the seat of the first person in a room.
     pub fn first_person(room: &Room) -> Option<usize> {
         let seats = &room.company().seats;
         seats.iter().position(Seat::is_person)
     }
 
-    /// Everything that the viewer may see now.
+    /// Returns everything the viewer may see now.
     pub fn welcome(&self, now: u64) -> Reply {
         Reply::Welcome {
             seat: self.seat,
@@ -49,7 +49,7 @@ impl Local {
     }
 
     fn ask(&mut self, id: Option<CommandId>, ask: Ask, now: u64) {
-        // What was due before comes first.
+        // Moves and time-outs that were due before the request come first.
         self.tick(now);
         let seat = self.seat.ok_or(Refusal::NoSuchSeat);
         let decided = seat.and_then(|seat| {
@@ -61,7 +61,7 @@ impl Local {
             })
         });
         let answer = match decided {
-            // Nothing comes between deciding and committing here.
+            // Nothing happens between deciding and committing here.
             Ok(Decision::Step(step)) => match self.room.commit(step) {
                 Ok(accepted) => Ok(accepted),
                 Err(_) => return,
@@ -81,12 +81,12 @@ impl Local {
             if self.room.commit(step).is_err() {
                 break;
             }
-            // One step an update: each is seen with its own clock.
+            // One update per step, so that each has its own clock.
             self.publish(now);
         }
     }
 
-    /// Sends the viewer what has happened.
+    /// Sends the viewer the events since the last update.
     fn publish(&mut self, now: u64) {
         if self.sent < self.room.number()
             && let Some(update) = self.room.update(self.sent, self.seat, now)
@@ -115,7 +115,7 @@ impl Link for Local {
     }
 
     fn wake(&self) -> Option<u64> {
-        // A request may have found something due, and left its reply here.
+        // A request may have run moves that were due and queued replies about them.
         match self.replies.is_empty() {
             true => self.room.wake(),
             false => Some(0),
@@ -138,7 +138,7 @@ impl Link for Local {
             at: now,
             ask: answer,
         };
-        // An answer that comes too late is void.
+        // The room refuses an answer that arrives too late.
         if let Ok(Decision::Step(step)) = self.room.decide(input)
             && self.room.commit(step).is_ok()
         {
@@ -156,7 +156,7 @@ impl Link for Local {
 }
 
 impl Table {
-    /// The table of the first person at a room in this process.
+    /// Opens a room in this process as the table of its first person.
     pub fn local(room: Room, first_id: u64, now: u64) -> Option<Table> {
         let seat = Local::first_person(&room);
         let link = Local::new(room, seat);

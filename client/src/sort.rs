@@ -14,7 +14,7 @@ pub enum Order {
     Sets(Vec<Vec<TileId>>),
 }
 
-/// The same tiles in order; jokers at the end.
+/// Returns the tiles in order, jokers at the end.
 pub(crate) fn sorted(rack: &[TileId], order: &Order) -> Vec<TileId> {
     let mut rest = rack.to_vec();
     let mut done = Vec::with_capacity(rack.len());
@@ -43,7 +43,7 @@ fn by_number(face: Face) -> (usize, Option<Colour>, usize) {
 
 fn by_colour(face: Face) -> (Option<Colour>, usize) {
     match face {
-        // Jokers behind the last colour.
+        // Jokers come after the last colour.
         Face::Number { colour, number } => (Some(colour), usize::from(number.get())),
         other => (Some(Colour::Black), 99 + other.index()),
     }

@@ -1,9 +1,9 @@
-//! The stage: where every tile lies in a window, and what lies at a point of it.
+//! The stage: where every tile lies in a window, and what lies at a point.
 //!
-//! Lengths are CSS pixels from the stage's top left, except where they are said to be in
-//! tiles. All of it is worked out from what was measured ([`Frame`]), what is looked at
-//! ([`Camera`]) and what lies there ([`Desk`]): a tile that is still gliding counts as lying
-//! where it is going, so a press means the same however slow the animation is.
+//! Lengths are CSS pixels from the stage's top left corner unless they are said to be in
+//! tiles. Everything is computed from the measured sizes ([`Frame`]), the visible part
+//! ([`Camera`]) and the tiles ([`Desk`]). A tile that is still gliding counts as lying at its
+//! goal, so a press means the same however slow the animation is.
 
 use sidra_core::TileId;
 use sidra_game::SetId;
@@ -11,31 +11,31 @@ use sidra_game::SetId;
 use crate::desk::{Desk, Layout, Target};
 use crate::geometry::{extent, target};
 
-/// The height of a tile, in widths.
+/// The height of a tile divided by its width.
 pub const RATIO: f64 = 1.3;
-/// The distance between two rows of sets, in heights of a tile.
+/// The distance between two rows of sets, in tile heights.
 pub const PITCH: f64 = 1.22;
 /// How far a tray reaches beyond its set, on each side.
 pub const TRAY: f64 = 4.0;
-/// How far a selected tile is lifted, if it is as large as on the rack.
+/// How far a selected tile on the rack is lifted.
 pub const LIFT: f64 = 5.0;
 
-/// Space around table and rack.
+/// The margin around table and rack.
 const EDGE: f64 = 8.0;
-/// Space between the tiles of a rack.
+/// The gap between the tiles of a rack.
 const GAP: f64 = 3.0;
 /// The most tiles in a row of the rack, as on a real one.
 const RACK_COLUMNS: usize = 14;
-/// A stage lower than this needs its room for the table: a phone on its side.
+/// A stage lower than this, such as a phone on its side, needs its space for the table.
 const LOW: f64 = 400.0;
 /// The size of a tile on the table, relative to the rack.
 const ON_TABLE: f64 = 0.89;
-/// No tile is narrower than this: a finger has to hit it.
+/// The minimum width of a tile, so that a finger can hit it.
 const SMALLEST: f64 = 40.0;
-/// This many tiles of the rack always fit beside each other.
+/// At least this many tiles of the rack fit beside each other.
 const FEWEST_COLUMNS: f64 = 7.0;
-/// The mark of a faulty set sits on the top right corner of its tray: how far it reaches to
-/// each side of the corner, and how far up and down.
+/// The mark of a faulty set sits on the top right corner of its tray. This is how far it
+/// extends to each side of the corner, and how far up and down.
 const MARK: Rect = Rect {
     x: -10.0,
     y: -2.0,
@@ -43,12 +43,12 @@ const MARK: Rect = Rect {
     height: 20.0,
 };
 
-/// A rectangle of the stage.
+/// A rectangle on the stage.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rect {
-    /// From the left.
+    /// The distance from the left.
     pub x: f64,
-    /// From the top.
+    /// The distance from the top.
     pub y: f64,
     /// The width.
     pub width: f64,
@@ -57,7 +57,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The rectangle with these two corners, whichever they are.
+    /// Creates the rectangle with these two opposite corners.
     pub fn between((x, y): (f64, f64), (right, bottom): (f64, f64)) -> Rect {
         Rect {
             x: x.min(right),
@@ -67,12 +67,12 @@ impl Rect {
         }
     }
 
-    /// Whether a point is in it.
+    /// Returns whether it contains a point.
     pub fn contains(&self, x: f64, y: f64) -> bool {
         (self.x..self.x + self.width).contains(&x) && (self.y..self.y + self.height).contains(&y)
     }
 
-    /// Whether the two have a point in common.
+    /// Returns whether the two rectangles share a point.
     pub fn meets(&self, other: &Rect) -> bool {
         self.x < other.x + other.width
             && other.x < self.x + self.width
@@ -80,33 +80,33 @@ impl Rect {
             && other.y < self.y + self.height
     }
 
-    /// The middle.
+    /// Returns its centre.
     pub fn middle(&self) -> (f64, f64) {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 }
 
-/// What was measured of the stage.
+/// The measured sizes of the stage.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Frame {
     /// The width of the stage.
     pub width: f64,
-    /// The height of the table. Between it and the rack lies the bar.
+    /// The height of the table. The bar lies between it and the rack.
     pub felt: f64,
     /// Where the rack begins.
     pub rack: f64,
     /// The width of a tile on the rack.
     pub tile: f64,
-    /// The fewest rows that a rack has.
+    /// The minimum number of rows of the rack.
     pub rows: usize,
 }
 
-/// Which part of the table is seen, and how large.
+/// The visible part of the table, and its magnification.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Camera {
-    /// What is cut off at the left.
+    /// How much is cut off at the left.
     pub x: f64,
-    /// What is cut off at the top.
+    /// How much is cut off at the top.
     pub y: f64,
     /// The magnification.
     pub zoom: f64,
@@ -122,16 +122,16 @@ impl Default for Camera {
     }
 }
 
-/// Where a tile is drawn.
+/// Where and how a tile is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Pose {
-    /// From the left.
+    /// The distance from the left.
     pub x: f64,
-    /// From the top.
+    /// The distance from the top.
     pub y: f64,
     /// Its size, relative to the rack.
     pub scale: f64,
-    /// Whether it is on the rack, which lies over the table.
+    /// Whether it is on the rack, which is drawn over the table.
     pub on_rack: bool,
     /// Whether a finger holds it.
     pub held: bool,
@@ -139,7 +139,7 @@ pub struct Pose {
 
 /// What lies at a point of the stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ground {
+pub enum Area {
     /// A tile.
     Tile(TileId),
     /// The tray of a set, beside its tiles.
@@ -151,8 +151,8 @@ pub enum Ground {
 }
 
 impl Frame {
-    /// A stage of this size, whose table is `felt` high and whose rack begins at `rack`. Tiles
-    /// are as wide as the player likes, if enough of them fit beside each other.
+    /// Creates the frame of a stage of this size, whose table is `felt` high and whose rack
+    /// begins at `rack`. Tiles have the width `liked` if enough of them fit beside each other.
     pub fn measured((width, height): (f64, f64), felt: f64, rack: f64, liked: f64) -> Frame {
         let room = (width - 2.0 * EDGE + GAP) / FEWEST_COLUMNS - GAP;
         Frame {
@@ -164,19 +164,19 @@ impl Frame {
         }
     }
 
-    /// The width of a tile on the table.
+    /// Returns the width of a tile on the table.
     pub fn table_tile(&self) -> f64 {
         (self.tile * ON_TABLE).max(SMALLEST)
     }
 
-    /// How many tiles fit beside each other on the table.
+    /// Returns how many tiles fit beside each other on the table.
     pub fn columns(&self) -> i16 {
         ((self.width - 2.0 * EDGE) / self.table_tile())
             .floor()
             .clamp(6.0, 40.0) as i16
     }
 
-    /// How many tiles fit beside each other on the rack.
+    /// Returns how many tiles fit beside each other on the rack.
     pub fn rack_columns(&self) -> usize {
         let fit = ((self.width - 2.0 * EDGE + GAP) / (self.tile + GAP))
             .floor()
@@ -189,13 +189,13 @@ impl Frame {
         (self.width - width) / 2.0
     }
 
-    /// The height of a rack with this many tiles.
+    /// Returns the height of a rack with this many tiles.
     pub fn rack_height(&self, tiles: usize) -> f64 {
         let rows = tiles.div_ceil(self.rack_columns()).max(self.rows) as f64;
         rows * (self.tile * RATIO + GAP) + 2.0 * EDGE
     }
 
-    /// Where a tile of the rack lies.
+    /// Returns where a tile of the rack lies.
     pub fn on_rack(&self, at: usize) -> Pose {
         let (row, column) = (at / self.rack_columns(), at % self.rack_columns());
         Pose {
@@ -207,7 +207,7 @@ impl Frame {
         }
     }
 
-    /// The place of the rack that a point means.
+    /// Returns the place of the rack nearest to a point.
     pub fn rack_place(&self, x: f64, y: f64) -> usize {
         let row = ((y - self.rack - EDGE) / (self.tile * RATIO + GAP))
             .floor()
@@ -218,7 +218,7 @@ impl Frame {
         row * self.rack_columns() + column.min(self.rack_columns())
     }
 
-    /// Where a place of the table is seen, given in tiles from its top left.
+    /// Returns where a place of the table is drawn. The place is in tiles from its top left.
     pub fn on_table(&self, camera: Camera, x: f64, y: f64) -> Pose {
         let tile = self.table_tile() * camera.zoom;
         Pose {
@@ -230,12 +230,12 @@ impl Frame {
         }
     }
 
-    /// The size of a tile on the table, relative to the rack.
+    /// Returns the size of a tile on the table, relative to the rack.
     pub fn table_scale(&self, camera: Camera) -> f64 {
         self.table_tile() * camera.zoom / self.tile.max(1.0)
     }
 
-    /// The place of the table that a point means, in tiles from its top left.
+    /// Returns the place of the table at a point, in tiles from its top left.
     pub fn table_place(&self, camera: Camera, x: f64, y: f64) -> (f64, f64) {
         let tile = self.table_tile() * camera.zoom;
         let across = (x - EDGE + camera.x) / tile;
@@ -243,7 +243,7 @@ impl Frame {
         (across, down)
     }
 
-    /// What a tile with this pose covers.
+    /// Returns the rectangle that a tile with this pose covers.
     pub fn tile_rect(&self, pose: Pose) -> Rect {
         let width = self.tile * pose.scale;
         Rect {
@@ -254,8 +254,8 @@ impl Frame {
         }
     }
 
-    /// Where the tray of a set is seen: the set begins at this place of the table, in tiles,
-    /// and has this many tiles.
+    /// Returns where the tray of a set is drawn. The set begins at this place of the table, in
+    /// tiles, and has this many tiles.
     pub fn tray(&self, camera: Camera, x: f64, y: f64, tiles: usize) -> Rect {
         let first = self.tile_rect(self.on_table(camera, x, y));
         Rect {
@@ -266,8 +266,7 @@ impl Frame {
         }
     }
 
-    /// The camera, moved to where there is something to see; one row below the last one can
-    /// be seen too.
+    /// Returns the camera, moved so that some set, or the row below the last one, is visible.
     pub fn keep_in_sight(&self, camera: Camera, layout: &Layout) -> Camera {
         let (columns, rows) = extent(layout);
         let tile = self.table_tile() * camera.zoom;
@@ -281,19 +280,19 @@ impl Frame {
     }
 }
 
-/// A desk, as one window shows it.
+/// A desk as one window shows it.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene<'a> {
-    /// What lies there.
+    /// The desk.
     pub desk: &'a Desk,
-    /// What was measured.
+    /// The measured sizes.
     pub frame: Frame,
-    /// What is seen of the table.
+    /// The visible part of the table.
     pub camera: Camera,
 }
 
 impl Scene<'_> {
-    /// Where every tile belongs: the rack in its order, then the table.
+    /// Returns where every tile belongs: the rack in its order, then the table.
     pub fn goals(&self) -> Vec<(TileId, Pose)> {
         let Scene { frame, camera, .. } = *self;
         let layout = self.desk.layout();
@@ -310,27 +309,27 @@ impl Scene<'_> {
         goals
     }
 
-    /// Where a tile belongs.
+    /// Returns where a tile belongs.
     pub fn goal(&self, tile: TileId) -> Option<Pose> {
         let goals = self.goals();
         let found = goals.iter().find(|(other, _)| *other == tile);
         found.map(|(_, pose)| *pose)
     }
 
-    /// What lies at a point, or is going to lie there. Nothing on the bar: it is not the
-    /// stage's own.
-    pub fn ground(&self, x: f64, y: f64) -> Option<Ground> {
+    /// Returns what lies at a point or is gliding there; `None` on the bar, which handles its
+    /// own presses.
+    pub fn area(&self, x: f64, y: f64) -> Option<Area> {
         let on_rack = y >= self.frame.rack;
         if !on_rack && y >= self.frame.felt {
             return None;
         }
         if let Some(tile) = self.tile_at(x, y, on_rack) {
-            return Some(Ground::Tile(tile));
+            return Some(Area::Tile(tile));
         }
         Some(match self.tray_at(x, y) {
-            _ if on_rack => Ground::Rack,
-            Some(key) => Ground::Tray(key),
-            None => Ground::Felt,
+            _ if on_rack => Area::Rack,
+            Some(key) => Area::Tray(key),
+            None => Area::Felt,
         })
     }
 
@@ -344,7 +343,7 @@ impl Scene<'_> {
             if rect.contains(x, y) {
                 return Some(tile);
             }
-            // A selected tile is lifted, but does not hide what lies above it.
+            // A selected tile is lifted, but does not hide the tiles above it.
             if rect.contains(x, y + LIFT * pose.scale) && self.desk.selected().contains(&tile) {
                 lifted = Some(tile);
             }
@@ -362,7 +361,7 @@ impl Scene<'_> {
         hit.map(|set| set.id)
     }
 
-    /// What dropping these tiles here means; they begin `grab` pixels to the left of the point.
+    /// Returns what dropping tiles at a point means. They begin `grab` pixels to its left.
     pub fn target(&self, tiles: &[TileId], grab: f64, x: f64, y: f64) -> Target {
         let Scene {
             desk,
@@ -378,12 +377,12 @@ impl Scene<'_> {
         let y = y.min(frame.felt - 1.0);
         let (across, down) = frame.table_place(camera, x, y);
         let grab = grab / (frame.table_tile() * camera.zoom);
-        // What is dropped can be seen afterwards.
+        // A dropped tile stays visible.
         let columns = frame.table_place(camera, frame.width, y).0.floor() as i16;
         target(desk.layout(), across, down, grab, tiles, columns)
     }
 
-    /// The tiles of the rack that a rectangle meets.
+    /// Returns the tiles of the rack that a rectangle touches.
     pub fn rack_within(&self, rect: &Rect) -> Vec<TileId> {
         let rack = self.desk.layout().rack.iter().enumerate();
         let meets = |at: usize| self.frame.tile_rect(self.frame.on_rack(at)).meets(rect);
@@ -392,7 +391,7 @@ impl Scene<'_> {
             .collect()
     }
 
-    /// The camera, moved as little as it takes to see all of a tile of the table.
+    /// Returns the camera, moved just enough to show all of a tile on the table.
     pub fn look_at(&self, tile: TileId) -> Camera {
         let Scene { frame, camera, .. } = *self;
         let Some(pose) = self.goal(tile).filter(|pose| !pose.on_rack) else {
@@ -411,7 +410,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The camera, moved by a distance, but not to where there is nothing to see.
+    /// Returns the camera moved by a distance, but not to where nothing is visible.
     pub fn pan(&self, x: f64, y: f64) -> Camera {
         let camera = Camera {
             x: self.camera.x + x,
@@ -421,7 +420,7 @@ impl Scene<'_> {
         self.frame.keep_in_sight(camera, self.desk.layout())
     }
 
-    /// The camera with another magnification; what is at the point stays there.
+    /// Returns the camera with another magnification. What is at the point stays there.
     pub fn zoom(&self, zoom: f64, x: f64, y: f64) -> Camera {
         let grown = zoom / self.camera.zoom;
         let camera = Camera {

@@ -1,10 +1,10 @@
-//! A table as a front end has it: one asynchronous interface, whether the room is in this
-//! process or on a server.
+//! The table of a front end: one asynchronous interface, whether the room is in this process
+//! or on a server.
 //!
-//! A command returns at once with its id; its answer arrives later as a [`Notice`], and so
-//! does everything else that happens. Messages may be late, lost or doubled: a command is
-//! sent again under its id until it is answered, updates are followed in their order, and
-//! a gap is closed by asking for a fresh snapshot.
+//! A command returns its id at once; its answer arrives later as a [`Notice`], like everything
+//! else that happens. Messages may be late, lost or duplicated: a command is sent again under
+//! its id until it is answered, updates are applied in order, and a gap is closed by asking
+//! for a fresh snapshot.
 
 use std::collections::VecDeque;
 
@@ -16,56 +16,56 @@ use sidra_room::{
 };
 use sidra_words::Lexicon;
 
-/// How long an answer or an update may take before it is asked for again, in milliseconds.
+/// How long to wait for an answer or an update before asking again, in milliseconds.
 const PATIENCE: u64 = 3_000;
 
-/// The way to a table. It delivers requests and replies, possibly out of order. A link that
-/// may have lost some asks the table for a fresh [`Reply::Welcome`] when it is back.
+/// The connection to a table. It delivers requests and replies, possibly out of order. A link
+/// that may have lost some asks the table for a fresh [`Reply::Welcome`] once it works again.
 pub trait Link: Send + Sync {
     /// Sends a request.
     fn send(&mut self, request: Request, now: u64);
 
-    /// The next reply, if there is one.
+    /// Returns the next reply, if there is one.
     fn receive(&mut self, now: u64) -> Option<Reply>;
 
-    /// When there may be a reply by itself.
+    /// Returns when the next reply may arrive without a request.
     fn wake(&self) -> Option<u64>;
 
-    /// What a bot of a table in this process has to think about.
+    /// Returns the question for a bot, if the room is in this process.
     fn question(&self) -> Option<Question> {
         None
     }
 
-    /// What the bot does.
+    /// Answers a question on behalf of the bot.
     fn answer(&mut self, question: &Question, action: Option<Action>, now: u64) {
         _ = (question, action, now);
     }
 
-    /// What to keep on this device, where the table is in this process.
+    /// Returns what to keep on this device, if the room is in this process.
     fn kept(&self, now: u64) -> Option<Kept> {
         _ = now;
         None
     }
 
-    /// The record of the match, where it may be seen.
+    /// Returns the record of the match, if this viewer may see it.
     fn record(&self) -> Option<Record> {
         None
     }
 }
 
-/// Something that a front end has to know.
+/// Something a front end has to know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
-    /// This happened; the table shows it already.
+    /// This happened. The table already shows it.
     Happened(TableSeen),
     /// A command was answered.
     Answered {
         /// The command.
         id: CommandId,
-        /// What came of it.
+        /// The result.
         answer: Result<Accepted, Refusal>,
     },
-    /// The table was fetched afresh: anything may be different.
+    /// The table was replaced by a fresh snapshot. Anything may be different.
     Refreshed,
 }
 
@@ -73,43 +73,43 @@ pub enum Notice {
 struct Waiting {
     id: CommandId,
     ask: Ask,
-    /// When it was sent last.
+    /// When it was last sent.
     sent: u64,
 }
 
-/// A table, as one viewer has it.
+/// A table as one viewer sees it.
 pub struct Table {
     link: Box<dyn Link>,
     seat: Option<usize>,
     snapshot: TableSnapshot,
-    /// When the snapshot's clock was right.
+    /// The time at which the snapshot's clock was read.
     clock_at: u64,
     lexicon: Option<Lexicon>,
     next_id: u64,
     waiting: Vec<Waiting>,
-    /// Updates that were received and not yet shown, an event each.
+    /// Updates that were received but not shown yet, one event each.
     coming: VecDeque<Update>,
-    /// The number of events that the table is known to have.
+    /// The highest event number that the table is known to have.
     known: u64,
-    /// When a fresh snapshot was asked for that has not arrived.
+    /// When a fresh snapshot was requested that has not arrived yet.
     synced: Option<u64>,
     draft: Draft,
 }
 
-/// What the viewer has laid out, as the table was told.
+/// The viewer's draft as it was sent to the table.
 #[derive(Default)]
 struct Draft {
     sets: Option<Vec<TableSet>>,
     number: u32,
-    /// The moment for which it was sent; `None` where it has to be sent again.
+    /// The moment for which it was sent; `None` if it has to be sent again.
     sent_for: Option<Moment>,
 }
 
 impl Table {
-    /// Takes a place at a table. `welcome` is the link's first reply; ids of commands begin
-    /// with `first_id`, which must not have been used by this seat before.
+    /// Joins a table. `welcome` is the link's first reply. Command ids start at `first_id`,
+    /// which this seat must not have used before.
     ///
-    /// Returns `None` where the reply is not a welcome.
+    /// Returns `None` if the reply is not a welcome.
     pub fn new(link: Box<dyn Link>, welcome: Reply, first_id: u64, now: u64) -> Option<Table> {
         let Reply::Welcome {
             seat,
@@ -139,43 +139,43 @@ impl Table {
         })
     }
 
-    /// Sets the dictionary in which this viewer looks words up.
+    /// Sets the lexicon in which this viewer looks words up.
     pub fn use_lexicon(&mut self, lexicon: Lexicon) {
         self.lexicon = Some(lexicon);
     }
 
-    /// The viewer's seat; `None` for a spectator.
+    /// Returns the viewer's seat; `None` for a spectator.
     pub fn seat(&self) -> Option<usize> {
         self.seat
     }
 
-    /// The match as the viewer sees it.
+    /// Returns the match as the viewer sees it.
     pub fn view(&self) -> View<'_> {
         self.snapshot.game.view_with(self.lexicon.as_ref())
     }
 
-    /// What the viewer sees of the match, to be thought about elsewhere.
+    /// Returns a copy of what the viewer sees of the match, for a worker.
     pub fn snapshot(&self) -> Box<Snapshot> {
         Box::new(self.snapshot.game.clone())
     }
 
-    /// Who is at the table.
+    /// Returns who is at the table.
     pub fn company(&self) -> &Company {
         &self.snapshot.company
     }
 
-    /// How many events were shown.
+    /// Returns how many events have been shown.
     pub fn number(&self) -> u64 {
         self.snapshot.number
     }
 
-    /// Whether it is the viewer's turn.
+    /// Returns whether it is the viewer's turn.
     pub fn is_my_turn(&self) -> bool {
         let turn = self.view().turn;
         turn.is_some() && turn == self.seat
     }
 
-    /// The clock of the turn, of the objection window or of the vote.
+    /// Returns the clock of the turn, objection window or vote.
     pub fn clock(&self, now: u64) -> Option<Clock> {
         let since = now.saturating_sub(self.clock_at);
         let clock = self.snapshot.clock?;
@@ -185,31 +185,31 @@ impl Table {
         })
     }
 
-    /// What the viewer has laid out, as the table was told: when it was taken up, or since.
+    /// Returns the viewer's draft as the table knows it.
     pub fn draft(&self) -> Option<&[TableSet]> {
         self.draft.sets.as_deref()
     }
 
-    /// Acts, and returns the command's id: its answer arrives later.
+    /// Sends an action and returns the command's id. The answer arrives later.
     pub fn act(&mut self, action: Action, now: u64) -> CommandId {
         let moment = self.view().moment;
         self.ask(Ask::Act { moment, action }, now)
     }
 
-    /// Lets the turn that was just played stand.
+    /// Says that the viewer does not object to the turn that was just played.
     pub fn waive(&mut self, now: u64) -> CommandId {
         let moment = self.view().moment;
         self.ask(Ask::Waive { moment }, now)
     }
 
-    /// Says that the viewer is here, or away.
+    /// Says whether the viewer is here or away.
     pub fn set_here(&mut self, here: bool, now: u64) {
         let Some(seat) = self.seat else {
             return;
         };
         let known = self.company().seats.get(seat);
         if known.is_some_and(|seat| seat.here != here) {
-            // Saying it twice means the same, so it needs no id and no answer.
+            // Sending it twice changes nothing, so it needs no id and no answer.
             self.send(None, Ask::Presence { seat, here }, now);
         }
     }
@@ -220,7 +220,7 @@ impl Table {
         self.ask(Ask::Begin { game }, now)
     }
 
-    /// Asks the table for something, and returns the command's id.
+    /// Sends a command and returns its id.
     pub fn ask(&mut self, ask: Ask, now: u64) -> CommandId {
         let id = CommandId(self.next_id);
         self.next_id += 1;
@@ -229,7 +229,7 @@ impl Table {
         id
     }
 
-    /// Whether a command still waits for its answer.
+    /// Returns whether a command still waits for its answer.
     pub fn is_waiting(&self, id: CommandId) -> bool {
         self.waiting.iter().any(|waiting| waiting.id == id)
     }
@@ -238,8 +238,8 @@ impl Table {
         self.link.send(Request::Ask { id, ask }, now);
     }
 
-    /// Tells the table what lies on the desk: it is judged when time is up, and comes back
-    /// when the viewer does.
+    /// Sends the table the draft on the desk. The room judges it when time is up, and returns
+    /// it to a viewer who comes back.
     pub fn lay_out(&mut self, draft: Vec<TableSet>, now: u64) {
         if self.draft.sets.as_ref() != Some(&draft) {
             self.draft.sets = Some(draft);
@@ -248,7 +248,7 @@ impl Table {
         self.send_draft(now);
     }
 
-    /// Sends the draft, unless the table has it.
+    /// Sends the draft unless the table has it already.
     fn send_draft(&mut self, now: u64) {
         let moment = self.view().moment;
         if self.seat.is_none() || self.draft.sent_for == Some(moment) {
@@ -268,8 +268,8 @@ impl Table {
         self.send(None, lay_out, now);
     }
 
-    /// Shows another state of the table. As in the room, a draft for another table is void:
-    /// the viewer lays out what is left of it.
+    /// Changes the shown state. As in the room, a changed table discards the draft; the viewer
+    /// sends what is left of it.
     fn show(&mut self, change: impl FnOnce(&mut TableSnapshot) -> bool, now: u64) -> bool {
         let before = self.view().table.to_vec();
         if !change(&mut self.snapshot) {
@@ -282,15 +282,14 @@ impl Table {
         true
     }
 
-    /// The next thing to know, until there is nothing more.
+    /// Returns the next notice; `None` once there are no more.
     pub fn poll(&mut self, now: u64) -> Option<Notice> {
         loop {
             if let Some(update) = self.coming.pop_front() {
                 if !self.show(|snapshot| snapshot.apply(&update), now) {
                     continue;
                 }
-                // The room refuses a draft that arrives in a later turn than it was laid
-                // out in.
+                // The room refuses a draft that names an earlier turn.
                 if self.coming.is_empty() {
                     self.send_draft(now);
                 }
@@ -302,7 +301,7 @@ impl Table {
                 Some(Reply::Update(update)) => self.hear(update, now),
                 Some(Reply::Answer { id, answer }) => {
                     let Some(at) = self.waiting.iter().position(|waiting| waiting.id == id) else {
-                        // Answered before.
+                        // A duplicate.
                         continue;
                     };
                     self.waiting.remove(at);
@@ -319,7 +318,7 @@ impl Table {
                 }) => {
                     self.synced = None;
                     self.draft.number = self.draft.number.max(drafts);
-                    // An older one than what is shown already came too late.
+                    // It is older than what is shown.
                     if table.number < self.snapshot.number {
                         continue;
                     }
@@ -331,7 +330,7 @@ impl Table {
                         true
                     };
                     self.show(fresh, now);
-                    // The draft may have been lost on its way.
+                    // The draft may have been lost.
                     self.draft.sent_for = None;
                     self.send_draft(now);
                     if !same {
@@ -344,8 +343,8 @@ impl Table {
         None
     }
 
-    /// Queues the events of an update that follow what is known; asks for a fresh snapshot
-    /// where some are missing.
+    /// Queues the new events of an update. Asks for a fresh snapshot if some before them are
+    /// missing.
     fn hear(&mut self, update: Update, now: u64) {
         let end = update.from + update.events.len() as u64;
         self.known = self.known.max(end);
@@ -378,7 +377,7 @@ impl Table {
         }
     }
 
-    /// Sends again what was not answered, and asks for what was not heard of.
+    /// Sends unanswered commands again, and asks for a fresh snapshot if events are missing.
     fn ask_again(&mut self, now: u64) {
         let mut again = Vec::new();
         for waiting in &mut self.waiting {
@@ -392,34 +391,34 @@ impl Table {
         }
         match self.known > self.snapshot.number {
             true => self.sync(now),
-            // What was missing has arrived after all.
+            // The missing events have arrived after all.
             false => self.synced = None,
         }
     }
 
-    /// When [`Table::poll`] is needed next by itself.
+    /// Returns when [`Table::poll`] next has to be called.
     pub fn wake(&self) -> Option<u64> {
         let answers = self.waiting.iter().map(|waiting| waiting.sent + PATIENCE);
         let missing = self.synced.map(|asked| asked + PATIENCE);
         answers.chain(missing).chain(self.link.wake()).min()
     }
 
-    /// What a bot of a table in this process has to think about.
+    /// Returns the question for a bot, if the room is in this process.
     pub fn question(&self) -> Option<Question> {
         self.link.question()
     }
 
-    /// What the bot does.
+    /// Answers a question on behalf of the bot.
     pub fn answer(&mut self, question: &Question, action: Option<Action>, now: u64) {
         self.link.answer(question, action, now);
     }
 
-    /// What to keep on this device, where the table is in this process.
+    /// Returns what to keep on this device, if the room is in this process.
     pub fn kept(&self, now: u64) -> Option<Kept> {
         self.link.kept(now)
     }
 
-    /// The record of the match, where it may be seen.
+    /// Returns the record of the match, if this viewer may see it.
     pub fn record(&self) -> Option<Record> {
         self.link.record()
     }

@@ -1,4 +1,4 @@
-//! What the referee says of a draft, set by set and as a whole.
+//! The referee's verdict on a draft, set by set and as a whole.
 
 use sidra_core::rules::ReleasedJoker;
 use sidra_core::set::{self, Kind};
@@ -8,57 +8,57 @@ use sidra_game::SetId;
 
 use crate::desk::Desk;
 
-/// What is to be said of one set.
+/// The verdict on one set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetState {
-    /// Which.
+    /// The set.
     pub id: SetId,
-    /// What it is and what it is worth, where it is a set.
+    /// Its kind and value, if it is a legal set.
     pub reading: Option<(Kind, u16)>,
-    /// Everything that is wrong with it, also in the turn as a whole.
+    /// All its faults, including those of the turn that concern it.
     pub faults: Vec<Fault>,
-    /// Whether its tiles lay like this before the turn.
+    /// Whether it is unchanged since before the turn.
     pub unchanged: bool,
 }
 
-/// What would come of submitting the draft now.
+/// What would happen if the draft were played now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outlook {
-    /// Nothing was touched.
+    /// Nothing was moved.
     Untouched,
-    /// It stands: so many tiles, worth so much.
+    /// It is legal.
     Ready {
-        /// Tiles laid.
+        /// How many tiles it lays.
         tiles: usize,
-        /// What they are worth.
+        /// Their value.
         value: u32,
     },
-    /// It would be refused, for all these reasons.
+    /// It would be refused for these faults.
     NotYet(Vec<Fault>),
 }
 
-/// What is to be said of a draft.
+/// The verdict on a draft.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdicts {
-    /// Set by set.
+    /// The verdict on each set.
     pub sets: Vec<SetState>,
-    /// As a whole.
+    /// The verdict on the whole draft.
     pub outlook: Outlook,
-    /// Before the opening: what the own sets are worth so far, and have to be.
+    /// Before the opening: the value of the player's own sets so far, and the value needed.
     pub opening: Option<(u32, u32)>,
-    /// Jokers that were freed and still need a set.
+    /// Released jokers that still need a set.
     pub homeless: Vec<TileId>,
 }
 
 impl Verdicts {
-    /// What is to be said of a set.
+    /// Returns the verdict on a set.
     pub fn of(&self, id: SetId) -> Option<&SetState> {
         self.sets.iter().find(|set| set.id == id)
     }
 }
 
 impl Desk {
-    /// What the referee says of the draft as it lies.
+    /// Judges the draft as it lies.
     pub fn verdicts(&self) -> Verdicts {
         let rules = self.rules.rules();
         let layout = self.layout();
@@ -113,7 +113,7 @@ impl Desk {
         }
     }
 
-    /// Jokers of the table that have left their set and lie in none that they may lie in.
+    /// Returns the jokers that left their set and are not in a set in which they may be.
     fn homeless(
         &self,
         before: &[Vec<TileId>],

@@ -1,4 +1,4 @@
-//! What is thought about elsewhere: in a worker, so that no finger waits for it.
+//! Jobs that run in a worker, so that the page stays responsive.
 
 use serde::{Deserialize, Serialize};
 use sidra_core::position::{Position, Setup};
@@ -9,15 +9,15 @@ use sidra_room::Question;
 
 use crate::hint::{best, find};
 
-/// A question for the worker.
+/// A job for the worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Job {
-    /// What a bot does in a number edition.
+    /// Computes what a bot does in a number edition.
     Choose(Box<Question>),
-    /// The best play of a viewer.
+    /// Finds the best play of a viewer.
     Hint(Box<Snapshot>),
-    /// The sets that some tiles of a viewer hold.
+    /// Finds the sets that tiles of a viewer can form.
     Sets {
         /// What the viewer sees.
         snapshot: Box<Snapshot>,
@@ -27,13 +27,13 @@ pub enum Job {
     },
 }
 
-/// An answer.
+/// The result of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// What a bot does.
     Choice(Action),
-    /// The best play: the new table; `None` where nothing can be laid.
+    /// The new table of the best play; `None` if nothing can be laid.
     Hint(Option<Vec<TableSet>>),
     /// The tiles, set by set.
     Sets(#[serde(with = "wire::texts")] Vec<Vec<TileId>>),
@@ -50,7 +50,7 @@ impl Message for Answer {
 }
 
 impl Job {
-    /// Thinks.
+    /// Runs the job.
     pub fn answer(&self) -> Answer {
         match self {
             Job::Choose(question) => Answer::Choice(question.think_numbers()),
@@ -66,7 +66,7 @@ impl Job {
     }
 }
 
-/// Sets of faces as the tiles that they are made of.
+/// Turns sets of faces into sets of tiles from the rack.
 fn taken_from(rack: &[TileId], sets: &[Vec<Face>]) -> Vec<Vec<TileId>> {
     let mut rest = rack.to_vec();
     let mut take = |face: &Face| {

@@ -1,4 +1,4 @@
-//! The page as a whole: which screen is shown, and what all of them share.
+//! The whole page: which screen is shown, and what all screens share.
 
 use js_sys::Function;
 use leptos::ev;
@@ -13,18 +13,18 @@ use crate::new_game::NewGame;
 use crate::settings::{Settings, SettingsScreen};
 use crate::sound::Sounds;
 use crate::table::TableScreen;
-use crate::words::{Languages, Words, use_words};
+use crate::texts::{Languages, Texts, use_texts};
 use crate::worker::Thinker;
 
-/// The screens, by the address behind `#`.
+/// The screens, by the part of the address after `#`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Screen {
     Home,
-    /// With the choices that a link brings along.
+    /// New game, with the choices of a link.
     New(String),
     Table,
     Settings,
-    /// With what the address says beyond its name.
+    /// A screen that is fetched on demand, with the rest of its address.
     Later(Later, String),
 }
 
@@ -45,24 +45,24 @@ impl Screen {
     }
 }
 
-/// Everything there is to see.
+/// The root component.
 #[component]
 pub fn App(
     /// The language.
     lang: Lang,
-    /// Its sentences, as they were fetched.
+    /// Its file of texts, as it was fetched.
     sentences: String,
-    /// Fetches the sentences of another language: see [`Languages`].
+    /// Fetches the texts of another language: see [`Languages`].
     fetch: Function,
     /// The address of the worker.
     worker: String,
 ) -> impl IntoView {
     let settings = RwSignal::new(Settings::load(lang));
     Settings::follow(settings);
-    let words = Words::new(lang, &sentences);
+    let texts = Texts::new(lang, &sentences);
     provide_context(settings);
-    provide_context(words);
-    provide_context(Languages::new(words, settings, fetch));
+    provide_context(texts);
+    provide_context(Languages::new(texts, settings, fetch));
     provide_context(Thinker::new(worker));
     provide_context(Sounds::new());
     let address = RwSignal::new(device::address());
@@ -71,9 +71,9 @@ pub fn App(
     let screen = Memo::new(move |_| Screen::of(&address.get()));
     Effect::new(move |_| {
         screen.track();
-        // Another screen is read from its top.
+        // A new screen starts at its top.
         window().scroll_to_with_x_and_y(0.0, 0.0);
-        document().set_title(&words.say("page-title"));
+        document().set_title(&texts.say("page-title"));
     });
     part(move || match screen.get() {
         Screen::Home => view! { <Home /> }.into_any(),
@@ -86,10 +86,10 @@ pub fn App(
     })
 }
 
-/// Back to where one came from, or home.
+/// Goes back in the browser's history, or home.
 #[component]
 pub fn Back() -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     let back = press(move || {
         let history = window().history().ok();
         match history.filter(|history| history.length().unwrap_or(0) > 1) {
@@ -99,7 +99,7 @@ pub fn Back() -> impl IntoView {
     });
     view! {
         <button type="button" class="plain" id="back" on:click=back>
-            {words.t("page-back")}
+            {texts.t("page-back")}
         </button>
     }
 }

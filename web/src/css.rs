@@ -1,13 +1,13 @@
-//! Lengths and movements as style sheets write them. Tiles are moved at every move of a finger, so
-//! this writes numbers itself: the library's way takes longer and weighs more.
+//! Lengths and transforms as CSS. Every move of a finger moves tiles, so this formats numbers
+//! itself: the standard library is slower and adds more code.
 
-/// Appends a number with this many digits after the point.
+/// Appends a number with this many decimal places.
 fn write_number(text: &mut String, number: f64, places: usize) {
     let mut rest = (number.abs() * 10_f64.powi(places as i32)).round() as u64;
     if number < 0.0 && rest > 0 {
         text.push('-');
     }
-    // From the last digit on; no number has more than twenty.
+    // From the last digit; a number has at most twenty.
     let mut digits = [b'0'; 20];
     let mut count = 0;
     while rest > 0 || count <= places {
@@ -23,14 +23,14 @@ fn write_number(text: &mut String, number: f64, places: usize) {
     }
 }
 
-/// A length.
+/// Formats a length.
 pub fn px(length: f64) -> String {
     let mut text = String::new();
     write_number(&mut text, length, 2);
     text + "px"
 }
 
-/// A place.
+/// Formats a translation.
 pub fn translate(x: f64, y: f64) -> String {
     let mut text = String::with_capacity(48);
     text.push_str("translate(");
@@ -41,7 +41,7 @@ pub fn translate(x: f64, y: f64) -> String {
     text
 }
 
-/// A place and a size.
+/// Formats a translation and a scale.
 pub fn transform(x: f64, y: f64, scale: f64) -> String {
     let mut text = translate(x, y);
     text.push_str(" scale(");
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn numbers_are_written_as_the_library_writes_them() {
         for step in -20_000..20_000 {
-            // An eighth is exact, so that both round the same way.
+            // Eighths are exact in binary, so both round the same way.
             let number = f64::from(step) * 0.125;
             let mut text = String::new();
             write_number(&mut text, number, 3);
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn what_is_beyond_all_screens_is_still_a_number() {
-        // More than fits is cut off: a style that a browser can read.
+        // A number that is too large is clamped, so that the style stays valid.
         assert_eq!(px(f64::INFINITY), "184467440737095516.15px");
         assert_eq!(px(f64::NAN), "0.00px");
     }

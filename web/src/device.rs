@@ -1,31 +1,30 @@
-//! The device the page runs on: its storage, clock, dice and address bar. Everything
-//! that can be missing (a full storage, a private window) is missing quietly.
+//! The device that the page runs on: storage, clock, randomness and address bar. Failures, such
+//! as a full storage or one that a private window forbids, are ignored.
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlAnchorElement, Storage, window};
 
-/// What the clock shows when the page is opened: late enough for a turn that began
-/// before that.
+/// The time when the page is opened, large enough that a kept turn can have begun before it.
 const OPENED: u64 = 1 << 40;
 
-/// Milliseconds of a clock that never goes back.
+/// Returns the time in milliseconds, on a clock that never goes back.
 pub fn now() -> u64 {
     let clock = window().and_then(|window| window.performance());
     OPENED + clock.map_or(0, |clock| clock.now() as u64)
 }
 
-/// The day, as `2026-11-15`.
+/// Returns the date, as `2026-11-15`.
 pub fn today() -> String {
     let date = js_sys::Date::new_0();
     let (month, day) = (date.get_month() + 1, date.get_date());
     format!("{:04}-{month:02}-{day:02}", date.get_full_year())
 }
 
-/// Fresh randomness.
+/// Returns random bytes.
 pub fn dice() -> [u8; 32] {
     let mut bytes = [0; 32];
     if getrandom::fill(&mut bytes).is_err() {
-        // No browser is without; a game is still better than none.
+        // Every browser has it, but a weak shuffle is better than no game.
         for byte in &mut bytes {
             *byte = (js_sys::Math::random() * 256.0) as u8;
         }
@@ -37,24 +36,24 @@ fn storage() -> Option<Storage> {
     window()?.local_storage().ok()?
 }
 
-/// What was kept under a name.
+/// Returns the text that was kept under a name.
 pub fn kept(name: &str) -> Option<String> {
     storage()?.get_item(&format!("sidra.{name}")).ok()?
 }
 
-/// Keeps something under a name, and says whether it could.
+/// Keeps a text under a name. Returns whether it could.
 pub fn keep(name: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&format!("sidra.{name}"), text).is_ok())
 }
 
-/// Forgets what was kept.
+/// Removes the text that was kept under a name.
 pub fn forget(name: &str) {
     if let Some(storage) = storage() {
         _ = storage.remove_item(&format!("sidra.{name}"));
     }
 }
 
-/// The part of the address behind `#`.
+/// Returns the part of the address after `#`.
 pub fn address() -> String {
     let hash = window().and_then(|window| window.location().hash().ok());
     hash.unwrap_or_default().trim_start_matches('#').to_owned()
@@ -67,13 +66,13 @@ pub fn go(address: &str) {
     }
 }
 
-/// Whether a media query holds, such as one for dark colours.
+/// Returns whether a media query matches, such as one for dark colours.
 pub fn prefers(query: &str) -> bool {
     let found = window().and_then(|window| window.match_media(query).ok()?);
     found.is_some_and(|list| list.matches())
 }
 
-/// Hands a text over as a file.
+/// Downloads a text as a file.
 pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let blob = web_sys::Blob::new_with_str_sequence(&parts)?;
@@ -87,7 +86,7 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     web_sys::Url::revoke_object_url(&address)
 }
 
-/// A short buzz, where the device can.
+/// Vibrates, if the device can.
 pub fn buzz(millis: u32) {
     if let Some(window) = window() {
         _ = window.navigator().vibrate_with_duration(millis);

@@ -1,4 +1,4 @@
-//! Home: play now, or choose.
+//! The home screen.
 
 use std::sync::Arc;
 
@@ -12,26 +12,26 @@ use web_sys::HtmlInputElement;
 
 use crate::device;
 use crate::live::{choose, press, text};
-use crate::sheet::{Ask, Question};
+use crate::sheet::{Ask, Confirm};
+use crate::texts::{Texts, use_texts};
 use crate::tile::Row;
-use crate::words::{Words, use_words};
 
-/// What was chosen last, or the usual evening.
+/// Returns the last choices, or the default.
 pub fn last_choices() -> Choices {
     let last = device::kept("choices").and_then(|line| Choices::from_line(&line));
     last.unwrap_or_else(|| Choices::usual(editions::ALL[0]))
 }
 
-/// The names of the players: the one at the device, and bots by their levels.
-pub fn names(seats: &[Seat], words: Words) -> Vec<String> {
-    let text = words.text();
+/// Returns the names of the players: "you", and bots named after their levels.
+pub fn names(seats: &[Seat], texts: Texts) -> Vec<String> {
+    let text = texts.text();
     let name = |(seat, occupant): (usize, &Seat)| match occupant.bot() {
         None => text.plain("page-you"),
         Some(level) => {
             let level = text.plain(&format!("level-{level}"));
             let number = (seat as i64).into();
             let name = text.say("page-bot", [("level", level.into()), ("number", number)]);
-            // They go into the record as they are, without direction marks.
+            // Names go into the record, which has no direction marks.
             name.replace(['\u{2068}', '\u{2069}'], "")
         }
     };
@@ -39,10 +39,10 @@ pub fn names(seats: &[Seat], words: Words) -> Vec<String> {
 }
 
 /// Begins a match and goes to its table.
-pub fn begin(choices: &Choices, words: Words) {
+pub fn begin(choices: &Choices, texts: Texts) {
     let seats: Vec<Seat> = choices.seats().into_iter().map(Seat::of).collect();
     let now = device::now();
-    let names = names(&seats, words);
+    let names = names(&seats, texts);
     let table = Table::begin(choices, names, device::dice(), device::today(), now);
     let Some((game, played)) = table.and_then(|table| table.keep(now)) else {
         return;
@@ -55,7 +55,7 @@ pub fn begin(choices: &Choices, words: Words) {
     put_in_place(&game, &played);
 }
 
-/// Puts a game in the place of the one that is kept, and goes to its table.
+/// Replaces the kept game, and goes to its table.
 fn put_in_place(game: &str, played: &str) {
     device::forget("rack");
     device::keep("room", game);
@@ -66,11 +66,11 @@ fn put_in_place(game: &str, played: &str) {
 /// The first screen.
 #[component]
 pub fn Home() -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     let last = StoredValue::new(last_choices());
     let has_kept = kept_match().is_some();
     let about = text(move || {
-        let text = words.text();
+        let text = texts.text();
         last.with_value(|choices| {
             let bots = choices
                 .bots
@@ -96,28 +96,28 @@ pub fn Home() -> impl IntoView {
             let text = JsFuture::from(file.text()).await.ok();
             let text: Option<String> =
                 text.and_then(|text| text.dyn_into::<js_sys::JsString>().ok().map(String::from));
-            // The same file may be chosen again, once it is mended.
+            // Allow choosing the same file again after it was corrected.
             input.set_value("");
-            match read_file(&text.unwrap_or_default(), words) {
+            match read_file(&text.unwrap_or_default(), texts) {
                 Ok((game, played)) => replace(asked, move || put_in_place(&game, &played)),
-                Err(reason) => error.set(format!("{} {reason}", words.say("page-open-failed"))),
+                Err(reason) => error.set(format!("{} {reason}", texts.say("page-open-failed"))),
             }
         });
     });
-    let play_now = move || last.with_value(|choices| begin(choices, words));
+    let play_now = move || last.with_value(|choices| begin(choices, texts));
     view! {
         <main class="home" id="home">
             <header>
                 <Row tiles=mark />
                 <h1>"Sidra"</h1>
-                <p>{words.t("page-claim")}</p>
+                <p>{texts.t("page-claim")}</p>
             </header>
             <nav class="doors">
                 {has_kept
                     .then(|| {
                         view! {
                             <a class="primary" id="continue" href="#/table">
-                                {words.t("page-continue")}
+                                {texts.t("page-continue")}
                             </a>
                         }
                     })}
@@ -128,39 +128,39 @@ pub fn Home() -> impl IntoView {
                     class:plain=has_kept
                     on:click=press(move || replace(asked, play_now))
                 >
-                    <span>{words.t("page-play-now")}</span>
+                    <span>{texts.t("page-play-now")}</span>
                     <small>{about}</small>
                 </button>
                 <a class="plain" id="new" href="#/new">
-                    {words.t("page-new-game")}
+                    {texts.t("page-new-game")}
                 </a>
                 <a class="plain" id="rules" href="#/rules">
-                    {words.t("page-rules")}
+                    {texts.t("page-rules")}
                 </a>
                 <a class="plain" id="to-settings" href="#/settings">
-                    {words.t("page-settings")}
+                    {texts.t("page-settings")}
                 </a>
                 <label class="plain file">
                     <input type="file" id="open-file" accept=".sidra,text/plain" on:change=opened />
-                    <span>{words.t("page-open")}</span>
+                    <span>{texts.t("page-open")}</span>
                 </label>
             </nav>
             <p class="error" role="alert">{error}</p>
             <footer>
-                <p>{words.t("page-promise")}</p>
+                <p>{texts.t("page-promise")}</p>
             </footer>
             <Ask asked=asked />
         </main>
     }
 }
 
-/// Does what puts another match in the place of the one that is kept, at once or, where
-/// that one is not over, once somebody says so.
-pub fn replace(asked: RwSignal<Option<Question>>, act: impl Fn() + Send + Sync + 'static) {
+/// Runs an action that replaces the kept match. If that match is not over, asks for
+/// confirmation first.
+pub fn replace(asked: RwSignal<Option<Confirm>>, act: impl Fn() + Send + Sync + 'static) {
     if kept_match().is_none() {
         return act();
     }
-    asked.set(Some(Question {
+    asked.set(Some(Confirm {
         question: "page-replace",
         about: "page-replace-about",
         yes: "page-replace-yes",
@@ -169,34 +169,36 @@ pub fn replace(asked: RwSignal<Option<Question>>, act: impl Fn() + Send + Sync +
     }));
 }
 
-/// The match that waits on this device, if one does.
+/// Returns the kept match, if there is one that is not over.
 fn kept_match() -> Option<Table> {
     let text = device::kept("room")?;
     let table = Table::open(&text, device::dice(), device::now()).ok();
     table.filter(|table| !table.is_over())
 }
 
-/// Reads a game, or a record, that was saved as a file: as the device keeps it, or why it
-/// cannot be played here.
-fn read_file(text: &str, words: Words) -> Result<(String, String), String> {
+/// Reads a game or a record that was saved as a file. Returns it as the device keeps it.
+///
+/// # Errors
+/// A text that says why it cannot be played here.
+fn read_file(text: &str, texts: Texts) -> Result<(String, String), String> {
     let now = device::now();
-    let why = |error: OpenError| why_not(text, &error, words);
+    let why = |error: OpenError| why_not(text, &error, texts);
     let table = Table::open(text, device::dice(), now).map_err(why)?;
     let kept = table.keep(now);
     kept.ok_or_else(|| why(OpenError::Unplayable(KeptError::Misfit)))
 }
 
-/// Why a text is not a game that can be played here, as a sentence.
-pub fn why_not(text: &str, error: &OpenError, words: Words) -> String {
+/// Returns a text that says why a file or a kept game cannot be played here.
+pub fn why_not(text: &str, error: &OpenError, texts: Texts) -> String {
     let (line, column) = match error {
-        OpenError::TooLong => return words.say("page-file-long"),
+        OpenError::TooLong => return texts.say("page-file-long"),
         OpenError::Unreadable(error) => (error.line.max(1), error.column),
         OpenError::Unplayable(error) => match error {
-            KeptError::Misfit => return words.say("page-file-misfit"),
-            KeptError::Twice => return words.say("page-file-twice"),
+            KeptError::Misfit => return texts.say("page-file-misfit"),
+            KeptError::Twice => return texts.say("page-file-twice"),
             KeptError::Line(line) => (*line, 0),
             KeptError::Record(error) if text.starts_with("sidra record") => (error.line, 0),
-            // The record stands after the lines of the room.
+            // The record follows the lines of the room.
             KeptError::Record(error) => {
                 let head = text.split("\n\n").next().unwrap_or_default();
                 (head.lines().count() + 1 + error.line, 0)
@@ -207,7 +209,7 @@ pub fn why_not(text: &str, error: &OpenError, words: Words) -> String {
     // A little of what precedes the fault shows where it is.
     let found = found.get(column.saturating_sub(20)..).unwrap_or(found);
     let found: String = found.trim().chars().take(40).collect();
-    let text = words.text();
+    let text = texts.text();
     let found = match found.is_empty() {
         true => text.plain("found-nothing"),
         false => format!("“{found}”"),

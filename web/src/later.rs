@@ -1,5 +1,5 @@
-//! Screens that a first game does without. Whatever only they need is a part of the
-//! module that is fetched when they are opened: `cargo xtask page` splits it off.
+//! Screens that a first game does not need. `cargo xtask page` splits the code that only they
+//! use off the module, and the page fetches it when such a screen is opened.
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -8,12 +8,12 @@ use wasm_bindgen_futures::spawn_local;
 use crate::app::Back;
 use crate::live::{part, press};
 use crate::rules::RulesScreen;
-use crate::words::use_words;
+use crate::texts::use_texts;
 
-/// Makes a screen of what the address says beyond its name.
+/// Creates a screen from the rest of its address.
 type Make = fn(String) -> AnyView;
 
-/// The screens.
+/// The screens that are fetched on demand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Later {
     /// The rules of an edition.
@@ -33,7 +33,7 @@ impl Later {
     }
 }
 
-/// What is known of a screen.
+/// The state of fetching a screen.
 #[derive(Clone, Copy)]
 enum State {
     Fetching,
@@ -41,21 +41,21 @@ enum State {
     Failed,
 }
 
-/// One of them, once it is there.
+/// Such a screen, shown once it has been fetched.
 #[component]
 pub fn LaterScreen(
-    /// Which one.
+    /// The screen.
     screen: Later,
-    /// What the address says beyond its name.
+    /// The rest of its address.
     about: String,
 ) -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     let state = RwSignal::new(State::Fetching);
     let fetch = move || {
         state.set(State::Fetching);
         spawn_local(async move {
             let made = screen.fetch().await;
-            // Nobody waits any more where another screen was opened meanwhile.
+            // Another screen may have been opened meanwhile.
             _ = state.try_set(made.map_or(State::Failed, State::There));
         });
     };
@@ -65,11 +65,11 @@ pub fn LaterScreen(
         State::There(make) => make(about.clone()),
         State::Failed => view! {
             <main class="sheet" id="not-loaded">
-                <p class="error" role="alert">{words.t("page-not-loaded")}</p>
+                <p class="error" role="alert">{texts.t("page-not-loaded")}</p>
                 <div class="ends">
                     <Back />
                     <button type="button" class="primary" id="again" on:click=press(fetch)>
-                        {words.t("page-try-again")}
+                        {texts.t("page-try-again")}
                     </button>
                 </div>
             </main>

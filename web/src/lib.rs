@@ -1,11 +1,10 @@
-//! The page: the browser's client.
+//! The page: the client that runs in the browser.
 //!
-//! One module, loaded twice: `boot.js` calls [`page_main`] in the window,
-//! `worker.js` calls [`worker_main`] in a worker. A game against bots is a `Room` in
-//! the page; what players do with their tiles is `sidra-client`'s. Here is
-//! only what can be seen and touched.
+//! One module is loaded twice: `boot.js` calls [`page_main`] in the window, `worker.js` calls
+//! [`worker_main`] in a worker. A game against bots runs its `Room` in the page. Moving tiles
+//! is the work of `sidra-client`; this crate only draws and handles input.
 
-// A component owns what it is given, whether it needs to or not.
+// A component takes its properties by value, whether it needs to or not.
 #![allow(clippy::needless_pass_by_value)]
 
 mod app;
@@ -21,8 +20,8 @@ mod settings;
 mod sheet;
 mod sound;
 mod table;
+mod texts;
 mod tile;
-mod words;
 mod worker;
 
 use js_sys::Function;
@@ -32,9 +31,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use worker::worker_main;
 
-/// Shows the page in a language whose sentences were fetched. `fetch` turns the code of
-/// another one into a promise of its sentences. Addresses have fingerprints in their
-/// names, so they come from outside.
+/// Shows the page in a language whose texts were fetched. `fetch` turns the code of another
+/// language into a promise of its texts. Addresses contain fingerprints, so they are
+/// arguments.
 #[wasm_bindgen]
 pub fn page_main(lang: &str, sentences: String, fetch: Function, worker: String) {
     console_error_panic_hook::set_once();

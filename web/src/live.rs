@@ -1,12 +1,12 @@
-//! What follows something else: values, and the parts of the page that show them.
+//! Reactive values, and the parts of the page that show them.
 //!
-//! Leptos compiles whatever it does with a closure once more for each closure, which
-//! is most of what a page weighs. Here each kind of thing has one type.
+//! Leptos instantiates its generic code for every closure, which makes up most of a page's
+//! size. Here each kind of value has one type instead.
 
 use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 
-/// A value that parts of the page follow. Copies mean the same value.
+/// A reactive value. Copies refer to the same value.
 pub struct Live<T: 'static>(RwSignal<T>);
 
 impl<T> Clone for Live<T> {
@@ -18,48 +18,48 @@ impl<T> Clone for Live<T> {
 impl<T> Copy for Live<T> {}
 
 impl<T: Send + Sync + 'static> Live<T> {
-    /// A value.
+    /// Creates a value.
     pub fn new(value: T) -> Live<T> {
         Live(RwSignal::new(value))
     }
 
-    /// Looks at it; whoever asks is told again when it changes.
+    /// Reads it, and subscribes the reader to its changes.
     pub fn with<R>(self, look: impl FnOnce(&T) -> R) -> R {
         look(&self.0.read())
     }
 
-    /// Looks at it once.
+    /// Reads it without subscribing.
     pub fn with_untracked<R>(self, look: impl FnOnce(&T) -> R) -> R {
         look(&self.0.read_untracked())
     }
 
-    /// Changes it, and tells everybody who follows it.
+    /// Changes it and notifies all subscribers.
     pub fn update<R>(self, change: impl FnOnce(&mut T) -> R) -> R {
         change(&mut self.0.write())
     }
 
-    /// Changes it, and tells nobody.
+    /// Changes it without notifying subscribers.
     pub fn update_untracked<R>(self, change: impl FnOnce(&mut T) -> R) -> R {
         change(&mut self.0.write_untracked())
     }
 
-    /// Follows it without looking.
+    /// Subscribes to it without reading it.
     pub fn track(self) {
         self.0.track();
     }
 }
 
-/// A text that follows what it is made of.
+/// Returns a text that is recomputed when a value it reads changes.
 pub fn text(of: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
     Signal::derive(of)
 }
 
-/// Yes or no, as it is now.
+/// Returns a flag that is recomputed when a value it reads changes.
 pub fn flag(of: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
     Signal::derive(of)
 }
 
-/// A part of the page that is made anew whenever what it shows has changed.
+/// A part of the page that is rebuilt when a value it reads changes.
 pub type Part = Box<dyn FnMut() -> AnyView + Send>;
 
 /// See [`Part`].
@@ -67,12 +67,12 @@ pub fn part<V: IntoView + 'static>(of: impl Fn() -> V + Send + 'static) -> Part 
     Box::new(move || of().into_any())
 }
 
-/// What a press of a button does.
+/// Returns the click handler of a button.
 pub fn press(act: impl Fn() + 'static) -> Box<dyn FnMut(MouseEvent)> {
     Box::new(move |_| act())
 }
 
-/// What another choice in a field does.
+/// Returns the change handler of a field.
 pub fn choose(act: impl Fn(Event) + 'static) -> Box<dyn FnMut(Event)> {
     Box::new(act)
 }

@@ -1,4 +1,4 @@
-//! A new game with all choices.
+//! The new game screen, with all choices.
 
 use leptos::prelude::*;
 use sidra_bots::Level;
@@ -10,12 +10,12 @@ use crate::app::Back;
 use crate::home::{begin, last_choices, replace};
 use crate::live::{choose, flag, press, text};
 use crate::sheet::Ask;
+use crate::texts::{Texts, use_texts};
 use crate::tile::Row;
-use crate::words::{Words, use_words};
 
-/// The levels that people are offered.
+/// The bot levels to choose from.
 const LEVELS: [Level; 4] = Level::ALL;
-/// What people agree on most: everything else is one tap further.
+/// The house rules that people change most. The others are one tap further.
 const USUAL: [Field; 4] = [
     Field::turn_seconds,
     Field::opening,
@@ -26,10 +26,10 @@ const USUAL: [Field; 4] = [
 /// The screen.
 #[component]
 pub fn NewGame(
-    /// The choices of a link; empty where there is none.
+    /// The choices of a link; empty if there is none.
     line: String,
 ) -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     let choices = RwSignal::new(Choices::from_line(&line).unwrap_or_else(last_choices));
     let error = RwSignal::new(None);
     let asked = RwSignal::new(None);
@@ -42,21 +42,21 @@ pub fn NewGame(
     let others = others.map(|&field| view! { <House field=field choices=choices error=error /> });
     let units = text(move || {
         let rounds = choices.with(|choices| choices.rules.rules().match_of == MatchOf::Rounds);
-        words.say(if rounds { "page-rounds" } else { "page-games" })
+        texts.say(if rounds { "page-rounds" } else { "page-games" })
     });
     view! {
         <main class="sheet" id="new-game">
-            <h1>{words.t("page-new-game")}</h1>
+            <h1>{texts.t("page-new-game")}</h1>
             <fieldset>
-                <legend>{words.t("page-edition")}</legend>
+                <legend>{texts.t("page-edition")}</legend>
                 <div class="cards">{cards}</div>
             </fieldset>
             <fieldset>
-                <legend>{words.t("page-opponents")}</legend>
+                <legend>{texts.t("page-opponents")}</legend>
                 <Bots choices=choices />
             </fieldset>
             <fieldset>
-                <legend>{words.t("page-match")}</legend>
+                <legend>{texts.t("page-match")}</legend>
                 <label class="field">
                     <span>{units}</span>
                     <input
@@ -74,8 +74,8 @@ pub fn NewGame(
                 {usual}
             </fieldset>
             <details>
-                <summary>{words.t("page-house-rules")}</summary>
-                <p>{words.t("page-house-about")}</p>
+                <summary>{texts.t("page-house-rules")}</summary>
+                <p>{texts.t("page-house-about")}</p>
                 {others.collect_view()}
                 <button
                     type="button"
@@ -88,7 +88,7 @@ pub fn NewGame(
                         error.set(None);
                     })
                 >
-                    {words.t("page-as-printed")}
+                    {texts.t("page-as-printed")}
                 </button>
             </details>
             <div class="ends">
@@ -98,10 +98,10 @@ pub fn NewGame(
                     class="primary"
                     id="begin"
                     on:click=press(move || {
-                        replace(asked, move || choices.with_untracked(|choices| begin(choices, words)));
+                        replace(asked, move || choices.with_untracked(|choices| begin(choices, texts)));
                     })
                 >
-                    {words.t("page-begin")}
+                    {texts.t("page-begin")}
                 </button>
             </div>
             <Ask asked=asked />
@@ -109,10 +109,10 @@ pub fn NewGame(
     }
 }
 
-/// An edition with a line on what is special about it.
+/// An edition, with a line about it.
 #[component]
 fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     let mut kinds: Vec<Joker> = Vec::new();
     for joker in Joker::ALL {
         if edition.rules.jokers.count(joker) > 0 {
@@ -136,9 +136,9 @@ fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl In
                 })
             />
             <span class="about">
-                <strong>{text(move || words.text().edition(edition))}</strong>
-                <small>{text(move || words.text().booklet(edition))}</small>
-                <span>{text(move || words.say(&format!("page-special-{}", edition.id)))}</span>
+                <strong>{text(move || texts.text().edition(edition))}</strong>
+                <small>{text(move || texts.text().booklet(edition))}</small>
+                <span>{text(move || texts.say(&format!("page-special-{}", edition.id)))}</span>
                 <Row tiles=jokers />
             </span>
         </label>
@@ -148,7 +148,7 @@ fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl In
 /// One to three bots with their levels.
 #[component]
 fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     let seats = (0..3).map(|seat| {
         let level = move || {
             choices.with(|choices| choices.bots.get(seat).map_or("none", |level| level.name()))
@@ -167,19 +167,19 @@ fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
         let options = LEVELS.map(|known| {
             view! {
                 <option value=known.name() prop:selected=flag(move || level() == known.name())>
-                    {text(move || words.say(&format!("level-{known}")))}
+                    {text(move || texts.say(&format!("level-{known}")))}
                 </option>
             }
         });
         view! {
             <label class="field">
-                <span>{text(move || words.count("page-opponent", &[("number", seat as i64 + 1)]))}</span>
+                <span>{text(move || texts.count("page-opponent", &[("number", seat as i64 + 1)]))}</span>
                 <select name=format!("bot-{}", seat + 1) prop:value=text(move || level().to_owned()) on:change=change>
                     {(seat > 0)
                         .then(|| {
                             view! {
                                 <option value="none" prop:selected=flag(move || level() == "none")>
-                                    {words.t("page-nobody")}
+                                    {texts.t("page-nobody")}
                                 </option>
                             }
                         })}
@@ -190,19 +190,19 @@ fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
     });
     view! {
         {seats.collect_view()}
-        <p class="note">{words.t("page-levels-about")}</p>
+        <p class="note">{texts.t("page-levels-about")}</p>
     }
 }
 
-/// A field of the rules, to change.
+/// A house rule that can be changed.
 #[component]
 fn House(
     field: Field,
     choices: RwSignal<Choices>,
-    /// What a field cannot be, and why.
+    /// The value that was refused, and why.
     error: RwSignal<Option<(Field, String)>>,
 ) -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     let value = move || choices.with(|choices| choices.rules.rules().get(field).to_string());
     let changed = flag(move || {
         choices.with(|choices| {
@@ -213,9 +213,9 @@ fn House(
         let mut refused = false;
         choices.update(|choices| refused = choices.change(field.name(), text.trim()).is_err());
         error.set(refused.then(|| {
-            let words = words.text();
-            let name = words.field(field);
-            (field, words.value_error(&name, field, &text))
+            let texts = texts.text();
+            let name = texts.field(field);
+            (field, texts.value_error(&name, field, &text))
         }));
     };
     let refused = text(move || match error.get() {
@@ -240,7 +240,7 @@ fn House(
                 let word = *word;
                 view! {
                     <option value=word prop:selected=flag(move || value() == word)>
-                        {text(move || value_word(words, field, word))}
+                        {text(move || value_word(texts, field, word))}
                     </option>
                 }
             });
@@ -275,14 +275,14 @@ fn House(
     };
     view! {
         <label class="field" class:changed=changed>
-            <span>{text(move || words.text().field(field))}</span>
+            <span>{text(move || texts.text().field(field))}</span>
             {input}
             <strong class="error" role="alert">{refused}</strong>
         </label>
     }
 }
 
-/// The word of a field's value, as people say it.
-fn value_word(words: Words, field: Field, word: &str) -> String {
-    words.say(&format!("value-{}-{word}", field.name()))
+/// Returns the text of a field's value.
+fn value_word(texts: Texts, field: Field, word: &str) -> String {
+    texts.say(&format!("value-{}-{word}", field.name()))
 }

@@ -1,5 +1,5 @@
-//! Sentences with tiles in them. A row of tiles goes into a sentence as notation between
-//! two marks, and comes out as tiles.
+//! Texts with tiles in them. A text contains a row of tiles as notation between two marks, and
+//! the page draws the tiles.
 
 use leptos::prelude::*;
 use sidra_core::{Face, notation};
@@ -10,7 +10,7 @@ use crate::tile::Row;
 const OPEN: char = '\u{E000}';
 const CLOSE: char = '\u{E001}';
 
-/// A row of tiles for a sentence.
+/// Marks a row of tiles for use in a text.
 pub fn mark(tiles: &[Face]) -> String {
     format!("{OPEN}{}{CLOSE}", notation::write_tiles(tiles))
 }
@@ -29,27 +29,27 @@ fn parts(sentence: &str) -> Vec<Result<Vec<Face>, String>> {
     parts
 }
 
-/// The sentence to hear: every tile by its name.
+/// Returns the text for a screen reader, with the name of every tile.
 pub fn aloud(sentence: &str, text: &Text) -> String {
     let part = |part: Result<Vec<Face>, String>| match part {
         Ok(tiles) => {
             let names: Vec<String> = tiles.iter().map(|face| text.tile(*face)).collect();
             names.join(", ")
         }
-        Err(words) => words,
+        Err(texts) => texts,
     };
     parts(sentence).into_iter().map(part).collect()
 }
 
-/// The sentence to look at.
+/// Draws a text with its tiles.
 #[component]
 pub fn Rich(
-    /// The sentence, with marks.
+    /// The text, with marks.
     sentence: String,
 ) -> impl IntoView {
     let part = |part: Result<Vec<Face>, String>| match part {
         Ok(tiles) => view! { <Row tiles=tiles /> }.into_any(),
-        Err(words) => view! { {words} }.into_any(),
+        Err(texts) => view! { {texts} }.into_any(),
     };
     parts(&sentence).into_iter().map(part).collect_view()
 }
@@ -62,7 +62,7 @@ mod tests {
     fn tiles_come_out_of_a_sentence_as_they_went_in() {
         let tiles = notation::tiles("r3 J k13").expect("tiles");
         let sentence = format!("Put {} here.", mark(&tiles));
-        let words = |words: &str| Err(words.to_owned());
+        let texts = |texts: &str| Err(texts.to_owned());
         let all = [words("Put "), Ok(tiles), words(" here.")];
         assert_eq!(parts(&sentence), all);
         assert_eq!(parts("No tile"), [words("No tile")]);
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn what_is_between_two_marks_and_no_tile_is_text() {
         let strange = format!("{OPEN}nonsense{CLOSE}");
-        let words = |words: &str| Err(words.to_owned());
+        let texts = |texts: &str| Err(texts.to_owned());
         assert_eq!(parts(&strange), [words(""), words("nonsense"), words("")]);
         assert_eq!(parts(&format!("{OPEN}r3")), [words(""), words("r3")]);
     }

@@ -1,5 +1,5 @@
-//! The rules of each edition, short, with our own tiles. Numbers come from the
-//! edition's data, so that a page can never say something else than the referee.
+//! The rules of each edition in short, with drawn examples. Numbers come from the edition's
+//! data, so the page cannot contradict the referee.
 
 use leptos::prelude::*;
 use sidra_core::rules::{Announcing, EmptyPool, MirrorValue, Penalty, ReleasedJoker};
@@ -7,17 +7,16 @@ use sidra_core::{Edition, Joker, Rules, editions, notation};
 
 use crate::app::Back;
 use crate::live::text;
+use crate::texts::use_texts;
 use crate::tile::Row;
-use crate::words::use_words;
 
-/// Everything that is said of an edition: sentences by name, examples below them.
-/// Numbers in a sentence are called `n` and `m`.
+/// A rule: a text by name, and examples below it. Numbers in the text are called `n` and `m`.
 pub struct Paragraph {
-    /// The sentence.
+    /// The name of the text.
     pub name: &'static str,
     /// Its numbers.
     pub numbers: [i64; 2],
-    /// Legal rows that show it.
+    /// Legal rows as examples.
     pub rows: &'static [&'static str],
 }
 
@@ -37,7 +36,7 @@ fn count(name: &'static str, n: u16, m: u16) -> Paragraph {
     }
 }
 
-/// The rules of an edition, heading by heading.
+/// Returns the rules of an edition, heading by heading.
 pub fn chapters(rules: &Rules) -> Vec<(&'static str, Vec<Paragraph>)> {
     let has = |joker: Joker| rules.jokers.count(joker) > 0;
     let tiles = rules.tiles().total() as u16;
@@ -124,22 +123,22 @@ pub fn chapters(rules: &Rules) -> Vec<(&'static str, Vec<Paragraph>)> {
     ]
 }
 
-/// The screen: one edition, and the way to the others.
+/// The screen: the rules of one edition, and links to the others.
 #[component]
 pub fn RulesScreen(
-    /// Its id; the first one where there is none.
+    /// The id of the edition; an unknown id means the first edition.
     edition: String,
 ) -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     let known = editions::find(&edition).filter(|edition| edition.has_numbers());
     let edition: &'static Edition = known.unwrap_or(editions::ALL[0]);
     let others = editions::of_numbers().map(|other| {
         let current = edition.is(other).then_some("page");
         view! {
             <a href=format!("#/rules/{}", other.id) aria-current=current>
-                {text(move || words.text().edition(other))}
+                {text(move || texts.text().edition(other))}
                 " "
-                <small>{text(move || words.text().booklet(other))}</small>
+                <small>{text(move || texts.text().booklet(other))}</small>
             </a>
         }
     });
@@ -156,23 +155,23 @@ pub fn RulesScreen(
                     .collect_view();
                 let [n, m] = paragraph.numbers;
                 view! {
-                    <p>{text(move || words.count(paragraph.name, &[("n", n), ("m", m)]))}</p>
+                    <p>{text(move || texts.count(paragraph.name, &[("n", n), ("m", m)]))}</p>
                     <div class="examples">{rows}</div>
                 }
             });
             let paragraphs = paragraphs.collect_view();
             view! {
                 <section>
-                    <h2>{text(move || words.say(head))}</h2>
+                    <h2>{text(move || texts.say(head))}</h2>
                     {paragraphs}
                 </section>
             }
         });
     view! {
         <main class="sheet" id="rules-of">
-            <h1>{text(move || words.text().edition(edition))}</h1>
-            <p class="note">{text(move || words.text().booklet(edition))}</p>
-            <nav class="editions" aria-label=words.t("page-edition")>
+            <h1>{text(move || texts.text().edition(edition))}</h1>
+            <p class="note">{text(move || texts.text().booklet(edition))}</p>
+            <nav class="editions" aria-label=texts.t("page-edition")>
                 {others.collect_view()}
             </nav>
             {chapters.collect_view()}

@@ -1,16 +1,16 @@
-//! What somebody likes, kept on the device.
+//! The settings, kept on the device.
 
 use leptos::prelude::*;
 use sidra_text::Lang;
 
 use crate::device;
 use crate::live::{choose, flag, text};
-use crate::words::{Languages, use_words};
+use crate::texts::{Languages, use_texts};
 
 /// Light or dark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Theme {
-    /// As the system has it.
+    /// As the system prefers.
     System,
     /// Light.
     Light,
@@ -18,31 +18,31 @@ pub enum Theme {
     Dark,
 }
 
-/// How large tiles are.
+/// The size of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Size {
-    /// More fit on the table.
+    /// Small, so that more fit on the table.
     Small,
-    /// As usual.
+    /// Medium.
     Medium,
-    /// For tired eyes.
+    /// Large.
     Large,
 }
 
-/// Everything that can be set.
+/// All settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
     /// The language.
     pub lang: Lang,
     /// Light or dark.
     pub theme: Theme,
-    /// How large tiles are.
+    /// The size of tiles.
     pub size: Size,
-    /// Whether shapes stand beside the numbers.
+    /// Whether tiles show shapes beside the numbers.
     pub shapes: bool,
-    /// Whether anything is heard.
+    /// Whether the page plays sounds.
     pub sound: bool,
-    /// Whether anything is felt.
+    /// Whether the device vibrates.
     pub vibration: bool,
     /// Whether tiles jump instead of gliding.
     pub still: bool,
@@ -77,7 +77,7 @@ impl Size {
     }
 }
 
-/// The word of a value.
+/// Returns the name of a value.
 fn word<T: PartialEq>(all: &[(T, &'static str)], value: &T) -> &'static str {
     all.iter()
         .find(|(other, _)| other == value)
@@ -85,8 +85,8 @@ fn word<T: PartialEq>(all: &[(T, &'static str)], value: &T) -> &'static str {
 }
 
 impl Settings {
-    /// What was kept; the language is the one that `boot.js` found there, or among
-    /// those of the browser's user.
+    /// Reads the kept settings. `boot.js` found the language there, or among the languages of
+    /// the browser.
     pub fn load(lang: Lang) -> Settings {
         let mut settings = Settings {
             lang,
@@ -140,7 +140,7 @@ impl Settings {
         device::keep(NAME, &text);
     }
 
-    /// Keeps them whenever they change, and tells the page's root element.
+    /// Keeps the settings whenever they change, and sets the classes of the root element.
     pub fn follow(settings: RwSignal<Settings>) {
         Effect::new(move |before: Option<Settings>| {
             let now = settings.get();
@@ -171,11 +171,11 @@ pub fn use_settings() -> RwSignal<Settings> {
     expect_context()
 }
 
-/// The screen on which they are changed.
+/// The settings screen.
 #[component]
 pub fn SettingsScreen() -> impl IntoView {
     let settings = use_settings();
-    let words = use_words();
+    let texts = use_texts();
     let chosen: Languages = expect_context();
     let languages = Lang::ALL.map(|lang| {
         view! {
@@ -201,7 +201,7 @@ pub fn SettingsScreen() -> impl IntoView {
                     prop:checked=flag(move || settings.get().theme == theme)
                     on:change=choose(move |_| settings.update(|settings| settings.theme = theme))
                 />
-                <span>{text(move || words.say(&format!("page-theme-{word}")))}</span>
+                <span>{text(move || texts.say(&format!("page-theme-{word}")))}</span>
             </label>
         }
     });
@@ -215,7 +215,7 @@ pub fn SettingsScreen() -> impl IntoView {
                     prop:checked=flag(move || settings.get().size == size)
                     on:change=choose(move |_| settings.update(|settings| settings.size = size))
                 />
-                <span>{text(move || words.say(&format!("page-size-{word}")))}</span>
+                <span>{text(move || texts.say(&format!("page-size-{word}")))}</span>
             </label>
         }
     });
@@ -240,30 +240,30 @@ pub fn SettingsScreen() -> impl IntoView {
                         settings.update(|settings| set(settings, on));
                     })
                 />
-                <span>{text(move || words.say(&format!("page-set-{word}")))}</span>
+                <span>{text(move || texts.say(&format!("page-set-{word}")))}</span>
             </label>
         }
     });
     view! {
         <main class="sheet" id="settings">
-            <h1>{words.t("page-settings")}</h1>
+            <h1>{texts.t("page-settings")}</h1>
             <fieldset>
-                <legend>{words.t("page-language")}</legend>
+                <legend>{texts.t("page-language")}</legend>
                 <div class="choices" aria-busy=text(move || chosen.is_waiting().to_string())>
                     {languages}
                 </div>
                 <p class="error" role="alert">{text(move || chosen.failure())}</p>
             </fieldset>
             <fieldset>
-                <legend>{words.t("page-theme")}</legend>
+                <legend>{texts.t("page-theme")}</legend>
                 <div class="choices">{themes}</div>
             </fieldset>
             <fieldset>
-                <legend>{words.t("page-size")}</legend>
+                <legend>{texts.t("page-size")}</legend>
                 <div class="choices">{sizes}</div>
             </fieldset>
             <fieldset>
-                <legend>{words.t("page-table-settings")}</legend>
+                <legend>{texts.t("page-table-settings")}</legend>
                 {switches}
             </fieldset>
             <crate::app::Back />

@@ -1,4 +1,4 @@
-//! What lies over the page: sheets, and questions with two answers.
+//! Dialogs over the page: sheets, and confirmations with two answers.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::live::press;
-use crate::words::use_words;
+use crate::texts::use_texts;
 
 thread_local! {
-    /// What the keyboard was at before anything lay over the page.
+    /// The element that had the focus before a dialog opened.
     static OPENER: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
 }
 
-/// Remembers where the keyboard is, unless that is nowhere or on another sheet.
+/// Remembers the focused element, unless there is none or it is on another sheet.
 fn remember_focus() {
     let here = document().active_element();
     let somewhere = |here: &web_sys::Element| {
@@ -28,7 +28,7 @@ fn remember_focus() {
     }
 }
 
-/// Puts the keyboard back where it was, once no sheet is left.
+/// Restores the focus once no sheet is open.
 fn give_focus_back() {
     request_animation_frame(|| {
         if document().query_selector("dialog").ok().flatten().is_none()
@@ -39,17 +39,16 @@ fn give_focus_back() {
     });
 }
 
-/// A sheet over the page: the keyboard stays in it, Escape closes it, and afterwards
-/// the keyboard is where it was.
+/// A modal sheet. The focus stays in it, Escape closes it, and closing restores the focus.
 #[component]
 pub fn Over(
-    /// Its name.
+    /// Its id.
     id: &'static str,
     /// Its heading.
     title: Signal<String>,
-    /// What closing it means: it is gone then.
+    /// Called when it is closed. It has to remove the sheet.
     close: Callback<()>,
-    /// What is on it.
+    /// Its content.
     children: Children,
 ) -> impl IntoView {
     let dialog: NodeRef<html::Dialog> = NodeRef::new();
@@ -59,11 +58,11 @@ pub fn Over(
         if let Some(dialog) = dialog.get()
             && !dialog.open()
         {
-            // Only an element that has left the page cannot be shown.
+            // This only fails for an element that is no longer in the page.
             _ = dialog.show_modal();
         }
     });
-    let words = use_words();
+    let texts = use_texts();
     view! {
         <dialog
             id=id
@@ -76,7 +75,7 @@ pub fn Over(
                     type="button"
                     class="icon close"
                     autofocus=id != "ask"
-                    aria-label=words.t("page-close")
+                    aria-label=texts.t("page-close")
                     on:click=press(move || close.run(()))
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -90,31 +89,31 @@ pub fn Over(
     }
 }
 
-/// A question before something that cannot be taken back.
+/// A confirmation before an action that cannot be undone.
 #[derive(Clone)]
-pub struct Question {
-    /// What is asked.
+pub struct Confirm {
+    /// The question.
     pub question: &'static str,
-    /// What it would mean.
+    /// The explanation.
     pub about: &'static str,
     /// The answer that does it.
     pub yes: &'static str,
     /// The answer that leaves everything as it is.
     pub no: &'static str,
-    /// What is done. Whoever asks may be gone by then.
+    /// The action. The component that asked may be gone by then.
     pub act: Arc<dyn Fn() + Send + Sync>,
 }
 
-/// A question over the page, while there is one.
+/// Shows a confirmation over the page, while there is one.
 #[component]
 pub fn Ask(
-    /// The question; none once it is answered.
-    asked: RwSignal<Option<Question>>,
+    /// The confirmation; `None` once it is answered.
+    asked: RwSignal<Option<Confirm>>,
 ) -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     crate::live::part(move || {
         let question = asked.get()?;
-        let Question {
+        let Confirm {
             question,
             about,
             yes,
@@ -123,8 +122,8 @@ pub fn Ask(
         } = question;
         let close = move || asked.set(None);
         Some(view! {
-            <Over id="ask" title=words.t(question) close=Callback::new(move |()| close())>
-                <p>{words.t(about)}</p>
+            <Over id="ask" title=texts.t(question) close=Callback::new(move |()| close())>
+                <p>{texts.t(about)}</p>
                 <div class="ends">
                     <button
                         type="button"
@@ -133,7 +132,7 @@ pub fn Ask(
                         autofocus=true
                         on:click=press(close)
                     >
-                        {words.t(no)}
+                        {texts.t(no)}
                     </button>
                     <button
                         type="button"
@@ -145,7 +144,7 @@ pub fn Ask(
                             act();
                         })
                     >
-                        {words.t(yes)}
+                        {texts.t(yes)}
                     </button>
                 </div>
             </Over>

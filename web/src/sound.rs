@@ -1,4 +1,4 @@
-//! What is heard: short, soft, made on the spot, nothing is loaded.
+//! Sounds: short, soft and synthesised, so that nothing is loaded.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -7,22 +7,22 @@ use web_sys::{AudioContext, OscillatorType};
 use crate::device;
 use crate::settings::{Settings, use_settings};
 
-/// Something worth hearing.
+/// A sound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sound {
     /// A tile is put down.
     Click,
-    /// It is the own turn.
+    /// The player's turn begins.
     Turn,
-    /// Something is not allowed.
+    /// An action is refused.
     Refused,
-    /// A second of the last ten.
+    /// One of the last ten seconds passes.
     Tick,
-    /// The game is won.
+    /// The player wins.
     Won,
 }
 
-/// What is heard and felt, if somebody wants that. One for the page.
+/// Sound and vibration, if the settings allow them. The page has one instance.
 #[derive(Clone, Copy)]
 pub struct Sounds {
     settings: RwSignal<Settings>,
@@ -32,13 +32,13 @@ pub struct Sounds {
 #[derive(Default)]
 struct Voice {
     context: Option<AudioContext>,
-    /// Whether somebody has touched the page.
+    /// Whether the page has been touched.
     touched: bool,
 }
 
 impl Sounds {
-    /// Silent until somebody touches the page: browsers allow no sound before that, and
-    /// some have to be woken in the touch itself.
+    /// Creates sounds that stay silent until the page is touched. Browsers allow no sound
+    /// before that, and some require it to be enabled while handling the touch.
     pub fn new() -> Sounds {
         let sounds = Sounds {
             settings: use_settings(),
@@ -53,7 +53,7 @@ impl Sounds {
         sounds
     }
 
-    /// Makes sure that sounds can be heard, where they are wanted.
+    /// Enables sound, if the settings allow it.
     fn wake(self) {
         self.voice.update_value(|voice| {
             voice.touched = true;
@@ -64,13 +64,13 @@ impl Sounds {
                 voice.context = AudioContext::new().ok();
             }
             if let Some(context) = &voice.context {
-                // Where it cannot be woken, it stays silent.
+                // If it cannot be enabled, the page stays silent.
                 _ = context.resume();
             }
         });
     }
 
-    /// A short buzz, where somebody wants that. Browsers allow none before a touch.
+    /// Vibrates briefly, if the settings allow it. Browsers forbid it before a touch.
     pub fn buzz(self, millis: u32) {
         let touched = self.voice.with_value(|voice| voice.touched);
         if self.settings.get_untracked().vibration && touched {
@@ -78,7 +78,7 @@ impl Sounds {
         }
     }
 
-    /// Makes a sound.
+    /// Plays a sound.
     pub fn make(self, sound: Sound) {
         if matches!(sound, Sound::Turn | Sound::Tick) {
             self.buzz(30);
@@ -97,7 +97,7 @@ impl Sounds {
             if let Some(context) = &voice.context {
                 let mut at = context.current_time();
                 for (tone, length) in tones {
-                    // What cannot be heard is not worth a word.
+                    // A sound that fails is not worth a message.
                     _ = play(context, *tone, at, *length);
                     at += length;
                 }

@@ -1,10 +1,10 @@
-//! The table: where the game is played.
+//! The table screen, on which a game is played.
 
 mod after;
 mod bar;
 mod focus;
-mod play;
 mod seats;
+mod session;
 mod stage;
 mod tell;
 mod touch;
@@ -17,33 +17,33 @@ use crate::device;
 use crate::home::why_not;
 use crate::live::part;
 use crate::sheet::Ask;
-use crate::words::use_words;
+use crate::texts::use_texts;
 use after::{Keys, Menu, Result};
 use bar::Bar;
-use play::{Play, Sheet};
 use seats::Seats;
+use session::{Session, Sheet};
 use stage::{Stage, StageView};
 
 /// The width of the table until the window is measured, in tiles.
 const COLUMNS: i16 = 14;
 
-/// The screen: the game that is kept on this device.
+/// The screen, with the game that is kept on this device.
 #[component]
 pub fn TableScreen() -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     let table = match device::kept("room") {
         None => Err(String::new()),
         Some(text) => Table::open(&text, device::dice(), device::now())
-            .map_err(|error| why_not(&text, &error, words)),
+            .map_err(|error| why_not(&text, &error, texts)),
     };
     match table {
         Ok(table) => view! { <Playing table=table /> }.into_any(),
         Err(reason) => view! {
             <main class="sheet" id="no-game">
-                <h1>{words.t("page-no-game")}</h1>
+                <h1>{texts.t("page-no-game")}</h1>
                 <p class="error">{reason}</p>
                 <a class="primary" href="#/">
-                    {words.t("page-home")}
+                    {texts.t("page-home")}
                 </a>
             </main>
         }
@@ -53,39 +53,39 @@ pub fn TableScreen() -> impl IntoView {
 
 #[component]
 fn Playing(table: Table) -> impl IntoView {
-    let words = use_words();
-    let play = Play::new(table, COLUMNS);
-    let stage = Stage::new(play);
+    let texts = use_texts();
+    let session = Session::new(table, COLUMNS);
+    let stage = Stage::new(session);
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {
-        play.set_here(!document().hidden());
+        session.set_here(!document().hidden());
     });
-    let gone = window_event_listener_untyped("pagehide", move |_| play.keep());
-    let keys = window_event_listener(ev::keydown, move |event| on_key(play, &event));
+    let gone = window_event_listener_untyped("pagehide", move |_| session.keep());
+    let keys = window_event_listener(ev::keydown, move |event| on_key(session, &event));
     on_cleanup(move || {
         hidden.remove();
         gone.remove();
         keys.remove();
-        play.leave();
+        session.leave();
     });
     view! {
         <main class="table" id="table">
-            <h1 class="unseen">{words.t("page-table")}</h1>
-            <Seats play=play />
+            <h1 class="unseen">{texts.t("page-table")}</h1>
+            <Seats session=session />
             <StageView stage=stage>
-                <Bar play=play />
+                <Bar session=session />
             </StageView>
-            {part(move || match play.cover.sheet.get() {
+            {part(move || match session.cover.sheet.get() {
                 None => ().into_any(),
-                Some(Sheet::Result) => view! { <Result play=play /> }.into_any(),
-                Some(Sheet::Menu) => view! { <Menu play=play /> }.into_any(),
-                Some(Sheet::Keys) => view! { <Keys play=play /> }.into_any(),
+                Some(Sheet::Result) => view! { <Result session=session /> }.into_any(),
+                Some(Sheet::Menu) => view! { <Menu session=session /> }.into_any(),
+                Some(Sheet::Keys) => view! { <Keys session=session /> }.into_any(),
             })}
-            <Ask asked=play.cover.asked />
+            <Ask asked=session.cover.asked />
         </main>
     }
 }
 
-/// The key as a small letter, by its place where the layout is not a Latin one.
+/// Returns the key as a small letter; on a layout without Latin letters, by its position.
 pub fn latin(event: &ev::KeyboardEvent) -> String {
     latin_key(&event.key(), &event.code())
 }
@@ -97,39 +97,39 @@ fn latin_key(key: &str, code: &str) -> String {
     }
 }
 
-/// The keys of the whole table.
-fn on_key(play: Play, event: &ev::KeyboardEvent) {
+/// Handles the keys of the table.
+fn on_key(session: Session, event: &ev::KeyboardEvent) {
     let command = event.ctrl_key() || event.meta_key();
-    if event.alt_key() || event.repeat() || play.cover.is_there() {
+    if event.alt_key() || event.repeat() || session.cover.is_there() {
         return;
     }
     match (latin(event).as_str(), command) {
-        ("z", true) if event.shift_key() => _ = play.change(sidra_client::Desk::redo),
-        ("z", true) | ("u", false) => _ = play.change(sidra_client::Desk::undo),
-        ("y", true) => _ = play.change(sidra_client::Desk::redo),
+        ("z", true) if event.shift_key() => _ = session.change(sidra_client::Desk::redo),
+        ("z", true) | ("u", false) => _ = session.change(sidra_client::Desk::undo),
+        ("y", true) => _ = session.change(sidra_client::Desk::redo),
         (_, true) => return,
-        ("i", _) => _ = play.change(sidra_client::Desk::redo),
-        ("x", _) => _ = play.change(sidra_client::Desk::start_over),
-        ("d", _) => play.done(),
-        ("o", _) => play.announce(),
-        ("h", _) => play.ask_hint(),
-        ("l", _) => play.lay_hint(),
-        ("n", _) => play.sort(&Order::Number),
-        ("c", _) => play.sort(&Order::Colour),
-        ("s", _) => play.sort_into_sets(),
+        ("i", _) => _ = session.change(sidra_client::Desk::redo),
+        ("x", _) => _ = session.change(sidra_client::Desk::start_over),
+        ("d", _) => session.done(),
+        ("o", _) => session.announce(),
+        ("h", _) => session.ask_hint(),
+        ("l", _) => session.lay_hint(),
+        ("n", _) => session.sort(&Order::Number),
+        ("c", _) => session.sort(&Order::Colour),
+        ("s", _) => session.sort_into_sets(),
         ("t", _) => {
-            _ = play.change(|desk| {
+            _ = session.change(|desk| {
                 desk.tidy();
                 true
             });
         }
         ("r", _) => focus::focus_rack(0),
-        ("m", _) => play.cover.open(Sheet::Menu),
-        ("p", _) => play.pause(!untrack(|| play.is_paused())),
-        ("?", _) => play.cover.open(Sheet::Keys),
+        ("m", _) => session.cover.open(Sheet::Menu),
+        ("p", _) => session.pause(!untrack(|| session.is_paused())),
+        ("?", _) => session.cover.open(Sheet::Keys),
         ("escape", _) => {
-            play.desk.update(|desk| desk.select(&[]));
-            play.time.drawing.set(None);
+            session.desk.update(|desk| desk.select(&[]));
+            session.time.drawing.set(None);
         }
         _ => return,
     }
@@ -145,9 +145,9 @@ mod tests {
         for (key, code, latin) in [
             ("z", "KeyZ", "z"),
             ("Z", "KeyZ", "z"),
-            // A German layout has it elsewhere: the letter counts.
+            // On a German layout the letter counts, not its position.
             ("z", "KeyY", "z"),
-            // Hebrew and Cyrillic have none: the place counts.
+            // Hebrew and Cyrillic layouts have no such letter, so the position counts.
             ("ש", "KeyA", "a"),
             ("Я", "KeyZ", "z"),
             ("é", "Digit2", "é"),

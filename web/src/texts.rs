@@ -1,7 +1,7 @@
-//! The sentences of the page, in the language that is set.
+//! The texts of the page, in the language of the settings.
 //!
-//! The page has one language at a time: `boot.js` fetches the first one together with
-//! the module, another one is fetched when it is chosen.
+//! The page has one language at a time. `boot.js` fetches the first one together with the
+//! module; another one is fetched when it is chosen.
 
 use std::sync::Arc;
 
@@ -14,32 +14,32 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use crate::live;
 use crate::settings::Settings;
 
-/// The sentences; whoever asks is told again when the language changes.
+/// The texts. Reading them subscribes the reader to changes of the language.
 #[derive(Clone, Copy)]
-pub struct Words(RwSignal<Arc<Text>>);
+pub struct Texts(RwSignal<Arc<Text>>);
 
-impl Words {
-    /// The sentences of a language, from the file that was fetched for it.
-    pub fn new(lang: Lang, file: &str) -> Words {
-        Words(RwSignal::new(read(lang, file)))
+impl Texts {
+    /// Creates the texts of a language from the file that was fetched for it.
+    pub fn new(lang: Lang, file: &str) -> Texts {
+        Texts(RwSignal::new(read(lang, file)))
     }
 
-    /// A sentence.
+    /// Returns a text.
     pub fn say(self, name: &str) -> String {
         self.text().plain(name)
     }
 
-    /// A sentence that follows the language.
+    /// Returns a text that follows the language.
     pub fn t(self, name: &'static str) -> Signal<String> {
         live::text(move || self.say(name))
     }
 
-    /// A sentence with numbers in it.
+    /// Returns a text with numbers in it.
     pub fn count(self, name: &str, numbers: &[(&'static str, i64)]) -> String {
         self.text().count(name, numbers)
     }
 
-    /// All of them.
+    /// Returns all texts.
     pub fn text(self) -> Arc<Text> {
         self.0.get()
     }
@@ -49,29 +49,29 @@ fn read(lang: Lang, file: &str) -> Arc<Text> {
     Arc::new(Text::parse(lang, Isolation::On, &[file]))
 }
 
-/// The sentences of the page.
-pub fn use_words() -> Words {
+/// Returns the texts of the page.
+pub fn use_texts() -> Texts {
     expect_context()
 }
 
-/// The choice of a language. The page stays as it is until the sentences are there.
+/// The choice of a language. The page does not change until the texts have been fetched.
 #[derive(Clone, Copy)]
 pub struct Languages {
-    words: Words,
+    texts: Texts,
     settings: RwSignal<Settings>,
-    /// The one chosen last: shown already, or on its way.
+    /// The language chosen last, which is shown already or being fetched.
     chosen: RwSignal<Lang>,
-    /// The one that could not be fetched.
+    /// The language that could not be fetched.
     failed: RwSignal<Option<Lang>>,
-    /// From a language's code to a promise of its file; `boot.js` knows the addresses.
+    /// Turns the code of a language into a promise of its file; `boot.js` knows the addresses.
     fetch: StoredValue<Function, LocalStorage>,
 }
 
 impl Languages {
-    /// With the language of the settings, whose sentences these are.
-    pub fn new(words: Words, settings: RwSignal<Settings>, fetch: Function) -> Languages {
+    /// Creates the choice, with the language of the settings and its texts.
+    pub fn new(texts: Texts, settings: RwSignal<Settings>, fetch: Function) -> Languages {
         Languages {
-            words,
+            texts,
             settings,
             chosen: RwSignal::new(settings.get_untracked().lang),
             failed: RwSignal::new(None),
@@ -79,26 +79,26 @@ impl Languages {
         }
     }
 
-    /// Whether this language was chosen last.
+    /// Returns whether this language was chosen last.
     pub fn is_chosen(self, lang: Lang) -> bool {
         self.chosen.get() == lang
     }
 
-    /// Whether a language is on its way.
+    /// Returns whether a language is being fetched.
     pub fn is_waiting(self) -> bool {
         self.chosen.get() != self.settings.get().lang
     }
 
-    /// Why the language chosen last is not there, as a sentence; empty where it is.
+    /// Returns a text that says why the language chosen last is not shown; empty if it is.
     pub fn failure(self) -> String {
         let failed = self.failed.get().map(|lang| {
             let language = ("language", lang.own_name().into());
-            self.words.text().say("page-language-failed", [language])
+            self.texts.text().say("page-language-failed", [language])
         });
         failed.unwrap_or_default()
     }
 
-    /// Fetches a language, and shows the page in it.
+    /// Fetches a language, then shows the page in it.
     pub fn choose(self, lang: Lang) {
         self.chosen.set(lang);
         self.failed.set(None);
@@ -107,13 +107,13 @@ impl Languages {
         }
         spawn_local(async move {
             let file = self.file(lang).await;
-            // Another one may have been chosen meanwhile.
+            // Another language may have been chosen meanwhile.
             if self.chosen.get_untracked() != lang {
                 return;
             }
             match file {
                 Ok(file) => {
-                    self.words.0.set(read(lang, &file));
+                    self.texts.0.set(read(lang, &file));
                     self.settings.update(|settings| settings.lang = lang);
                 }
                 Err(_) => {

@@ -1,13 +1,12 @@
-//! Tiles as they are drawn: ivory, a large number, a shape beside it. Jokers have
-//! signs of our own.
+//! Drawn tiles: ivory, with a large number and a shape. Jokers have Sidra's own symbols.
 
 use leptos::prelude::*;
 use sidra_core::{Colour, Face, Joker};
 
 use crate::live::text;
-use crate::words::use_words;
+use crate::texts::use_texts;
 
-/// The letter that a colour has in the style sheet.
+/// Returns the letter of a colour in the style sheet.
 pub fn ink(face: Face) -> &'static str {
     match face {
         Face::Number { colour, .. } | Face::Joker(Joker::Expert(colour)) => match colour {
@@ -20,10 +19,10 @@ pub fn ink(face: Face) -> &'static str {
     }
 }
 
-/// What is printed on a tile.
+/// The print on a tile.
 #[component]
 pub fn Print(
-    /// Which.
+    /// Its face.
     face: Face,
 ) -> impl IntoView {
     let shape = match ink(face) {
@@ -52,7 +51,8 @@ pub fn Print(
     }
 }
 
-/// Red is round, blue square, yellow a triangle, black a diamond: as in the terminal.
+/// Draws the shape of a colour. Red is round, blue square, yellow a triangle, black a diamond,
+/// as in the terminal.
 fn shape_of(ink: &str) -> &'static str {
     match ink {
         "r" => "M10 2a8 8 0 1 0 0 16a8 8 0 1 0 0-16z",
@@ -62,7 +62,7 @@ fn shape_of(ink: &str) -> &'static str {
     }
 }
 
-/// A fool's cap, two tiles, two halves with an arrow, two sides of a glass.
+/// Draws a joker: a fool's cap, two tiles, two halves with an arrow, or a mirror.
 fn sign_of(joker: Joker) -> &'static str {
     match joker {
         Joker::Classic | Joker::Expert(_) => {
@@ -78,16 +78,16 @@ fn sign_of(joker: Joker) -> &'static str {
     }
 }
 
-/// A row of tiles to look at, in its own direction whatever the page's is.
+/// A row of tiles, left to right in any language.
 #[component]
 pub fn Row(
     /// The tiles.
     tiles: Vec<Face>,
 ) -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     let faces = tiles.clone();
     let label = text(move || {
-        let text = words.text();
+        let text = texts.text();
         let names: Vec<String> = faces.iter().map(|face| text.tile(*face)).collect();
         names.join(", ")
     });

@@ -1,6 +1,5 @@
-//! The worker: a second instance of the same module, so that thinking never holds
-//! up the page. Questions and answers are messages of the protocol: see
-//! [`sidra_client::work`].
+//! The worker: a second instance of the same module, so that long computations do not block the
+//! page. Jobs and answers are messages of the protocol: see [`sidra_client::work`].
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,8 +12,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// Answers every message, as long as the worker lives. What came before this was
-/// called, `worker.js` keeps and hands over afterwards.
+/// Answers every message as long as the worker lives. `worker.js` queues the messages that
+/// arrive before this is called.
 #[wasm_bindgen]
 pub fn worker_main() {
     console_error_panic_hook::set_once();
@@ -24,7 +23,7 @@ pub fn worker_main() {
     let port = scope.clone();
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some(text) = event.data().as_string() {
-            // There is nobody to tell where a page has gone.
+            // This only fails if the page is gone.
             _ = port.post_message(&JsValue::from_str(&answer(&text)));
         }
     });
@@ -32,17 +31,17 @@ pub fn worker_main() {
     hear.forget();
 }
 
-/// What the worker says to a message: its number, and the answer.
+/// Returns the worker's reply to a message: the number of the job, and the answer.
 fn answer(message: &str) -> String {
     let (number, job) = message.split_once('\n').unwrap_or((message, ""));
     let answer = decode::<Job>(job).map(|job| encode(&job.answer()));
     format!("{number}\n{}", answer.unwrap_or_default())
 }
 
-/// Who is waiting for an answer.
+/// A job that waits for its answer.
 type Waiting = Rc<RefCell<Vec<(u64, Job, Box<dyn FnOnce(Answer)>)>>>;
 
-/// Thinks elsewhere. One for the page; the worker starts with the first question.
+/// Runs jobs in the worker. The page has one instance; the worker starts with the first job.
 #[derive(Clone, Copy)]
 pub struct Thinker(StoredValue<State, LocalStorage>);
 
@@ -54,7 +53,7 @@ struct State {
 }
 
 impl Thinker {
-    /// A thinker whose worker is at this address.
+    /// Creates a thinker whose worker is at this address.
     pub fn new(address: String) -> Thinker {
         Thinker(StoredValue::new_local(State {
             address,
@@ -64,7 +63,7 @@ impl Thinker {
         }))
     }
 
-    /// Asks something; the answer comes later.
+    /// Starts a job. The answer arrives later.
     pub fn ask(self, job: &Job, hear: impl FnOnce(Answer) + 'static) {
         self.0.update_value(|state| {
             if state.worker.is_none() {
@@ -86,7 +85,7 @@ impl Thinker {
         });
     }
 
-    /// Calls off whatever is being thought about: nobody wants to know any more.
+    /// Cancels all jobs by ending the worker.
     pub fn forget(self) {
         self.0.update_value(|state| {
             if !state.waiting.borrow().is_empty() {
@@ -114,21 +113,20 @@ fn start(address: &str, waiting: Waiting) -> Option<Worker> {
         let found = waiting.borrow().iter().position(asked);
         let found = found.map(|at| waiting.borrow_mut().remove(at));
         if let Some((_, job, hear)) = found {
-            // An answer that cannot be read is thought of again, here.
+            // If the answer cannot be read, the job runs again in the page.
             hear(decode::<Answer>(answer).unwrap_or_else(|_| job.answer()));
         }
     });
     worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
-    // A worker that cannot be loaded, or that broke, answers nothing any more.
+    // A worker that cannot be loaded, or that crashed, does not answer anymore.
     let fail = Closure::<dyn Fn()>::new(move || think_here(&alone));
     worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
     fail.forget();
     Some(worker)
 }
 
-/// Without a worker: everything that is waited for is thought about here, which
-/// blocks the page.
+/// Runs all waiting jobs here, without a worker, which blocks the page.
 fn think_here(waiting: &Waiting) {
     let all = std::mem::take(&mut *waiting.borrow_mut());
     set_timeout(

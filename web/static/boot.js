@@ -1,12 +1,12 @@
-// Starts the page: fetches the module and the sentences of one language side by side.
-// A file of its own, so that the page needs no inline script. Names of files get their
+// Starts the page: fetches the module and the texts of one language in parallel.
+// This is a separate file, so that the page needs no inline script. File names get their
 // fingerprints when the page is built.
 
 import { share } from "/shared.js";
 
 const SENTENCES = { en: "/en.ftl", he: "/he.ftl", hu: "/hu.ftl", pl: "/pl.ftl" };
 
-// Said where there is no other text.
+// Shown if no texts could be fetched.
 const FAILED = {
   en: "Sidra could not start: it needs a browser of 2023 or later and a connection that lasts. Update it, or load the page again.",
   he: "סידרה לא הצליחה לעלות: נדרשים דפדפן משנת 2023 ואילך וחיבור יציב. עדכנו את הדפדפן או טענו את הדף שוב.",
@@ -14,13 +14,13 @@ const FAILED = {
   pl: "Nie udało się uruchomić Sidry: potrzebna jest przeglądarka z 2023 roku lub nowsza i trwałe połączenie. Zaktualizuj ją albo wczytaj stronę ponownie.",
 };
 
-// The language set on this device, else the first of the browser's that the page has.
+// The language of the settings, or the first language of the browser that the page has.
 function language() {
   let kept;
   try {
     kept = localStorage.getItem("sidra.settings")?.match(/^lang (\w+)$/m)?.[1];
   } catch {
-    // A browser may refuse its storage.
+    // The browser may refuse access to its storage.
   }
   const locales = [kept ?? "", ...navigator.languages];
   const codes = locales.map((locale) => locale.split("-")[0].replace("iw", "he"));

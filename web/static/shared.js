@@ -1,5 +1,5 @@
-// What the module shares with its parts: its memory, tables and functions. `boot.js`
-// puts it here; `parts.js`, which fetches the parts, asks for it under this name.
+// What the module shares with its parts: memory, function tables and functions. `boot.js` puts
+// it here; `parts.js`, which fetches the parts, imports it under this name.
 let exports;
 
 export function share(all) {

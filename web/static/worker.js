@@ -1,5 +1,4 @@
-// The same module once more, in a worker. A message that comes while it is still
-// being loaded is kept.
+// Loads the same module in a worker. Messages that arrive while it is loading are queued.
 import init, { worker_main } from "/sidra.js";
 
 const early = [];

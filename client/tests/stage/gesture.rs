@@ -1,7 +1,7 @@
 //! What pointers mean.
 
 use proptest::prelude::*;
-use sidra_client::gesture::{DOUBLE, Effect, Hand, Pointer, Tap, UNHURRIED_DOUBLE, wheel};
+use sidra_client::gesture::{DOUBLE, Effect, Gestures, Pointer, Tap, UNHURRIED_DOUBLE, wheel};
 use sidra_client::stage::{Camera, Frame, Scene};
 use sidra_client::{Desk, Target};
 use sidra_core::TileId;
@@ -13,7 +13,7 @@ struct Player {
     desk: Desk,
     frame: Frame,
     camera: Camera,
-    hand: Hand,
+    gestures: Gestures,
     now: f64,
     seen: Vec<Effect>,
 }
@@ -27,19 +27,19 @@ impl Player {
             desk: desk(table, rack),
             frame: desktop(),
             camera: Camera::default(),
-            hand: Hand::default(),
+            gestures: Gestures::default(),
             now: 0.0,
             seen: Vec::new(),
         }
     }
 
-    fn tell(&mut self, what: impl FnOnce(&mut Hand, &Scene<'_>) -> Vec<Effect>) -> Vec<Effect> {
+    fn tell(&mut self, what: impl FnOnce(&mut Gestures, &Scene<'_>) -> Vec<Effect>) -> Vec<Effect> {
         let scene = Scene {
             desk: &self.desk,
             frame: self.frame,
             camera: self.camera,
         };
-        let effects = what(&mut self.hand, &scene);
+        let effects = what(&mut self.gestures, &scene);
         for effect in &effects {
             match effect {
                 Effect::Look(camera) => self.camera = *camera,
@@ -62,18 +62,18 @@ impl Player {
 
     fn down(&mut self, id: i32, at: (f64, f64)) -> Vec<Effect> {
         let pointer = self.pointer(id, at);
-        self.tell(|hand, scene| hand.down(scene, pointer))
+        self.tell(|gestures, scene| gestures.down(scene, pointer))
     }
 
     fn moved(&mut self, id: i32, at: (f64, f64)) -> Vec<Effect> {
         let pointer = self.pointer(id, at);
-        self.tell(|hand, scene| hand.moved(scene, pointer))
+        self.tell(|gestures, scene| gestures.moved(scene, pointer))
     }
 
     fn up_with(&mut self, tap: Tap, id: i32, at: (f64, f64)) -> Vec<Effect> {
         let pointer = self.pointer(id, at);
         let time = self.now;
-        self.tell(|hand, scene| hand.up(scene, pointer, Tap { time, ..tap }))
+        self.tell(|gestures, scene| gestures.up(scene, pointer, Tap { time, ..tap }))
     }
 
     fn up(&mut self, id: i32, at: (f64, f64)) -> Vec<Effect> {
@@ -101,7 +101,7 @@ impl Player {
         let [Effect::Wait(press)] = pressed[..] else {
             panic!("a press waits: {pressed:?}");
         };
-        self.tell(|hand, scene| hand.long_press(scene, press))
+        self.tell(|gestures, scene| gestures.long_press(scene, press))
     }
 
     /// The middle of a tile, where it lies or is going to lie.
@@ -305,14 +305,23 @@ fn a_press_is_long_only_if_nothing_else_came_of_it() {
     // Gone before, and another one down.
     player.tap(at);
     player.down(LEFT, at);
-    assert_eq!(player.tell(|hand, scene| hand.long_press(scene, 1)), []);
+    assert_eq!(
+        player.tell(|gestures, scene| gestures.long_press(scene, 1)),
+        []
+    );
     // Moved before.
     player.moved(LEFT, (at.0, at.1 - 40.0));
-    assert_eq!(player.tell(|hand, scene| hand.long_press(scene, 2)), []);
+    assert_eq!(
+        player.tell(|gestures, scene| gestures.long_press(scene, 2)),
+        []
+    );
     player.up(LEFT, at);
     // On the bare table it means nothing.
     player.down(LEFT, player.felt(9.0, 3.0));
-    assert_eq!(player.tell(|hand, scene| hand.long_press(scene, 3)), []);
+    assert_eq!(
+        player.tell(|gestures, scene| gestures.long_press(scene, 3)),
+        []
+    );
 }
 
 #[test]
@@ -459,10 +468,10 @@ fn another_finger_takes_nothing_out_of_the_hand() {
     player.down(LEFT, from);
     player.moved(LEFT, (from.0, from.1 - 30.0));
     assert_eq!(player.down(RIGHT, player.at("k1")), []);
-    assert!(!player.hand.follows(RIGHT));
+    assert!(!player.gestures.follows(RIGHT));
     assert_eq!(player.moved(RIGHT, player.at("r3")), []);
     assert_eq!(player.up(RIGHT, player.at("r3")), []);
-    assert_eq!(player.tell(|hand, _| hand.cancel(RIGHT)), []);
+    assert_eq!(player.tell(|gestures, _| gestures.cancel(RIGHT)), []);
     player.moved(LEFT, to);
     player.up(LEFT, to);
     assert_eq!(table(&player.desk), "r3 r4 r5 r6");
@@ -474,7 +483,7 @@ fn what_is_cancelled_goes_back() {
     let (from, to) = (player.at("r6"), player.at("r5"));
     player.down(LEFT, from);
     player.moved(LEFT, to);
-    let effects = player.tell(|hand, _| hand.cancel(LEFT));
+    let effects = player.tell(|gestures, _| gestures.cancel(LEFT));
     assert_eq!(effects, [Effect::Release, Effect::Settle]);
     assert_eq!(player.up(LEFT, to), []);
     assert_eq!(rack(&player.desk), "r6 k1");
@@ -485,7 +494,7 @@ fn the_bar_is_left_alone() {
     let mut player = Player::new("r3 r4 r5", "r6");
     let bar = (500.0, player.frame.felt + 20.0);
     assert_eq!(player.tap(bar), []);
-    assert!(!player.hand.follows(LEFT));
+    assert!(!player.gestures.follows(LEFT));
 }
 
 #[test]
@@ -498,7 +507,7 @@ fn tiles_held_at_the_edge_scroll_the_table() {
     // It is asked for once, however often the finger moves.
     assert!(!player.moved(LEFT, (296.0, 60.0)).contains(&Effect::Scroll));
     let mut frames = 0;
-    while player.tell(Hand::scroll).contains(&Effect::Scroll) {
+    while player.tell(Gestures::scroll).contains(&Effect::Scroll) {
         frames += 1;
         assert!(frames < 500, "it ends at the end of the table");
     }
@@ -512,7 +521,7 @@ fn tiles_held_at_the_edge_scroll_the_table() {
     // Once let go, nothing scrolls.
     player.moved(LEFT, (5.0, 60.0));
     player.up(LEFT, (5.0, 60.0));
-    assert_eq!(player.tell(Hand::scroll), []);
+    assert_eq!(player.tell(Gestures::scroll), []);
 }
 
 #[test]
@@ -562,16 +571,16 @@ proptest! {
                 Event::Down(id, x, y) => player.down(id, (x, y)),
                 Event::Move(id, x, y) => player.moved(id, (x, y)),
                 Event::Up(id, x, y) => player.up(id, (x, y)),
-                Event::Cancel(id) => player.tell(|hand, _| hand.cancel(id)),
+                Event::Cancel(id) => player.tell(|gestures, _| gestures.cancel(id)),
                 Event::Long => {
                     let waits = |effect: &Effect| match effect {
                         Effect::Wait(press) => Some(*press),
                         _ => None,
                     };
                     let press = player.seen.iter().rev().find_map(waits).unwrap_or(0);
-                    player.tell(|hand, scene| hand.long_press(scene, press))
+                    player.tell(|gestures, scene| gestures.long_press(scene, press))
                 }
-                Event::Frame => player.tell(Hand::scroll),
+                Event::Frame => player.tell(Gestures::scroll),
             };
             // Only what goes up moves a tile, and it lets go before.
             if dropped(&effects).is_some() {
@@ -583,8 +592,8 @@ proptest! {
             prop_assert_eq!(laid + layout.rack.len(), 12);
         }
         for id in 1..4 {
-            player.tell(|hand, _| hand.cancel(id));
-            prop_assert!(!player.hand.follows(id));
+            player.tell(|gestures, _| gestures.cancel(id));
+            prop_assert!(!player.gestures.follows(id));
         }
         // With every finger up, a tap is a tap again.
         player.desk.select(&[]);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sidra_client::Target;
-use sidra_client::stage::{Camera, Frame, Ground, LIFT, Rect, Scene, TRAY};
+use sidra_client::stage::{Area, Camera, Frame, LIFT, Rect, Scene, TRAY};
 
 use crate::{desk, desktop, phone, scene, tile};
 
@@ -18,7 +18,7 @@ fn every_tile_is_found_where_it_belongs() {
         assert_eq!(goals.len(), 26);
         for (tile, pose) in goals {
             let (x, y) = frame.tile_rect(pose).middle();
-            assert_eq!(scene.ground(x, y), Some(Ground::Tile(tile)));
+            assert_eq!(scene.area(x, y), Some(Area::Tile(tile)));
             assert_eq!(scene.goal(tile), Some(pose));
         }
     }
@@ -33,10 +33,10 @@ fn a_tile_is_found_where_it_is_going_as_soon_as_it_sets_out() {
     // The first one leaves the rack, so that the second one closes the gap.
     desk.drop(&[first], Target::Spot(sidra_game::Spot { x: 6, y: 1 }));
     let scene = scene(&desk, desktop());
-    assert_eq!(scene.ground(x, y), Some(Ground::Tile(second)));
+    assert_eq!(scene.area(x, y), Some(Area::Tile(second)));
     let laid = scene.goal(first).expect("on the table");
     let (x, y) = desktop().tile_rect(laid).middle();
-    assert_eq!(scene.ground(x, y), Some(Ground::Tile(first)));
+    assert_eq!(scene.area(x, y), Some(Area::Tile(first)));
 }
 
 #[test]
@@ -46,18 +46,18 @@ fn beside_tiles_there_are_trays_the_table_the_rack_and_the_bar() {
     let scene = scene(&desk, frame);
     let key = desk.layout().sets[0].id;
     let tray = frame.tray(scene.camera, 0.0, 0.0, 3);
-    let at = |x: f64, y: f64| scene.ground(x, y);
-    assert_eq!(at(tray.x + 1.0, tray.y + 30.0), Some(Ground::Tray(key)));
+    let at = |x: f64, y: f64| scene.area(x, y);
+    assert_eq!(at(tray.x + 1.0, tray.y + 30.0), Some(Area::Tray(key)));
     let right = tray.x + tray.width;
-    assert_eq!(at(right - 1.0, tray.y + 50.0), Some(Ground::Tray(key)));
-    assert_eq!(at(right + 1.0, tray.y + 50.0), Some(Ground::Felt));
+    assert_eq!(at(right - 1.0, tray.y + 50.0), Some(Area::Tray(key)));
+    assert_eq!(at(right + 1.0, tray.y + 50.0), Some(Area::Felt));
     // The mark of a faulty set sits on the corner, half beside the tray.
-    assert_eq!(at(right + 8.0, tray.y + 10.0), Some(Ground::Tray(key)));
-    assert_eq!(at(right + 12.0, tray.y + 10.0), Some(Ground::Felt));
-    assert_eq!(at(500.0, frame.felt - 1.0), Some(Ground::Felt));
+    assert_eq!(at(right + 8.0, tray.y + 10.0), Some(Area::Tray(key)));
+    assert_eq!(at(right + 12.0, tray.y + 10.0), Some(Area::Felt));
+    assert_eq!(at(500.0, frame.felt - 1.0), Some(Area::Felt));
     assert_eq!(at(500.0, frame.felt), None);
     assert_eq!(at(500.0, frame.rack - 1.0), None);
-    assert_eq!(at(990.0, frame.rack), Some(Ground::Rack));
+    assert_eq!(at(990.0, frame.rack), Some(Area::Rack));
 }
 
 #[test]
@@ -69,9 +69,9 @@ fn the_rack_hides_tiles_of_the_table_that_are_below_it() {
         ..desktop()
     };
     let scene = scene(&desk, low);
-    assert!(matches!(scene.ground(20.0, 20.0), Some(Ground::Tile(_))));
-    assert_eq!(scene.ground(20.0, 35.0), None);
-    assert_eq!(scene.ground(20.0, 45.0), Some(Ground::Rack));
+    assert!(matches!(scene.area(20.0, 20.0), Some(Area::Tile(_))));
+    assert_eq!(scene.area(20.0, 35.0), None);
+    assert_eq!(scene.area(20.0, 45.0), Some(Area::Rack));
 }
 
 #[test]
@@ -80,10 +80,10 @@ fn a_selected_tile_is_lifted() {
     let one = tile(&desk, "r1");
     let pose = desktop().on_rack(0);
     let above = (pose.x + 10.0, pose.y - LIFT + 1.0);
-    let ground = |desk: &_| scene(desk, desktop()).ground(above.0, above.1);
-    assert_eq!(ground(&desk), Some(Ground::Rack));
+    let area = |desk: &_| scene(desk, desktop()).area(above.0, above.1);
+    assert_eq!(area(&desk), Some(Area::Rack));
     desk.select(&[one]);
-    assert_eq!(ground(&desk), Some(Ground::Tile(one)));
+    assert_eq!(area(&desk), Some(Area::Tile(one)));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What lies over the table: how a game came out, the menu, the keys.
+//! The sheets over the table: the result of a game, the menu, the keys.
 
 use leptos::prelude::*;
 use sidra_client::Table;
@@ -8,34 +8,34 @@ use sidra_game::record::{verify, write};
 use sidra_game::shuffle::to_hex;
 use sidra_game::{Action, Phase};
 
-use super::play::Play;
 use super::seats::go_home;
+use super::session::Session;
 use crate::device;
 use crate::live::{part, press, text};
 use crate::rich::Rich;
 use crate::sheet::Over;
+use crate::texts::use_texts;
 use crate::tile::Row;
-use crate::words::use_words;
 
-/// What is asked before somebody gives up: question, explanation and answer.
+/// The confirmation before resigning: question, explanation and answer.
 const GIVE_UP: [&str; 3] = ["page-give-up-ask", "page-give-up-about", "page-give-up-yes"];
-/// And before a game is ended that counts for nobody.
+/// The confirmation before abandoning a game.
 const ABANDON: [&str; 3] = ["page-abandon-ask", "page-abandon-about", "page-abandon-yes"];
 
-/// How a game came out: the racks, the score sheet, the next game.
+/// The result of a game: the racks, the score sheet, the next game.
 #[component]
-pub fn Result(play: Play) -> impl IntoView {
-    let words = use_words();
+pub fn Result(session: Session) -> impl IntoView {
+    let texts = use_texts();
     let title = text(move || {
-        let text = words.text();
-        let winners = play.see(|view| {
+        let text = texts.text();
+        let winners = session.see(|view| {
             view.results
                 .last()
                 .map(|result| result.score.winners.clone())
         });
-        let players = play.players();
+        let players = session.players();
         match winners {
-            Some(winners) if play.seat().is_some_and(|me| winners.contains(&me)) => {
+            Some(winners) if session.seat().is_some_and(|me| winners.contains(&me)) => {
                 text.plain("page-you-won")
             }
             Some(winners) if !winners.is_empty() => {
@@ -48,10 +48,10 @@ pub fn Result(play: Play) -> impl IntoView {
             _ => text.plain("event-abandoned"),
         }
     });
-    let over = move || play.see(|view| view.phase == Phase::Over);
+    let over = move || session.see(|view| view.phase == Phase::Over);
     let racks = move || {
-        let players = play.players();
-        let racks = play.see(|view| view.revealed.to_vec());
+        let players = session.players();
+        let racks = session.see(|view| view.revealed.to_vec());
         let racks = racks.into_iter().zip(players);
         let racks = racks.map(|(rack, name)| {
             let tiles: Vec<sidra_core::Face> = rack.iter().map(|id| id.face()).collect();
@@ -69,23 +69,23 @@ pub fn Result(play: Play) -> impl IntoView {
         racks.collect_view()
     };
     view! {
-        <Over id="result" title=title close=play.cover.closing()>
-            <ScoreSheet play=play />
-            <h3>{words.t("page-left-over")}</h3>
+        <Over id="result" title=title close=session.cover.closing()>
+            <ScoreSheet session=session />
+            <h3>{texts.t("page-left-over")}</h3>
             <ul class="racks">{part(racks)}</ul>
-            <Record play=play />
+            <Record session=session />
             <div class="ends">
-                <button type="button" class="plain" id="home-from-result" on:click=press(move || go_home(play))>
-                    {words.t("page-home")}
+                <button type="button" class="plain" id="home-from-result" on:click=press(move || go_home(session))>
+                    {texts.t("page-home")}
                 </button>
                 {part(move || (!over()).then(|| view! {
                     <button
                         type="button"
                         class="primary"
                         id="next-game"
-                        on:click=press(move || play.begin())
+                        on:click=press(move || session.begin())
                     >
-                        {words.t("page-next-game")}
+                        {texts.t("page-next-game")}
                     </button>
                 }))}
                 {part(move || over().then(|| view! {
@@ -93,9 +93,9 @@ pub fn Result(play: Play) -> impl IntoView {
                         type="button"
                         class="primary"
                         id="again"
-                        on:click=press(move || play.again())
+                        on:click=press(move || session.again())
                     >
-                        {words.t("page-again")}
+                        {texts.t("page-again")}
                     </button>
                 }))}
             </div>
@@ -103,23 +103,24 @@ pub fn Result(play: Play) -> impl IntoView {
     }
 }
 
-/// Points, with a real minus.
+/// Formats points with a typographic minus sign.
 fn signed(points: i64) -> String {
     format!("{points:+}").replace('-', "−")
 }
 
-/// The score sheet, a line a game, with running totals and games won.
+/// The score sheet: one line per game, with running totals and games won.
 #[component]
-fn ScoreSheet(play: Play) -> impl IntoView {
-    let words = use_words();
+fn ScoreSheet(session: Session) -> impl IntoView {
+    let texts = use_texts();
     let heads = move || {
-        play.players()
+        session
+            .players()
             .into_iter()
             .map(|name| view! { <th scope="col">{name}</th> })
             .collect_view()
     };
     let lines = move || {
-        play.see(|view| {
+        session.see(|view| {
             let mut totals = vec![0i64; view.config.players.len()];
             let lines = view.results.iter().enumerate().map(|(at, result)| {
                 let cells = result.score.scores.iter().zip(&mut totals).enumerate();
@@ -129,7 +130,7 @@ fn ScoreSheet(play: Play) -> impl IntoView {
                     view! {
                         <td class:won=won>
                             <b dir="ltr">{signed(i64::from(*score))}</b>
-                            {won.then(|| view! { <span aria-label=words.say("score-winner")>" ★"</span> })}
+                            {won.then(|| view! { <span aria-label=texts.say("score-winner")>" ★"</span> })}
                             <small dir="ltr">{signed(*total)}</small>
                         </td>
                     }
@@ -137,7 +138,7 @@ fn ScoreSheet(play: Play) -> impl IntoView {
                 let cells = cells.collect_view();
                 view! {
                     <tr>
-                        <th scope="row">{words.count("sheet-game", &[("number", at as i64 + 1)])}</th>
+                        <th scope="row">{texts.count("sheet-game", &[("number", at as i64 + 1)])}</th>
                         {cells}
                     </tr>
                 }
@@ -146,7 +147,7 @@ fn ScoreSheet(play: Play) -> impl IntoView {
         })
     };
     let sums = move || {
-        let mut standings = play.table.with(|table| table.view().standings());
+        let mut standings = session.table.with(|table| table.view().standings());
         standings.sort_few_by_key(|standing| standing.seat);
         standings
     };
@@ -157,7 +158,7 @@ fn ScoreSheet(play: Play) -> impl IntoView {
         })
     };
     view! {
-        <div class="scroll" tabindex="0" role="region" aria-label=words.t("page-score-sheet")>
+        <div class="scroll" tabindex="0" role="region" aria-label=texts.t("page-score-sheet")>
             <table id="score-sheet">
                 <thead>
                     <tr>
@@ -168,28 +169,28 @@ fn ScoreSheet(play: Play) -> impl IntoView {
                 <tbody>{part(lines)}</tbody>
                 <tfoot>
                     <tr>
-                        <th scope="row">{words.t("sheet-head-total")}</th>
+                        <th scope="row">{texts.t("sheet-head-total")}</th>
                         {cells(|sum| signed(sum.points))}
                     </tr>
                     <tr>
-                        <th scope="row">{words.t("page-big-points")}</th>
+                        <th scope="row">{texts.t("page-big-points")}</th>
                         {cells(|sum| sum.wins.to_string())}
                     </tr>
                     {part(move || {
-                        let hints = play.see(|view| view.hints.to_vec());
+                        let hints = session.see(|view| view.hints.to_vec());
                         let any = hints.iter().any(|count| *count > 0);
                         any.then(|| {
                             let cell = |count: &u32| view! { <td>{count.to_string()}</td> };
                             view! {
                                 <tr id="hints">
-                                    <th scope="row">{words.t("page-hints")}</th>
+                                    <th scope="row">{texts.t("page-hints")}</th>
                                     {hints.iter().map(cell).collect_view()}
                                 </tr>
                             }
                         })
                     })}
                     <tr>
-                        <th scope="row">{words.t("sheet-head-rank")}</th>
+                        <th scope="row">{texts.t("sheet-head-rank")}</th>
                         {cells(|sum| sum.rank.to_string())}
                     </tr>
                 </tfoot>
@@ -198,29 +199,28 @@ fn ScoreSheet(play: Play) -> impl IntoView {
     }
 }
 
-/// The record to take along, and to verify here.
+/// The buttons that save and verify the record.
 #[component]
-fn Record(play: Play) -> impl IntoView {
-    let words = use_words();
+fn Record(session: Session) -> impl IntoView {
+    let texts = use_texts();
     let verdict = RwSignal::new(String::new());
-    let over = move || play.table.with(Table::is_over);
+    let over = move || session.table.with(Table::is_over);
     let save = move || {
-        let Some(record) = play.table.with_untracked(Table::record) else {
+        let Some(record) = session.table.with_untracked(Table::record) else {
             return;
         };
         if device::download("match.sidra", &write(&record)).is_err() {
-            verdict.set(words.say("page-no-download"));
+            verdict.set(texts.say("page-no-download"));
         }
     };
     let check = move || {
-        let Some(record) = play.table.with_untracked(Table::record) else {
+        let Some(record) = session.table.with_untracked(Table::record) else {
             return;
         };
-        let text = words.text();
+        let text = texts.text();
         let misfits = verify(&record);
-        let rules = play.see_untracked(|view| *view.rules());
-        let turns = record.log.len() as i64;
-        let games = play.see_untracked(|view| view.results.len()) as i64;
+        let rules = session.see_untracked(|view| *view.rules());
+        let (games, turns) = (record.games() as i64, record.turns() as i64);
         verdict.set(if misfits.is_empty() {
             text.count("record-true", &[("games", games), ("turns", turns)])
         } else {
@@ -235,10 +235,10 @@ fn Record(play: Play) -> impl IntoView {
         {part(move || over().then(|| view! {
             <div class="record">
                 <button type="button" class="plain" id="save-record" on:click=press(save)>
-                    {words.t("page-save-record")}
+                    {texts.t("page-save-record")}
                 </button>
                 <button type="button" class="plain" id="verify" on:click=press(check)>
-                    {words.t("page-verify")}
+                    {texts.t("page-verify")}
                 </button>
                 <p id="verified" aria-live="polite">
                     {verdict}
@@ -248,46 +248,46 @@ fn Record(play: Play) -> impl IntoView {
     }
 }
 
-/// What else can be done.
+/// The menu.
 #[component]
-pub fn Menu(play: Play) -> impl IntoView {
-    let words = use_words();
-    let commitment = play.see_untracked(|view| to_hex(&view.commitment));
-    let edition = play.see_untracked(|view| view.config.rules.edition().id.text());
-    let playing = play.see_untracked(|view| view.phase == Phase::Playing);
+pub fn Menu(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let commitment = session.see_untracked(|view| to_hex(&view.commitment));
+    let edition = session.see_untracked(|view| view.config.rules.edition().id.text());
+    let playing = session.see_untracked(|view| view.phase == Phase::Playing);
     let save = move || {
         let now = device::now();
-        if let Some((text, _)) = play.table.with_untracked(|table| table.keep(now)) {
+        if let Some((text, _)) = session.table.with_untracked(|table| table.keep(now)) {
             _ = device::download("game.sidra", &text);
         }
     };
     view! {
-        <Over id="menu-sheet" title=words.t("page-menu") close=play.cover.closing()>
+        <Over id="menu-sheet" title=texts.t("page-menu") close=session.cover.closing()>
             <nav class="doors">
                 <button
                     type="button"
                     class="plain"
                     id="pause"
-                    on:click=press(move || play.pause(!untrack(|| play.is_paused())))
+                    on:click=press(move || session.pause(!untrack(|| session.is_paused())))
                 >
-                    {text(move || words.say(if play.is_paused() { "page-go-on" } else { "page-pause" }))}
+                    {text(move || texts.say(if session.is_paused() { "page-go-on" } else { "page-pause" }))}
                 </button>
                 <a class="plain" href=format!("#/rules/{edition}")>
-                    {words.t("page-rules")}
+                    {texts.t("page-rules")}
                 </a>
                 <a class="plain" href="#/settings">
-                    {words.t("page-settings")}
+                    {texts.t("page-settings")}
                 </a>
                 <button
                     type="button"
                     class="plain"
                     id="keys"
-                    on:click=press(move || play.cover.open(super::play::Sheet::Keys))
+                    on:click=press(move || session.cover.open(super::session::Sheet::Keys))
                 >
-                    {words.t("page-keys")}
+                    {texts.t("page-keys")}
                 </button>
                 <button type="button" class="plain" on:click=press(save)>
-                    {words.t("page-save-game")}
+                    {texts.t("page-save-game")}
                 </button>
                 {playing
                     .then(|| {
@@ -296,37 +296,37 @@ pub fn Menu(play: Play) -> impl IntoView {
                                 type="button"
                                 class="plain"
                                 id="resign"
-                                on:click=press(move || play.ask(GIVE_UP, Action::Resign))
+                                on:click=press(move || session.ask(GIVE_UP, Action::Resign))
                             >
-                                {words.t("page-give-up")}
+                                {texts.t("page-give-up")}
                             </button>
                             <button
                                 type="button"
                                 class="plain"
                                 id="abandon"
                                 on:click=press(move || {
-                                    play.ask(ABANDON, Action::Abandon { agree: true });
+                                    session.ask(ABANDON, Action::Abandon { agree: true });
                                 })
                             >
-                                {words.t("page-abandon")}
+                                {texts.t("page-abandon")}
                             </button>
                         }
                     })}
-                <button type="button" class="plain" id="home" on:click=press(move || go_home(play))>
-                    {words.t("page-leave")}
+                <button type="button" class="plain" id="home" on:click=press(move || go_home(session))>
+                    {texts.t("page-leave")}
                 </button>
             </nav>
             <p class="note">
-                {words.t("page-sealed")} " " <code dir="ltr">{commitment}</code>
+                {texts.t("page-sealed")} " " <code dir="ltr">{commitment}</code>
             </p>
         </Over>
     }
 }
 
-/// Every action has a key.
+/// The list of keys.
 #[component]
-pub fn Keys(play: Play) -> impl IntoView {
-    let words = use_words();
+pub fn Keys(session: Session) -> impl IntoView {
+    let texts = use_texts();
     let keys = [
         ("R", "key-rack"),
         ("← → ↑ ↓", "key-arrows"),
@@ -357,14 +357,14 @@ pub fn Keys(play: Play) -> impl IntoView {
                 <th scope="row">
                     <kbd dir="ltr">{key}</kbd>
                 </th>
-                <td>{words.t(name)}</td>
+                <td>{texts.t(name)}</td>
             </tr>
         }
     });
     view! {
-        <Over id="keys-sheet" title=words.t("page-keys") close=play.cover.closing()>
+        <Over id="keys-sheet" title=texts.t("page-keys") close=session.cover.closing()>
             <p>
-                {part(move || view! { <Rich sentence=words.say("page-touch-about") /> })}
+                {part(move || view! { <Rich sentence=texts.say("page-touch-about") /> })}
             </p>
             <table class="keys">
                 <tbody>{rows}</tbody>

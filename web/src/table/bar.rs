@@ -1,74 +1,74 @@
-//! The bar between table and rack: what is to be said, and what can be done.
+//! The bar between table and rack: messages and buttons.
 
 use leptos::prelude::*;
 use sidra_client::hint::faces_of;
 use sidra_client::{Order, Outlook};
 
-use super::play::{Hint, Play};
+use super::session::{Hint, Session};
 use crate::live::{flag, part, press, text};
 use crate::rich::{Rich, mark};
-use crate::words::use_words;
+use crate::texts::use_texts;
 
-/// A button's name, its sentence, its drawing, and what it does.
-type Icon = (&'static str, &'static str, &'static str, fn(Play));
+/// A button: its id, the name of its text, its drawing, and its action.
+type Icon = (&'static str, &'static str, &'static str, fn(Session));
 
 /// The bar.
 #[component]
-pub fn Bar(play: Play) -> impl IntoView {
-    let words = use_words();
+pub fn Bar(session: Session) -> impl IntoView {
+    let texts = use_texts();
     let icons: [Icon; 7] = [
         (
             "sort-number",
             "page-sort-number",
             "M3 5h6v14H7V7H3zM12 6h9v2h-9zM12 11h7v2h-7zM12 16h5v2h-5z",
-            |play| {
-                play.sort(&Order::Number);
+            |session| {
+                session.sort(&Order::Number);
             },
         ),
         (
             "sort-colour",
             "page-sort-colour",
             "M7 4a3 3 0 1 0 .01 0zM14 4.500h6v6h-6zM7 13l4 7H3zM17 13l4 3.500l-4 3.500l-4-3.500z",
-            |play| {
-                play.sort(&Order::Colour);
+            |session| {
+                session.sort(&Order::Colour);
             },
         ),
         (
             "sort-sets",
             "page-sort-sets",
             "M3 6h5v7H3zM9.500 6h5v7h-5zM16 6h5v7h-5zM3 16h18v2H3z",
-            Play::sort_into_sets,
+            Session::sort_into_sets,
         ),
         (
             "undo",
             "page-undo",
             "M9 5v3h5a5 5 0 0 1 0 10H8v-2h6a3 3 0 0 0 0-6H9v3L4 9z",
-            |play| {
-                play.change(sidra_client::Desk::undo);
+            |session| {
+                session.change(sidra_client::Desk::undo);
             },
         ),
         (
             "redo",
             "page-redo",
             "M15 5v3h-5a5 5 0 0 0 0 10h6v-2h-6a3 3 0 0 1 0-6h5v3l5-4z",
-            |play| {
-                play.change(sidra_client::Desk::redo);
+            |session| {
+                session.change(sidra_client::Desk::redo);
             },
         ),
         (
             "start-over",
             "page-start-over",
             "M12 5a7 7 0 1 1-6.700 5h2.100A5 5 0 1 0 12 7v3L7 6l5-4z",
-            |play| {
-                play.change(sidra_client::Desk::start_over);
+            |session| {
+                session.change(sidra_client::Desk::start_over);
             },
         ),
         (
             "tidy",
             "page-tidy",
             "M3 4h8v7H3zM13 4h8v7h-8zM3 13h8v7H3zM13 13h8v7h-8z",
-            |play| {
-                play.change(|desk| {
+            |session| {
+                session.change(|desk| {
                     desk.tidy();
                     true
                 });
@@ -77,9 +77,9 @@ pub fn Bar(play: Play) -> impl IntoView {
     ];
     let icons = icons.map(|(id, key, path, act)| {
         let disabled = flag(move || match id {
-            "undo" => !play.desk.with(|desk| desk.can_undo_redo().0),
-            "redo" => !play.desk.with(|desk| desk.can_undo_redo().1),
-            "start-over" => !play.desk.with(sidra_client::Desk::is_touched),
+            "undo" => !session.desk.with(|desk| desk.can_undo_redo().0),
+            "redo" => !session.desk.with(|desk| desk.can_undo_redo().1),
+            "start-over" => !session.desk.with(sidra_client::Desk::is_touched),
             _ => false,
         });
         view! {
@@ -87,10 +87,10 @@ pub fn Bar(play: Play) -> impl IntoView {
                 type="button"
                 class="icon"
                 id=id
-                title=words.t(key)
-                aria-label=words.t(key)
+                title=texts.t(key)
+                aria-label=texts.t(key)
                 disabled=disabled
-                on:click=press(move || act(play))
+                on:click=press(move || act(session))
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true">
                     <path d=path />
@@ -98,9 +98,9 @@ pub fn Bar(play: Play) -> impl IntoView {
             </button>
         }
     });
-    let hints = play.see_untracked(|view| view.rules().hints);
+    let hints = session.see_untracked(|view| view.rules().hints);
     let hint_word = text(move || {
-        words.say(match play.hint.get() {
+        texts.say(match session.hint.get() {
             Hint::None => "page-hint",
             Hint::Asked(_) | Hint::Thinking => "page-hint-thinking",
             Hint::There(_) => "page-hint-which",
@@ -109,7 +109,7 @@ pub fn Bar(play: Play) -> impl IntoView {
         })
     });
     let stage = text(move || {
-        let stage = match play.hint.get() {
+        let stage = match session.hint.get() {
             Hint::None | Hint::Asked(_) | Hint::Thinking => "0",
             Hint::There(_) => "1",
             Hint::Tiles(_) => "2",
@@ -119,8 +119,8 @@ pub fn Bar(play: Play) -> impl IntoView {
     });
     view! {
         <div class="bar">
-            <Status play=play />
-            <Steps play=play />
+            <Status session=session />
+            <Steps session=session />
             <div class="tools">
                 <div class="icons">{icons}</div>
                 {hints
@@ -131,43 +131,43 @@ pub fn Bar(play: Play) -> impl IntoView {
                                 class="plain"
                                 id="hint"
                                 data-stage=stage
-                                on:click=press(move || play.ask_hint())
+                                on:click=press(move || session.ask_hint())
                                 disabled=flag(move || {
-                                    let busy = matches!(play.hint.get(), Hint::Asked(_) | Hint::Thinking);
-                                    busy || !play.is_playing()
+                                    let busy = matches!(session.hint.get(), Hint::Asked(_) | Hint::Thinking);
+                                    busy || !session.is_playing()
                                 })
                             >
                                 {hint_word}
                             </button>
                         }
                     })}
-                <Announce play=play />
-                <Done play=play />
+                <Announce session=session />
+                <Done session=session />
             </div>
         </div>
     }
 }
 
-/// The line that says what is going on.
+/// The status line.
 #[component]
-fn Status(play: Play) -> impl IntoView {
-    let words = use_words();
+fn Status(session: Session) -> impl IntoView {
+    let texts = use_texts();
     let opening = move || {
-        let opening = play.verdicts.with(|verdicts| verdicts.opening);
-        opening.filter(|_| play.desk.with(sidra_client::Desk::is_touched))
+        let opening = session.verdicts.with(|verdicts| verdicts.opening);
+        opening.filter(|_| session.desk.with(sidra_client::Desk::is_touched))
     };
-    let still = move || play.is_paused() || play.time.drawing.get().is_some();
+    let still = move || session.is_paused() || session.time.drawing.get().is_some();
     let sentence = move || {
-        let message = play.voice.message.get();
-        let standing = play.standing();
+        let message = session.voice.message.get();
+        let standing = session.standing();
         match standing {
             Some(standing) if still() || message.sentence.is_empty() => standing,
             _ if !message.sentence.is_empty() => message.sentence,
-            _ if play.is_my_turn() => words.say("page-your-turn"),
-            _ => words.say("page-plan"),
+            _ if session.is_my_turn() => texts.say("page-your-turn"),
+            _ => texts.say("page-plan"),
         }
     };
-    let refusal = flag(move || play.voice.message.get().refusal && !still());
+    let refusal = flag(move || session.voice.message.get().refusal && !still());
     view! {
         <div class="status">
             <p id="status" class:refusal=refusal>
@@ -182,9 +182,9 @@ fn Status(play: Play) -> impl IntoView {
                                 <progress
                                     max=need.to_string()
                                     value=value.min(need).to_string()
-                                    aria-label=words.t("page-opening")
+                                    aria-label=texts.t("page-opening")
                                 ></progress>
-                                {words
+                                {texts
                                     .count(
                                         "page-opening-count",
                                         &[("value", i64::from(value)), ("need", i64::from(need))],
@@ -197,26 +197,26 @@ fn Status(play: Play) -> impl IntoView {
     }
 }
 
-/// A hint's whole play, step by step.
+/// The play of a hint, step by step.
 #[component]
-fn Steps(play: Play) -> impl IntoView {
-    let words = use_words();
+fn Steps(session: Session) -> impl IntoView {
+    let texts = use_texts();
     let steps = move || {
-        let text = words.text();
-        let Hint::Whole(table) = play.hint.get() else {
+        let text = texts.text();
+        let Hint::Whole(table) = session.hint.get() else {
             return None;
         };
-        let before = play.see(|view| faces_of(view.table));
+        let before = session.see(|view| faces_of(view.table));
         let steps = sidra_solver::steps(&before, &faces_of(&table));
         let steps = steps.iter().map(|step| text.step(step, mark, mark));
         let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         Some(view! {
             <div class="steps" id="steps">
-                <div class="list" tabindex="0" role="region" aria-label=words.t("page-hint")>
+                <div class="list" tabindex="0" role="region" aria-label=texts.t("page-hint")>
                     <ol>{steps.collect_view()}</ol>
                 </div>
-                <button type="button" class="plain" id="lay-hint" on:click=press(move || play.lay_hint())>
-                    {words.t("page-hint-lay")}
+                <button type="button" class="plain" id="lay-hint" on:click=press(move || session.lay_hint())>
+                    {texts.t("page-hint-lay")}
                 </button>
             </div>
         })
@@ -224,38 +224,38 @@ fn Steps(play: Play) -> impl IntoView {
     part(steps)
 }
 
-/// Announcing, where the edition has it and there is something to announce.
+/// The button for announcing, if the edition has it and the opening can be announced.
 #[component]
-fn Announce(play: Play) -> impl IntoView {
-    let words = use_words();
+fn Announce(session: Session) -> impl IntoView {
+    let texts = use_texts();
     part(move || {
-        play.can_announce().then(|| {
+        session.can_announce().then(|| {
             view! {
                 <button
                     type="button"
                     class="plain"
                     id="announce"
-                    on:click=press(move || play.announce())
+                    on:click=press(move || session.announce())
                 >
-                    {words.t("page-announce")}
+                    {texts.t("page-announce")}
                 </button>
             }
         })
     })
 }
 
-/// What the turn ends with: laying, drawing or passing, and what it will do.
+/// The button that ends the turn: it plays, draws or passes, and says which.
 #[component]
-fn Done(play: Play) -> impl IntoView {
-    let words = use_words();
-    let pool = move || play.see(|view| view.pool);
-    let outlook = move || play.verdicts.with(|verdicts| verdicts.outlook.clone());
+fn Done(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let pool = move || session.see(|view| view.pool);
+    let outlook = move || session.verdicts.with(|verdicts| verdicts.outlook.clone());
     let label = text(move || {
-        let text = words.text();
+        let text = texts.text();
         match outlook() {
-            _ if play.is_paused() => text.plain("page-go-on"),
-            _ if !play.is_playing() => text.plain("page-score-sheet"),
-            _ if play.time.drawing.get().is_some() => text.plain("page-take-back"),
+            _ if session.is_paused() => text.plain("page-go-on"),
+            _ if !session.is_playing() => text.plain("page-score-sheet"),
+            _ if session.time.drawing.get().is_some() => text.plain("page-take-back"),
             Outlook::Untouched if pool() == 0 => text.plain("page-pass"),
             Outlook::Untouched => text.plain("page-draw"),
             Outlook::Ready { tiles, value } => text.count(
@@ -266,8 +266,8 @@ fn Done(play: Play) -> impl IntoView {
         }
     });
     let waits = flag(move || {
-        let refused = !play.is_my_turn() || matches!(outlook(), Outlook::NotYet(_));
-        refused && play.is_playing() && !play.is_paused()
+        let refused = !session.is_my_turn() || matches!(outlook(), Outlook::NotYet(_));
+        refused && session.is_playing() && !session.is_paused()
     });
     view! {
         <button
@@ -276,7 +276,7 @@ fn Done(play: Play) -> impl IntoView {
             id="done"
             class:waits=waits
             aria-disabled=text(move || waits.get().to_string())
-            on:click=press(move || play.done())
+            on:click=press(move || session.done())
         >
             {label}
         </button>

@@ -1,5 +1,5 @@
-//! The same table for keyboard and screen reader: lists of sets and tiles that nobody
-//! sees, whose focus is shown on the tiles that everybody sees.
+//! The table for keyboard and screen reader: invisible lists of sets and tiles, whose focus is
+//! shown on the visible tiles.
 
 use sidra_core::few::Few;
 use std::time::Duration;
@@ -16,34 +16,34 @@ use web_sys::HtmlElement;
 use super::stage::Stage;
 use super::touch::{explain, play_where_it_fits};
 use crate::live::{press, text};
-use crate::words::use_words;
+use crate::texts::use_texts;
 
-/// A place that the keyboard can be at.
+/// A place that can have the focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// On a tile.
+    /// A tile.
     Tile(TileId),
-    /// Where a new set would lie.
+    /// The place of a new set.
     NewSet,
 }
 
-/// The unseen lists.
+/// The invisible lists.
 #[component]
 pub fn Focus(stage: Stage) -> impl IntoView {
-    let words = use_words();
-    let play = stage.play;
+    let texts = use_texts();
+    let session = stage.session;
     let sets = move || {
-        play.desk.with(|desk| {
+        session.desk.with(|desk| {
             let mut sets = desk.layout().sets.clone();
             sets.sort_few_by_key(|set| (set.spot.y, set.spot.x));
             sets
         })
     };
-    let rack = move || play.desk.with(|desk| desk.layout().rack.clone());
-    let keys = move |event: KeyboardEvent| on_key(stage, words, &event);
+    let rack = move || session.desk.with(|desk| desk.layout().rack.clone());
+    let keys = move |event: KeyboardEvent| on_key(stage, texts, &event);
     view! {
         <div class="unseen" on:keydown=keys on:focusout=move |_| stage.focus.set(None)>
-            <section aria-label=words.t("play-table")>
+            <section aria-label=texts.t("play-table")>
                 <ul>
                     <For each=sets key=|set| (set.id, set.tiles.clone()) let:set>
                         <SetList stage=stage set=set />
@@ -55,12 +55,12 @@ pub fn Focus(stage: Stage) -> impl IntoView {
                             on:focus=move |_| stage.focus.set(Some(Place::NewSet))
                             on:click=press(move || lay_new(stage))
                         >
-                            {words.t("page-new-set")}
+                            {texts.t("page-new-set")}
                         </button>
                     </li>
                 </ul>
             </section>
-            <section aria-label=words.t("play-rack")>
+            <section aria-label=texts.t("play-rack")>
                 <ul id="rack">
                     <For each=rack key=|tile| *tile let:tile>
                         <li>
@@ -75,21 +75,24 @@ pub fn Focus(stage: Stage) -> impl IntoView {
 
 #[component]
 fn SetList(stage: Stage, set: TableSet) -> impl IntoView {
-    let words = use_words();
+    let texts = use_texts();
     let key = set.id;
     let label = text(move || {
-        let text = words.text();
-        stage.play.verdicts.with(|verdicts| match verdicts.of(key) {
-            Some(state) if state.faults.is_empty() => state
-                .reading
-                .map_or_else(String::new, |(kind, _)| text.kind(kind)),
-            Some(state) => {
-                let faults: Vec<String> =
-                    state.faults.iter().map(|fault| text.fault(fault)).collect();
-                faults.join(" ")
-            }
-            None => String::new(),
-        })
+        let text = texts.text();
+        stage
+            .session
+            .verdicts
+            .with(|verdicts| match verdicts.of(key) {
+                Some(state) if state.faults.is_empty() => state
+                    .reading
+                    .map_or_else(String::new, |(kind, _)| text.kind(kind)),
+                Some(state) => {
+                    let faults: Vec<String> =
+                        state.faults.iter().map(|fault| text.fault(fault)).collect();
+                    faults.join(" ")
+                }
+                None => String::new(),
+            })
     });
     let tiles = set
         .tiles
@@ -106,31 +109,31 @@ fn SetList(stage: Stage, set: TableSet) -> impl IntoView {
 
 #[component]
 fn TileButton(stage: Stage, tile: TileId) -> impl IntoView {
-    let words = use_words();
-    let play = stage.play;
+    let texts = use_texts();
+    let session = stage.session;
     view! {
         <button
             type="button"
             data-place=tile_word(tile)
             aria-pressed=text(move || {
-                play.desk.with(|desk| desk.selected().contains(&tile)).to_string()
+                session.desk.with(|desk| desk.selected().contains(&tile)).to_string()
             })
             on:focus=move |_| stage.focus.set(Some(Place::Tile(tile)))
-            // How a screen reader presses it; keys are heard by the lists.
-            on:click=press(move || play.desk.update(|desk| desk.toggle(tile)))
+            // Screen readers click; keys are handled by the lists.
+            on:click=press(move || session.desk.update(|desk| desk.toggle(tile)))
         >
-            {text(move || words.text().tile(tile.face()))}
+            {text(move || texts.text().tile(tile.face()))}
         </button>
     }
 }
 
 fn lay_new(stage: Stage) {
     let selected = stage
-        .play
+        .session
         .desk
         .with_untracked(|desk| desk.selected().to_vec());
     if !selected.is_empty() {
-        stage.play.change(|desk| {
+        stage.session.change(|desk| {
             let moved = desk.lay_new(&selected);
             desk.select(&[]);
             moved
@@ -139,9 +142,9 @@ fn lay_new(stage: Stage) {
     }
 }
 
-/// Keys on a tile or on the place of a new set.
-fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
-    let play = stage.play;
+/// Handles a key on a tile or on the place of a new set.
+fn on_key(stage: Stage, texts: crate::texts::Texts, event: &KeyboardEvent) {
+    let session = stage.session;
     let Some(place) = stage.focus.get_untracked() else {
         return;
     };
@@ -150,10 +153,11 @@ fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
         Place::NewSet => None,
     };
     let rack_at = tile.and_then(|tile| {
-        play.desk
+        session
+            .desk
             .with_untracked(|desk| desk.layout().rack.iter().position(|&other| other == tile))
     });
-    let selected = play.desk.with_untracked(|desk| desk.selected().to_vec());
+    let selected = session.desk.with_untracked(|desk| desk.selected().to_vec());
     let key = event.key();
     let key = match super::latin(event).as_str() {
         "a" => "a".to_owned(),
@@ -161,12 +165,12 @@ fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
     };
     match (key.as_str(), tile) {
         (" ", Some(tile)) => match event.shift_key() {
-            true => play.desk.update(|desk| desk.select_to(tile)),
-            false => play.desk.update(|desk| desk.toggle(tile)),
+            true => session.desk.update(|desk| desk.select_to(tile)),
+            false => session.desk.update(|desk| desk.toggle(tile)),
         },
         ("Enter", None) => lay_new(stage),
         ("Enter", Some(tile)) => {
-            let set = play.desk.with_untracked(|desk| {
+            let set = session.desk.with_untracked(|desk| {
                 let (set, at) = desk.layout().on_table(tile)?;
                 Some((set.id, at))
             });
@@ -181,14 +185,14 @@ fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
                     focus_rack(0);
                 }
                 (None, true, Some(at)) => {
-                    let moved = play_where_it_fits(stage, words, tile);
+                    let moved = play_where_it_fits(stage, texts, tile);
                     if moved {
                         focus_rack(at);
                     }
                 }
-                // Several tiles of the rack are a set of their own.
+                // Several tiles of the rack form a new set.
                 (None, false, _) => lay_new(stage),
-                (Some((key, _)), true, _) => explain(stage, words, key),
+                (Some((key, _)), true, _) => explain(stage, texts, key),
                 _ => {}
             }
         }
@@ -202,11 +206,11 @@ fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
             focus_place(&tile_word(tile));
         }
         ("a", Some(tile)) => {
-            let key = play
+            let key = session
                 .desk
                 .with_untracked(|desk| desk.layout().on_table(tile).map(|(set, _)| set.id));
             if let Some(key) = key {
-                play.desk.update(|desk| desk.select_set(key));
+                session.desk.update(|desk| desk.select_set(key));
             }
         }
         ("ArrowLeft" | "ArrowRight", Some(tile)) if event.alt_key() => {
@@ -216,7 +220,7 @@ fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
                 } else {
                     at + 2
                 };
-                play.change(|desk| desk.drop(&[tile], Target::Rack(to)));
+                session.change(|desk| desk.drop(&[tile], Target::Rack(to)));
                 focus_place(&tile_word(tile));
             }
         }
@@ -232,7 +236,7 @@ fn on_key(stage: Stage, words: crate::words::Words, event: &KeyboardEvent) {
 }
 
 fn drop_selected(stage: Stage, tiles: &[TileId], goal: Target) {
-    stage.play.change(|desk| {
+    stage.session.change(|desk| {
         let moved = desk.drop(tiles, goal);
         if desk.selected() == tiles {
             desk.select(&[]);
@@ -241,7 +245,7 @@ fn drop_selected(stage: Stage, tiles: &[TileId], goal: Target) {
     });
 }
 
-/// Every button of the lists, in order.
+/// Returns all buttons of the lists, in order.
 fn buttons() -> Vec<HtmlElement> {
     let found = document().query_selector_all("[data-place]").ok();
     let count = found.as_ref().map_or(0, web_sys::NodeList::length);
@@ -249,7 +253,7 @@ fn buttons() -> Vec<HtmlElement> {
     (0..count).filter_map(button).collect()
 }
 
-/// To the next or the last one, or to the next or last set (the rack counts as one).
+/// Moves the focus to the next or previous button, or set; the rack counts as a set.
 fn step(by: i32, sets: bool) {
     let all = buttons();
     let here = document().active_element();
@@ -267,7 +271,7 @@ fn step(by: i32, sets: bool) {
     _ = all[next(all.len(), here_at, by, skips)].focus();
 }
 
-/// The next of `count` places, or the one before, leaving out some; from one end to the other.
+/// Returns the next or previous of `count` places, skipping some and wrapping around.
 fn next(count: usize, here: usize, by: i32, skips: impl Fn(usize) -> bool) -> usize {
     let mut next = here as i32 + by;
     while usize::try_from(next).is_ok_and(|at| at < count && skips(at)) {
@@ -276,7 +280,7 @@ fn next(count: usize, here: usize, by: i32, skips: impl Fn(usize) -> bool) -> us
     next.rem_euclid(count as i32) as usize
 }
 
-/// To a tile of the rack, once the page has caught up.
+/// Moves the focus to a tile of the rack, once the page has been updated.
 pub fn focus_rack(at: usize) {
     set_timeout(
         move || {
@@ -324,7 +328,7 @@ mod tests {
 
     #[test]
     fn from_set_to_set() {
-        // Three sets, of two, three and one.
+        // Three sets of two, three and one tiles.
         let sets = [0, 0, 1, 1, 1, 2];
         let step = |here: usize, by| next(6, here, by, |at| sets[at] == sets[here]);
         assert_eq!(

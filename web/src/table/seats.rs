@@ -1,37 +1,37 @@
-//! Who sits at the table, whose turn it is, and the clock round them.
+//! The players at the table, whose turn it is, and the clock.
 
 use leptos::prelude::*;
 use sidra_core::rules::MatchOf;
 use sidra_game::Phase;
 use sidra_room::Clock;
 
-use super::play::{Play, Sheet};
+use super::session::{Session, Sheet};
 use crate::device;
 use crate::live::{flag, press, text};
-use crate::words::use_words;
+use crate::texts::use_texts;
 
-/// The circumference of the ring that is the clock.
+/// The circumference of the clock's ring.
 const RING: u64 = 100;
 
 /// The line above the table.
 #[component]
-pub fn Seats(play: Play) -> impl IntoView {
-    let words = use_words();
-    let count = play.see_untracked(|view| view.config.players.len());
+pub fn Seats(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let count = session.see_untracked(|view| view.config.players.len());
     // A spectator sees the table from the first seat.
-    let me = play.seat().unwrap_or(0);
-    // Clockwise: the player to the left first, the one at the device last.
+    let me = session.seat().unwrap_or(0);
+    // Clockwise, from the player to the left to the player at the device.
     let order = (1..=count).map(|step| (me + step) % count);
     let seats = order
-        .map(|seat| view! { <Seat play=play seat=seat /> })
+        .map(|seat| view! { <Seat session=session seat=seat /> })
         .collect_view();
     let pool = text(move || {
-        let pool = play.see(|view| view.pool);
-        words.count("page-pool", &[("count", pool as i64)])
+        let pool = session.see(|view| view.pool);
+        texts.count("page-pool", &[("count", pool as i64)])
     });
     let game = text(move || {
-        play.see(|view| {
-            let text = words.text();
+        session.see(|view| {
+            let text = texts.text();
             let over = view.results.len()
                 - usize::from(view.phase != Phase::Playing && !view.results.is_empty());
             let number = over as i64 + 1;
@@ -57,9 +57,9 @@ pub fn Seats(play: Play) -> impl IntoView {
                 type="button"
                 class="icon"
                 id="menu"
-                aria-label=words.t("page-menu")
-                title=words.t("page-menu")
-                on:click=press(move || play.cover.open(Sheet::Menu))
+                aria-label=texts.t("page-menu")
+                title=texts.t("page-menu")
+                on:click=press(move || session.cover.open(Sheet::Menu))
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true">
                     <path d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" />
@@ -75,22 +75,22 @@ pub fn Seats(play: Play) -> impl IntoView {
 }
 
 #[component]
-fn Seat(play: Play, seat: usize) -> impl IntoView {
-    let words = use_words();
-    let name = text(move || play.players().get(seat).cloned().unwrap_or_default());
-    let bot = play
+fn Seat(session: Session, seat: usize) -> impl IntoView {
+    let texts = use_texts();
+    let name = text(move || session.players().get(seat).cloned().unwrap_or_default());
+    let bot = session
         .table
         .with_untracked(|table| table.company().seats.get(seat)?.bot());
-    let turn = move || play.see(|view| view.turn == Some(seat));
-    let state = move || play.see(|view| view.seats.get(seat).copied());
+    let turn = move || session.see(|view| view.turn == Some(seat));
+    let state = move || session.see(|view| view.seats.get(seat).copied());
     let tiles = text(move || {
-        words.count(
+        texts.count(
             "page-tiles",
             &[("count", state().map_or(0, |seat| seat.tiles as i64))],
         )
     });
     let opened = text(move || {
-        let text = words.text();
+        let text = texts.text();
         match state() {
             Some(seat) if seat.resigned => text.plain("page-gave-up"),
             Some(seat) if seat.announced => text.plain("page-announced"),
@@ -98,7 +98,7 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
             _ => String::new(),
         }
     });
-    let left = move || play.time.clock.get().filter(|_| turn());
+    let left = move || session.time.clock.get().filter(|_| turn());
     let dash = move || left().map_or(0, |clock| RING * clock.left / clock.whole.max(1));
     let seconds =
         move || left().map_or_else(String::new, |clock| clock.left.div_ceil(1000).to_string());
@@ -108,7 +108,7 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
             class="seat"
             id=format!("seat-{seat}")
             class:turn=flag(turn)
-            class:me=Some(seat) == play.seat()
+            class:me=Some(seat) == session.seat()
             aria-current=text(move || turn().to_string())
         >
             <span class="ring" class:late=flag(late) aria-hidden="true">
@@ -137,7 +137,7 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
                 <strong>{name}</strong>
                 {bot
                     .map(|_| {
-                        view! { <span class="badge">{words.t("page-is-bot")}</span> }
+                        view! { <span class="badge">{texts.t("page-is-bot")}</span> }
                     })}
                 <small class="count">{tiles}</small>
                 <small class="state">{opened}</small>
@@ -146,8 +146,8 @@ fn Seat(play: Play, seat: usize) -> impl IntoView {
     }
 }
 
-/// The way home from the table.
-pub fn go_home(play: Play) {
-    play.keep();
+/// Leaves the table for the home screen.
+pub fn go_home(session: Session) {
+    session.keep();
     device::go("/");
 }

@@ -1,9 +1,8 @@
-//! The match that is being played in the page: a table, the player's desk, and what
-//! happens between them.
+//! The running match in the page: a table, the player's desk, and what connects them.
 //!
-//! [`Play`] is what all parts of the table screen share, split by purpose: what is said
-//! ([`Voice`]), what others did ([`Trace`]), time ([`Time`]), what lies over the table
-//! ([`Cover`]), and what is kept on the device ([`Keeping`]).
+//! All parts of the table screen share a [`Session`], which is split by purpose: messages
+//! ([`Voice`]), what other players did ([`Trace`]), time ([`Time`]), what covers the table
+//! ([`Cover`]), and keeping the game on the device ([`Keeping`]).
 
 mod alarm;
 mod cover;
@@ -25,7 +24,7 @@ use crate::live::Live;
 use crate::rich::mark;
 use crate::settings::{Settings, use_settings};
 use crate::sound::{Sound, Sounds};
-use crate::words::{Words, use_words};
+use crate::texts::{Texts, use_texts};
 use crate::worker::Thinker;
 use alarm::Time;
 pub use cover::{Cover, Sheet};
@@ -39,24 +38,24 @@ const DRAW_WAITS: u64 = 900;
 /// The same for players who asked for more time.
 const UNHURRIED_DRAW_WAITS: u64 = 4_000;
 
-/// The match that is being played. Copies mean the same match.
+/// The running match. Copies refer to the same match.
 #[derive(Clone, Copy)]
-pub struct Play {
+pub struct Session {
     /// The table.
     pub table: Live<Table>,
     /// The player's desk.
     pub desk: Live<Desk>,
-    /// What the referee says of the desk.
+    /// The verdict on the draft.
     pub verdicts: Memo<Verdicts>,
     /// The hint.
     pub hint: RwSignal<Hint>,
-    /// What is said.
+    /// The messages.
     pub voice: Voice,
-    /// What others did.
+    /// What other players did.
     pub trace: Trace,
-    /// The clock, and a draw that waits.
+    /// The clock, and a delayed draw.
     pub time: Time,
-    /// What lies over the table.
+    /// What covers the table.
     pub cover: Cover,
     keeping: Keeping,
     tools: Tools,
@@ -65,17 +64,17 @@ pub struct Play {
 /// What the whole page shares.
 #[derive(Clone, Copy)]
 struct Tools {
-    words: Words,
+    texts: Texts,
     sounds: Sounds,
     thinker: Thinker,
     settings: RwSignal<Settings>,
 }
 
-impl Play {
-    /// Goes on at a table.
-    pub fn new(mut table: Table, columns: i16) -> Play {
+impl Session {
+    /// Starts a session at a table.
+    pub fn new(mut table: Table, columns: i16) -> Session {
         let now = device::now();
-        // A page that nobody has looked at yet waits as well.
+        // A page that is not visible yet waits.
         table.set_here(!document().hidden(), now);
         while table.poll(now).is_some() {}
         let mut desk = Desk::new(&table.view(), columns);
@@ -85,17 +84,17 @@ impl Play {
         }
         let clock = table.clock(now);
         let tools = Tools {
-            words: use_words(),
+            texts: use_texts(),
             sounds: expect_context(),
             thinker: expect_context(),
             settings: use_settings(),
         };
         let desk = Live::new(desk);
-        let play = Play {
+        let session = Session {
             desk,
             verdicts: Memo::new(move |_| desk.with(Desk::verdicts)),
             hint: RwSignal::default(),
-            voice: Voice::new(tools.words),
+            voice: Voice::new(tools.texts),
             trace: Trace::default(),
             time: Time::new(clock),
             cover: Cover::default(),
@@ -103,62 +102,63 @@ impl Play {
             table: Live::new(table),
             tools,
         };
-        match play.see_untracked(|view| view.phase) {
-            Phase::Gathering => play.begin(),
-            Phase::Playing | Phase::Challenge | Phase::Vote => play.say_whose_turn(),
-            Phase::Between | Phase::Over => play.cover.open(Sheet::Result),
+        match session.see_untracked(|view| view.phase) {
+            Phase::Gathering => session.begin(),
+            Phase::Playing | Phase::Challenge | Phase::Vote => session.say_whose_turn(),
+            Phase::Between | Phase::Over => session.cover.open(Sheet::Result),
         }
-        // What is laid out is judged when time is up, and comes back when the page does.
+        // The room judges the draft when time is up, and keeps it for the next visit.
         let lies = Memo::new(move |_| desk.with(|desk| (desk.draft(), desk.layout().rack.clone())));
         Effect::new(move |before: Option<()>| {
             let (draft, _) = lies.get();
             let now = device::now();
-            play.table
+            session
+                .table
                 .update_untracked(|table| table.lay_out(draft, now));
-            // A bot's move may have been due when the table heard of the draft.
-            untrack(|| play.tick());
-            // A page that was only opened keeps nothing: another one may be played in.
+            // Sending the draft may have run a bot's move that was due.
+            untrack(|| session.tick());
+            // A page that was only opened must not overwrite the game of another tab.
             if before.is_some() {
-                play.keep();
+                session.keep();
             }
         });
-        // What the line above the rack says by itself is said aloud as well.
-        let standing = Memo::new(move |_| play.standing());
+        // Lasting states in the line above the rack are announced too.
+        let standing = Memo::new(move |_| session.standing());
         Effect::new(move |_| {
             if let Some(sentence) = standing.get() {
-                play.voice.say_aloud(&sentence);
+                session.voice.say_aloud(&sentence);
             }
         });
         Effect::new(move |_| {
-            // Whatever these say may be due sooner than what was waited for.
-            play.table.track();
-            play.time.drawing.track();
-            untrack(|| play.tick());
+            // A change of these values may make something due earlier.
+            session.table.track();
+            session.time.drawing.track();
+            untrack(|| session.tick());
         });
-        play
+        session
     }
 
-    /// Looks at the match; the caller is told again when it changes.
+    /// Reads the match, and subscribes the reader to its changes.
     pub fn see<R>(self, look: impl FnOnce(&View<'_>) -> R) -> R {
         self.table.with(|table| look(&table.view()))
     }
 
-    /// Looks at the match once.
+    /// Reads the match without subscribing.
     pub fn see_untracked<R>(self, look: impl FnOnce(&View<'_>) -> R) -> R {
         self.table.with_untracked(|table| look(&table.view()))
     }
 
-    /// The player's seat; `None` for a spectator.
+    /// Returns the player's seat; `None` for a spectator.
     pub fn seat(self) -> Option<usize> {
         self.table.with_untracked(Table::seat)
     }
 
-    /// Whether it is the player's turn.
+    /// Returns whether it is the player's turn.
     pub fn is_my_turn(self) -> bool {
         self.table.with(Table::is_my_turn)
     }
 
-    /// Whether a game is being played.
+    /// Returns whether a game is being played.
     pub fn is_playing(self) -> bool {
         self.see(|view| view.phase == Phase::Playing)
     }
@@ -167,15 +167,15 @@ impl Play {
         self.see_untracked(|view| view.phase == Phase::Playing)
     }
 
-    /// Whether a player paused the game.
+    /// Returns whether the game is paused.
     pub fn is_paused(self) -> bool {
         self.table.with(|table| table.company().paused)
     }
 
-    /// A state that lasts until somebody changes it: a pause, a draw that waits, a joker
-    /// that came free and needs a set.
+    /// Returns a text for a state that lasts until a player changes it: a pause, a delayed
+    /// draw, a released joker that needs a set.
     pub fn standing(self) -> Option<String> {
-        let text = self.tools.words.text();
+        let text = self.tools.texts.text();
         if self.is_paused() {
             return Some(text.plain("page-paused"));
         }
@@ -187,7 +187,7 @@ impl Play {
         Some(text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]))
     }
 
-    /// Acts at the table. A refusal is said when it arrives.
+    /// Sends an action. A refusal is shown when it arrives.
     pub fn act(self, action: Action) -> CommandId {
         let now = device::now();
         let id = self.table.update_untracked(|table| table.act(action, now));
@@ -196,7 +196,7 @@ impl Play {
         id
     }
 
-    /// Asks the table for something else than an action.
+    /// Sends a command that is not an action.
     pub fn ask_table(self, ask: Ask) -> CommandId {
         let now = device::now();
         let id = self.table.update_untracked(|table| table.ask(ask, now));
@@ -214,7 +214,7 @@ impl Play {
         self.tick();
     }
 
-    /// Takes in everything that the table has sent.
+    /// Handles all notices of the table.
     fn hear(self) {
         let now = device::now();
         let mut notices = Vec::new();
@@ -226,7 +226,7 @@ impl Play {
         if notices.is_empty() {
             return;
         }
-        // Tells everything that follows the table.
+        // Notify all subscribers of the table.
         self.table.update(|_| {});
         let mut seen = Vec::new();
         let mut refreshed = false;
@@ -239,7 +239,7 @@ impl Play {
                 Notice::Answered { id, answer } => answers.push((id, answer)),
             }
         }
-        // That a hint was asked for changes nothing on the table.
+        // A recorded hint does not change the table.
         let only_hints = seen.iter().all(|seen| matches!(seen, Seen::Hinted { .. }));
         if refreshed || !only_hints {
             self.happened(&seen);
@@ -254,7 +254,7 @@ impl Play {
         }
     }
 
-    /// Says that a tile of the table stays there.
+    /// Shows that a tile of the table has to stay there.
     pub fn refuse_rack(self, tile: TileId) {
         let fault = Fault::new(Rule::TableTileMissing).about(tile.face());
         self.refuse(&Refusal::Faults(vec![fault]));
@@ -266,9 +266,9 @@ impl Play {
         self.voice.refuse(refusal, &rules);
     }
 
-    /// Shows what happened: the desk follows, and it is told.
+    /// Handles an event: updates the desk and shows a message.
     fn happened(self, seen: &[Seen]) {
-        let text = self.tools.words.text();
+        let text = self.tools.texts.text();
         let players = untrack(|| self.players());
         let me = self.seat();
         let mut sentences: Vec<String> = Vec::new();
@@ -291,13 +291,13 @@ impl Play {
                 _ => {}
             }
         }
-        // A hint that was asked for is answered after this.
+        // The answer to the hint arrives after this event.
         if !matches!(self.hint.get_untracked(), Hint::Asked(_)) {
             self.hint.set(Hint::None);
         }
         self.time.drawing.set(None);
         let dealt = seen.iter().any(|event| matches!(event, Seen::Dealt { .. }));
-        // Time was up for this player, and no play stood: everything went back.
+        // Time was up and the draft was not legal, so everything went back.
         let late = seen.iter().any(|event| match event {
             Seen::TimeRanOut { drawn, .. } => matches!(drawn, SeenTiles::Known(_)),
             _ => false,
@@ -330,7 +330,7 @@ impl Play {
     }
 
     fn say_whose_turn(self) {
-        let text = self.tools.words.text();
+        let text = self.tools.texts.text();
         let turn = self.see_untracked(|view| view.turn);
         let name = turn.and_then(|seat| untrack(|| self.players()).into_iter().nth(seat));
         match (turn, name) {
@@ -345,7 +345,7 @@ impl Play {
         }
     }
 
-    /// Changes the desk: the moves of fingers, mouse and keys.
+    /// Changes the desk, after a move of fingers, mouse or keys.
     pub fn change(self, change: impl FnOnce(&mut Desk) -> bool) -> bool {
         let mut changed = false;
         self.desk.update(|desk| changed = change(desk));
@@ -357,12 +357,12 @@ impl Play {
         changed
     }
 
-    /// A long press is felt.
+    /// Vibrates after a long press.
     pub fn feel(self) {
         self.tools.sounds.buzz(20);
     }
 
-    /// Submits the draft, or says why it cannot be.
+    /// Plays the draft, or shows why it is not legal.
     pub fn done(self) {
         if untrack(|| self.is_paused()) {
             return self.pause(false);
@@ -383,8 +383,7 @@ impl Play {
         }
     }
 
-    /// Draws, after a moment in which it can be taken back; passes where the pool is
-    /// empty.
+    /// Draws after a delay in which it can be taken back; passes if the pool is empty.
     pub fn draw_or_pass(self) {
         if self.time.drawing.get_untracked().is_some() {
             self.time.drawing.set(None);
@@ -410,18 +409,18 @@ impl Play {
         self.act(Action::Announce);
     }
 
-    /// Whether the opening can be announced now.
+    /// Returns whether the opening can be announced now.
     pub fn can_announce(self) -> bool {
         self.table.with(|table| table.view().can_announce())
     }
 
-    /// Brings the rack into an order.
+    /// Sorts the rack.
     pub fn sort(self, order: &Order) {
         self.desk.update(|desk| desk.sort(order));
         self.tools.sounds.make(Sound::Click);
     }
 
-    /// Brings the rack into the sets that the solver finds.
+    /// Sorts the rack into the sets that the solver finds.
     pub fn sort_into_sets(self) {
         let rack = self.desk.with_untracked(|desk| desk.layout().rack.clone());
         let snapshot = self.table.with_untracked(Table::snapshot);
@@ -433,23 +432,23 @@ impl Play {
         });
     }
 
-    /// The names of the players, in the language that is set now: a match may have begun
+    /// Returns the names of the players in the current language, since the match may have begun
     /// in another one.
     pub fn players(self) -> Vec<String> {
-        let words = self.tools.words;
+        let texts = self.tools.texts;
         self.table
-            .with(|table| crate::home::names(&table.company().seats, words))
+            .with(|table| crate::home::names(&table.company().seats, texts))
     }
 
-    /// Begins another match in this one's place.
+    /// Begins another match that replaces this one.
     pub fn again(self) {
         self.keeping.give_up();
-        crate::home::begin(&crate::home::last_choices(), self.tools.words);
-        // The address stays the same: only a fresh page takes up what is kept.
+        crate::home::begin(&crate::home::last_choices(), self.tools.texts);
+        // The address does not change, so only a reload opens the kept game.
         _ = window().location().reload();
     }
 
-    /// The player leaves the table.
+    /// Leaves the table.
     pub fn leave(self) {
         self.keep();
         self.tools.thinker.forget();

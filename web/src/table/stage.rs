@@ -1,5 +1,5 @@
-//! The stage: table and rack as one flat layer of tiles, each moved by a transform, so that
-//! a tile glides from rack to set to set.
+//! The stage: table and rack as one flat layer of tiles, each moved by a transform, so that a
+//! tile can glide between rack and sets.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -12,31 +12,31 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
 use super::focus::{Focus, Place};
-use super::play::Play;
+use super::session::Session;
 use super::touch::Touch;
 use crate::css::{self, px, translate};
 use crate::live::{flag, part, text};
 use crate::settings::{Settings, use_settings};
+use crate::texts::use_texts;
 use crate::tile::{Print, ink};
-use crate::words::use_words;
 
-/// A tile as it is drawn. Its element is moved by hand: a signal a tile would cost more
-/// than the movement, at every move of a finger.
+/// A drawn tile. Its element is moved directly: one signal per tile would cost more than the
+/// move itself, at every move of a finger.
 struct Drawn {
     tile: TileId,
     pose: Pose,
-    /// What is moved, as soon as it is in the page: a plain spot with the tile in it, since
-    /// whatever a style sheet says of a tile would be worked out anew at every move.
+    /// The element that is moved, once it is in the page. It is a plain wrapper around the
+    /// tile, because the browser would recompute the tile's own styles at every move.
     element: Option<web_sys::HtmlElement>,
 }
 
-/// All that is drawn by hand.
+/// Everything that is drawn without signals.
 #[derive(Default)]
 struct Picture {
     tiles: Vec<Drawn>,
-    /// Whether a finger holds tiles: they stay with it.
+    /// Whether a finger holds tiles, which then stay under it.
     holding: bool,
-    /// The set that tiles would be dropped on, and the classes of its tray.
+    /// The set that held tiles would be dropped on, and the classes of its tray.
     aim: Option<(SetId, web_sys::DomTokenList)>,
 }
 
@@ -59,9 +59,9 @@ impl Drawn {
     }
 }
 
-/// Puts an element where a tile is drawn.
+/// Moves an element to a pose.
 fn show(pose: Pose, element: &web_sys::HtmlElement) {
-    // Nothing but a style that nobody can read is refused.
+    // This only fails for an invalid style.
     _ = element.style().set_property("transform", &style(pose));
 }
 
@@ -69,7 +69,7 @@ fn style(pose: Pose) -> String {
     css::transform(pose.x, pose.y, pose.scale)
 }
 
-/// Says what an element lies on.
+/// Sets whether an element lies on the rack or on the table.
 fn mark(pose: Pose, element: &web_sys::HtmlElement) {
     for element in [Some((**element).clone()), element.first_element_child()] {
         let Some(classes) = element.map(|element| element.class_list()) else {
@@ -80,20 +80,20 @@ fn mark(pose: Pose, element: &web_sys::HtmlElement) {
     }
 }
 
-/// Everything that the stage's parts share.
+/// What the parts of the stage share.
 #[derive(Clone, Copy)]
 pub struct Stage {
     /// The match.
-    pub play: Play,
-    /// What was measured.
+    pub session: Session,
+    /// The measured sizes.
     pub frame: RwSignal<Frame>,
-    /// What is seen.
+    /// The visible part of the table.
     pub camera: RwSignal<Camera>,
-    /// Whether the camera is being moved, so that nothing glides after it.
+    /// Whether the camera is moving, so that tiles follow it without animation.
     pub moving: RwSignal<bool>,
-    /// The place that the keyboard is at.
+    /// The place that has the focus.
     pub focus: RwSignal<Option<Place>>,
-    /// A frame drawn over the rack to select tiles.
+    /// The selection frame over the rack.
     pub sweep: RwSignal<Option<Rect>>,
     pub(super) settings: RwSignal<Settings>,
     drawn: StoredValue<Picture, LocalStorage>,
@@ -102,10 +102,10 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// A stage for a match.
-    pub fn new(play: Play) -> Stage {
+    /// Creates the stage of a match.
+    pub fn new(session: Session) -> Stage {
         Stage {
-            play,
+            session,
             frame: RwSignal::default(),
             camera: RwSignal::default(),
             moving: RwSignal::new(false),
@@ -118,17 +118,17 @@ impl Stage {
         }
     }
 
-    /// The stage's element.
+    /// Returns the stage's element.
     pub fn element(self) -> Option<web_sys::HtmlElement> {
         self.element
             .get_untracked()
             .map(|element| (*element).clone().unchecked_into())
     }
 
-    /// Looks at the table as it is shown now, or is going to be once everything rests.
+    /// Calls a function with the scene, in which every tile lies at its goal.
     pub fn with_scene<R>(self, look: impl FnOnce(&Scene<'_>) -> R) -> R {
         let (frame, camera) = (self.frame.get_untracked(), self.camera.get_untracked());
-        self.play.desk.with_untracked(|desk| {
+        self.session.desk.with_untracked(|desk| {
             look(&Scene {
                 desk,
                 frame,
@@ -137,7 +137,7 @@ impl Stage {
         })
     }
 
-    /// Where every tile belongs.
+    /// Returns where every tile belongs.
     #[expect(
         clippy::redundant_closure_for_method_calls,
         reason = "the method alone is not general enough in its lifetime"
@@ -146,8 +146,8 @@ impl Stage {
         self.with_scene(|scene| scene.goals())
     }
 
-    /// Draws tiles under a finger at once, each `apart` to the right of the one before. There
-    /// they stay until it lets go.
+    /// Draws tiles under a finger without animation, each `apart` to the right of the one
+    /// before. They stay there until the finger goes up.
     pub fn hold(self, tiles: &[TileId], apart: f64, first: Pose) {
         self.drawn.update_value(|picture| {
             picture.holding = true;
@@ -160,7 +160,7 @@ impl Stage {
         });
     }
 
-    /// Nothing is held, aimed at, swept or moved any more.
+    /// Ends holding, highlighting, selecting and moving.
     pub fn release(self) {
         self.drawn.update_value(|picture| picture.holding = false);
         self.aim_at(None);
@@ -175,7 +175,7 @@ impl Stage {
         }
     }
 
-    /// Where a tile is drawn, or gliding to.
+    /// Returns where a tile is drawn or gliding to.
     fn pose(self, tile: TileId) -> Option<Pose> {
         self.drawn.with_value(|picture| {
             let drawn = picture.tiles.iter().find(|drawn| drawn.tile == tile)?;
@@ -183,7 +183,7 @@ impl Stage {
         })
     }
 
-    /// A tile has come into the page: from now on its element is moved.
+    /// Registers the element of a tile that was added to the page.
     fn came(self, tile: TileId, element: web_sys::HtmlElement) {
         self.drawn.update_value(|picture| {
             if let Some(drawn) = picture.tile(tile) {
@@ -194,14 +194,15 @@ impl Stage {
         });
     }
 
-    /// The element of a tile that left and comes back before the page has noticed.
+    /// Returns the element of a tile that was removed and added again before the page was
+    /// updated.
     fn find(self, tile: TileId) -> Option<web_sys::HtmlElement> {
         let name = format!(".tiles [data-tile=\"{}\"]", tile_word(tile));
         let found = self.element()?.query_selector(&name).ok().flatten()?;
         found.parent_element().map(JsCast::unchecked_into)
     }
 
-    /// Shows which set tiles would be dropped on.
+    /// Highlights the set that held tiles would be dropped on.
     pub fn aim_at(self, aim: Option<SetId>) {
         self.drawn.update_value(|picture| {
             let aimed = &mut picture.aim;
@@ -222,9 +223,9 @@ impl Stage {
         });
     }
 
-    /// Lets everything glide to where it lies.
+    /// Lets every tile glide to where it belongs.
     pub fn settle(self) {
-        // Nothing has a place before it was measured.
+        // Before the stage is measured, no tile has a place.
         if self.frame.get_untracked().width == 0.0 {
             return;
         }
@@ -260,15 +261,15 @@ impl Stage {
             self.shown.set(shown);
         }
         if !fresh.is_empty() {
-            // Once they have been drawn where they come from, they set out.
+            // They start to glide once they have been drawn at their origin.
             request_animation_frame(move || {
                 request_animation_frame(move || self.set_out(&fresh));
             });
         }
     }
 
-    /// Lets new tiles glide to where they belong by now, except those that a finger took or
-    /// that are gone.
+    /// Lets new tiles glide to where they belong, except those that a finger holds or that are
+    /// gone.
     fn set_out(self, tiles: &[TileId]) {
         if self.drawn.is_disposed() {
             return;
@@ -284,9 +285,9 @@ impl Stage {
         });
     }
 
-    /// Where tiles come from that were not seen before: a player, or the pool.
+    /// Returns where new tiles come from: a player, or the pool.
     fn origin(self) -> Pose {
-        let id = match self.play.trace.came_from.get_untracked() {
+        let id = match self.session.trace.came_from.get_untracked() {
             Some(seat) => format!("seat-{seat}"),
             None => "pool".to_owned(),
         };
@@ -308,7 +309,7 @@ impl Stage {
         }
     }
 
-    /// Measures the stage anew.
+    /// Measures the stage again.
     fn measure(self) {
         let Some(element) = self.element() else {
             return;
@@ -327,7 +328,7 @@ impl Stage {
         if frame != self.frame.get_untracked() && frame.width > 0.0 {
             self.frame.set(frame);
             let columns = frame.columns();
-            self.play
+            self.session
                 .desk
                 .update_untracked(|desk| desk.set_columns(columns));
         }
@@ -339,64 +340,64 @@ impl Stage {
 pub fn StageView(
     /// The stage.
     stage: Stage,
-    /// What lies between table and rack.
+    /// The bar between table and rack.
     children: Children,
 ) -> impl IntoView {
-    let words = use_words();
-    let play = stage.play;
+    let texts = use_texts();
+    let session = stage.session;
     let settings = stage.settings;
     let touch = Touch::new(stage);
     let rack_height = text(move || {
-        let tiles = play.desk.with(|desk| desk.layout().rack.len());
+        let tiles = session.desk.with(|desk| desk.layout().rack.len());
         px(stage.frame.get().rack_height(tiles))
     });
     Effect::new(move |_| {
-        // What is measured decides where everything is.
+        // A new measurement moves everything.
         settings.get();
         rack_height.track();
         request_animation_frame(move || stage.measure());
     });
     Effect::new(move |_| {
-        play.desk.track();
+        session.desk.track();
         stage.frame.track();
         stage.camera.track();
-        // Where there is less to see than before, nobody looks at bare felt.
+        // When the table shrinks, the camera moves back to its sets.
         if stage.frame.get_untracked().width > 0.0 {
             stage.look(stage.with_scene(|scene| scene.pan(0.0, 0.0)));
         }
         stage.settle();
     });
     Effect::new(move |_| {
-        // What the keyboard is at can be seen.
+        // The focused tile is kept visible.
         if let Some(Place::Tile(tile)) = stage.focus.get() {
             stage.look(stage.with_scene(|scene| scene.look_at(tile)));
         }
     });
     Effect::new(move |_| {
-        // When the window changes, so does everything.
+        // Measure again when the window changes.
         let Some(element) = stage.element.get() else {
             return;
         };
         let changed = Closure::<dyn Fn()>::new(move || stage.measure());
-        if let Ok(observer) = web_sys::ResizeObserver::new(changed.as_ref().unchecked_ref()) {
-            observer.observe(&element);
-            for name in [".felt", ".bar"] {
-                if let Ok(Some(part)) = element.query_selector(name) {
-                    observer.observe(&part);
-                }
+        let Ok(observer) = web_sys::ResizeObserver::new(changed.as_ref().unchecked_ref()) else {
+            return;
+        };
+        observer.observe(&element);
+        for name in [".felt", ".bar"] {
+            if let Ok(Some(part)) = element.query_selector(name) {
+                observer.observe(&part);
             }
-            let observer = StoredValue::new_local(Some(observer));
-            on_cleanup(move || {
-                if let Some(observer) = observer.try_update_value(Option::take).flatten() {
-                    observer.disconnect();
-                }
-            });
         }
-        // As long as the page.
-        changed.forget();
+        // The closure lives as long as the observer that calls it.
+        let observed = StoredValue::new_local(Some((observer, changed)));
+        on_cleanup(move || {
+            if let Some((observer, _)) = observed.try_update_value(Option::take).flatten() {
+                observer.disconnect();
+            }
+        });
     });
     let trays = move || {
-        play.desk.with(|desk| {
+        session.desk.with(|desk| {
             desk.layout()
                 .sets
                 .iter()
@@ -445,20 +446,20 @@ pub fn StageView(
             </div>
             <Focus stage=stage />
             <p class="unseen" aria-live="polite" id="said">
-                {play.voice.said}
+                {session.voice.said}
             </p>
-            <p class="unseen">{words.t("page-keys-about")}</p>
+            <p class="unseen">{texts.t("page-keys-about")}</p>
         </div>
     }
 }
 
-/// What a set lies on: a quiet tray, amber while the set is none yet.
+/// The tray of a set, amber while the set is not legal.
 #[component]
 fn Tray(stage: Stage, key: SetId) -> impl IntoView {
-    let play = stage.play;
+    let session = stage.session;
     let place = move || {
         let (frame, camera) = (stage.frame.get(), stage.camera.get());
-        play.desk.with(|desk| {
+        session.desk.with(|desk| {
             let set = desk.layout().set(key)?;
             let (x, y) = (f64::from(set.spot.x), f64::from(set.spot.y));
             Some(frame.tray(camera, x, y, set.tiles.len()))
@@ -469,14 +470,15 @@ fn Tray(stage: Stage, key: SetId) -> impl IntoView {
     let width = text(move || px(place().map_or(0.0, |tray| tray.width)));
     let height = text(move || px(place().map_or(0.0, |tray| tray.height)));
     let faulty = flag(move || {
-        play.verdicts.with(|verdicts| {
+        session.verdicts.with(|verdicts| {
             verdicts
                 .of(key)
                 .is_some_and(|set| !set.faults.is_empty() || set.reading.is_none())
         })
     });
     let changed = flag(move || {
-        play.verdicts
+        session
+            .verdicts
             .with(|verdicts| verdicts.of(key).is_some_and(|set| !set.unchanged))
     });
     view! {
@@ -494,18 +496,18 @@ fn Tray(stage: Stage, key: SetId) -> impl IntoView {
     }
 }
 
-/// A tile that can be seen and touched.
+/// A visible tile.
 #[component]
 fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
-    let play = stage.play;
+    let session = stage.session;
     let pose = stage.pose(tile).unwrap_or_default();
     let element: NodeRef<html::Div> = NodeRef::new();
     element.on_load(move |element| stage.came(tile, (*element).clone().unchecked_into()));
     let hinted = flag(move || {
-        play.hint.with(|hint| match hint {
-            super::play::Hint::Tiles(table) => play.laid_by(table).contains(&tile),
+        session.hint.with(|hint| match hint {
+            super::session::Hint::Tiles(table) => session.laid_by(table).contains(&tile),
             _ => false,
-        }) && play.desk.with(|desk| desk.layout().rack.contains(&tile))
+        }) && session.desk.with(|desk| desk.layout().rack.contains(&tile))
     });
     view! {
         <div
@@ -519,10 +521,10 @@ fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
             data-tile=tile_word(tile)
             data-ink=ink(tile.face())
             class:racked=pose.on_rack
-            class:selected=flag(move || play.desk.with(|desk| desk.selected().contains(&tile)))
-            class:fresh=flag(move || play.trace.fresh.with(|fresh| fresh.contains(&tile)))
+            class:selected=flag(move || session.desk.with(|desk| desk.selected().contains(&tile)))
+            class:fresh=flag(move || session.trace.fresh.with(|fresh| fresh.contains(&tile)))
             class:hinted=hinted
-            class:homeless=flag(move || play.verdicts.with(|verdicts| verdicts.homeless.contains(&tile)))
+            class:homeless=flag(move || session.verdicts.with(|verdicts| verdicts.homeless.contains(&tile)))
             class:focus=flag(move || stage.focus.get() == Some(Place::Tile(tile)))
         >
             <Print face=tile.face() />

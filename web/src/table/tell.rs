@@ -1,4 +1,4 @@
-//! What happened, for the one who sits at the device.
+//! Describes events to the player at the device.
 
 use sidra_core::score::Ending;
 use sidra_game::{Conclusion, Seen, SeenTiles};
@@ -10,7 +10,7 @@ fn faces(tiles: &[sidra_core::TileId]) -> Vec<sidra_core::Face> {
     tiles.iter().map(|id| id.face()).collect()
 }
 
-/// An event as a sentence (with marks for tiles); `None` for what need not be said.
+/// Returns a text about an event, with marks for tiles; `None` if the event needs none.
 pub fn tell(text: &Text, seen: &Seen, me: Option<usize>, players: &[String]) -> Option<String> {
     let name = |seat: usize| players.get(seat).cloned().unwrap_or_default();
     let of = |key: &str, seat: usize| Some(text.say(key, [("player", name(seat).into())]));
@@ -80,7 +80,7 @@ pub fn tell(text: &Text, seen: &Seen, me: Option<usize>, players: &[String]) -> 
                 ],
             ))
         }
-        // Words are not played in the page yet: said as everywhere else.
+        // The page does not play the word game yet, so these have the common texts.
         Seen::LexiconNamed { .. }
         | Seen::ThemeAgreed { .. }
         | Seen::Laid { .. }

@@ -1,10 +1,10 @@
-//! Fingers, mouse and pen: all are pointers. What they mean is [`Hand`]'s; here the browser's
+//! Fingers, mouse and pen: all are pointers. What they mean is [`Gestures`]'s; here the browser's
 //! events go in, and what comes out happens.
 
 use std::time::Duration;
 
 use leptos::prelude::*;
-use sidra_client::gesture::{Effect, Hand, LONG, Pointer, Tap, wheel};
+use sidra_client::gesture::{Effect, Gestures, LONG, Pointer, Tap, wheel};
 use sidra_client::stage::Scene;
 use sidra_core::TileId;
 use sidra_game::SetId;
@@ -12,36 +12,36 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
 
 use super::stage::Stage;
-use crate::words::{Words, use_words};
+use crate::texts::{Texts, use_texts};
 
-/// All that is asked for at every move, in one piece.
+/// What every pointer event needs.
 #[derive(Default)]
 struct Fingers {
-    hand: Hand,
-    /// The stage's top left in the window.
+    gestures: Gestures,
+    /// The position of the stage's top left corner in the window.
     corner: (f64, f64),
 }
 
-/// What pointers do.
+/// The handlers of pointer events.
 #[derive(Clone, Copy)]
 pub struct Touch {
     stage: Stage,
-    words: Words,
+    texts: Texts,
     fingers: StoredValue<Fingers>,
 }
 
 impl Touch {
-    /// Nothing is touched.
+    /// Creates handlers without any pointer down.
     pub fn new(stage: Stage) -> Touch {
         Touch {
             stage,
-            words: use_words(),
+            texts: use_texts(),
             fingers: StoredValue::new(Fingers::default()),
         }
     }
 
-    /// Measures where the stage is. A finger that went down is measured from there: to ask at
-    /// each of its moves would have the browser work out the whole page each time.
+    /// Measures the position of the stage when a finger goes down. Doing so at each move would
+    /// make the browser lay out the whole page each time.
     fn measure(self) {
         if let Some(stage) = self.stage.element() {
             let stage = stage.get_bounding_client_rect();
@@ -50,7 +50,7 @@ impl Touch {
         }
     }
 
-    /// Where something happens, from the stage's top left.
+    /// Returns the position of an event relative to the stage's top left corner.
     fn place(self, event: &MouseEvent) -> (f64, f64) {
         let (left, top) = self.fingers.with_value(|fingers| fingers.corner);
         (
@@ -64,11 +64,12 @@ impl Touch {
         Pointer { id, x, y }
     }
 
-    /// Tells the hand something and does what follows from it. Says whether anything does.
-    fn tell(self, what: impl FnOnce(&mut Hand, &Scene<'_>) -> Vec<Effect>) -> bool {
+    /// Passes an event to the gestures and carries out their effects. Returns whether there
+    /// were any.
+    fn tell(self, what: impl FnOnce(&mut Gestures, &Scene<'_>) -> Vec<Effect>) -> bool {
         let effects = self.fingers.try_update_value(|fingers| {
             self.stage
-                .with_scene(|scene| what(&mut fingers.hand, scene))
+                .with_scene(|scene| what(&mut fingers.gestures, scene))
         });
         let effects = effects.unwrap_or_default();
         let any = !effects.is_empty();
@@ -78,34 +79,37 @@ impl Touch {
         any
     }
 
-    /// A pointer goes down.
+    /// Handles a pointer that goes down.
     pub fn down(self, event: &PointerEvent) {
         if event.button() != 0 || !is_for_stage(event) {
             return;
         }
         self.measure();
         let pointer = self.pointer(event.pointer_id(), event);
-        if !self.tell(|hand, scene| hand.down(scene, pointer)) {
+        if !self.tell(|gestures, scene| gestures.down(scene, pointer)) {
             return;
         }
         if let Some(element) = self.stage.element() {
-            // Without it a drag over the edge is lost; nothing worse happens.
+            // If this fails, only a drag beyond the edge is lost.
             _ = element.set_pointer_capture(pointer.id);
         }
         event.prevent_default();
     }
 
-    /// A pointer moves.
+    /// Handles a pointer that moves.
     pub fn moved(self, event: &PointerEvent) {
         let id = event.pointer_id();
-        // A mouse that only passes over the table is asked nothing.
-        if self.fingers.with_value(|fingers| fingers.hand.follows(id)) {
+        // Ignore a mouse that only hovers.
+        if self
+            .fingers
+            .with_value(|fingers| fingers.gestures.follows(id))
+        {
             let pointer = self.pointer(id, event);
-            self.tell(|hand, scene| hand.moved(scene, pointer));
+            self.tell(|gestures, scene| gestures.moved(scene, pointer));
         }
     }
 
-    /// A pointer goes up.
+    /// Handles a pointer that goes up.
     pub fn up(self, event: &PointerEvent) {
         let pointer = self.pointer(event.pointer_id(), event);
         let tap = Tap {
@@ -114,16 +118,16 @@ impl Touch {
             command: event.ctrl_key() || event.meta_key(),
             unhurried: self.stage.settings.get_untracked().unhurried,
         };
-        self.tell(|hand, scene| hand.up(scene, pointer, tap));
+        self.tell(|gestures, scene| gestures.up(scene, pointer, tap));
     }
 
-    /// The system takes a pointer away.
+    /// Handles a pointer that the system cancels.
     pub fn cancel(self, event: &PointerEvent) {
         let id = event.pointer_id();
-        self.tell(|hand, _| hand.cancel(id));
+        self.tell(|gestures, _| gestures.cancel(id));
     }
 
-    /// The wheel scrolls, and zooms with ctrl.
+    /// Handles the wheel: it scrolls, and zooms with ctrl.
     pub fn wheel(self, event: &WheelEvent) {
         self.measure();
         let at = self.place(event);
@@ -138,14 +142,15 @@ impl Touch {
 
     fn perform(self, effect: Effect) {
         let stage = self.stage;
-        let play = stage.play;
+        let session = stage.session;
         match effect {
             Effect::Wait(press) => {
-                let long = move || _ = self.tell(|hand, scene| hand.long_press(scene, press));
+                let long =
+                    move || _ = self.tell(|gestures, scene| gestures.long_press(scene, press));
                 set_timeout(long, Duration::from_millis(LONG));
             }
             Effect::Scroll => {
-                request_animation_frame(move || _ = self.tell(Hand::scroll));
+                request_animation_frame(move || _ = self.tell(Gestures::scroll));
             }
             Effect::Hold {
                 tiles,
@@ -161,24 +166,24 @@ impl Touch {
             Effect::Grab => stage.moving.set(true),
             Effect::Look(camera) => stage.look(camera),
             Effect::Sweep(frame) => stage.sweep.set(Some(frame)),
-            Effect::Select(tiles) => play.desk.update(|desk| desk.select(&tiles)),
-            Effect::Toggle(tile) => play.desk.update(|desk| desk.toggle(tile)),
-            Effect::SelectTo(tile) => play.desk.update(|desk| desk.select_to(tile)),
-            Effect::Feel => play.feel(),
+            Effect::Select(tiles) => session.desk.update(|desk| desk.select(&tiles)),
+            Effect::Toggle(tile) => session.desk.update(|desk| desk.toggle(tile)),
+            Effect::SelectTo(tile) => session.desk.update(|desk| desk.select_to(tile)),
+            Effect::Feel => session.feel(),
             Effect::Drop(drop) => {
-                let moved = play.change(|desk| drop.apply(desk));
-                let refused = play.desk.with_untracked(|desk| drop.refused(desk));
+                let moved = session.change(|desk| drop.apply(desk));
+                let refused = session.desk.with_untracked(|desk| drop.refused(desk));
                 if let Some(tile) = refused.filter(|_| !moved) {
-                    play.refuse_rack(tile);
+                    session.refuse_rack(tile);
                 }
             }
-            Effect::PlayWhereItFits(tile) => _ = play_where_it_fits(stage, self.words, tile),
-            Effect::Explain(key) => explain(stage, self.words, key),
+            Effect::PlayWhereItFits(tile) => _ = play_where_it_fits(stage, self.texts, tile),
+            Effect::Explain(key) => explain(stage, self.texts, key),
         }
     }
 }
 
-/// Whether a press is meant for the tiles: the bar over them has buttons of its own.
+/// Returns whether a press is meant for the tiles, and not for a button of the bar.
 fn is_for_stage(event: &PointerEvent) -> bool {
     let element = event.target().and_then(|target| target.dyn_into().ok());
     element.is_some_and(|element: Element| {
@@ -187,33 +192,36 @@ fn is_for_stage(event: &PointerEvent) -> bool {
     })
 }
 
-/// Plays a tile where one place fits, and says so where it is not one. Says whether it
-/// did.
-pub fn play_where_it_fits(stage: Stage, words: Words, tile: TileId) -> bool {
-    let play = stage.play;
-    let moved = play.change(|desk| desk.play_where_it_fits(tile));
+/// Plays a tile if exactly one place fits, otherwise shows a message. Returns whether it
+/// played.
+pub fn play_where_it_fits(stage: Stage, texts: Texts, tile: TileId) -> bool {
+    let session = stage.session;
+    let moved = session.change(|desk| desk.play_where_it_fits(tile));
     if !moved {
-        let places = play.desk.with_untracked(|desk| desk.places_for(tile).len());
-        play.voice
-            .say(words.count("page-fits", &[("count", places as i64)]), true);
+        let places = session
+            .desk
+            .with_untracked(|desk| desk.places_for(tile).len());
+        session
+            .voice
+            .say(texts.count("page-fits", &[("count", places as i64)]), true);
     }
     moved
 }
 
-/// Says what a set is, or everything that is wrong with it.
-pub fn explain(stage: Stage, words: Words, key: SetId) {
-    let play = stage.play;
-    let state = play
+/// Shows what a set is worth, or all its faults.
+pub fn explain(stage: Stage, texts: Texts, key: SetId) {
+    let session = stage.session;
+    let state = session
         .verdicts
         .with_untracked(|verdicts| verdicts.of(key).cloned());
     let Some(state) = state else {
         return;
     };
-    let text = words.text();
+    let text = texts.text();
     if state.faults.is_empty() {
         if let Some((kind, value)) = state.reading {
             let kind = text.kind(kind);
-            play.voice.say(
+            session.voice.say(
                 text.say(
                     "set-legal",
                     [("kind", kind.into()), ("value", value.into())],
@@ -223,6 +231,6 @@ pub fn explain(stage: Stage, words: Words, key: SetId) {
         }
     } else {
         let faults: Vec<String> = state.faults.iter().map(|fault| text.fault(fault)).collect();
-        play.voice.say(faults.join(" "), true);
+        session.voice.say(faults.join(" "), true);
     }
 }

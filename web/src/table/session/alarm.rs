@@ -1,4 +1,4 @@
-//! Time: the clock, bots that have thought, a draw that waits, pauses.
+//! Time: the clock, bots, delayed draws and pauses.
 
 use std::time::Duration;
 
@@ -9,27 +9,27 @@ use sidra_client::work::{Answer, Job};
 use sidra_game::Action;
 use sidra_room::{Ask, Clock};
 
-use super::Play;
+use super::Session;
 use crate::device;
 use crate::sound::Sound;
 
-/// The clock, and a draw that waits.
+/// The clock, and a delayed draw.
 #[derive(Clone, Copy)]
 pub struct Time {
     /// The clock as it is shown.
     pub clock: RwSignal<Option<Clock>>,
-    /// When a draw will be sent.
+    /// When a delayed draw will be sent.
     pub drawing: RwSignal<Option<u64>>,
     memory: StoredValue<Memory>,
 }
 
 #[derive(Default)]
 struct Memory {
-    /// The question that a bot was asked last.
+    /// The last question that a bot was asked.
     asked: Option<u64>,
-    /// The second that was heard last.
+    /// The last second for which a sound was played.
     ticked: u64,
-    /// When the page looks at the table again.
+    /// The timer that wakes the page.
     alarm: Option<TimeoutHandle>,
 }
 
@@ -42,7 +42,7 @@ impl Time {
         }
     }
 
-    /// Replaces the alarm.
+    /// Replaces the timer.
     pub fn set_alarm(self, next: Option<TimeoutHandle>) {
         self.memory.update_value(|memory| {
             if let Some(before) = std::mem::replace(&mut memory.alarm, next) {
@@ -52,9 +52,9 @@ impl Time {
     }
 }
 
-impl Play {
-    /// Does what is due, and comes back when something else is: the clock, a bot, a draw
-    /// that waits. Between two of them the page sleeps.
+impl Session {
+    /// Does what is due (the clock, a bot, a delayed draw), and sets the timer for the next
+    /// event. The page sleeps in between.
     pub(super) fn tick(self) {
         let now = device::now();
         let wake = self.table.with_untracked(Table::wake);
@@ -71,13 +71,15 @@ impl Play {
         let waits = self.time.drawing.get_untracked();
         if waits.is_some_and(|at| at <= now) {
             self.time.drawing.set(None);
-            // Which makes something happen, and brings us here again.
+            // The draw changes the table, which calls this again.
             self.act(Action::Draw);
             return;
         }
         let wake = self.table.with_untracked(Table::wake);
-        // As long as nothing can happen by itself, the clock stands still too.
-        let step = wake.and(clock).map(|clock| now + clock.until_shown_changes());
+        // While the room is stopped, the clock is stopped too.
+        let step = wake
+            .and(clock)
+            .map(|clock| now + clock.until_shown_changes());
         let next = [wake, step, waits].into_iter().flatten().min();
         self.time.set_alarm(next.and_then(|next| {
             let wait = Duration::from_millis(next.saturating_sub(now));
@@ -85,7 +87,7 @@ impl Play {
         }));
     }
 
-    /// Has the worker think where a bot has to, once a question.
+    /// Sends the room's question to the worker, once per question.
     fn ask_bot(self) {
         let Some(question) = self.table.with_untracked(Table::question) else {
             return;
@@ -108,7 +110,7 @@ impl Play {
         });
     }
 
-    /// The last ten seconds of the player's turn are heard and felt.
+    /// Plays a sound and vibrates in each of the last ten seconds of the player's turn.
     fn last_seconds(self, clock: Option<Clock>) {
         let (mine, paused) = self
             .table
@@ -125,14 +127,14 @@ impl Play {
         }
     }
 
-    /// Pauses the game, or goes on.
+    /// Pauses or resumes the game.
     pub fn pause(self, pause: bool) {
-        // A draw that waits could not be taken back any more.
+        // During a pause, a delayed draw could not be taken back anymore.
         self.time.drawing.set(None);
         self.ask_table(if pause { Ask::Pause } else { Ask::Resume });
     }
 
-    /// Nobody loses time while the page is out of sight: the bots wait as well.
+    /// Tells the room whether the page is visible. While it is not, clock and bots are stopped.
     pub fn set_here(self, here: bool) {
         if here && self.take_up_newer(true) {
             return;

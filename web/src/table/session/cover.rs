@@ -1,4 +1,4 @@
-//! What lies over the table: the score sheet, the menu, the keys, a question.
+//! What covers the table: the score sheet, the menu, the keys, a confirmation.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,18 +6,18 @@ use std::time::Duration;
 use leptos::prelude::*;
 use sidra_game::Action;
 
-use super::Play;
-use crate::sheet::Question;
+use super::Session;
+use crate::sheet::Confirm;
 
-/// How long the last play of a game is seen before the score sheet, in milliseconds.
+/// How long the last play of a game is shown before the score sheet, in milliseconds.
 const LAST_PLAY: u64 = 1200;
 
 /// What lies over the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sheet {
-    /// How the game came out.
+    /// The result of the game.
     Result,
-    /// What else can be done.
+    /// The menu.
     Menu,
     /// The keys.
     Keys,
@@ -26,10 +26,10 @@ pub enum Sheet {
 /// What lies over the table.
 #[derive(Clone, Copy, Default)]
 pub struct Cover {
-    /// A sheet.
+    /// The open sheet.
     pub sheet: RwSignal<Option<Sheet>>,
-    /// A question.
-    pub asked: RwSignal<Option<Question>>,
+    /// The open confirmation.
+    pub asked: RwSignal<Option<Confirm>>,
 }
 
 impl Cover {
@@ -38,27 +38,27 @@ impl Cover {
         self.sheet.set(Some(sheet));
     }
 
-    /// Puts the sheet away.
+    /// Closes the sheet.
     pub fn close(self) {
         self.sheet.set(None);
     }
 
-    /// Puts the sheet away, when called.
+    /// Returns a callback that closes the sheet.
     pub fn closing(self) -> Callback<()> {
         Callback::new(move |()| self.close())
     }
 
-    /// Whether something lies over the table.
+    /// Returns whether something covers the table.
     pub fn is_there(self) -> bool {
         self.sheet.get_untracked().is_some() || self.asked.get_untracked().is_some()
     }
 }
 
-impl Play {
-    /// Asks before doing something that cannot be taken back.
+impl Session {
+    /// Asks for confirmation before an action that cannot be undone.
     pub fn ask(self, [question, about, yes]: [&'static str; 3], action: Action) {
         self.cover.close();
-        self.cover.asked.set(Some(Question {
+        self.cover.asked.set(Some(Confirm {
             question,
             about,
             yes,
@@ -67,12 +67,12 @@ impl Play {
         }));
     }
 
-    /// Shows the score sheet: after a moment where a play ended the game, so that it is
-    /// seen first.
+    /// Shows the score sheet. If a play ended the game, waits a moment so that the play is seen
+    /// first.
     pub(super) fn show_result_soon(self, played: bool) {
         let wait = Duration::from_millis(if played { LAST_PLAY } else { 0 });
         let show = move || {
-            // Unless the player is elsewhere by now.
+            // The player may have left the table by now.
             let free = self.cover.sheet.try_get_untracked() == Some(None);
             if free && !self.is_playing_untracked() {
                 self.cover.open(Sheet::Result);

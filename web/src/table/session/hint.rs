@@ -1,4 +1,4 @@
-//! A hint, in three stages: that there is one, which tiles, the whole play.
+//! Hints, in three levels: how many tiles, which tiles, the whole play.
 
 use leptos::prelude::*;
 use sidra_client::hint::{Hint, laid_by};
@@ -8,16 +8,16 @@ use sidra_core::{Face, TileId};
 use sidra_game::{Action, TableSet};
 use sidra_room::CommandId;
 
-use super::Play;
+use super::Session;
 use crate::device;
 use crate::rich::mark;
 
-impl Play {
-    /// The next stage of a hint.
+impl Session {
+    /// Shows the next level of a hint.
     pub fn ask_hint(self) {
         match self.hint.get_untracked() {
             Hint::None => {
-                // The table notes that a hint was asked for, or refuses one.
+                // The table records the hint, or refuses it.
                 let now = device::now();
                 let ask = |table: &mut Table| table.act(Action::Hint, now);
                 self.hint.set(Hint::Asked(self.table.update_untracked(ask)));
@@ -29,7 +29,7 @@ impl Play {
                 let laid = self.laid_by(&table);
                 let faces: Vec<Face> = laid.iter().map(|tile| tile.face()).collect();
                 self.hint.set(Hint::Tiles(table));
-                let text = self.tools.words.text();
+                let text = self.tools.texts.text();
                 let sentence = text.say("page-hint-tiles", [("tiles", mark(&faces).into())]);
                 self.voice.say(sentence, false);
             }
@@ -38,8 +38,8 @@ impl Play {
         }
     }
 
-    /// The table has answered a command: where that asked for a hint, the worker looks
-    /// for one.
+    /// Handles the table's answer to a command. If the command asked for a hint, starts the
+    /// solver in the worker.
     pub(super) fn hint_answered(self, id: CommandId, allowed: bool) {
         if self.hint.get_untracked() != Hint::Asked(id) {
             return;
@@ -50,7 +50,7 @@ impl Play {
         self.hint.set(Hint::Thinking);
         let snapshot = self.table.with_untracked(Table::snapshot);
         self.tools.thinker.ask(&Job::Hint(snapshot), move |answer| {
-            // After any other move the hint is called off.
+            // Any other move cancels the hint.
             if self.hint.get_untracked() == Hint::Thinking
                 && let Answer::Hint(found) = answer
             {
@@ -60,7 +60,7 @@ impl Play {
     }
 
     fn hinted(self, found: Option<Vec<TableSet>>) {
-        let text = self.tools.words.text();
+        let text = self.tools.texts.text();
         match found {
             None => {
                 self.hint.set(Hint::None);
@@ -79,12 +79,12 @@ impl Play {
         }
     }
 
-    /// The tiles of the rack that a play lays.
+    /// Returns the tiles of the rack that the play lays.
     pub fn laid_by(self, table: &[TableSet]) -> Vec<TileId> {
         self.see_untracked(|view| laid_by(view, table))
     }
 
-    /// Lays out what the hint says.
+    /// Lays out the play of the hint.
     pub fn lay_hint(self) {
         let table = self
             .hint

@@ -1,24 +1,24 @@
-//! What is kept on the device, so that closing the page loses nothing.
+//! Keeps the game on the device, so that closing the page loses nothing.
 
 use leptos::prelude::*;
 use sidra_client::{Desk, Order};
 use sidra_core::TileId;
 use sidra_game::record::{tile_word, word_tile};
 
-use super::Play;
+use super::Session;
 use crate::device;
 
-/// What the page knows of what the device keeps.
+/// What this page last wrote to the device.
 #[derive(Clone, Copy)]
 pub struct Keeping(StoredValue<Memory>);
 
 #[derive(Default)]
 struct Memory {
-    /// The game as it was kept last.
+    /// The game as it was last kept.
     game: Option<String>,
     /// How far it was played.
     played: Option<String>,
-    /// Another match, or another tab, has taken this one's place on the device.
+    /// Whether another match or another tab has replaced this game on the device.
     given_up: bool,
 }
 
@@ -31,22 +31,22 @@ impl Keeping {
         }))
     }
 
-    /// From now on nothing is kept: another match takes this one's place.
+    /// Stops keeping, because another match replaces this one.
     pub fn give_up(self) {
         self.0.update_value(|memory| memory.given_up = true);
     }
 }
 
-impl Play {
-    /// Takes up what was played in another tab; with `drafts`, also what was only laid out
-    /// there. Says whether there is anything.
+impl Session {
+    /// Reloads the page if the game went on in another tab; with `drafts`, also if only a draft
+    /// changed there. Returns whether it did.
     pub(super) fn take_up_newer(self, drafts: bool) -> bool {
         let newer = self.keeping.0.with_value(|memory| match drafts {
             true => device::kept("room") != memory.game,
             false => device::kept("played") != memory.played,
         });
         if newer {
-            // What lies here is not kept any more, whatever happens on the way.
+            // This page must not overwrite the newer game while it reloads.
             self.keeping.give_up();
             _ = window().location().reload();
         }
@@ -70,13 +70,13 @@ impl Play {
             });
         }
         self.desk.with_untracked(|desk| {
-            let words: Vec<String> = desk.liked().iter().map(|&id| tile_word(id)).collect();
-            device::keep("rack", &words.join(" "));
+            let texts: Vec<String> = desk.liked().iter().map(|&id| tile_word(id)).collect();
+            device::keep("rack", &texts.join(" "));
         });
     }
 }
 
-/// Brings the rack into the order in which it was kept, and a new one by colour.
+/// Puts the rack into its kept order, or sorts a new rack by colour.
 pub(super) fn order_rack(desk: &mut Desk) {
     let kept = device::kept("rack").unwrap_or_default();
     let kept: Vec<TileId> = kept.split(' ').filter_map(word_tile).collect();

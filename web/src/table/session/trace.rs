@@ -1,13 +1,13 @@
-//! What others did: where tiles came from, and which of them are new.
+//! What other players did: which tiles are new, and where they came from.
 
 use leptos::prelude::*;
 use sidra_core::TileId;
 use sidra_game::Seen;
 
-/// What others did.
+/// What other players did.
 #[derive(Clone, Copy, Default)]
 pub struct Trace {
-    /// The tiles that another player laid last.
+    /// The tiles of the last play of another player.
     pub fresh: RwSignal<Vec<TileId>>,
     /// Where new tiles come from: the seat that laid them, or `None` for the pool.
     pub came_from: RwSignal<Option<usize>>,

@@ -1,51 +1,51 @@
-//! What is said: the line above the rack, and what a screen reader is told.
+//! Messages: the line above the rack, and announcements to a screen reader.
 
 use leptos::prelude::*;
 use sidra_core::Rules;
 use sidra_game::Refusal;
 
 use crate::rich::aloud;
-use crate::words::Words;
+use crate::texts::Texts;
 
-/// What is said in the line above the rack.
+/// A message in the line above the rack.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Message {
-    /// The sentence, with marks for tiles.
+    /// The text, with marks for tiles.
     pub sentence: String,
-    /// Whether it says why something is not possible.
+    /// Whether it is a refusal.
     pub refusal: bool,
 }
 
-/// What is said.
+/// The messages.
 #[derive(Clone, Copy)]
 pub struct Voice {
     /// The line above the rack.
     pub message: RwSignal<Message>,
-    /// What a screen reader is told.
+    /// The announcement to a screen reader.
     pub said: RwSignal<String>,
-    words: Words,
+    texts: Texts,
 }
 
 impl Voice {
-    pub fn new(words: Words) -> Voice {
+    pub fn new(texts: Texts) -> Voice {
         Voice {
             message: RwSignal::default(),
             said: RwSignal::default(),
-            words,
+            texts,
         }
     }
 
-    /// Says something in the line above the rack, and to a screen reader.
+    /// Shows a message in the line above the rack, and announces it to a screen reader.
     pub fn say(self, sentence: String, refusal: bool) {
         self.say_aloud(&sentence);
         self.message.set(Message { sentence, refusal });
     }
 
-    /// Says something to a screen reader alone.
+    /// Announces something to a screen reader only.
     pub fn say_aloud(self, sentence: &str) {
-        let mut aloud = aloud(sentence, &self.words.text());
+        let mut aloud = aloud(sentence, &self.texts.text());
         if self.said.get_untracked() == aloud {
-            // Only a change is read out: the same sentence again needs one.
+            // Only changes are read out, so a repeated text needs one.
             aloud.push('\u{a0}');
         }
         self.said.set(aloud);
@@ -56,10 +56,10 @@ impl Voice {
         self.message.set(Message::default());
     }
 
-    /// Says why something is refused. An illegal set is marked on the table: one line says
-    /// why, without a set number that the table does not show.
+    /// Shows a refusal. A faulty set is marked on the table, so the message is one line without
+    /// the number of the set, which the table does not show.
     pub fn refuse(self, refusal: &Refusal, rules: &Rules) {
-        let text = self.words.text();
+        let text = self.texts.text();
         let sentences = match refusal {
             Refusal::Faults(faults) => {
                 let mut told: Vec<Option<usize>> = Vec::new();
