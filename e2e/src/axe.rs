@@ -1,4 +1,4 @@
-//! axe-core: what a page makes hard for those who do not see it, or hardly.
+//! Accessibility checks with axe-core.
 
 use std::fmt;
 use std::fs;
@@ -8,19 +8,19 @@ use serde_json::Value;
 use crate::rig::root;
 use crate::{Browser, Failure};
 
-/// Where `cargo xtask` puts it.
+/// Where `cargo xtask` puts axe-core.
 const SOURCE: &str = "target/npm/node_modules/axe-core/axe.min.js";
 
-/// Something that axe found.
+/// A violation that axe found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
     /// The rule's name: `color-contrast`.
     pub rule: String,
-    /// How bad it is: `minor`, `moderate`, `serious`, `critical`.
+    /// Its impact: `minor`, `moderate`, `serious` or `critical`.
     pub impact: String,
-    /// What the rule asks for.
+    /// What the rule requires.
     pub help: String,
-    /// The elements it is about, each with what to change.
+    /// The elements, each with what to change.
     pub elements: Vec<String>,
 }
 
@@ -35,10 +35,10 @@ impl fmt::Display for Violation {
 }
 
 impl Browser {
-    /// What axe finds in the page as it is shown now; there should be nothing.
+    /// Returns the violations in the page as it is shown now. There should be none.
     ///
     /// # Errors
-    /// Where axe is not there, or fails.
+    /// If axe is missing or fails.
     pub async fn axe(&self) -> Result<Vec<Violation>, Failure> {
         let source = fs::read_to_string(root().join(SOURCE)).map_err(|error| {
             Failure::new(format!(

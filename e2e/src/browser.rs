@@ -1,4 +1,4 @@
-//! One session: where it is, what it shows, what it says.
+//! A browser session: its address, its content, its console.
 
 use std::fs;
 use std::path::PathBuf;
@@ -19,29 +19,29 @@ use crate::rig::root;
 use crate::wire::{Extra, request};
 use crate::{Failure, Look, Rect, Rig, Spot};
 
-/// How long a page may take to show what is waited for. Long, since machines are
-/// busy; what is there is seen at once.
+/// The time limit for whatever a test waits for. It is long because machines are busy; a test
+/// goes on as soon as the condition holds.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How often it is looked for.
+/// The interval between two checks.
 const GLANCE: Duration = Duration::from_millis(40);
 
-/// Writes down whatever a screen reader is told, since much of it is soon followed by
-/// something else; and what of it was said while the page was out of sight.
+/// A script that records all announcements to a screen reader, because most are soon replaced,
+/// and which of them were made while the page was hidden.
 const LISTEN: &str = "window.heard = []; window.unseen = []; let last = '';\
     new MutationObserver(() => {\
         const said = document.getElementById('said')?.textContent ?? '';\
         if (said !== last) heard.push(last = said), document.hidden && unseen.push(said);\
     }).observe(document, { childList: true, subtree: true, characterData: true });";
 
-/// One session with a profile of its own.
+/// A browser session with its own profile.
 pub struct Browser {
     client: Client,
     session: String,
     name: String,
     look: Look,
     rig: Rig,
-    /// Reading a log empties it, so it is kept here.
+    /// The console so far. Reading the browser's log empties it.
     console: Mutex<Vec<Line>>,
     requests: Mutex<Vec<String>>,
     _profile: TempDir,
@@ -52,16 +52,16 @@ pub struct Browser {
 pub struct Line {
     /// `SEVERE`, `WARNING`, `INFO` or `DEBUG`.
     pub level: String,
-    /// What it says.
+    /// The message.
     pub text: String,
 }
 
 impl Browser {
-    /// A session with processes of its own; `name` stands in the names of the files
-    /// it leaves.
+    /// Starts a session with its own processes. `name` appears in the names of the files that a
+    /// failure leaves.
     ///
     /// # Errors
-    /// Where the program or the browser cannot be started.
+    /// If the program or the browser cannot be started.
     pub async fn start(name: &str, look: Look) -> Result<Browser, Failure> {
         Browser::open(Rig::start()?, name, look).await
     }
@@ -91,7 +91,7 @@ impl Browser {
         Ok(browser)
     }
 
-    /// Makes the window as large as the look says, inside, and sets the theme.
+    /// Sets the inner size of the window and the theme, as the look says.
     async fn prepare(&self) -> Result<(), Failure> {
         let (width, height) = self.look.viewport();
         if self.look.size == crate::Size::Desktop {
@@ -109,13 +109,13 @@ impl Browser {
         Ok(())
     }
 
-    // Where it is.
+    // Navigation.
 
-    /// Goes to a place of the page, `"/"` or `"/#/settings"`, or to a page that the
-    /// address itself holds, `"data:text/html,…"`.
+    /// Opens an address of the program, `"/"` or `"/#/settings"`, or a `"data:text/html,…"`
+    /// page.
     ///
     /// # Errors
-    /// Where the browser does not get there.
+    /// If the browser cannot open it.
     pub async fn go(&self, route: &str) -> Result<(), Failure> {
         let address = match route.starts_with('/') {
             true => format!("http://{}{route}", self.rig.address()),
@@ -125,26 +125,26 @@ impl Browser {
         Ok(())
     }
 
-    /// Loads the page again.
+    /// Reloads the page.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn reload(&self) -> Result<(), Failure> {
         Ok(self.client.refresh().await?)
     }
 
-    /// Goes back, as by the browser's button.
+    /// Goes back in the browser's history.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn back(&self) -> Result<(), Failure> {
         Ok(self.client.back().await?)
     }
 
-    /// Opens another tab, and looks at it from now on. Returns the one before.
+    /// Opens another tab and switches to it. Returns the previous tab.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn open_tab(&self) -> Result<WindowHandle, Failure> {
         let here = self.client.window().await?;
         let tab = self.client.new_window(true).await?;
@@ -152,29 +152,29 @@ impl Browser {
         Ok(here)
     }
 
-    /// Closes the tab, and looks at another one again.
+    /// Closes the tab and switches to another one.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn close_tab(&self, other: WindowHandle) -> Result<(), Failure> {
         self.client.close_window().await?;
         Ok(self.client.switch_to_window(other).await?)
     }
 
-    /// The address that stands in the browser.
+    /// Returns the current address.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn address(&self) -> Result<String, Failure> {
         Ok(self.client.current_url().await?.to_string())
     }
 
-    /// Makes what the page gets to see so large.
+    /// Sets the inner size of the window.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn resize(&self, width: u32, height: u32) -> Result<(), Failure> {
-        // A window has edges of its own; twice is enough to know how wide they are.
+        // A window has borders. The second attempt knows their width.
         let (mut outer_width, mut outer_height) = (width, height);
         for _ in 0..2 {
             self.client
@@ -192,12 +192,12 @@ impl Browser {
         Ok(())
     }
 
-    // What it shows.
+    // Content.
 
-    /// The first element with this selector, as soon as there is one.
+    /// Waits for the first element with this selector, and returns it.
     ///
     /// # Errors
-    /// Where there never is.
+    /// If that does not happen before the time limit.
     pub async fn find(&self, selector: &str) -> Result<Element, Failure> {
         let begin = Instant::now();
         loop {
@@ -208,34 +208,34 @@ impl Browser {
         }
     }
 
-    /// Every element with this selector, now.
+    /// Returns all elements with this selector.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn find_all(&self, selector: &str) -> Result<Vec<Element>, Failure> {
         Ok(self.client.find_all(Locator::Css(selector)).await?)
     }
 
-    /// How many elements have this selector, now.
+    /// Returns how many elements have this selector.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn count(&self, selector: &str) -> Result<usize, Failure> {
         Ok(self.find_all(selector).await?.len())
     }
 
-    /// What people read in the first such element.
+    /// Returns the visible text of the first such element.
     ///
     /// # Errors
-    /// Where there is none.
+    /// If there is no such element.
     pub async fn text(&self, selector: &str) -> Result<String, Failure> {
         Ok(self.find(selector).await?.text().await?)
     }
 
-    /// What people read in each such element.
+    /// Returns the visible text of each such element.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn texts(&self, selector: &str) -> Result<Vec<String>, Failure> {
         let mut texts = Vec::new();
         for element in self.find_all(selector).await? {
@@ -244,18 +244,18 @@ impl Browser {
         Ok(texts)
     }
 
-    /// An attribute of the first such element.
+    /// Returns an attribute of the first such element.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn attr(&self, selector: &str, name: &str) -> Result<Option<String>, Failure> {
         Ok(self.find(selector).await?.attr(name).await?)
     }
 
-    /// An attribute of each such element, empty where it is missing.
+    /// Returns an attribute of each such element, empty if it is missing.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn attrs(&self, selector: &str, name: &str) -> Result<Vec<String>, Failure> {
         let script = "return [...document.querySelectorAll(arguments[0])]\
             .map((e) => e.getAttribute(arguments[1]) ?? '')";
@@ -268,24 +268,24 @@ impl Browser {
             .collect())
     }
 
-    /// A computed style of the first such element.
+    /// Returns a computed style of the first such element.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn style(&self, selector: &str, property: &str) -> Result<String, Failure> {
         Ok(self.find(selector).await?.css_value(property).await?)
     }
 
-    /// Where the first such element is in the window, as soon as it is there and rests:
-    /// a hand waits for what it reaches for.
+    /// Waits until the first such element exists and does not move, and returns where it is. A
+    /// person also waits before reaching for something.
     ///
     /// # Errors
-    /// Where it never does.
+    /// If it does not before the time limit.
     pub async fn rect(&self, selector: &str) -> Result<Rect, Failure> {
         let begin = Instant::now();
         let mut last = None;
         loop {
-            // Between two frames everything seems to rest.
+            // Within one frame everything seems to rest.
             self.wait_still().await?;
             let now = self.rects(selector).await?.first().copied();
             match now {
@@ -297,10 +297,10 @@ impl Browser {
         }
     }
 
-    /// Where each such element is in the window.
+    /// Returns where each such element is in the window.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn rects(&self, selector: &str) -> Result<Vec<Rect>, Failure> {
         let script = "return [...document.querySelectorAll(arguments[0])].map((e) => {\
             const r = e.getBoundingClientRect();\
@@ -319,7 +319,7 @@ impl Browser {
             .collect())
     }
 
-    /// A point of the window.
+    /// Returns the point of the window that a spot means.
     pub(crate) async fn point(&self, spot: impl Into<Spot>) -> Result<(f64, f64), Failure> {
         let (selector, x, y) = match spot.into() {
             Spot::At(x, y) => return Ok((x.round(), y.round())),
@@ -332,10 +332,10 @@ impl Browser {
 
     // Waiting.
 
-    /// Waits until such an element is shown.
+    /// Waits until such an element is visible.
     ///
     /// # Errors
-    /// Where it never is.
+    /// If it does not before the time limit.
     pub async fn wait(&self, selector: &str) -> Result<Element, Failure> {
         let begin = Instant::now();
         loop {
@@ -349,10 +349,10 @@ impl Browser {
         }
     }
 
-    /// Waits until the first such element has this text among what it says.
+    /// Waits until the first such element contains this text.
     ///
     /// # Errors
-    /// Where it never has.
+    /// If it does not before the time limit.
     pub async fn wait_text(&self, selector: &str, text: &str) -> Result<(), Failure> {
         let begin = Instant::now();
         let mut said = None;
@@ -372,7 +372,7 @@ impl Browser {
     /// Waits until the first such element has this attribute with this value.
     ///
     /// # Errors
-    /// Where it never has.
+    /// If it does not before the time limit.
     pub async fn wait_attr(&self, selector: &str, name: &str, value: &str) -> Result<(), Failure> {
         let begin = Instant::now();
         let mut got = None;
@@ -388,10 +388,10 @@ impl Browser {
         }
     }
 
-    /// Waits until there are so many such elements.
+    /// Waits until there are `count` such elements.
     ///
     /// # Errors
-    /// Where there never are.
+    /// If that does not happen before the time limit.
     pub async fn wait_count(&self, selector: &str, count: usize) -> Result<(), Failure> {
         let begin = Instant::now();
         loop {
@@ -404,10 +404,10 @@ impl Browser {
         }
     }
 
-    /// Waits until such elements say this, one after the other.
+    /// Waits until such elements have these texts, in order.
     ///
     /// # Errors
-    /// Where they never do.
+    /// If that does not happen before the time limit.
     pub async fn wait_texts(&self, selector: &str, texts: &[&str]) -> Result<(), Failure> {
         let begin = Instant::now();
         loop {
@@ -423,16 +423,15 @@ impl Browser {
     /// Waits until no such element is left.
     ///
     /// # Errors
-    /// Where one stays.
+    /// If that does not happen before the time limit.
     pub async fn wait_gone(&self, selector: &str) -> Result<(), Failure> {
         self.wait_count(selector, 0).await
     }
 
-    /// Waits until a script that only reads gives `true`; `what` says what is waited
-    /// for.
+    /// Waits until a script that only reads returns `true`. `what` describes the condition.
     ///
     /// # Errors
-    /// Where it never does.
+    /// If it does not before the time limit.
     pub async fn wait_script(&self, what: &str, script: &str) -> Result<(), Failure> {
         let begin = Instant::now();
         while self.script(script, vec![]).await? != Value::Bool(true) {
@@ -441,11 +440,11 @@ impl Browser {
         Ok(())
     }
 
-    /// Waits until a screen reader is told something with this text among it; what was
-    /// told before that is forgotten.
+    /// Waits until an announcement to a screen reader contains this text. Announcements before
+    /// it are dropped.
     ///
     /// # Errors
-    /// Where it never is.
+    /// If it does not before the time limit.
     pub async fn wait_heard(&self, text: &str) -> Result<(), Failure> {
         let begin = Instant::now();
         let script = "const at = heard.findIndex((said) => said.includes(arguments[0]));\
@@ -461,11 +460,11 @@ impl Browser {
         }
     }
 
-    /// Waits until nothing moves any more: what sets out does so within two frames; then there
-    /// is no transition, no animation that ends.
+    /// Waits until nothing moves: a movement starts within two frames, so after these there must
+    /// be no transition and no finite animation.
     ///
     /// # Errors
-    /// Where something always does.
+    /// If that does not happen before the time limit.
     pub async fn wait_still(&self) -> Result<(), Failure> {
         let script = "const done = arguments[arguments.length - 1];\
             requestAnimationFrame(() => requestAnimationFrame(() => done(\
@@ -478,7 +477,7 @@ impl Browser {
         Ok(())
     }
 
-    /// A short pause, and a failure where enough has been waited.
+    /// Sleeps for a moment, and fails once the time limit is over.
     pub(crate) async fn patience(&self, begin: Instant, what: &str) -> Result<(), Failure> {
         if begin.elapsed() > PATIENCE {
             let seconds = PATIENCE.as_secs();
@@ -488,12 +487,12 @@ impl Browser {
         Ok(())
     }
 
-    // What it says.
+    // The console and the network.
 
-    /// The lines of the console so far.
+    /// Returns all lines of the console so far.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn console(&self) -> Result<Vec<Line>, Failure> {
         let new = self.log("browser").await?;
         let mut lines = self.console.lock().unwrap_or_else(PoisonError::into_inner);
@@ -504,10 +503,10 @@ impl Browser {
         Ok(lines.clone())
     }
 
-    /// The errors and warnings of the console so far; there should be none.
+    /// Returns the errors and warnings of the console so far. There should be none.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn complaints(&self) -> Result<Vec<String>, Failure> {
         let bad = |line: &Line| line.level == "SEVERE" || line.level == "WARNING";
         let lines = self.console().await?;
@@ -518,10 +517,10 @@ impl Browser {
             .collect())
     }
 
-    /// Every address that the page has asked for.
+    /// Returns every address that the page has requested.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn requests(&self) -> Result<Vec<String>, Failure> {
         let new = self.log("performance").await?;
         let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
@@ -530,7 +529,7 @@ impl Browser {
             let event: Value = serde_json::from_str(text).unwrap_or_default();
             if event["message"]["method"] == "Network.requestWillBeSent" {
                 let address = &event["message"]["params"]["request"]["url"];
-                // A browser starts with a page of its own.
+                // The browser starts with its own page.
                 let asked = address.as_str().filter(|url| !url.starts_with("chrome:"));
                 requests.extend(asked.map(str::to_owned));
             }
@@ -538,11 +537,11 @@ impl Browser {
         Ok(requests.clone())
     }
 
-    /// What the browser's threads have done since the last time, where the look is
-    /// traced: events as Chromium's tools show them.
+    /// Returns the trace events of the browser's threads since the last call, if the look is
+    /// traced. They have the format of Chromium's tools.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn trace(&self) -> Result<Vec<Value>, Failure> {
         let entries = self.log("performance").await?;
         let events = entries.into_iter().filter_map(|entry| {
@@ -553,10 +552,10 @@ impl Browser {
         Ok(events.collect())
     }
 
-    /// Those addresses that are not the program's own; there should be none.
+    /// Returns the requested addresses that are not the program's own. There should be none.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn strangers(&self) -> Result<Vec<String>, Failure> {
         let own = format!("http://{}/", self.rig.address());
         let ours = |address: &String| {
@@ -587,18 +586,18 @@ impl Browser {
 
     // Pictures.
 
-    /// A picture of what is shown, as a PNG.
+    /// Takes a screenshot, as a PNG.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn screenshot(&self) -> Result<Vec<u8>, Failure> {
         Ok(self.client.screenshot().await?)
     }
 
-    /// The same, into `target/e2e/NAME.png`.
+    /// Saves a screenshot as `target/e2e/NAME.png`.
     ///
     /// # Errors
-    /// Where it cannot be written.
+    /// If it cannot be written.
     pub async fn save_screenshot(&self, name: &str) -> Result<PathBuf, Failure> {
         let path = folder()?.join(format!("{name}.png"));
         fs::write(&path, self.screenshot().await?)?;
@@ -607,11 +606,11 @@ impl Browser {
 
     // Everything else.
 
-    /// Runs a script that reads something and returns it. It may not do what people
-    /// do: there are pointers, fingers and keys for that.
+    /// Runs a script that reads something and returns it. Scripts must not imitate people: there
+    /// are mouse, fingers and keys for that.
     ///
     /// # Errors
-    /// Where the script throws.
+    /// If the script throws.
     pub async fn script(&self, script: &str, args: Vec<Value>) -> Result<Value, Failure> {
         Ok(self.client.execute(script, args).await?)
     }
@@ -619,32 +618,32 @@ impl Browser {
     /// Runs a script that calls its last argument when it is done.
     ///
     /// # Errors
-    /// Where the script throws, or never calls it.
+    /// If the script throws, or never calls it.
     pub async fn script_async(&self, script: &str, args: Vec<Value>) -> Result<Value, Failure> {
         Ok(self.client.execute_async(script, args).await?)
     }
 
-    /// A command of the browser's own protocol (CDP).
+    /// Sends a command of the Chrome DevTools Protocol.
     ///
     /// # Errors
-    /// Where the browser refuses.
+    /// If the browser refuses.
     pub async fn cdp(&self, command: &str, params: Value) -> Result<Value, Failure> {
         let body = json!({ "cmd": command, "params": params });
         let path = "goog/cdp/execute";
         Ok(self.client.issue_cmd(Extra { path, body }).await?)
     }
 
-    /// Makes the machine so many times slower for the page.
+    /// Slows the page's CPU down by this factor.
     ///
     /// # Errors
-    /// Where the browser refuses.
+    /// If the browser refuses.
     pub async fn slow_down(&self, times: f64) -> Result<(), Failure> {
         self.cdp("Emulation.setCPUThrottlingRate", json!({ "rate": times }))
             .await?;
         Ok(())
     }
 
-    /// What fantoccini has and this has not.
+    /// Returns fantoccini's client, for what this type lacks.
     pub fn client(&self) -> &Client {
         &self.client
     }
@@ -653,8 +652,8 @@ impl Browser {
         Ok(self.client.perform_actions(actions).await?)
     }
 
-    /// A failure with these words, and where to look for more: a screenshot and the
-    /// console, left in `target/e2e`.
+    /// Creates a failure with this message, and saves a screenshot and the console in
+    /// `target/e2e`.
     pub async fn fail(&self, reason: &str) -> Failure {
         let address = self.address().await.unwrap_or_default();
         let left = match self.leave(reason).await {
@@ -672,7 +671,7 @@ impl Browser {
         Ok(path)
     }
 
-    /// The same without a runtime, for a test that is unwinding.
+    /// Saves the same without a runtime, for a test that is unwinding.
     fn leave_now(&self) -> std::io::Result<()> {
         let session = format!("/session/{}", self.session);
         let ask = |method: &str, path: &str, body: &str| -> std::io::Result<Value> {
@@ -715,13 +714,13 @@ impl Drop for Browser {
         if std::thread::panicking() {
             let _ = self.leave_now();
         }
-        // The driver ends the browser it has started, but only if it is asked to.
+        // The driver ends the browser it started only if it is asked to.
         let path = format!("/session/{}", self.session);
         let _ = request("DELETE", self.rig.driver(), &path, "");
     }
 }
 
-/// Where failures leave their traces.
+/// Returns the folder for the files that failures leave.
 fn folder() -> std::io::Result<PathBuf> {
     let folder = root().join("target/e2e");
     fs::create_dir_all(&folder)?;

@@ -1,12 +1,12 @@
-//! What went wrong, in words.
+//! The error type of browser tests.
 
 use std::fmt;
 
-/// What went wrong, in words. A test shows it as it is.
+/// A message that says what went wrong. A test prints it unchanged.
 pub struct Failure(String);
 
 impl Failure {
-    /// A failure with these words.
+    /// Creates a failure with this message.
     pub fn new(reason: impl Into<String>) -> Failure {
         Failure(reason.into())
     }
@@ -18,7 +18,7 @@ impl fmt::Display for Failure {
     }
 }
 
-// Tests that return an error show it this way.
+// A test that returns an error prints its `Debug` form.
 impl fmt::Debug for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

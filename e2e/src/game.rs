@@ -1,4 +1,4 @@
-//! Games as somebody could have saved them, and a hand that plays them.
+//! Saved games to open in a test, and helpers that play them.
 
 use std::io::Write;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use sidra_game::{Config, Event, SetId, Spot, TableSet};
 
 use crate::{Browser, Failure, Rect};
 
-/// A game in which it is the turn of the one at the device.
+/// A game in which it is the turn of the player at the device.
 pub struct Saved {
     /// The edition.
     pub edition: &'static str,
@@ -22,17 +22,17 @@ pub struct Saved {
     pub table: &'static str,
     /// The rack.
     pub rack: &'static str,
-    /// Whether the one at the device has opened.
+    /// Whether the player at the device has opened.
     pub opened: bool,
-    /// How many tiles the pool still has.
+    /// How many tiles the pool has.
     pub pool: usize,
     /// How many games are played.
     pub games: u32,
     /// The level of the bot.
     pub bot: &'static str,
-    /// Whether everything stands still.
+    /// Whether the game is paused.
     pub paused: bool,
-    /// Whether the one at the device has drawn since, so that it is the bot's turn.
+    /// Whether the player at the device has drawn, so that it is the bot's turn.
     pub drawn: bool,
 }
 
@@ -40,7 +40,7 @@ pub struct Saved {
 const BOT: usize = 6;
 
 impl Saved {
-    /// An opened player at a table, without a clock.
+    /// Creates a game in which the player has opened, without a clock.
     pub const fn new(edition: &'static str, table: &'static str, rack: &'static str) -> Saved {
         Saved {
             edition,
@@ -56,10 +56,10 @@ impl Saved {
         }
     }
 
-    /// The file.
+    /// Returns the text of the file.
     ///
     /// # Panics
-    /// Where a test means something that cannot be.
+    /// If the game is not possible.
     pub fn text(&self) -> String {
         let edition = editions::find(self.edition).expect("an edition");
         let mut rules = HouseRules::plain(edition);
@@ -123,7 +123,7 @@ impl Saved {
             refill: Vec::new(),
         });
         if self.opened {
-            // The bot's turn, so that it is ours again.
+            // The bot has its turn, so that the next one is the player's.
             events.push(Event::Drew {
                 seat: 1,
                 tile: rest[0],
@@ -149,22 +149,22 @@ impl Saved {
     }
 }
 
-/// The selector of a tile that can be seen.
+/// Returns the selector of a visible tile.
 pub fn tile(word: &str) -> String {
     format!(".tiles [data-tile=\"{word}\"]")
 }
 
 impl Browser {
-    /// Opens a saved game at home, as a person does: by choosing the file.
+    /// Opens a saved game as a person does: by choosing the file on the home screen.
     ///
     /// # Errors
-    /// Where the table never comes.
+    /// If the table does not appear before the time limit.
     pub async fn open_game(&self, saved: &Saved) -> Result<(), Failure> {
         self.open_text(&saved.text()).await?;
         let asks = "return document.querySelector('#table, #ask-yes') !== null";
         self.wait_script("the file is read", asks).await?;
         if self.count("#ask-yes").await? > 0 {
-            // Another game was waiting.
+            // There was a kept game.
             self.press_at("#ask-yes", "Enter").await?;
         }
         self.wait("#table").await?;
@@ -172,10 +172,10 @@ impl Browser {
         self.wait_still().await
     }
 
-    /// Chooses a file with this text at home, whatever comes of it.
+    /// Chooses a file with this text on the home screen, whether or not it can be opened.
     ///
     /// # Errors
-    /// Where home never comes.
+    /// If home does not appear before the time limit.
     pub async fn open_text(&self, text: &str) -> Result<(), Failure> {
         let mut file = tempfile::Builder::new()
             .suffix(".sidra")
@@ -186,16 +186,16 @@ impl Browser {
         self.go("/").await?;
         self.wait("#play-now").await?;
         self.choose_file(&file.path().display().to_string()).await?;
-        // Read before it is gone.
+        // The page has to read the file before it is deleted.
         let read = "return document.querySelector('#open-file')?.value !== undefined \
             ? document.querySelector('#open-file').value === '' : true";
         self.wait_script("the file is read", read).await
     }
 
-    /// Chooses a file at home.
+    /// Chooses a file on the home screen.
     ///
     /// # Errors
-    /// Where there is nothing to choose one with.
+    /// If there is no file field.
     pub async fn choose_file(&self, path: &str) -> Result<(), Failure> {
         let input = self.client().find(Locator::Css("#open-file")).await;
         let input = input.map_err(|error| Failure::new(error.to_string()))?;
@@ -203,10 +203,10 @@ impl Browser {
         sent.map_err(|error| Failure::new(error.to_string()))
     }
 
-    /// Presses a key on an element, as somebody does who got there with Tab.
+    /// Focuses an element and presses a key, as a person who uses Tab does.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn press_at(&self, selector: &str, key: &str) -> Result<(), Failure> {
         self.wait(selector).await?;
         for _ in 0..60 {
@@ -219,11 +219,11 @@ impl Browser {
         Err(self.fail(&format!("Tab never gets to {selector}")).await)
     }
 
-    /// A place of the table in the window: so many tiles from its left, so many rows from
-    /// its top.
+    /// Returns the point in the window of a place on the table, given in tiles from its left and
+    /// rows from its top.
     ///
     /// # Errors
-    /// Where there is no table.
+    /// If there is no table.
     pub async fn place(&self, column: f64, row: f64) -> Result<(f64, f64), Failure> {
         self.wait_still().await?;
         let felt = self.rect(".felt").await?;
@@ -233,7 +233,7 @@ impl Browser {
         Ok((x, y))
     }
 
-    /// Tiles and where they lie, both at the same moment, once nothing moves.
+    /// Returns the tiles and where they lie, read together once nothing moves.
     async fn lying(&self, selector: &str) -> Result<Vec<(String, Rect)>, Failure> {
         self.wait_still().await?;
         let script = "return [...document.querySelectorAll(arguments[0])].map((tile) => {\
@@ -256,11 +256,10 @@ impl Browser {
             .collect())
     }
 
-    /// The table as it lies, set by set from the top left, each from left to right: read from
-    /// where the tiles are.
+    /// Returns the table, set by set from the top left, as the positions of the tiles show it.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn table(&self) -> Result<String, Failure> {
         let mut tiles = self.lying(".tiles .tile:not(.racked)").await?;
         tiles.sort_by(|(_, one), (_, other)| {
@@ -286,10 +285,10 @@ impl Browser {
         Ok(text)
     }
 
-    /// Waits until the table lies so.
+    /// Waits until the table is this one.
     ///
     /// # Errors
-    /// Where it never does.
+    /// If it does not before the time limit.
     pub async fn wait_table(&self, table: &str) -> Result<(), Failure> {
         self.wait_for_table(table, |lies| lies == table).await
     }
@@ -297,7 +296,7 @@ impl Browser {
     /// Waits until these sets lie side by side somewhere on the table.
     ///
     /// # Errors
-    /// Where they never do.
+    /// If that does not happen before the time limit.
     pub async fn wait_sets(&self, sets: &str) -> Result<(), Failure> {
         let fits = |lies: &str| format!(" | {lies} | ").contains(&format!(" | {sets} | "));
         self.wait_for_table(sets, fits).await
@@ -319,21 +318,21 @@ impl Browser {
         }
     }
 
-    /// The rack as it lies, row by row from left to right.
+    /// Returns the rack, row by row from left to right.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn rack(&self) -> Result<Vec<String>, Failure> {
         let mut tiles = self.lying(".tiles .tile.racked").await?;
         tiles.sort_by_key(|(_, rect)| ((rect.y / 20.0).round() as i64, rect.x as i64));
         Ok(tiles.into_iter().map(|(word, _)| word).collect())
     }
 
-    /// Drags tiles of the rack onto the bare table, the first one to a place, the others
-    /// beside it.
+    /// Drags tiles of the rack onto the bare table, the first to this place, the others beside
+    /// it.
     ///
     /// # Errors
-    /// Where there is no such tile.
+    /// If there is no such tile.
     pub async fn lay(&self, tiles: &[&str], column: f64, row: f64) -> Result<(), Failure> {
         for (at, word) in tiles.iter().enumerate() {
             let place = self.place(column + at as f64, row).await?;

@@ -1,7 +1,7 @@
-//! What people do: pointers, fingers, keys.
+//! Input as people make it: mouse, fingers, keys.
 //!
-//! Taps and drags have no pauses of their own: on a busy machine the driver takes long enough
-//! between two actions, and a press must not become a long one, nor two taps two single ones.
+//! Taps and drags contain no extra pauses. On a busy machine the driver is slow enough between
+//! two actions, and a press must not become a long press, nor a double tap two single taps.
 
 use std::time::Duration;
 
@@ -13,33 +13,32 @@ use fantoccini::key::Key;
 
 use crate::{Browser, Failure};
 
-/// A rectangle of the window, in CSS pixels.
+/// A rectangle in the window, in CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rect {
-    /// From the window's left edge.
+    /// The distance from the window's left edge.
     pub x: f64,
-    /// From the window's top edge.
+    /// The distance from the window's top edge.
     pub y: f64,
-    /// How wide.
+    /// The width.
     pub width: f64,
-    /// How high.
+    /// The height.
     pub height: f64,
 }
 
 impl Rect {
-    /// Its middle.
+    /// Returns its centre.
     pub fn middle(&self) -> (f64, f64) {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 }
 
-/// Where something is done: in the middle of an element, beside it, or at a point of
-/// the window.
+/// Where an input happens: at the centre of an element, beside it, or at a point of the window.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Spot {
-    /// The middle of the first element with this selector.
+    /// The centre of the first element with this selector.
     Middle(String),
-    /// So many pixels from that middle.
+    /// A distance in pixels from that centre.
     From(String, f64, f64),
     /// A point of the window.
     At(f64, f64),
@@ -82,28 +81,28 @@ impl From<Rect> for Spot {
     }
 }
 
-/// The most moves that a drag is divided into.
+/// The maximum number of moves of a drag.
 const STEPS: u32 = 12;
 
-/// The least length of each of them, in pixels: more than what a page takes for a hand that
-/// trembles. The first one has to show that this is a drag, since on a busy machine the second
-/// may come so late that the press before it was a long one.
+/// The minimum length of each move, in pixels: more than the page ignores as trembling. The
+/// first move has to show that this is a drag, because on a busy machine the second may come
+/// so late that the press became a long press.
 const STRIDE: f64 = 10.0;
 
-/// How long each of them takes: a frame.
+/// The duration of each move: one frame.
 const STEP: Duration = Duration::from_millis(16);
 
-/// How long a finger or button rests before it lets go.
+/// How long a finger or button rests before it goes up.
 const REST: Duration = Duration::from_millis(60);
 
-/// How long a long press is: much longer than needed, since a busy page hears of it late.
+/// The duration of a long press: much longer than needed, because a busy page reacts late.
 const LONG: Duration = Duration::from_millis(1500);
 
 impl Browser {
     /// Moves the mouse there.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn hover(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.mouse(vec![move_to(x, y)]).await
@@ -112,7 +111,7 @@ impl Browser {
     /// Clicks there with the mouse.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn click(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.mouse(vec![move_to(x, y), down(), up()]).await
@@ -121,7 +120,7 @@ impl Browser {
     /// Clicks there with the mouse while a key is held: `"Shift"`, `"Control"`.
     ///
     /// # Errors
-    /// Where there is no such element or key.
+    /// If there is no such element or key.
     pub async fn click_with(&self, key: &str, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         let value = key_named(key)?;
@@ -144,35 +143,35 @@ impl Browser {
     /// Clicks there twice.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn double_click(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.mouse(vec![move_to(x, y), down(), up(), down(), up()])
             .await
     }
 
-    /// Drags with the mouse, in several moves, as a hand does.
+    /// Drags with the mouse in several moves, as a person does.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn drag(&self, from: impl Into<Spot>, to: impl Into<Spot>) -> Result<(), Failure> {
         let way = self.way(from, to, STEPS).await?;
         self.mouse(drag_along(&way)).await
     }
 
-    /// Drags with the mouse through such points of the window.
+    /// Drags with the mouse through these points of the window.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn drag_through(&self, points: &[(f64, f64)]) -> Result<(), Failure> {
-        // In one piece: between two the driver forgets that a button is down.
+        // In one request, because the driver forgets between two that a button is down.
         self.mouse(drag_along(points)).await
     }
 
     /// Taps there with a finger.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn tap(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.touch(vec![move_to(x, y), down(), up()]).await
@@ -181,27 +180,27 @@ impl Browser {
     /// Taps there twice.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn double_tap(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.touch(vec![move_to(x, y), down(), up(), down(), up()])
             .await
     }
 
-    /// Presses there with a finger for a while.
+    /// Makes a long press with a finger.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn long_press(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.touch(vec![move_to(x, y), down(), pause(LONG), up()])
             .await
     }
 
-    /// Presses there with a finger for a while, and slides on without letting go.
+    /// Makes a long press with a finger, then slides on without going up.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn long_press_and_slide(
         &self,
         from: impl Into<Spot>,
@@ -209,7 +208,7 @@ impl Browser {
     ) -> Result<(), Failure> {
         let way = self.way(from, to, STEPS).await?;
         let mut actions = drag_along(&way);
-        // Behind the first move and the touch.
+        // After the first move and the touch.
         actions.insert(2, pause(LONG));
         self.touch(actions).await
     }
@@ -217,7 +216,7 @@ impl Browser {
     /// Drags with a finger.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn touch_drag(
         &self,
         from: impl Into<Spot>,
@@ -227,10 +226,10 @@ impl Browser {
         self.touch(drag_along(&way)).await
     }
 
-    /// Drags with a finger, while a thumb swipes over something else.
+    /// Drags with a finger while a thumb swipes over something else.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn touch_drag_beside(
         &self,
         [from, to]: [String; 2],
@@ -239,7 +238,7 @@ impl Browser {
         let finger = drag_along(&self.way(from, to, STEPS).await?)
             .into_iter()
             .fold(TouchActions::new("finger".to_owned()), InputSource::then);
-        // It comes down when the tile has left, and is up again before it arrives.
+        // The thumb goes down after the tile has left, and up before the tile arrives.
         let swipe = drag_along(&self.way(thumb_from, thumb_to, STEPS / 3).await?);
         let thumb = std::iter::repeat_n(pause(STEP), 6)
             .chain(swipe)
@@ -247,10 +246,10 @@ impl Browser {
         self.perform(Actions::from(finger).and(thumb)).await
     }
 
-    /// Two fingers, from one distance to another, in pixels, around a spot.
+    /// Pinches with two fingers around a spot, from one distance to another, in pixels.
     ///
     /// # Errors
-    /// Where there is no such element.
+    /// If there is no such element.
     pub async fn pinch(&self, spot: impl Into<Spot>, from: f64, to: f64) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         let finger = |name: &str, side: f64| {
@@ -267,9 +266,9 @@ impl Browser {
     /// `"Control+z"`, `"Control+Shift+z"`.
     ///
     /// # Errors
-    /// Where there is no such key.
+    /// If there is no such key.
     pub async fn press(&self, keys: &str) -> Result<(), Failure> {
-        // A plus alone is a key; elsewhere it divides.
+        // A lone plus is a key; otherwise it separates keys.
         let names: Vec<&str> = match keys {
             "+" => vec!["+"],
             keys => keys.split('+').collect(),
@@ -288,10 +287,10 @@ impl Browser {
         self.perform(actions).await
     }
 
-    /// Types a text, key by key, wherever the focus is.
+    /// Types a text, key by key, into the focused element.
     ///
     /// # Errors
-    /// Where the browser does not answer.
+    /// If the browser does not answer.
     pub async fn type_text(&self, text: &str) -> Result<(), Failure> {
         let mut actions = KeyActions::new("keys".to_owned());
         for value in text.chars() {
@@ -328,7 +327,7 @@ impl Browser {
     }
 }
 
-/// Points on a line, both ends among them.
+/// Returns points on a line, including both ends.
 fn line(from: (f64, f64), to: (f64, f64), steps: u32) -> Vec<(f64, f64)> {
     let part = |step: u32| f64::from(step) / f64::from(steps.max(1));
     let between = |a: f64, b: f64, part: f64| (a + (b - a) * part).round();
@@ -338,7 +337,8 @@ fn line(from: (f64, f64), to: (f64, f64), steps: u32) -> Vec<(f64, f64)> {
         .collect()
 }
 
-/// Down at the first point, along all of them, up at the last.
+/// Returns the actions of a pointer that goes down at the first point, moves along all points
+/// and goes up at the last.
 fn drag_along(way: &[(f64, f64)]) -> Vec<PointerAction> {
     let mut actions = Vec::new();
     for (index, &(x, y)) in way.iter().enumerate() {
@@ -384,7 +384,7 @@ fn pause(duration: Duration) -> PointerAction {
     PointerAction::Pause { duration }
 }
 
-/// A key by its name in the browser's events, or a single character.
+/// Returns the code of a key, given its name in browser events or a single character.
 fn key_named(name: &str) -> Result<char, Failure> {
     let named = [
         ("Alt", Key::Alt),
@@ -422,7 +422,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_way_has_both_its_ends() {
+    fn a_path_includes_both_ends() {
         let way = line((0.0, 10.0), (100.0, 20.0), 10);
         assert_eq!(way.len(), 11);
         assert_eq!(way[0], (0.0, 10.0));

@@ -1,8 +1,8 @@
-//! The real page of the real program in a real browser.
+//! Browser tests: the page, served by the program, in Chromium.
 //!
-//! A [`Rig`] is `sidra serve` and chromedriver, each at a free port; a [`Browser`] is
-//! one session with a profile of its own. Whatever a person does goes through
-//! WebDriver's own input: pointers, fingers, keys. Scripts only read.
+//! A [`Rig`] runs `sidra serve` and chromedriver, each at a free port; a [`Browser`] is one
+//! session with its own profile. All input goes through WebDriver: mouse, fingers, keys.
+//! Scripts only read.
 //!
 //! ```no_run
 //! use sidra_e2e::{Browser, Failure, Look};
@@ -16,8 +16,8 @@
 //! }
 //! ```
 //!
-//! What fails leaves a screenshot and the browser's console in `target/e2e`. All
-//! processes end with the value that started them.
+//! A failure leaves a screenshot and the browser's console in `target/e2e`. Dropping the value
+//! that started a process ends the process.
 
 mod axe;
 mod browser;

@@ -1,4 +1,4 @@
-//! How a session looks at the page.
+//! The settings of a session: screen, language, theme.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// Every size.
+    /// All screens.
     pub const ALL: [Size; 2] = [Size::Phone, Size::Desktop];
 
     /// Its name in file names.
@@ -34,17 +34,17 @@ impl Size {
 /// Light or dark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Theme {
-    /// Dark on light.
+    /// Dark text on a light background.
     Light,
-    /// Light on dark.
+    /// Light text on a dark background.
     Dark,
 }
 
 impl Theme {
-    /// Both.
+    /// Both themes.
     pub const ALL: [Theme; 2] = [Theme::Light, Theme::Dark];
 
-    /// Its name, in file names as in CSS.
+    /// Its name in file names and in CSS.
     pub fn name(self) -> &'static str {
         match self {
             Theme::Light => "light",
@@ -53,8 +53,7 @@ impl Theme {
     }
 }
 
-/// How a session looks at the page: screen, language, theme, and what is asked of
-/// the browser besides.
+/// The settings of a session: screen, language, theme, and browser options.
 #[derive(Debug, Clone)]
 pub struct Look {
     pub(crate) size: Size,
@@ -66,7 +65,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// English, light, as people have it: with movement.
+    /// English, light, with animations.
     pub fn new(size: Size) -> Look {
         Look {
             size,
@@ -78,12 +77,12 @@ impl Look {
         }
     }
 
-    /// A mouse and much room.
+    /// A large screen with a mouse.
     pub fn desktop() -> Look {
         Look::new(Size::Desktop)
     }
 
-    /// Fingers and little room.
+    /// A small screen with fingers.
     pub fn phone() -> Look {
         Look::new(Size::Phone)
     }
@@ -108,28 +107,28 @@ impl Look {
         self.theme(Theme::Dark)
     }
 
-    /// For those who want less movement.
+    /// Prefers reduced motion.
     #[must_use]
     pub fn calm(mut self) -> Look {
         self.calm = true;
         self
     }
 
-    /// Without a list of what was asked for over the network, for measurements.
+    /// Does not log network requests, for measurements.
     #[must_use]
     pub fn unwatched(mut self) -> Look {
         self.watch = false;
         self
     }
 
-    /// With a trace of what the page's thread does, for measurements.
+    /// Traces the page's thread, for measurements.
     #[must_use]
     pub fn traced(mut self) -> Look {
         self.trace = true;
         self
     }
 
-    /// What WebDriver is asked for.
+    /// Returns the WebDriver capabilities.
     pub(crate) fn capabilities(&self, profile: &str) -> Value {
         let (width, height) = self.size.pixels();
         let mut args: Vec<String> = [
@@ -143,7 +142,7 @@ impl Look {
             "--disable-sync",
             "--disable-dev-shm-usage",
             "--force-color-profile=srgb",
-            // Nobody else can be reached, whatever a page tries.
+            // The page can only reach the program.
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
         ]
         .map(str::to_owned)
@@ -156,7 +155,7 @@ impl Look {
             "args": args,
             "prefs": {
                 "intl.accept_languages": self.lang,
-                // Not the browser's own first page, which takes longer than ours.
+                // Skip the browser's own start page, which loads more slowly than ours.
                 "session.restore_on_startup": 4,
                 "session.startup_urls": ["about:blank"],
             },
@@ -190,7 +189,7 @@ impl Look {
         })
     }
 
-    /// What the page is told about the people in front of it.
+    /// Returns the preferences that the browser reports to the page.
     pub(crate) fn media(&self) -> Value {
         let motion = if self.calm { "reduce" } else { "no-preference" };
         json!({
@@ -201,7 +200,7 @@ impl Look {
         })
     }
 
-    /// Width and height of what the page gets to see.
+    /// Returns the inner size of the window.
     pub(crate) fn viewport(&self) -> (u32, u32) {
         self.size.pixels()
     }

@@ -1,27 +1,27 @@
-//! The screens of the page, for pictures and for whatever has to hold on each.
+//! The screens of the page, for screenshots and for tests of every screen.
 
 use std::pin::Pin;
 
 use crate::game::Saved;
 use crate::{Browser, Failure};
 
-/// What is done on a screen before it is looked at.
+/// The steps on a screen before it is checked.
 type Steps =
     for<'a> fn(&'a Browser) -> Pin<Box<dyn Future<Output = Result<(), Failure>> + Send + 'a>>;
 
-/// A screen: a place of the page, and how to get there.
+/// A screen: its address, and the steps to get there.
 pub struct Screen {
-    /// Its name, in file names.
+    /// Its name in file names.
     pub name: &'static str,
-    /// Where it is.
+    /// Its address.
     pub route: &'static str,
-    /// What is shown once it is there.
+    /// The selector of an element that is visible once the screen is shown.
     pub ready: &'static str,
-    /// What is done before it is looked at, as a person does it.
+    /// What a person does there before it is checked.
     pub steps: Option<Steps>,
 }
 
-/// A table with everything on it: special jokers, a set that is none yet, a plan.
+/// A full table: special jokers, a set that is not legal yet, a plan.
 const TABLE: Saved = Saved::new(
     "pl-twist",
     "r3 r4 r5 r6 | k5 b5 J | b9 D b12 | y3 y4 M y4 y3 | k7 C r9 r10 | r13 b13 k13 | b1 b2 b3",
@@ -34,7 +34,7 @@ const LAST: Saved = Saved {
     ..Saved::new("pl-standard", "r3 r4 r5 | k9 b9 y9", "r6")
 };
 
-/// Every screen, in the order in which people meet them.
+/// All screens, in the order in which people see them.
 ///
 /// With steps: `steps: Some(|browser| Box::pin(async move { browser.click("#start").await }))`.
 pub const SCREENS: &[Screen] = &[
@@ -165,10 +165,10 @@ pub const SCREENS: &[Screen] = &[
 ];
 
 impl Browser {
-    /// Goes to a screen and waits until it is there and at rest.
+    /// Opens a screen and waits until it is shown and nothing moves.
     ///
     /// # Errors
-    /// Where it never is.
+    /// If it does not before the time limit.
     pub async fn show(&self, screen: &Screen) -> Result<(), Failure> {
         self.go(screen.route).await?;
         self.wait(screen.ready).await?;

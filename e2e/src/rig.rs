@@ -1,4 +1,4 @@
-//! The processes behind a session: the program, and the browser's driver.
+//! The processes that a session needs: the program, and the browser's driver.
 
 use std::env;
 use std::fs;
@@ -10,8 +10,8 @@ use std::sync::Arc;
 use crate::wire::request;
 use crate::{Browser, Failure, Look};
 
-/// `sidra serve` and chromedriver, each at a free port. Sessions share them, and
-/// they end with the last one.
+/// `sidra serve` and chromedriver, each at a free port. Sessions share them; they end with the
+/// last session.
 #[derive(Clone)]
 pub struct Rig(Arc<Processes>);
 
@@ -24,7 +24,7 @@ struct Processes {
     _driver: Process,
 }
 
-/// Ended with the value.
+/// Ends with this value.
 struct Process(Child);
 
 impl Drop for Process {
@@ -38,7 +38,7 @@ impl Rig {
     /// Starts both.
     ///
     /// # Errors
-    /// Where one is missing, cannot be started, or has another page than `web/dist`.
+    /// If one is missing, cannot be started, or serves another page than `web/dist`.
     pub fn start() -> Result<Rig, Failure> {
         let program = program()?;
         let mut serve = Command::new(&program);
@@ -56,10 +56,10 @@ impl Rig {
         })))
     }
 
-    /// A session of its own; `name` stands in the names of the files it leaves.
+    /// Starts a session. `name` appears in the names of the files that a failure leaves.
     ///
     /// # Errors
-    /// Where the browser cannot be started.
+    /// If the browser cannot be started.
     pub async fn browser(&self, name: &str, look: Look) -> Result<Browser, Failure> {
         Browser::open(self.clone(), name, look).await
     }
@@ -78,7 +78,7 @@ impl Rig {
 /// taken at any time, so even a second attempt is rare.
 const PORTS: usize = 20;
 
-/// Starts chromedriver, and says at which port.
+/// Starts chromedriver, and returns its address.
 ///
 /// With `--port=0` it has the system choose a free port for IPv6, then takes the same one for
 /// IPv4, where it need not be free: every connection on the machine occupies one. It gives up
@@ -103,7 +103,7 @@ fn start_driver() -> Result<(Process, String), Failure> {
     }
 }
 
-/// Starts a process and waits for the line that says where it is.
+/// Starts a process and waits for the line that names its address.
 fn start(command: &mut Command, name: &str, marker: &str) -> Result<(Process, String), Failure> {
     let child = command
         .stdin(Stdio::null())
@@ -125,7 +125,7 @@ fn start(command: &mut Command, name: &str, marker: &str) -> Result<(Process, St
         }
         said.push_str(&line);
         if line.contains(marker) {
-            // Read on, so that it never waits for somebody to listen.
+            // Keep reading, so that the process never blocks on a full pipe.
             std::thread::spawn(move || {
                 let mut rest = Vec::new();
                 let _ = std::io::Read::read_to_end(&mut out, &mut rest);
@@ -143,7 +143,7 @@ fn between(line: &str, start: &str, end: char) -> Result<String, Failure> {
     found.ok_or_else(|| Failure::new(format!("no address in {line:?}")))
 }
 
-/// The program: named by `SIDRA_PROGRAM`, else beside the tests in cargo's folder.
+/// Returns the program: `SIDRA_PROGRAM`, or the one beside the tests in cargo's folder.
 fn program() -> Result<PathBuf, Failure> {
     if let Some(path) = env::var_os("SIDRA_PROGRAM") {
         return Ok(PathBuf::from(path));
@@ -161,7 +161,7 @@ fn program() -> Result<PathBuf, Failure> {
     })
 }
 
-/// A page that is older than what `web/dist` holds is not worth looking at.
+/// Fails if the program serves another page than the one in `web/dist`.
 fn same_page(address: &str) -> Result<(), Failure> {
     let built = fs::read(root().join("web/dist/index.html")).ok();
     let served = request("GET", address, "/", "")?;
@@ -173,13 +173,13 @@ fn same_page(address: &str) -> Result<(), Failure> {
     ))
 }
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 pub(crate) fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
 }
 
-/// Debian's browser, or the one named by `CHROMIUM`; else the driver looks for one.
+/// Returns the browser: `CHROMIUM`, or Debian's. Otherwise the driver looks for one.
 pub(crate) fn browser_program() -> Option<String> {
     let named = env::var("CHROMIUM").ok();
     named.or_else(|| {

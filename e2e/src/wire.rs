@@ -1,5 +1,5 @@
-//! What goes over the wire beside what fantoccini has: Chromium's own commands, and a
-//! few plain requests that have to work while everything else falls apart.
+//! Requests that fantoccini does not have: Chromium's own commands, and a few plain requests
+//! that have to work while a test unwinds.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -10,7 +10,7 @@ use http::Method;
 use serde_json::Value;
 use url::{ParseError, Url};
 
-/// A command of the session that the standard does not have.
+/// A session command that is not part of the WebDriver standard.
 #[derive(Debug)]
 pub(crate) struct Extra {
     pub path: &'static str,
@@ -28,8 +28,7 @@ impl WebDriverCompatibleCommand for Extra {
     }
 }
 
-/// A request without any runtime, so that it can be made while a test unwinds. Gives
-/// the body.
+/// Sends a request without a runtime, so that it works while a test unwinds. Returns the body.
 pub(crate) fn request(
     method: &str,
     address: &str,
@@ -45,7 +44,7 @@ pub(crate) fn request(
          content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
     )?;
     let mut answer = Vec::new();
-    // Whoever keeps the connection open has said how long the answer is.
+    // A server that keeps the connection open sends the length of the answer.
     let mut part = [0; 16 * 1024];
     loop {
         if let Some((head, start)) = head(&answer) {
@@ -67,7 +66,7 @@ pub(crate) fn request(
     Ok(answer.split_off(start))
 }
 
-/// The headers, once they are complete, and where the body starts.
+/// Returns the headers once they are complete, and where the body starts.
 fn head(answer: &[u8]) -> Option<(String, usize)> {
     let end = answer.windows(4).position(|four| four == b"\r\n\r\n")?;
     Some((

@@ -1,9 +1,9 @@
-//! What the rig does arrives in a page as what people do: the right kind of pointer,
-//! the right order, trusted.
+//! The input of tests arrives in a page like that of people: the right kind of pointer, the
+//! right order, trusted.
 
 use sidra_e2e::{Browser, Failure, Look};
 
-/// Writes down every pointer and key.
+/// A page that records every pointer and key event.
 const PAGE: &str = "data:text/html,<!doctype html><meta name=viewport content='width=device-width'>\
     <div id=box style='position:absolute;left:50px;top:60px;width:80px;height:40px;touch-action:none;user-select:none'>r3</div>\
     <script>seen=[];for(const kind of ['pointerdown','pointerup','click','dblclick','keydown','pointercancel'])\
@@ -20,7 +20,7 @@ impl Page {
         Ok(Page(browser))
     }
 
-    /// What was written down since the last time, and how many moves there were.
+    /// Returns the events since the last call, and the number of moves.
     async fn seen(&self) -> Result<(Vec<String>, u64), Failure> {
         let script = "const all = [seen, moves]; seen = []; moves = 0; return all";
         let got = self.0.script(script, vec![]).await?;
@@ -31,7 +31,7 @@ impl Page {
 }
 
 #[tokio::test]
-async fn a_mouse() -> Result<(), Failure> {
+async fn mouse_input_arrives() -> Result<(), Failure> {
     let page = Page::open("input_mouse", Look::desktop()).await?;
     let browser = &page.0;
     browser.drag("#box", (300.0, 200.0)).await?;
@@ -71,7 +71,7 @@ async fn a_mouse() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn fingers() -> Result<(), Failure> {
+async fn touch_input_arrives() -> Result<(), Failure> {
     let page = Page::open("input_fingers", Look::phone()).await?;
     let browser = &page.0;
     browser.tap("#box").await?;
@@ -102,7 +102,7 @@ async fn fingers() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn keys() -> Result<(), Failure> {
+async fn keys_arrive() -> Result<(), Failure> {
     let page = Page::open("input_keys", Look::desktop()).await?;
     let browser = &page.0;
     browser.press("ArrowLeft").await?;

@@ -1,10 +1,9 @@
-//! One language at a time: the page fetches the one that is set, and another one when
-//! it is chosen.
+//! The page fetches the language of the settings, and another one when it is chosen.
 
 use serde_json::json;
 use sidra_e2e::{Browser, Failure, Look, Rig};
 
-/// The codes of the languages fetched so far, in order.
+/// Returns the codes of the languages fetched so far, in order.
 async fn fetched(browser: &Browser) -> Result<Vec<String>, Failure> {
     let requests = browser.requests().await?;
     let files = requests.iter().filter_map(|address| {
@@ -14,8 +13,8 @@ async fn fetched(browser: &Browser) -> Result<Vec<String>, Failure> {
     Ok(files.collect())
 }
 
-/// Cuts the page off from the network, or connects it again. What the browser keeps is
-/// still there.
+/// Disconnects the page from the network, or connects it again. The browser's cache stays
+/// available.
 async fn cut_off(browser: &Browser, offline: bool) -> Result<(), Failure> {
     let conditions = json!({
         "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
@@ -57,7 +56,7 @@ async fn another_language_is_fetched_when_it_is_chosen() -> Result<(), Failure> 
     browser.wait_attr("html", "lang", "he").await?;
     browser.wait_attr("html", "dir", "rtl").await?;
     assert_eq!(fetched(&browser).await?, ["en", "he"]);
-    // It is remembered, and the only one that the next visit asks for.
+    // The choice is kept, and the next visit requests only this language.
     browser.reload().await?;
     browser.wait_text("#settings h1", "הגדרות").await?;
     assert_eq!(fetched(&browser).await?, ["en", "he", "he"]);
@@ -81,7 +80,7 @@ async fn a_language_that_cannot_be_fetched_changes_nothing() -> Result<(), Failu
     browser.click("input[value=pl] + span").await?;
     browser.wait_text("#settings h1", "Ustawienia").await?;
     browser.wait_count("#settings .error:empty", 1).await?;
-    // Both are kept by the browser now.
+    // The browser has cached both.
     cut_off(&browser, true).await?;
     browser.click("input[value=en] + span").await?;
     browser.wait_text("#settings h1", "Settings").await?;

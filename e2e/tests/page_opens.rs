@@ -1,4 +1,4 @@
-//! The page opens, in every language and on every screen, and asks nobody else.
+//! The page opens in every language and on every screen, and sends no requests elsewhere.
 
 use sidra_e2e::{Browser, Failure, Look, Rig, SCREENS, Size, Theme};
 use sidra_text::Lang;
@@ -19,7 +19,7 @@ async fn the_page_opens() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_session_looks_as_it_is_told() -> Result<(), Failure> {
+async fn a_session_has_the_look_it_was_given() -> Result<(), Failure> {
     let rig = Rig::start()?;
     for (look, lang, width, dark, touch) in [
         (Look::desktop(), "en", 1280, false, false),
@@ -45,7 +45,7 @@ async fn a_session_looks_as_it_is_told() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn nothing_is_hard_to_reach() -> Result<(), Failure> {
+async fn no_screen_has_accessibility_violations() -> Result<(), Failure> {
     let browser = Browser::start("axe", Look::desktop()).await?;
     for screen in SCREENS {
         browser.show(screen).await?;
@@ -56,13 +56,13 @@ async fn nothing_is_hard_to_reach() -> Result<(), Failure> {
     Ok(())
 }
 
-/// What can be read or heard: texts, and the names of what has none.
+/// Returns the visible texts, and the accessible names of elements without text.
 const WORDS: &str = "
     const found = [];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const parent = walk.currentNode.parentElement;
-        // Keys, codes and the names of languages are the same everywhere.
+        // Keys, codes and the names of languages are the same in every language.
         if (parent.closest('script, style, noscript, kbd, code, body [lang]'))
             continue;
         found.push(walk.currentNode.textContent.trim());
@@ -72,7 +72,7 @@ const WORDS: &str = "
             found.push(element.getAttribute(name));
     return found.filter((text) => text !== '');";
 
-/// The pieces of a language's sentences between what is put into them.
+/// Returns the parts of a language's texts between their arguments.
 fn pieces(lang: Lang) -> Vec<String> {
     let sources = [lang.source(), lang.page_source()];
     let lines = sources.iter().flat_map(|source| source.lines());
@@ -90,7 +90,7 @@ fn pieces(lang: Lang) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn no_english_where_another_language_is_read() -> Result<(), Failure> {
+async fn other_languages_show_no_english() -> Result<(), Failure> {
     let english = pieces(Lang::En);
     let rig = Rig::start()?;
     for lang in [Lang::He, Lang::Pl, Lang::Hu] {

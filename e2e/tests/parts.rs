@@ -1,9 +1,9 @@
-//! Screens whose code is fetched when they are opened.
+//! Screens that are fetched when they are opened.
 
 use serde_json::json;
 use sidra_e2e::{Browser, Failure, Look, Rig};
 
-/// How many parts of the module were asked for so far.
+/// Returns how many parts of the module have been requested so far.
 async fn parts(browser: &Browser) -> Result<usize, Failure> {
     let requests = browser.requests().await?;
     let is_part = |address: &&String| {
@@ -12,8 +12,8 @@ async fn parts(browser: &Browser) -> Result<usize, Failure> {
     Ok(requests.iter().filter(is_part).count())
 }
 
-/// Cuts the page off from the network, or connects it again. What the browser keeps is
-/// still there.
+/// Disconnects the page from the network, or connects it again. The browser's cache stays
+/// available.
 async fn cut_off(browser: &Browser, offline: bool) -> Result<(), Failure> {
     let conditions = json!({
         "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
@@ -37,7 +37,7 @@ async fn a_screen_is_fetched_when_it_is_opened() -> Result<(), Failure> {
         browser.wait("#rules-of").await?;
         let all = parts(&browser).await?;
         assert!(all > 0, "{lang}");
-        // It is there now: back, forward and another edition ask for nothing.
+        // Once fetched, going back or forward or to another edition requests nothing.
         browser.back().await?;
         browser.wait("#home").await?;
         browser.client().forward().await?;
@@ -65,7 +65,7 @@ async fn a_screen_that_cannot_be_fetched_says_so() -> Result<(), Failure> {
     browser.click("#rules").await?;
     let refusal = "This screen could not be loaded. Are you online?";
     browser.wait_text("#not-loaded .error", refusal).await?;
-    // Everything else goes on.
+    // The rest of the page still works.
     browser.press_at("#back", "Enter").await?;
     browser.wait("#home").await?;
     browser.click("#rules").await?;
@@ -77,7 +77,7 @@ async fn a_screen_that_cannot_be_fetched_says_so() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_screen_is_kept_by_the_browser() -> Result<(), Failure> {
+async fn the_browser_caches_a_screen() -> Result<(), Failure> {
     let browser = Browser::start("kept_part", Look::desktop()).await?;
     browser.go("/#/rules/pl-twist").await?;
     browser.wait("#rules-of").await?;

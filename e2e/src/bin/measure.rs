@@ -1,5 +1,5 @@
-//! Measures the page in the browser, and prints tables. `cargo xtask bench web` runs
-//! it; nothing is asserted.
+//! Measures the page in the browser and prints the figures. `cargo xtask bench web` runs it;
+//! nothing is asserted.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -23,7 +23,7 @@ const FULL: Saved = Saved {
     )
 };
 
-/// Something to think about: jokers of every kind, on the table and on the rack.
+/// A hard position: jokers of every kind, on the table and on the rack.
 const HARD: Saved = Saved {
     bot: "hard",
     ..Saved::new(
@@ -34,14 +34,14 @@ const HARD: Saved = Saved {
     )
 };
 
-/// How often a tile is dragged, and in how many moves.
+/// How often a tile is dragged, and the number of moves of each drag.
 const DRAGS: u32 = 5;
 const MOVES: u32 = 120;
 
-/// How long something thinks.
+/// How long a computation is watched.
 const THINKING: Duration = Duration::from_secs(4);
 
-/// How many times slower the machine is made while dragging.
+/// The factor by which the CPU is slowed down while dragging.
 const SLOWER: f64 = 4.0;
 
 #[tokio::main]
@@ -68,7 +68,7 @@ async fn measure() -> Result<(), Failure> {
     thinking(&rig, "a bot's turn", "#done").await
 }
 
-/// The first paint with something in it, each in a browser that has never been here.
+/// Measures the first contentful paint, each time in a new browser.
 async fn openings(rig: &Rig) -> Result<(), Failure> {
     println!("\nopening the page for the first time, in ms (wanted: painted below 1000)");
     println!("{:>10} {:>10}", "painted", "loaded");
@@ -97,7 +97,7 @@ async fn openings(rig: &Rig) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the page's thread has done so far, in ms.
+/// Returns what the page's thread has done so far, in ms.
 struct Busy {
     script: f64,
     layout: f64,
@@ -124,8 +124,8 @@ async fn metrics(browser: &Browser) -> Result<Busy, Failure> {
     })
 }
 
-/// Drags a tile over the table several times, and says what each frame costs the page's
-/// thread: the first time much of the page's code runs for the first time.
+/// Drags a tile over the table several times, and reports the cost of each frame on the page's
+/// thread. The first drag is reported separately, because much code runs for the first time.
 async fn dragging(rig: &Rig) -> Result<(), Failure> {
     let look = Look::desktop().unwatched().traced();
     let browser = rig.browser("measure-drag", look).await?;
@@ -168,7 +168,7 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
     row("all", |frame| frame.passed, &frames);
     row("all, its own time", |frame| frame.own, &frames);
     println!("(its own time leaves out what other programs took from it)");
-    // With the way to the tile, and back again.
+    // Including the way to the tile and back.
     let each = |all: f64| all / f64::from(DRAGS * (MOVES + 2));
     println!(
         "a move, mean: script {:.2}, style {:.2}, layout {:.2}, all tasks {:.2}",
@@ -180,7 +180,8 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
     Ok(())
 }
 
-/// From a tile of the rack up and down over the table, from left to right, and back.
+/// Returns a path from a tile of the rack up and down over the table, from left to right, and
+/// back.
 fn way(tile: &Rect) -> Vec<(f64, f64)> {
     let point = |step: u32| {
         let part = f64::from(step) / f64::from(MOVES);
@@ -193,17 +194,16 @@ fn way(tile: &Rect) -> Vec<(f64, f64)> {
     home.clone().chain(points).chain(home).collect()
 }
 
-/// What script, style and layout took in one frame, in ms: by the clock, and of the
-/// thread's own time.
+/// The cost of script, style and layout in one frame, in ms of wall time and of CPU time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Frame {
     passed: f64,
     own: f64,
-    /// The how manieth drag it belongs to.
+    /// The number of the drag.
     drag: usize,
 }
 
-/// Something that the page's thread did, in µs.
+/// A task of the page's thread, in µs.
 #[derive(Clone, Copy)]
 struct Span {
     begin: f64,
@@ -211,7 +211,7 @@ struct Span {
     own: f64,
 }
 
-/// What the page's thread did in each frame of a drag that heard of the pointer.
+/// Returns what the page's thread did in each frame of a drag that had a pointer event.
 fn frames(trace: &[Value]) -> Vec<Frame> {
     const WORK: [&str; 8] = [
         "EventDispatch",
@@ -266,8 +266,7 @@ fn frames(trace: &[Value]) -> Vec<Frame> {
     frames
 }
 
-/// What such spans take together, those inside others counted once. They come by
-/// their beginnings.
+/// Returns the total length of spans, which are sorted by their start. Overlaps count once.
 fn sum<'a>(spans: impl Iterator<Item = &'a Span>, drag: usize) -> Frame {
     let (mut passed, mut own, mut until) = (0.0, 0.0, f64::MIN);
     for span in spans {
@@ -280,14 +279,14 @@ fn sum<'a>(spans: impl Iterator<Item = &'a Span>, drag: usize) -> Frame {
     Frame { passed, own, drag }
 }
 
-/// How long the page's thread is held up while something thinks: a click, and then
-/// the longest task and the longest gap between frames.
+/// Measures how long the page's thread is blocked during a computation: the longest task and
+/// the longest gap between frames after a click.
 async fn thinking(rig: &Rig, what: &str, button: &str) -> Result<(), Failure> {
     let browser = rig
         .browser("measure-thinking", Look::desktop().unwatched())
         .await?;
     browser.open_game(&HARD).await?;
-    // The first touch of a page wakes its voice, which is another matter.
+    // The first touch enables sound, which is not part of this measurement.
     browser.click("#sort-number").await?;
     tokio::time::sleep(Duration::from_millis(500)).await;
     let watch = "window.measured = { gap: 0, task: 0 };\
@@ -306,7 +305,7 @@ async fn thinking(rig: &Rig, what: &str, button: &str) -> Result<(), Failure> {
         .script("return [measured.gap, measured.task]", vec![])
         .await?;
     let number = |index: usize| got[index].as_f64().unwrap_or(0.0);
-    // The browser tells of tasks from 50 ms on.
+    // The browser reports tasks of 50 ms or more.
     let task = match number(1) {
         0.0 => "below 50".to_owned(),
         task => format!("{task:.0}"),
@@ -315,7 +314,7 @@ async fn thinking(rig: &Rig, what: &str, button: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The value below which such a part of them lies.
+/// Returns a quantile.
 fn quantile(values: &mut [f64], part: f64) -> f64 {
     values.sort_by(f64::total_cmp);
     let count = u32::try_from(values.len()).unwrap_or(0);
@@ -329,7 +328,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_frame_is_what_lies_between_two_ends() {
+    fn a_frame_lasts_from_one_end_to_the_next() {
         let event = |name: &str, ph: &str, ts: u32, dur: u32, kind: &str| {
             json!({ "name": name, "ph": ph, "tid": 1, "ts": ts, "dur": dur, "tdur": dur / 2,
                 "args": { "data": { "type": kind } } })

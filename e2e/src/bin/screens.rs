@@ -1,5 +1,5 @@
-//! Takes a picture of every screen, on every size, in every language, light and dark.
-//! `cargo xtask screenshots` runs it.
+//! Takes a screenshot of every screen, in every size, language and theme. `cargo xtask
+//! screenshots` runs it.
 
 use std::fmt::Write;
 use std::fs;
@@ -33,7 +33,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Takes those pictures whose names have each of these words, or all.
+/// Takes the screenshots whose names contain all of these texts.
 async fn take(folder: &Path, only: &[String]) -> Result<usize, Failure> {
     fs::create_dir_all(folder)?;
     let rig = Rig::start()?;
@@ -67,7 +67,7 @@ async fn take(folder: &Path, only: &[String]) -> Result<usize, Failure> {
     Ok(count)
 }
 
-/// All pictures of the folder on one page.
+/// Writes one HTML page with all screenshots of the folder.
 fn sheet(folder: &Path) -> Result<String, Failure> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -1,4 +1,4 @@
-//! Every edition, and every joker.
+//! Games in every edition, with every kind of joker.
 
 use sidra_e2e::game::{Saved, tile};
 use sidra_e2e::{Browser, Failure, Look};
@@ -33,7 +33,7 @@ async fn every_edition_to_the_end_of_a_game() -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a hand does.
+/// A step of the player.
 enum Step {
     /// Drags tiles of the rack to a row of the bare table.
     Lay(&'static [&'static str], f64),
@@ -41,7 +41,7 @@ enum Step {
     Drag(&'static str, &'static str),
 }
 
-/// A joker: the set it is laid in, and how it comes free.
+/// A joker: the set in which it is laid, and how it is released.
 struct Freed {
     lay: &'static [&'static str],
     laid: Saved,
@@ -98,7 +98,7 @@ const FREED: [Freed; 5] = [
 ];
 
 #[tokio::test]
-async fn every_joker_is_laid_and_freed() -> Result<(), Failure> {
+async fn every_joker_is_laid_and_released() -> Result<(), Failure> {
     let browser = Browser::start("jokers", Look::desktop()).await?;
     for case in &FREED {
         browser.open_game(&case.laid).await?;

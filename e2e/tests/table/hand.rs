@@ -18,7 +18,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     browser.press_at("#begin", "Enter").await?;
     browser.wait(".tile.racked").await?;
     let mine = "return document.querySelector('#result, .seat.turn.me') !== null";
-    // The bot's turn may be over before anybody looks, so what was said is counted.
+    // The bot's turn may be over before the test looks, so announcements are counted.
     let turns =
         "heard.filter((said) => /You (laid|passed|drew (?!the highest))/.test(said)).length";
     let mut opened = false;
@@ -50,7 +50,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
                     words.push(left.remove(found.expect("on the rack")));
                 }
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                // At the bottom, where nobody lays anything by itself; then the table is tidied.
+                // At the bottom, where the page puts no sets; then the table is tidied.
                 browser.lay(&words, 2.0, 6.0).await?;
                 browser.press("t").await?;
                 browser.wait_still().await?;
@@ -74,7 +74,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     assert_eq!(sum, 0, "{scores:?}");
     browser.click("#verify").await?;
     browser.wait_text("#verified", "The record checks out").await?;
-    // And once more.
+    // Again.
     browser.click("#again").await?;
     browser.wait_gone("#result").await?;
     browser.wait_count(".tile.racked", 14).await?;
@@ -83,24 +83,24 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn dragging_is_clever() -> Result<(), Failure> {
+async fn dragged_tiles_go_where_they_fit() -> Result<(), Failure> {
     let saved = Saved::new(
         "il-classic",
         "r3 r4 r5 | b6 b7 b8 b9 b10 | k9 J k11",
         "r6 b8 k10 y1 y2",
     );
     let browser = unhurried_table_of("clever", Look::desktop(), &saved).await?;
-    // Dropped on the wrong end, it goes to the right one.
+    // Dropped at the wrong end, it goes to the right one.
     browser.drag(tile("r6"), tile("r3")).await?;
     browser
         .wait_table("r3 r4 r5 r6 | b6 b7 b8 b9 b10 | k9 J k11")
         .await?;
-    // In the middle of a run it splits it.
+    // In the middle of a run, it splits the run.
     browser.drag(tile("b8'"), tile("b8")).await?;
     browser
         .wait_table("r3 r4 r5 r6 | b6 b7 b8 | b8 b9 b10 | k9 J k11")
         .await?;
-    // On a joker it takes its place.
+    // On a joker, it replaces the joker.
     browser.drag(tile("k10"), tile("J")).await?;
     browser.wait_text("#status", "still needs a set").await?;
     browser.wait_text("#said", "still needs a set").await?;
@@ -114,17 +114,17 @@ async fn dragging_is_clever() -> Result<(), Failure> {
     browser
         .wait_table("r3 r4 r5 | b6 b7 b8 b9 b10 | k9 J k11")
         .await?;
-    // A set dragged onto another one joins it; dragged out of the middle it falls apart.
+    // A set dragged onto another joins it; a run loses its middle tile and splits.
     let place = browser.place(8.0, 0.0).await?;
     browser.drag(tile("b8"), place).await?;
     browser
         .wait_table("r3 r4 r5 | b8 | b6 b7 | b9 b10 | k9 J k11")
         .await?;
     browser.click("#undo").await?;
-    // Two taps play a tile where one place fits.
+    // A double tap plays a tile if exactly one place fits.
     browser.double_click(tile("r6")).await?;
     browser.wait_sets("r3 r4 r5 r6").await?;
-    // Shift selects up to here, and what is selected is dragged together.
+    // Shift selects a range, and selected tiles are dragged together.
     browser.click(tile("y1")).await?;
     browser.click_with("Shift", tile("y2")).await?;
     browser.wait_count(".tile.selected", 2).await?;
@@ -140,12 +140,12 @@ async fn a_finger_collects_tiles_of_a_full_rack() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "k3 k4 k5", rack);
     let browser = table_of("collect", Look::phone(), &saved).await?;
     let lies = browser.rack().await?;
-    // A press that moves at once takes the tile along.
+    // A press that moves at once drags the tile.
     browser.touch_drag(tile(&lies[0]), tile(&lies[2])).await?;
     browser.wait_still().await?;
     browser.wait_count(".tile.selected", 0).await?;
     let lies = browser.rack().await?;
-    // A long one collects, along the row and into the next.
+    // A long press collects tiles along the row and into the next.
     browser
         .long_press_and_slide(tile(&lies[1]), tile(&lies[4]))
         .await?;
@@ -162,7 +162,7 @@ async fn a_finger_collects_tiles_of_a_full_rack() -> Result<(), Failure> {
         .long_press_and_slide(tile(&lies[9]), tile(&lies[5]))
         .await?;
     browser.wait_count(".tile.selected", 5).await?;
-    // What is selected goes to the table together.
+    // The selected tiles go to the table together.
     let place = browser.place(1.0, 3.0).await?;
     browser.tap(place).await?;
     browser.wait_count(".tile.racked", 9).await?;
@@ -170,7 +170,7 @@ async fn a_finger_collects_tiles_of_a_full_rack() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn fingers_at_a_phone() -> Result<(), Failure> {
+async fn touch_gestures_work_on_a_phone() -> Result<(), Failure> {
     let saved = Saved::new(
         "il-classic",
         "r3 r4 r5 | b6 b7 b8 b9",
@@ -194,12 +194,12 @@ async fn fingers_at_a_phone() -> Result<(), Failure> {
     let place = browser.place(0.0, 3.0).await?;
     browser.tap(place).await?;
     browser.wait_sets("y1 y2 y3").await?;
-    // A long press takes a whole set.
+    // A long press drags a whole set.
     browser.long_press(tile("y2")).await?;
     browser.wait_count(".tile.selected", 3).await?;
     browser.tap("#done").await?;
     browser.wait_heard("You laid").await?;
-    // Nor does a thumb that swipes over the bar take a tile out of the hand.
+    // A thumb that swipes over the bar does not end the drag.
     browser
         .wait_script(
             "the own turn",
@@ -211,7 +211,7 @@ async fn fingers_at_a_phone() -> Result<(), Failure> {
         .touch_drag_beside([tile("k13"), tile("y2")], bar)
         .await?;
     browser.wait_sets("y1 k13 y2 y3").await?;
-    // Two fingers make the table smaller.
+    // Two fingers zoom out.
     let before = browser.rect(&tile("r3")).await?.width;
     browser.pinch(".felt", 120.0, 60.0).await?;
     let smaller = format!(

@@ -1,4 +1,4 @@
-//! What is kept on the device, and what is asked before it is gone.
+//! Games that the device keeps, and the confirmations before they are replaced.
 
 use sidra_e2e::game::{Saved, tile};
 use sidra_e2e::{Browser, Failure, Look};
@@ -6,13 +6,13 @@ use sidra_e2e::{Browser, Failure, Look};
 use crate::table_of;
 
 #[tokio::test]
-async fn nothing_is_thrown_away_without_asking() -> Result<(), Failure> {
+async fn a_game_is_not_discarded_without_confirmation() -> Result<(), Failure> {
     let saved = Saved {
         games: 2,
         ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2")
     };
     let browser = table_of("asks", Look::desktop(), &saved).await?;
-    // Giving up.
+    // Resigning.
     browser.press_at("#menu", "Enter").await?;
     browser.click("#resign").await?;
     browser.wait("#ask").await?;
@@ -23,7 +23,7 @@ async fn nothing_is_thrown_away_without_asking() -> Result<(), Failure> {
         .wait_script("the menu has the focus again", menu)
         .await?;
     browser.wait_count(".tile.racked", 4).await?;
-    // Another match in the place of the one that waits.
+    // Replacing the kept match.
     browser.go("/").await?;
     browser.click("#play-now").await?;
     browser.wait("#ask").await?;
@@ -31,7 +31,7 @@ async fn nothing_is_thrown_away_without_asking() -> Result<(), Failure> {
     browser.wait_gone("#ask").await?;
     browser.click("#continue").await?;
     browser.wait_count(".tile.racked", 4).await?;
-    // The same from the page with all choices, and from a link to it.
+    // The same from the new game screen, opened by a link.
     browser.go("/#/new?edition=pl-twist&bots=easy").await?;
     browser.press_at("#begin", "Enter").await?;
     browser.wait("#ask").await?;
@@ -40,7 +40,7 @@ async fn nothing_is_thrown_away_without_asking() -> Result<(), Failure> {
     browser.go("/").await?;
     browser.click("#continue").await?;
     browser.wait_count(".tile.racked", 4).await?;
-    // Ending the game together with the bots.
+    // Abandoning the game, to which the bots agree.
     browser.press("m").await?;
     browser.wait("#abandon").await?;
     browser.click("#abandon").await?;
@@ -52,7 +52,7 @@ async fn nothing_is_thrown_away_without_asking() -> Result<(), Failure> {
         .await?;
     browser.click("#next-game").await?;
     browser.wait_count(".tile.racked", 14).await?;
-    // What is agreed to is done.
+    // A confirmed action is carried out.
     browser.go("/").await?;
     browser.click("#play-now").await?;
     browser.wait("#ask").await?;
@@ -69,7 +69,7 @@ async fn nothing_is_thrown_away_without_asking() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_game_says_why() -> Result<(), Failure> {
+async fn a_file_that_is_not_a_game_is_explained() -> Result<(), Failure> {
     let good = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9").text();
     let twice = good.replace("spent 0", "draft 0@0,0 r6 | 0@0,1 r6");
     let cases = [
@@ -85,7 +85,7 @@ async fn a_file_that_is_no_game_says_why() -> Result<(), Failure> {
         browser.wait_text(".error", "לא ניתן לפתוח").await?;
         browser.wait_text(".error", reason).await?;
     }
-    // The same file, mended, can be chosen again.
+    // The same file can be chosen again after it was corrected.
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.sidra");
     let name = path.display().to_string();
@@ -114,7 +114,7 @@ async fn two_tabs_show_one_game() -> Result<(), Failure> {
     browser.wait_table("r3 r4 r5 r6 | k9").await?;
     browser.close_tab(first).await?;
     browser.wait_table("r3 r4 r5 r6 | k9").await?;
-    // And from here on this one goes on.
+    // From here on, this tab plays.
     browser.click("#start-over").await?;
     browser.wait_table("r3 r4 r5").await?;
     browser.reload().await?;
@@ -145,7 +145,7 @@ async fn closing_the_page_loses_nothing() -> Result<(), Failure> {
 
 #[tokio::test]
 async fn a_plan_and_a_pause_are_kept() -> Result<(), Failure> {
-    // The bot's turn: what is laid out is a plan.
+    // It is the bot's turn, so the draft is a plan.
     let saved = Saved {
         drawn: true,
         ..Saved::new("il-classic", "r3 r4 r5", "b9 k9 y9 k1 k3")

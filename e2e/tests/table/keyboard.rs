@@ -1,4 +1,4 @@
-//! The keyboard, and what a screen reader hears.
+//! The keyboard, and announcements to a screen reader.
 
 use sidra_e2e::game::Saved;
 use sidra_e2e::{Browser, Failure, Look};
@@ -6,14 +6,14 @@ use sidra_e2e::{Browser, Failure, Look};
 use crate::table_of;
 
 #[tokio::test]
-async fn the_keyboard_alone() -> Result<(), Failure> {
+async fn a_turn_is_played_by_keyboard() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 y1 y2 y3");
     let browser = table_of("keyboard", Look::desktop(), &saved).await?;
     browser.press("c").await?;
     browser.wait_still().await?;
     browser.press("r").await?;
     browser.wait_attr(".tile.focus", "data-tile", "r6").await?;
-    // It fits in one place.
+    // Only one place fits it.
     browser.press("Enter").await?;
     browser.wait_count(".tile.racked", 3).await?;
     browser.wait_table("r3 r4 r5 r6").await?;
@@ -42,7 +42,7 @@ async fn the_keyboard_alone() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_sheet_gives_the_focus_back() -> Result<(), Failure> {
+async fn closing_a_sheet_restores_the_focus() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1");
     let browser = table_of("focus_back", Look::desktop(), &saved).await?;
     let menu = "return document.activeElement.id === 'menu'";
@@ -52,7 +52,7 @@ async fn a_sheet_gives_the_focus_back() -> Result<(), Failure> {
         match close {
             "Escape" => browser.press("Escape").await?,
             "keys" => {
-                // From one sheet to another, and back to the table.
+                // From one sheet to another, then back to the table.
                 browser.click("#keys").await?;
                 browser.wait("#keys-sheet").await?;
                 browser.click("#keys-sheet .close").await?;
@@ -66,7 +66,7 @@ async fn a_sheet_gives_the_focus_back() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn one_voice_for_the_page_woken_by_a_touch() -> Result<(), Failure> {
+async fn one_sound_context_is_enabled_by_a_touch() -> Result<(), Failure> {
     let browser = Browser::start("voice", Look::desktop()).await?;
     let count = "window.made = []; const Real = AudioContext;\
         window.AudioContext = class extends Real {\
@@ -78,7 +78,7 @@ async fn one_voice_for_the_page_woken_by_a_touch() -> Result<(), Failure> {
     browser.go("/").await?;
     browser.wait("#play-now").await?;
     browser.click("#play-now").await?;
-    // The same table twice, without loading the page anew.
+    // The same table twice, without reloading the page.
     for _ in 0..2 {
         browser.wait(".tile.racked").await?;
         browser.wait_still().await?;

@@ -1,5 +1,5 @@
-//! The table, played as people play it: by mouse, finger and keyboard, through the
-//! browser's own input. Whatever is expected is waited for: a machine may be busy.
+//! The table, played by mouse, finger and keyboard through the browser's own input. Tests wait
+//! for whatever they expect, because a machine may be busy.
 
 mod editions;
 mod hand;

@@ -1,4 +1,4 @@
-//! What can be seen: on a phone, on its side, at the edges.
+//! What is visible: on a phone, in landscape, at the edges.
 
 use sidra_e2e::game::{Saved, tile};
 use sidra_e2e::{Browser, Failure, Look};
@@ -6,11 +6,11 @@ use sidra_e2e::{Browser, Failure, Look};
 use crate::table_of;
 
 #[tokio::test]
-async fn a_phone_on_its_side_has_room_for_the_table() -> Result<(), Failure> {
+async fn a_phone_in_landscape_shows_three_rows_of_sets() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5 | b6 b7 b8", "r6 k1 k9 b2 y7");
     let browser = table_of("on_its_side", Look::desktop(), &saved).await?;
     browser.resize(844, 390).await?;
-    // Three rows of sets, and everything that ends a turn.
+    // Three rows of sets and all buttons that end a turn are visible.
     let high = "return document.querySelector('.felt').clientHeight > 3 * 60";
     browser.wait_script("a table of three rows", high).await?;
     let seen = "return [...document.querySelectorAll('#done, #hint, .tile.racked')]\
@@ -22,7 +22,7 @@ async fn a_phone_on_its_side_has_room_for_the_table() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn names_are_whole_beside_three_bots() -> Result<(), Failure> {
+async fn names_are_not_cut_off_with_three_bots() -> Result<(), Failure> {
     for lang in ["en", "he", "pl", "hu"] {
         let name = format!("names_{lang}");
         let browser = Browser::start(&name, Look::phone().lang(lang)).await?;
@@ -40,7 +40,7 @@ async fn names_are_whole_beside_three_bots() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn what_is_dropped_at_an_edge_stays_in_sight() -> Result<(), Failure> {
+async fn a_tile_dropped_at_an_edge_stays_visible() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "y1 y2 y3 k1");
     let browser = table_of("edge", Look::desktop(), &saved).await?;
     browser.click(tile("y1")).await?;
@@ -54,4 +54,29 @@ async fn what_is_dropped_at_an_edge_stays_in_sight() -> Result<(), Failure> {
         assert!(rect.x + rect.width <= 1280.0, "{word}: {rect:?}");
     }
     Ok(())
+}
+
+/// A dropped closure throws when it is called; one that leaked would still run.
+#[tokio::test]
+async fn leaving_the_table_drops_its_resize_closure() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2");
+    let browser = table_of("resize", Look::desktop(), &saved).await?;
+    let leave = async || {
+        browser.press("m").await?;
+        browser.click("#home").await?;
+        browser.wait("#continue").await
+    };
+    leave().await?;
+    let record = "window.closures = [];\
+        window.ResizeObserver = class extends ResizeObserver {\
+            constructor(closure) { super(closure); window.closures.push(closure); }\
+        }";
+    browser.script(record, vec![]).await?;
+    browser.click("#continue").await?;
+    browser.wait_count(".tile.racked", 4).await?;
+    leave().await?;
+    let dropped = "return closures.length > 0 && closures.every((closure) => {\
+            try { closure([]); return false; } catch { return true; }\
+        })";
+    browser.wait_script("the closure is dropped", dropped).await
 }

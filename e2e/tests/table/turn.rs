@@ -1,4 +1,4 @@
-//! Turns: what is refused, hints, draws, the clock, what others do meanwhile.
+//! Turns: refusals, hints, draws, the clock, plans during other players' turns.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ async fn a_refusal_names_the_rule() -> Result<(), Failure> {
         .wait_text("#status.refusal", "The opening has to be worth at least")
         .await?;
     browser.wait_heard("The opening has to be worth").await?;
-    // It is said once: in the live region, and nowhere else.
+    // It is announced once, by the live region only.
     let heard = "return [...document.querySelectorAll('[role=alert], [aria-live]')]\
         .filter((element) => element.textContent.includes('opening has to be'))\
         .map((element) => element.id)";
@@ -32,9 +32,9 @@ async fn a_refusal_names_the_rule() -> Result<(), Failure> {
     browser
         .wait_text("#status", "can't touch anything on the table")
         .await?;
-    // Nothing was lost: it still lies there.
+    // The refused draft still lies there.
     browser.wait_table("r3 r4 r5 r6 | b9 k9 y9").await?;
-    // A set says itself what is wrong with it.
+    // Tapping a set shows its fault.
     browser.click("#start-over").await?;
     browser.wait_still().await?;
     browser.lay(&["b9"], 6.0, 1.0).await?;
@@ -45,7 +45,7 @@ async fn a_refusal_names_the_rule() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_hint_comes_in_three_stages() -> Result<(), Failure> {
+async fn a_hint_has_three_levels() -> Result<(), Failure> {
     let saved = Saved::new("il-twist", "r3 b3 J | k5 k6 k7 k8", "y3 k8 k9 r1");
     let browser = table_of("hint", Look::desktop(), &saved).await?;
     browser.click("#hint").await?;
@@ -63,7 +63,7 @@ async fn a_hint_comes_in_three_stages() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn hints_stand_on_the_score_sheet() -> Result<(), Failure> {
+async fn hints_are_counted_on_the_score_sheet() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6");
     let browser = table_of("hints_marked", Look::desktop(), &saved).await?;
     browser.click("#hint").await?;
@@ -72,7 +72,7 @@ async fn hints_stand_on_the_score_sheet() -> Result<(), Failure> {
     browser.click("#done").await?;
     browser.wait("#result").await?;
     browser.wait_texts("#hints td", &["1", "0"]).await?;
-    // Where the table says so, there are none.
+    // A house rule forbids them.
     let off = Saved {
         house: &[("turn_seconds", "0"), ("hints", "no")],
         ..saved
@@ -87,7 +87,7 @@ async fn hints_stand_on_the_score_sheet() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn time_runs_out_in_three_ways() -> Result<(), Failure> {
+async fn a_time_out_judges_the_draft() -> Result<(), Failure> {
     let timed = |paused| Saved {
         house: &[("turn_seconds", "4")],
         paused,
@@ -96,7 +96,7 @@ async fn time_runs_out_in_three_ways() -> Result<(), Failure> {
     let browser = Browser::start("time", Look::desktop()).await?;
     browser.open_game(&timed(false)).await?;
     browser.wait_heard("You drew").await?;
-    // What is laid out while everything stands still does not depend on how quick a hand is.
+    // During a pause, laying the draft cannot be too slow.
     browser.open_game(&timed(true)).await?;
     browser.drag(tile("k1"), tile("r5")).await?;
     browser.wait_sets("r3 r4 k1 r5").await?;
@@ -111,8 +111,8 @@ async fn time_runs_out_in_three_ways() -> Result<(), Failure> {
     Ok(())
 }
 
-/// The seconds on the player's clock, and the seconds that the page has been in sight and out of
-/// sight so far, all read at the same moment.
+/// Returns the seconds on the player's clock, and for how many seconds the page has been
+/// visible and hidden so far, all read at once.
 async fn seconds(browser: &Browser) -> Result<(f64, f64, f64), Failure> {
     let script = "let hidden = 0, since = null;\
         for (const { name, startTime } of performance.getEntriesByType('visibility-state')) {\
@@ -127,7 +127,7 @@ async fn seconds(browser: &Browser) -> Result<(f64, f64, f64), Failure> {
 }
 
 #[tokio::test]
-async fn nobody_loses_time_who_looks_elsewhere() -> Result<(), Failure> {
+async fn no_time_passes_while_the_page_is_hidden() -> Result<(), Failure> {
     let saved = Saved {
         house: &[("turn_seconds", "100")],
         ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
@@ -136,7 +136,7 @@ async fn nobody_loses_time_who_looks_elsewhere() -> Result<(), Failure> {
     browser.wait_text(".seat.me .ring b", "9").await?;
     let (clock, in_sight, _) = seconds(&browser).await?;
     let table = browser.open_tab().await?;
-    // Nothing happens meanwhile: that is what is looked for.
+    // The test is that nothing happens meanwhile.
     tokio::time::sleep(Duration::from_secs(4)).await;
     browser.close_tab(table).await?;
     let seen = "return document.visibilityState === 'visible' \
@@ -144,13 +144,13 @@ async fn nobody_loses_time_who_looks_elsewhere() -> Result<(), Failure> {
     browser.wait_script("the page is seen again", seen).await?;
     let (clock_after, in_sight_after, hidden) = seconds(&browser).await?;
     assert!(hidden > 3.0, "out of sight for {hidden} s");
-    // The clock shows whole seconds, and each of the two may have shown its own a little late.
+    // The clock shows whole seconds, and either reading may be a little late.
     let (ran, looked) = (clock - clock_after, in_sight_after - in_sight);
     assert!(
         ran <= looked + 2.0,
         "{ran} s on the clock, {looked} s in sight"
     );
-    // Nor does a bot play before nobody.
+    // Bots do not play on a hidden page either.
     browser.click("#done").await?;
     browser.wait_heard("You drew").await?;
     let table = browser.open_tab().await?;
@@ -163,7 +163,7 @@ async fn nobody_loses_time_who_looks_elsewhere() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_bot_goes_on_for_whoever_comes_back() -> Result<(), Failure> {
+async fn a_bot_goes_on_when_the_player_comes_back() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9");
     let browser = unhurried_table_of("bot_goes_on", Look::desktop(), &saved).await?;
     for _ in 0..2 {
@@ -173,7 +173,7 @@ async fn a_bot_goes_on_for_whoever_comes_back() -> Result<(), Failure> {
         browser.click("#continue").await?;
         browser.wait(".seat.turn.me").await?;
     }
-    // A pause calls off a draw that waits; until then the button would say "Take back".
+    // A pause cancels a delayed draw; until then the button would say "Take back".
     let before = browser.rack().await?;
     browser.type_text("dp").await?;
     browser.wait_text("#done", "Resume").await?;
@@ -185,10 +185,10 @@ async fn a_bot_goes_on_for_whoever_comes_back() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_draw_is_heard_and_can_be_taken_back() -> Result<(), Failure> {
+async fn a_draw_is_announced_and_can_be_taken_back() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
     let browser = unhurried_table_of("draw", Look::desktop(), &saved).await?;
-    // Twice in a row: drawn, and taken back before it is sent.
+    // Twice in a row, a draw is taken back before it is sent.
     browser.double_click("#done").await?;
     browser.wait_heard("Drawing a tile").await?;
     browser.wait_text("#done", "Draw").await?;
@@ -217,7 +217,7 @@ async fn a_plan_can_be_made_while_others_play() -> Result<(), Failure> {
 
 #[tokio::test]
 async fn an_opening_is_announced() -> Result<(), Failure> {
-    // The tile that was drawn is no help, but the rack can open already.
+    // The drawn tile does not help, but the rack can open without it.
     let saved = Saved {
         opened: false,
         ..Saved::new("pl-standard", "r3 r4 r5", "b10 k10 y10 k1")
@@ -225,7 +225,7 @@ async fn an_opening_is_announced() -> Result<(), Failure> {
     let browser = table_of("announce", Look::desktop(), &saved).await?;
     browser.wait_text("#done", "Draw").await?;
     browser.wait_gone("#announce").await?;
-    // The bot's turn; it would soon be over.
+    // It is the bot's turn, which would soon be over.
     let waits = Saved {
         drawn: true,
         paused: true,
