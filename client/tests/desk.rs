@@ -1,4 +1,4 @@
-//! The draft of a turn, as fingers make it.
+//! Moving tiles on a desk.
 
 use proptest::prelude::*;
 use sidra_client::{Desk, Order, Outlook, Target};
@@ -8,7 +8,7 @@ use sidra_game::{Config, Event, Match, SetId, Spot, TableSet};
 
 const COLUMNS: i16 = 14;
 
-/// A game in which a table lies and the first seat holds a rack.
+/// Creates a game with this table, in which the first seat has this rack.
 fn game(edition: &str, table: &str, rack: &str, opened: bool) -> Match {
     let rules = HouseRules::plain(editions::find(edition).expect("an edition"));
     let players = vec!["you".to_owned(), "bot".to_owned()];
@@ -36,7 +36,7 @@ fn game(edition: &str, table: &str, rack: &str, opened: bool) -> Match {
         .map(&mut take)
         .collect();
     let laid = sets.concat();
-    // The other seat laid the table; where the first one has opened, it did.
+    // The other seat laid the table, or the first seat if it has opened.
     let (first, second) = match opened {
         true => ([laid.clone(), rack].concat(), Vec::new()),
         false => (rack, laid.clone()),
@@ -69,7 +69,7 @@ fn desk(edition: &str, table: &str, rack: &str, opened: bool) -> Desk {
     Desk::new(&state.view(Some(0)), COLUMNS)
 }
 
-/// The own tile with this face.
+/// Returns the player's own tile with this face.
 fn own(desk: &Desk, word: &str) -> TileId {
     let face = notation::tile(word).expect("a tile");
     let rack = desk.layout().rack.iter();
@@ -85,7 +85,7 @@ fn on_table(desk: &Desk, word: &str) -> TileId {
     *tiles.find(|id| id.face() == face).expect("on the table")
 }
 
-/// The table in notation, sets from the top left.
+/// Returns the table in notation, sets from the top left.
 fn table(desk: &Desk) -> String {
     let mut sets: Vec<_> = desk.layout().sets.iter().collect();
     sets.sort_by_key(|set| (set.spot.y, set.spot.x));
@@ -153,7 +153,7 @@ fn taken_from_the_middle_a_run_falls_apart_and_a_group_does_not() {
     let five = on_table(&desk, "r5");
     desk.drop(&[five], Target::Spot(Spot { x: 0, y: 3 }));
     assert_eq!(table(&desk), "r2 r3 r4 | r6 r7 r8 | k9 b9 y9 r9 | r5");
-    // Nothing jumps: the right part begins where its first tile lay.
+    // No tile jumps: the right part begins where its first tile lay.
     assert_eq!(
         desk.layout()
             .on_table(on_table(&desk, "r6"))
@@ -178,7 +178,7 @@ fn sets_join() {
 }
 
 #[test]
-fn a_tile_takes_the_place_of_a_joker_and_hands_it_over() {
+fn a_tile_replaces_a_joker_and_releases_it() {
     let mut desk = desk("il-classic", "r2 J r4", "r3 k9 k10", true);
     let three = own(&desk, "r3");
     drop_on_set(&mut desk, &[three], 0, 1, Some(1));
@@ -186,7 +186,7 @@ fn a_tile_takes_the_place_of_a_joker_and_hands_it_over() {
     let joker = on_table(&desk, "J");
     assert_eq!(desk.selected(), [joker], "the joker is in hand");
     assert_eq!(desk.verdicts().homeless, [joker]);
-    // What lay on the table cannot go on the rack.
+    // A tile that lay on the table cannot go to the rack.
     assert!(!desk.drop(&[joker], Target::Rack(0)));
     let pair = [own(&desk, "k9"), own(&desk, "k10")];
     drop_on_set(&mut desk, &pair, 1, 1, None);
@@ -201,7 +201,7 @@ fn a_tile_takes_the_place_of_a_joker_and_hands_it_over() {
 }
 
 #[test]
-fn an_unreplaceable_joker_is_not_handed_over() {
+fn an_unreplaceable_joker_is_not_released() {
     let mut desk = desk("pl-twist", "r2 C b4", "r3", true);
     let three = own(&desk, "r3");
     drop_on_set(&mut desk, &[three], 0, 1, Some(1));
@@ -230,7 +230,7 @@ fn a_set_that_grows_into_its_neighbour_moves_and_nothing_else_does() {
 }
 
 #[test]
-fn two_taps_play_a_tile_where_one_place_fits() {
+fn a_tile_is_played_where_exactly_one_place_fits() {
     let mut desk = desk(
         "il-classic",
         "r3 r4 r5 | k6 b6 y6 | b3 b4 b5",
@@ -263,14 +263,14 @@ fn the_opening_is_counted() {
 }
 
 #[test]
-fn a_plan_outlives_the_turns_of_others_as_far_as_it_can() {
+fn a_plan_survives_other_turns_as_far_as_possible() {
     let mut state = game("il-classic", "r3 r4 r5 | b3 b4 b5", "k9 b9 y9 r6 b6", true);
     let mut desk = Desk::new(&state.view(Some(0)), COLUMNS);
     let nines = ["k9", "b9", "y9"].map(|word| own(&desk, word));
     desk.lay_new(&nines);
     let six = own(&desk, "r6");
     drop_on_set(&mut desk, &[six], 0, 3, None);
-    // The other one plays meanwhile.
+    // The other player plays meanwhile.
     let before = state.view(None).table.to_vec();
     let mut after = before.clone();
     after[1]
@@ -297,7 +297,7 @@ fn a_plan_outlives_the_turns_of_others_as_far_as_it_can() {
 }
 
 #[test]
-fn what_goes_back_goes_where_it_was() {
+fn tiles_go_back_to_their_place_on_the_rack() {
     let words = ["r6", "k1", "b1", "y8", "b2", "r12"];
     let mut desk = desk("il-classic", "r3 r4 r5", &words.join(" "), true);
     let rack = words.map(|word| own(&desk, word));
@@ -315,13 +315,13 @@ fn what_goes_back_goes_where_it_was() {
     lay(&mut desk);
     desk.clear();
     assert_eq!(desk.layout().rack, rack);
-    // Moved meanwhile: what is away comes back behind the tile that it was behind.
+    // The rack was reordered meanwhile: a tile comes back after the tile that preceded it.
     lay(&mut desk);
     desk.drop(&[rack[1]], Target::Rack(3));
     desk.start_over();
     let order = [0, 3, 4, 5, 1, 2].map(|at| rack[at]);
     assert_eq!(desk.layout().rack, order);
-    // Sorted meanwhile: so is what is away, and what was before.
+    // The rack was sorted meanwhile: tiles on the table are sorted too, and so are undone states.
     let numbers = [2, 1, 4, 0, 3, 5].map(|at| rack[at]);
     for back in [Desk::start_over, |desk: &mut Desk| {
         desk.undo() && desk.undo()
@@ -333,7 +333,7 @@ fn what_goes_back_goes_where_it_was() {
         assert!(back(&mut desk));
         assert_eq!(desk.layout().rack, numbers);
     }
-    // Somebody plays, and a plan with tiles of the table is lost.
+    // Another player plays, and a plan with tiles of the table is lost.
     let mut game = game("il-classic", "r3 r4 r5", &words.join(" "), true);
     let mut desk = Desk::new(&game.view(Some(0)), COLUMNS);
     desk.order(&rack);
@@ -366,15 +366,15 @@ fn another_game_begins_with_nothing() {
 }
 
 #[test]
-fn what_was_kept_is_laid_out_once() {
+fn a_kept_draft_has_each_tile_and_set_once() {
     let mut desk = desk("il-classic", "r3 r4 r5", "r6 k9", true);
-    // As it lies: that is no move.
+    // The same draft again is not a move.
     desk.lay_out(&desk.draft());
     assert_eq!(desk.can_undo_redo(), (false, false));
     let before = desk.layout().clone();
     let (mut twice, mut other) = (desk.draft(), desk.draft());
     let tile = own(&desk, "r6");
-    // A tile at two places, and a set with the name of another.
+    // A tile in two places, and two sets with the same id.
     twice[0].tiles.push(tile);
     twice[0].tiles.push(tile);
     desk.lay_out(&twice);
@@ -384,7 +384,7 @@ fn what_was_kept_is_laid_out_once() {
     });
     desk.lay_out(&other);
     assert_eq!(*desk.layout(), before);
-    // Once is as it should be.
+    // Each once is fine.
     twice[0].tiles.pop();
     desk.lay_out(&twice);
     assert_eq!(table(&desk), "r3 r4 r5 r6");
@@ -435,8 +435,8 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
 }
 
 proptest! {
-    /// Whatever fingers do: no tile is lost or doubled, table tiles never reach the rack, no two
-    /// sets lie on each other, and what was done can be taken back.
+    /// After random moves, no tile is lost or doubled, tiles of the table are not on the rack, no
+    /// two sets overlap, and all moves can be undone.
     #[test]
     fn nothing_is_ever_lost(moves in moves()) {
         let rack = "r6 k7 b2 J M y1 y2 y3 r12 b12";
@@ -496,8 +496,8 @@ proptest! {
     }
 }
 
-/// A window that is too narrow for the table shows its sets elsewhere, and the table does
-/// not hear of it.
+/// A window that is too narrow for the table shows sets elsewhere, which does not change the
+/// draft.
 #[test]
 fn a_narrow_window_changes_no_place_at_the_table() {
     let state = game(
@@ -517,13 +517,13 @@ fn a_narrow_window_changes_no_place_at_the_table() {
     for set in &desk.layout().sets {
         assert!(set.spot.x + set.tiles.len() as i16 <= 9, "{set:?}");
     }
-    // What the player moves is moved; the others stay.
+    // Sets that the player moves are moved; the others keep their place.
     let tiles = desk.layout().sets[2].tiles.clone();
     desk.drop(&tiles, Target::Spot(Spot { x: 2, y: 5 }));
     let moved = desk.draft();
     assert_eq!(moved[..2], table[..2]);
     assert_eq!(moved[2].spot, Spot { x: 2, y: 5 });
-    // In a wide window everything is back in its place.
+    // In a wide window every set is back in its place.
     desk.undo();
     desk.set_columns(28);
     assert_eq!(desk.layout().sets, table);

@@ -1,5 +1,5 @@
-//! A table over a link that delays, drops, doubles and reorders what it carries: whole games
-//! against bots, in simulated time.
+//! Whole games against bots in simulated time, over a link that delays, drops, duplicates and
+//! reorders messages.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -22,23 +22,23 @@ fn lexicon() -> &'static Lexicon {
     SMALL.get_or_init(|| Lexicon::from_list("small", SMALL_LIST))
 }
 
-/// A link to a room in this process over a bad network. Whatever it loses, a while later it
-/// knows that something was lost, and asks for a fresh welcome.
+/// A link to a room in this process over a bad network. Some time after a loss it notices it,
+/// and asks for a fresh welcome.
 struct Flaky {
     local: Local,
     dice: Dice,
-    /// Nothing is delayed, lost or doubled.
+    /// Whether nothing is delayed, lost or duplicated.
     calm: bool,
-    /// What is under way, each with the time of its arrival.
+    /// Messages on the way, each with its time of arrival.
     requests: Vec<(u64, Request)>,
     replies: Vec<(u64, Reply)>,
-    /// When the link knows that it has lost something.
+    /// When the link will notice a loss.
     noticed: Option<u64>,
-    /// How many messages were lost and doubled.
+    /// How many messages were lost and duplicated.
     faults: usize,
 }
 
-/// How many milliseconds after a loss the link knows of it, at most.
+/// The link notices a loss after at most this many milliseconds.
 const NOTICED_WITHIN: usize = 6_000;
 
 impl Flaky {
@@ -54,7 +54,7 @@ impl Flaky {
         }
     }
 
-    /// The times at which a message that is sent now arrives: never, once or twice.
+    /// Returns when a message that is sent now arrives: never, once or twice.
     fn arrivals(&mut self, now: u64) -> Vec<u64> {
         if self.calm {
             return vec![now];
@@ -70,14 +70,14 @@ impl Flaky {
         };
         self.faults += usize::from(copies != 1);
         let mut arrive = |_| {
-            // Mostly soon, sometimes so late that it was asked for again.
+            // Usually soon, sometimes so late that it was requested again.
             let most = self.dice.pick(&[1, 50, 400, 400, 5_000]);
             now + self.dice.below(most) as u64
         };
         (0..copies).map(&mut arrive).collect()
     }
 
-    /// Lets everything arrive that does until now.
+    /// Delivers all messages that arrive until now.
     fn carry(&mut self, now: u64) {
         if self.calm {
             self.requests.iter_mut().for_each(|(due, _)| *due = now);
@@ -92,7 +92,7 @@ impl Flaky {
             self.local.send(Request::Sync, now);
         }
         while let Some(reply) = self.local.receive(now) {
-            // The welcome after a loss arrives for certain.
+            // The welcome after a loss is not lost.
             let arrivals = match (&reply, lost) {
                 (Reply::Welcome { .. }, true) => vec![now],
                 _ => self.arrivals(now),
@@ -103,14 +103,14 @@ impl Flaky {
     }
 }
 
-/// The message that arrives first, where it has arrived.
+/// Returns the next message that has arrived.
 fn take_due<T>(messages: &mut Vec<(u64, T)>, now: u64) -> Option<T> {
     let due = |at: &usize| messages[*at].0;
     let first = (0..messages.len()).min_by_key(due)?;
     (messages[first].0 <= now).then(|| messages.remove(first).1)
 }
 
-/// The end of a flaky link that a table has; the test has the other one.
+/// The table's end of a flaky link; the test has the other end.
 struct End(Arc<Mutex<Flaky>>);
 
 impl End {
@@ -165,17 +165,17 @@ impl Link for End {
     }
 }
 
-/// A person at a table, with a desk.
+/// A player with a table and a desk.
 struct Player {
     table: Table,
     link: End,
     desk: Desk,
     dice: Dice,
     now: u64,
-    /// Every command that was sent, and what came of it.
+    /// Every command that was sent, and its answer.
     sent: BTreeMap<CommandId, (Action, Option<Result<Accepted, Refusal>>)>,
-    /// How often a draft was compared that differed from the table: in the player's own
-    /// turn, and while others played.
+    /// How often a draft was compared that differed from the table: during the player's own
+    /// turn, and during others.
     drafts: [usize; 2],
     /// How often a refused action was accepted later.
     again: usize,
@@ -185,7 +185,7 @@ struct Player {
 impl Player {
     fn sit_down(edition: &str, seats: &[Occupant], pace: Pace, seed: u64) -> Player {
         let mut rules = HouseRules::plain(editions::find(edition).expect("an edition"));
-        // Short games, in which everybody soon lays something.
+        // Short games, in which every player soon lays something.
         for (field, value) in [("deal", "9"), ("opening", "3"), ("turn_seconds", "40")] {
             rules.change_text(field, value).expect("a field");
         }
@@ -219,7 +219,7 @@ impl Player {
         }
     }
 
-    /// What a viewer sees who comes now, and what the room knows of this one's draft.
+    /// Returns the snapshot of a viewer that arrives now, and this player's draft in the room.
     fn fresh(&self) -> (TableSnapshot, Option<Vec<TableSet>>) {
         let welcome = self.link.with(|flaky| flaky.local.welcome(self.now));
         match welcome {
@@ -228,7 +228,7 @@ impl Player {
         }
     }
 
-    /// Takes notice of everything, as a front end does.
+    /// Handles all notices, as a front end does.
     fn listen(&mut self) {
         while let Some(question) = self.table.question() {
             let action = question.think(Some(lexicon()));
@@ -263,7 +263,7 @@ impl Player {
         assert!(!self.table.is_waiting(id));
     }
 
-    /// Every tile that the viewer knows of lies on the desk, once.
+    /// Checks that every tile the viewer knows is on the desk once.
     fn check_tiles(&self) {
         let view = self.table.view();
         let sorted = |sets: &[TableSet], rack: &[TileId]| {
@@ -306,7 +306,7 @@ impl Player {
         self.table.lay_out(self.desk.draft(), self.now);
     }
 
-    /// Does something, sensible or not.
+    /// Does something at random, legal or not.
     fn do_something(&mut self) {
         let view = self.table.view();
         let (phase, mine) = (view.phase, self.table.is_my_turn());
@@ -346,28 +346,28 @@ impl Player {
         }
     }
 
-    /// Lets everything arrive, and compares what the table shows with the room.
+    /// Delivers everything, and compares the table with the room.
     fn settle(&mut self) {
         self.link.with(|flaky| flaky.calm = true);
-        // Bots go on meanwhile; nothing is under way when the room is not ahead any more.
+        // Bots go on meanwhile; once the table has caught up, no message is on the way.
         for _ in 0..1_000 {
             self.listen();
             self.now += 100;
             self.listen();
-            // What was laid out just now arrives as well.
+            // The newest draft arrives too.
             self.link.with(|flaky| flaky.carry(self.now));
             let waiting = self.sent.keys().any(|id| self.table.is_waiting(*id));
             if !waiting && self.table.number() == self.fresh().0.number {
                 break;
             }
         }
-        // Whoever waits for the table comes to rest.
+        // A front end that sleeps until `wake` does not spin.
         assert!(self.table.wake().is_none_or(|wake| wake > self.now));
         let (fresh, draft) = self.fresh();
         assert_eq!(self.table.number(), fresh.number);
         assert_eq!(self.table.view(), fresh.game.view_with(Some(lexicon())));
         assert_eq!(*self.table.company(), fresh.company);
-        // Late messages delay the clock that is shown, and never hasten it.
+        // Late messages make the shown clock late, never early.
         let (shown, real) = (self.table.clock(self.now), fresh.clock);
         assert_eq!(shown.is_some(), real.is_some());
         assert!(shown.map(|clock| clock.left) >= real.map(|clock| clock.left));
@@ -379,7 +379,7 @@ impl Player {
         self.link.with(|flaky| flaky.calm = false);
     }
 
-    /// Plays a match; compares everything now and then, and in the end.
+    /// Plays a match. Compares everything now and then, and at the end.
     fn play(&mut self) {
         for round in 0..20_000 {
             if self.table.view().phase == Phase::Over {
@@ -409,7 +409,7 @@ impl Player {
         assert_eq!(verify_with(&record, Some(lexicon())).misfits, []);
     }
 
-    /// Every command was answered once, and took effect as it was answered.
+    /// Checks that every command was answered once, and took effect as its answer says.
     fn check_commands(&self) {
         let rows = self.table.kept(self.now).expect("in this process").rows;
         for (id, (action, answer)) in &self.sent {
@@ -459,7 +459,7 @@ fn whole_games_over_a_bad_network() {
             refused += player.sent.values().filter(err).count();
         }
     }
-    // Nothing of this is vacuous.
+    // The checks above were not vacuous.
     assert!(drafts.iter().all(|&count| count > 50), "{drafts:?}");
     assert!(
         faults > 1_000 && again > 20 && refused > 100,
@@ -467,7 +467,7 @@ fn whole_games_over_a_bad_network() {
     );
 }
 
-/// A table in this process, with a game that has begun and a limit of 60 seconds.
+/// Creates a table in this process, with a game that has begun and turns of 60 seconds.
 fn local(seats: &[Occupant], seed: u64) -> Table {
     let mut rules = HouseRules::plain(editions::find("il-classic").expect("an edition"));
     rules.change_text("opening", "0").expect("a field");
@@ -486,7 +486,7 @@ fn local(seats: &[Occupant], seed: u64) -> Table {
     table
 }
 
-/// Everything that the table says now; bots move.
+/// Returns all notices until now. Bots move.
 fn notices(table: &mut Table, now: u64) -> Vec<Notice> {
     let mut notices = Vec::new();
     loop {
@@ -533,7 +533,7 @@ fn a_draft_for_another_table_is_not_judged() {
 }
 
 #[test]
-fn what_was_due_before_a_command_comes_first() {
+fn moves_that_were_due_come_before_a_command() {
     let mut table = local(&[Occupant::Person, BOT], 1);
     notices(&mut table, 0);
     assert!(table.is_my_turn());
@@ -559,16 +559,16 @@ fn a_spectator_is_refused() {
     assert!(!table.is_waiting(id));
 }
 
-/// A front end that sleeps until [`Table::wake`] hears of what a request has brought about.
+/// A front end that sleeps until [`Table::wake`] is told about moves that a request ran.
 #[test]
-fn a_move_that_a_draft_found_due_is_heard_of() {
+fn a_move_that_a_draft_found_due_is_reported() {
     let mut table = local(&[Occupant::Person, BOT], 3);
     notices(&mut table, 0);
     table.act(Action::Draw, 1_000);
     while table.poll(1_000).is_some() {}
     let question = table.question().expect("the bot's turn");
     table.answer(&question, question.think(None), 1_000);
-    // The bot's move is due, and the draft reaches the room before anybody looks.
+    // The bot's move is due, and the draft reaches the room before the table is polled.
     let draft = table.view().table.to_vec();
     table.lay_out(draft, 1_001);
     assert!(table.wake().is_some_and(|wake| wake <= 1_001), "due");

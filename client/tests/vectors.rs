@@ -1,5 +1,5 @@
-//! Every case about turns, laid out on a desk: a page says what the command line
-//! says.
+//! Every case about turns, laid out on a desk: the page gives the same verdict as the command
+//! line.
 
 use sidra_client::{Desk, Outlook};
 use sidra_core::position::{Position, Setup};
@@ -9,7 +9,7 @@ use sidra_game::shuffle::Secret;
 use sidra_game::{Config, Event, Match, SetId, Spot, TableSet};
 use sidra_kit::cases::{self, TurnCase};
 
-/// A game in which it is the first seat's turn in the case.
+/// Creates a game in which it is the first seat's turn in the position of the case.
 fn game(case: &TurnCase) -> Match {
     let players = vec!["you".to_owned(), "bot".to_owned()];
     let config = Config {
@@ -58,10 +58,10 @@ fn game(case: &TurnCase) -> Match {
 }
 
 #[test]
-fn a_desk_says_what_the_command_line_says() {
+fn a_desk_gives_the_verdict_of_the_command_line() {
     let mut asked = 0;
     for case in cases::turns() {
-        // Fingers cannot lose or invent a tile, so there is nothing to ask.
+        // A desk cannot lose or invent a tile, so such a case does not apply.
         let unthinkable = [Rule::TableTileMissing, Rule::TileFromNowhere];
         let lost = |(rule, _): &(Rule, Option<usize>)| unthinkable.contains(rule);
         if case
@@ -112,7 +112,7 @@ fn a_desk_says_what_the_command_line_says() {
                 assert_eq!(faults, others, "{}", case.name);
                 assert!(case.verdict.is_err(), "{}", case.name);
             }
-            // Nothing touched is nothing laid.
+            // An untouched desk is a play that lays nothing.
             (Outlook::Untouched, Verdict::Illegal(faults)) => {
                 let nothing = faults.iter().all(|fault| fault.rule == Rule::NothingLaid);
                 assert!(nothing && case.after == case.before, "{}", case.name);

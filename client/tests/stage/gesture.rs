@@ -1,4 +1,4 @@
-//! What pointers mean.
+//! Gestures of pointers.
 
 use proptest::prelude::*;
 use sidra_client::gesture::{DOUBLE, Effect, Gestures, Pointer, Tap, UNHURRIED_DOUBLE, wheel};
@@ -8,7 +8,7 @@ use sidra_core::TileId;
 
 use crate::{desk, desktop, rack, table, tile, written};
 
-/// A player at a stage: does what a front end does with the effects, and writes them down.
+/// A player at a stage, which carries out the effects like a front end, and records them.
 struct Player {
     desk: Desk,
     frame: Frame,
@@ -95,7 +95,7 @@ impl Player {
         self.up(LEFT, at)
     }
 
-    /// Goes down, and stays there for long enough.
+    /// Makes a long press.
     fn press_long(&mut self, at: (f64, f64)) -> Vec<Effect> {
         let pressed = self.down(LEFT, at);
         let [Effect::Wait(press)] = pressed[..] else {
@@ -104,7 +104,7 @@ impl Player {
         self.tell(|gestures, scene| gestures.long_press(scene, press))
     }
 
-    /// The middle of a tile, where it lies or is going to lie.
+    /// Returns the centre of a tile at its goal.
     fn at(&self, word: &str) -> (f64, f64) {
         let scene = Scene {
             desk: &self.desk,
@@ -115,7 +115,7 @@ impl Player {
         self.frame.tile_rect(pose).middle()
     }
 
-    /// A place of the bare table.
+    /// Returns a point of the bare table.
     fn felt(&self, column: f64, row: f64) -> (f64, f64) {
         let pose = self.frame.on_table(self.camera, column + 0.5, row + 0.3);
         (pose.x, pose.y)
@@ -150,7 +150,7 @@ fn a_drag_takes_a_tile_to_a_set() {
 fn the_neighbour_of_a_taken_tile_can_be_grabbed_at_once() {
     let mut player = Player::new("r3 r4 r5", "b9 k9 y9 k1");
     for (at, word) in ["b9", "k9", "y9"].into_iter().enumerate() {
-        // Each closes the gap that the one before left, and is pressed where it is going.
+        // Each tile closes the gap of the one before, and is pressed at its goal.
         let (from, to) = (player.at(word), player.felt(6.0 + at as f64, 1.0));
         assert_eq!(player.frame.rack_place(from.0 - 20.0, from.1), 0);
         player.drag(from, to);
@@ -168,7 +168,7 @@ fn held_tiles_follow_the_finger() {
     let [Effect::Hold { tiles, first, .. }] = &moved[..] else {
         panic!("{moved:?}");
     };
-    // It stays under the same part of the finger.
+    // The same part of the tile stays under the finger.
     assert_eq!(written(tiles), "r6");
     assert_eq!(first.x, player.frame.on_rack(1).x);
     assert!(first.held && first.scale > 1.0);
@@ -181,7 +181,7 @@ fn held_tiles_follow_the_finger() {
 }
 
 #[test]
-fn slow_tiles_aim_and_fast_ones_fly_past() {
+fn only_slow_drags_highlight_a_set() {
     let mut player = Player::new("r3 r4 r5", "r6");
     let (from, (x, y)) = (player.at("r6"), player.at("r4"));
     player.down(LEFT, from);
@@ -196,7 +196,7 @@ fn slow_tiles_aim_and_fast_ones_fly_past() {
 }
 
 #[test]
-fn a_hand_that_trembles_taps() {
+fn a_trembling_finger_taps() {
     let mut player = Player::new("r3 r4 r5", "r6");
     let (x, y) = player.at("r6");
     player.down(LEFT, (x, y));
@@ -214,21 +214,21 @@ fn selected_tiles_are_dragged_together() {
     assert_eq!(player.selected(), "y3 y1 y2");
     let (from, (x, y)) = (player.at("y2"), player.felt(8.0, 2.0));
     player.drag(from, (x, y));
-    // In their order on the rack, the one under the finger at the finger.
+    // In their order on the rack, with the pressed tile under the finger.
     assert_eq!(table(&player.desk), "r3 r4 r5 | y1 y2 y3");
     assert_eq!(player.desk.layout().sets[1].spot.x, 7);
     assert_eq!(player.selected(), "-");
 }
 
 #[test]
-fn a_tray_takes_the_whole_set_along() {
+fn dragging_a_tray_drags_the_whole_set() {
     let mut player = Player::new("r3 r4 r5 | b7 b8 b9", "k1");
     let tray = player.frame.tray(player.camera, 0.0, 1.0, 3);
     let edge = (tray.x + 2.0, tray.y + 20.0);
     player.drag(edge, player.felt(8.0, 3.0));
     assert_eq!(table(&player.desk), "r3 r4 r5 | b7 b8 b9");
     assert_eq!(player.desk.layout().sets[1].spot.y, 3);
-    // A tap asks what it is.
+    // A tap asks for an explanation.
     let key = player.desk.layout().sets[0].id;
     let tray = player.frame.tray(player.camera, 0.0, 0.0, 3);
     let told = player.tap((tray.x + 2.0, tray.y + 20.0));
@@ -248,7 +248,7 @@ fn tiles_of_the_table_stay_there() {
 }
 
 #[test]
-fn a_sweep_selects_what_it_meets() {
+fn a_sweep_selects_the_tiles_it_touches() {
     let mut player = Player::new("r3 r4 r5", "y1 k1 y2 y3");
     player.tap(player.at("y3"));
     let below = player.frame.rack + 100.0;
@@ -287,7 +287,7 @@ fn a_long_press_takes_a_whole_set() {
     let mut player = Player::new("r3 r4 r5", "k1");
     player.press_long(player.at("r4"));
     assert_eq!(player.selected(), "r3 r4 r5");
-    // Alone it only selects.
+    // Without a move it only selects.
     assert_eq!(player.up(LEFT, player.at("r4")), [Effect::Release]);
     assert_eq!(player.desk.layout().sets[0].spot.x, 0);
     player.press_long(player.at("r4"));
@@ -299,24 +299,24 @@ fn a_long_press_takes_a_whole_set() {
 }
 
 #[test]
-fn a_press_is_long_only_if_nothing_else_came_of_it() {
+fn a_press_is_long_only_if_it_is_still_the_same_press() {
     let mut player = Player::new("r3 r4 r5", "k1 k2");
     let at = player.at("k1");
-    // Gone before, and another one down.
+    // It ended before, and another press began.
     player.tap(at);
     player.down(LEFT, at);
     assert_eq!(
         player.tell(|gestures, scene| gestures.long_press(scene, 1)),
         []
     );
-    // Moved before.
+    // It moved before.
     player.moved(LEFT, (at.0, at.1 - 40.0));
     assert_eq!(
         player.tell(|gestures, scene| gestures.long_press(scene, 2)),
         []
     );
     player.up(LEFT, at);
-    // On the bare table it means nothing.
+    // On the bare table it does nothing.
     player.down(LEFT, player.felt(9.0, 3.0));
     assert_eq!(
         player.tell(|gestures, scene| gestures.long_press(scene, 3)),
@@ -336,12 +336,12 @@ fn tap_and_tap() {
     }
     player.tap(player.felt(6.0, 3.0));
     assert_eq!(table(&player.desk), "r3 r4 r5 | b6 b7 b8 b9 | k1 k2 k3");
-    // And back to the rack.
+    // Back to the rack.
     player.tap(player.at("k2"));
     let end = player.frame.on_rack(13);
     player.tap((end.x + 10.0, end.y + 10.0));
     assert_eq!(rack(&player.desk), "k2");
-    // With nothing selected the bare table and the bare rack mean nothing.
+    // Without a selection, taps on the bare table and the bare rack do nothing.
     assert_eq!(player.tap((end.x + 10.0, end.y + 10.0)), [Effect::Release]);
     assert_eq!(player.tap(player.felt(12.0, 4.0)), [Effect::Release]);
 }
@@ -360,7 +360,7 @@ fn a_double_tap_plays_a_tile_and_takes_it_back() {
         (table(&player.desk), rack(&player.desk)),
         ("r3 r4 r5".into(), "k1 r6".into())
     );
-    // Too slow, or on two tiles.
+    // Too slow, or on two different tiles.
     player.tap(player.at("r6"));
     player.now += DOUBLE;
     player.tap(player.at("r6"));
@@ -412,12 +412,12 @@ fn keys_change_what_a_click_selects() {
     assert_eq!(click(&mut player, Tap::default(), "k1"), "k1");
     assert_eq!(click(&mut player, shift, "y3"), "k1 y2 y3");
     assert_eq!(click(&mut player, command, "y2"), "k1 y3");
-    // No tap and tap, no double tap.
+    // Neither tap and tap nor double tap.
     assert_eq!(click(&mut player, command, "r4"), "k1 y3 r4");
     assert_eq!(click(&mut player, command, "r4"), "k1 y3");
 }
 
-/// A table that is larger than what is seen of it.
+/// Creates a table that is larger than its visible part.
 fn wide() -> Player {
     let mut player = Player::new("r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 | b1 b2 b3 | k1 k2 k3", "y1");
     player.frame.width = 300.0;
@@ -428,7 +428,7 @@ fn wide() -> Player {
 #[test]
 fn one_finger_pans_and_two_pinch() {
     let mut player = wide();
-    // Below the sets nothing is in the way.
+    // Below the sets the table is bare.
     player.camera.y = 150.0;
     let free = (280.0, 110.0);
     assert_eq!(player.down(LEFT, free), [Effect::Wait(1)]);
@@ -442,7 +442,7 @@ fn one_finger_pans_and_two_pinch() {
     };
     player.down(LEFT, (100.0, 100.0));
     assert_eq!(player.down(RIGHT, (200.0, 100.0)), [Effect::Grab]);
-    // A third one rests.
+    // A third finger is ignored.
     assert_eq!(player.down(3, (200.0, 50.0)), []);
     assert_eq!(player.moved(3, (220.0, 50.0)), []);
     player.moved(LEFT, (75.0, 100.0));
@@ -462,7 +462,7 @@ fn one_finger_pans_and_two_pinch() {
 }
 
 #[test]
-fn another_finger_takes_nothing_out_of_the_hand() {
+fn another_finger_does_not_end_a_drag() {
     let mut player = Player::new("r3 r4 r5", "r6 k1");
     let (from, to) = (player.at("r6"), player.at("r5"));
     player.down(LEFT, from);
@@ -478,7 +478,7 @@ fn another_finger_takes_nothing_out_of_the_hand() {
 }
 
 #[test]
-fn what_is_cancelled_goes_back() {
+fn a_cancelled_drag_goes_back() {
     let mut player = Player::new("r3 r4 r5", "r6 k1");
     let (from, to) = (player.at("r6"), player.at("r5"));
     player.down(LEFT, from);
@@ -490,7 +490,7 @@ fn what_is_cancelled_goes_back() {
 }
 
 #[test]
-fn the_bar_is_left_alone() {
+fn presses_on_the_bar_are_ignored() {
     let mut player = Player::new("r3 r4 r5", "r6");
     let bar = (500.0, player.frame.felt + 20.0);
     assert_eq!(player.tap(bar), []);
@@ -504,7 +504,7 @@ fn tiles_held_at_the_edge_scroll_the_table() {
     player.down(LEFT, from);
     let moved = player.moved(LEFT, (295.0, 60.0));
     assert_eq!(moved.last(), Some(&Effect::Scroll));
-    // It is asked for once, however often the finger moves.
+    // It is requested once, however often the finger moves.
     assert!(!player.moved(LEFT, (296.0, 60.0)).contains(&Effect::Scroll));
     let mut frames = 0;
     while player.tell(Gestures::scroll).contains(&Effect::Scroll) {
@@ -518,7 +518,7 @@ fn tiles_held_at_the_edge_scroll_the_table() {
         camera: player.camera,
     };
     assert_eq!(end.pan(7.0, 0.0).x, player.camera.x);
-    // Once let go, nothing scrolls.
+    // After the finger goes up, nothing scrolls.
     player.moved(LEFT, (5.0, 60.0));
     player.up(LEFT, (5.0, 60.0));
     assert_eq!(player.tell(Gestures::scroll), []);
@@ -539,7 +539,7 @@ fn a_wheel_scrolls_and_zooms_the_table_alone() {
     assert_eq!(wheel(&scene, (100.0, 125.0), (30.0, 20.0), false), None);
 }
 
-/// What can happen to a hand.
+/// A random input.
 #[derive(Debug, Clone)]
 enum Event {
     Down(i32, f64, f64),
@@ -582,7 +582,7 @@ proptest! {
                 }
                 Event::Frame => player.tell(Gestures::scroll),
             };
-            // Only what goes up moves a tile, and it lets go before.
+            // Only a pointer that goes up moves tiles, after `Release`.
             if dropped(&effects).is_some() {
                 prop_assert_eq!(&effects[0], &Effect::Release);
             }
@@ -595,7 +595,7 @@ proptest! {
             player.tell(|gestures, _| gestures.cancel(id));
             prop_assert!(!player.gestures.follows(id));
         }
-        // With every finger up, a tap is a tap again.
+        // With all fingers up, a tap is a tap again.
         player.desk.select(&[]);
         player.now += 2.0 * DOUBLE;
         let on_rack = player.desk.layout().rack.first().map(|id| id.face().to_string());

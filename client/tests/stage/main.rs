@@ -1,4 +1,4 @@
-//! Where tiles lie in a window, and what fingers do with them.
+//! Where tiles lie in a window, and the gestures that move them.
 
 mod gesture;
 mod stage;
@@ -9,17 +9,17 @@ use sidra_core::{Face, HouseRules, TileId, editions, notation};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Config, Event, Match, SetId, Spot, TableSet};
 
-/// A desktop's stage.
+/// Returns the frame of a desktop.
 fn desktop() -> Frame {
     Frame::measured((1000.0, 700.0), 480.0, 540.0, 54.0)
 }
 
-/// A phone's.
+/// Returns the frame of a phone.
 fn phone() -> Frame {
     Frame::measured((360.0, 640.0), 380.0, 460.0, 54.0)
 }
 
-/// The desk of a player who has opened: each set of the table in a row of its own.
+/// Creates the desk of a player who has opened, with each set of the table in its own row.
 fn desk(table: &str, rack: &str) -> Desk {
     let mut used: Vec<TileId> = Vec::new();
     let mut take = |face: &Face| {
@@ -70,7 +70,7 @@ fn scene(desk: &Desk, frame: Frame) -> Scene<'_> {
     }
 }
 
-/// The tile with this face that lies nearest to the top left, the rack before the table.
+/// Returns the first tile with this face, on the rack or else on the table from the top left.
 fn tile(desk: &Desk, word: &str) -> TileId {
     let face = notation::tile(word).expect("a tile");
     let layout = desk.layout();
@@ -79,12 +79,12 @@ fn tile(desk: &Desk, word: &str) -> TileId {
     *all.find(|id| id.face() == face).expect("that tile")
 }
 
-/// The rack in notation; `-` is none.
+/// Returns the rack in notation; `-` is an empty rack.
 fn rack(desk: &Desk) -> String {
     written(&desk.layout().rack)
 }
 
-/// The table in notation, sets from the top left.
+/// Returns the table in notation, sets from the top left.
 fn table(desk: &Desk) -> String {
     let mut sets: Vec<_> = desk.layout().sets.iter().collect();
     sets.sort_by_key(|set| (set.spot.y, set.spot.x));

@@ -25,12 +25,12 @@ fn every_tile_is_found_where_it_belongs() {
 }
 
 #[test]
-fn a_tile_is_found_where_it_is_going_as_soon_as_it_sets_out() {
+fn a_gliding_tile_is_found_at_its_goal() {
     let mut desk = desk(TABLE, RACK);
     let (first, second) = (tile(&desk, "r1"), tile(&desk, "r6"));
     let place = scene(&desk, desktop()).goal(first).expect("on the rack");
     let (x, y) = desktop().tile_rect(place).middle();
-    // The first one leaves the rack, so that the second one closes the gap.
+    // The first tile leaves the rack, so the second one closes the gap.
     desk.drop(&[first], Target::Spot(sidra_game::Spot { x: 6, y: 1 }));
     let scene = scene(&desk, desktop());
     assert_eq!(scene.area(x, y), Some(Area::Tile(second)));
@@ -40,7 +40,7 @@ fn a_tile_is_found_where_it_is_going_as_soon_as_it_sets_out() {
 }
 
 #[test]
-fn beside_tiles_there_are_trays_the_table_the_rack_and_the_bar() {
+fn points_beside_tiles_mean_trays_table_rack_or_bar() {
     let desk = desk(TABLE, "r1 r6");
     let frame = desktop();
     let scene = scene(&desk, frame);
@@ -51,7 +51,7 @@ fn beside_tiles_there_are_trays_the_table_the_rack_and_the_bar() {
     let right = tray.x + tray.width;
     assert_eq!(at(right - 1.0, tray.y + 50.0), Some(Area::Tray(key)));
     assert_eq!(at(right + 1.0, tray.y + 50.0), Some(Area::Felt));
-    // The mark of a faulty set sits on the corner, half beside the tray.
+    // The mark of a faulty set sits on the corner, half outside the tray.
     assert_eq!(at(right + 8.0, tray.y + 10.0), Some(Area::Tray(key)));
     assert_eq!(at(right + 12.0, tray.y + 10.0), Some(Area::Felt));
     assert_eq!(at(500.0, frame.felt - 1.0), Some(Area::Felt));
@@ -135,7 +135,7 @@ fn rectangles() {
     assert!(rect.contains(4.0, 20.0) && !rect.contains(10.0, 20.0));
     let beside = Rect { x: 10.0, ..rect };
     assert!(!rect.meets(&beside) && rect.meets(&Rect { x: 9.0, ..rect }));
-    // A frame as thin as a line meets what it goes through.
+    // A frame as thin as a line touches what it crosses.
     assert!(rect.meets(&Rect::between((0.0, 25.0), (20.0, 25.0))));
 }
 
@@ -171,7 +171,7 @@ proptest! {
         let kept = frame.keep_in_sight(camera, desk.layout());
         prop_assert_eq!(frame.keep_in_sight(kept, desk.layout()), kept);
         let scene = Scene { camera: kept, ..scene(&desk, frame) };
-        // There is always something to see: some set, or the row below.
+        // Some set, or the row below the last, is always visible.
         let last = frame.on_table(kept, 0.0, 3.0);
         prop_assert!(last.y + frame.tile * 2.0 > 0.0);
         prop_assert_eq!(scene.pan(0.0, 0.0), kept);
@@ -195,7 +195,7 @@ proptest! {
 
     #[test]
     fn zooming_keeps_what_is_under_the_fingers(zoom in 1.0..2.0_f64, x in 0.0..300.0_f64) {
-        // Far from the edges nothing holds the camera back.
+        // Far from the edges the camera is not limited.
         let desk = desk("r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 | b7 b8 b9 | k9 J k11", RACK);
         let frame = Frame { width: 300.0, felt: 100.0, ..desktop() };
         let camera = Camera { x: 90.0, y: 100.0, zoom: 1.0 };
@@ -203,7 +203,7 @@ proptest! {
         let zoomed = scene.zoom(zoom, x, 50.0);
         let (before, after) =
             (frame.table_place(camera, x, 50.0), frame.table_place(zoomed, x, 50.0));
-        // The edge of the table grows less than the tiles on it: within a few pixels.
+        // The margin of the table is not magnified, hence the tolerance of a few pixels.
         let off = (before.0 - after.0).hypot(before.1 - after.1) * frame.tile;
         prop_assert!(off <= 16.0, "{off} pixels off");
     }
