@@ -195,7 +195,7 @@ impl View<'_> {
         if !self.may_announce() || !self.rules().letters.is_empty() {
             return false;
         }
-        // The score asks the same, so that a player is prompted exactly if it can matter.
+        // Scoring asks the same, so a player is prompted exactly when announcing can matter.
         let own = Finisher {
             rack: self.rack.iter().map(|id| id.face()).collect(),
             opened: false,

@@ -117,11 +117,11 @@ pub mod texts {
 
 /// Splits a text into tokens and reads them all. Returns `None` if one is not valid or there
 /// are too many.
-fn words<T>(text: &str, read: impl FnMut(&str) -> Option<T>) -> Option<Vec<T>> {
-    let words = || text.split_ascii_whitespace();
-    match words().nth(MOST_TILES) {
+fn tokens<T>(text: &str, read: impl FnMut(&str) -> Option<T>) -> Option<Vec<T>> {
+    let tokens = || text.split_ascii_whitespace();
+    match tokens().nth(MOST_TILES) {
         Some(_) => None,
-        None => words().map(read).collect(),
+        None => tokens().map(read).collect(),
     }
 }
 
@@ -137,7 +137,7 @@ impl Text for Vec<TileId> {
     }
 
     fn read(text: &str) -> Option<Vec<TileId>> {
-        words(text, word_tile)
+        tokens(text, word_tile)
     }
 }
 
@@ -151,7 +151,7 @@ impl Text for Vec<(usize, TileId)> {
     }
 
     fn read(text: &str) -> Option<Self> {
-        words(text, |word| {
+        tokens(text, |word| {
             let (seat, tile) = word.split_once(':')?;
             seat.parse().ok().zip(word_tile(tile))
         })
@@ -178,7 +178,7 @@ impl Text for Vec<Face> {
     }
 
     fn read(text: &str) -> Option<Vec<Face>> {
-        words(text, Face::read)
+        tokens(text, Face::read)
     }
 }
 

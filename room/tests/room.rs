@@ -397,7 +397,7 @@ fn the_shown_time_changes_when_the_clock_says() {
 #[test]
 fn a_bot_waits_for_a_player_who_could_announce() {
     let seats = [Occupant::Person, Occupant::Bot(Level::Simple)];
-    let mut room = room("pl-standard", &seats, 3, &[("turn_seconds", "0")]);
+    let mut room = room("pl-standard", &seats, 4, &[("turn_seconds", "0")]);
     let mut now = 1_000;
     for _ in 0..60 {
         if room.view(None).turn == Some(1) {

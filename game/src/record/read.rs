@@ -157,15 +157,15 @@ fn is_date(text: &str) -> bool {
 /// # Errors
 /// Returns what was expected, and the token that was found.
 pub(crate) fn text_rules(text: &str) -> Result<HouseRules, (&'static str, &str)> {
-    let mut words = text.split_whitespace();
-    let id = words.next().unwrap_or_default();
+    let mut tokens = text.split_whitespace();
+    let id = tokens.next().unwrap_or_default();
     let edition = editions::find(&id.to_lowercase()).ok_or(("an edition", id))?;
     let mut rules = HouseRules::plain(edition);
-    for word in words {
-        let (name, value) = word.split_once('=').ok_or(("field=value", word))?;
+    for token in tokens {
+        let (name, value) = token.split_once('=').ok_or(("field=value", token))?;
         rules
             .change_text(name, value)
-            .map_err(|_| ("a house rule, field=value", word))?;
+            .map_err(|_| ("a house rule, field=value", token))?;
     }
     Ok(rules)
 }

@@ -216,7 +216,7 @@ words-legal = Legal: { $count ->
   }.
 score-points = scored { $points }
 record-believed = This match was played with another dictionary ({ $name }), so its words are taken as the record has them.
-record-unchecked = This match was played without a dictionary, so its words were not checked.
+record-unchecked = The record names no dictionary, so its words were not checked.
 record-unfinished = The match was not played to the end.
 play-vote = Should this word count? Type "allow" or "reject".
 play-object = Do you object to a word in this turn? Type its number ({ $words }) within { $seconds } seconds, or press Enter to accept.

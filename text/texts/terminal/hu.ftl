@@ -192,7 +192,7 @@ words-legal = Szabályos: { $count ->
   }.
 score-points = szerzett pontok: { $points }
 record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
-record-unchecked = Ezt a mérkőzést szótár nélkül játszották, ezért a szavai nincsenek ellenőrizve.
+record-unchecked = A jegyzőkönyv nem nevez meg szótárt, ezért a szavai nincsenek ellenőrizve.
 record-unfinished = A mérkőzést nem játszották végig.
 play-vote = Maradhat? Írd be: „allow”, vagy az elutasításhoz: „reject”.
 play-object = Kifogásolsz egy szót ebből a lépésből? Írd be a számát ({ $words }) { $seconds } mp-en belül, vagy nyomj Entert.

@@ -211,7 +211,7 @@ words-legal = Zgodne z zasadami: { $count ->
   }.
 score-points = zdobyte punkty: { $points }
 record-believed = Tę rozgrywkę grano z innym słownikiem ({ $name }) niż dostępny tutaj: co do słów przyjmuje się to, co mówi zapis.
-record-unchecked = Tę rozgrywkę rozegrano bez słownika, więc jej słów nie sprawdzono.
+record-unchecked = Zapis nie podaje słownika, więc słów nie sprawdzono.
 record-unfinished = Rozgrywka nie została dokończona.
 play-vote = Czy ma zostać? Wpisz „allow” (tak) albo „reject” (nie).
 play-object = Sprzeciwiasz się słowu z tego ruchu? Wpisz jego numer ({ $words }) w ciągu { $seconds } s albo naciśnij Enter.
