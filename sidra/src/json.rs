@@ -1,20 +1,18 @@
 //! JSON requests and answers that `check`, `judge`, `solve` and `score` share.
 //!
-//! A request is read from the outside in: first the keys of an object with their raw
-//! values, then each value as what is expected there. So every error names its column,
-//! what was expected and what was found, in the language of the answers. The parser
-//! checks the syntax; its own messages are not used.
+//! The parser checks the syntax of a request; its own messages are not used. Then the
+//! request is read from the outside in: an object is split into keys and values, and each
+//! value is read as what is expected there. So every error names its column, what was
+//! expected and what was found, in the language of the answers.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 use std::str::FromStr;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::IgnoredAny;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use serde_json::value::RawValue;
 use sidra_core::notation::{self, NotationError};
 use sidra_core::rules::shorten;
 use sidra_core::score::FEWEST_PLAYERS;
@@ -47,13 +45,16 @@ pub fn read<'a, const N: usize>(
         let found = shorten(json.json);
         return Err(json.at(&text.expected_found(&text.plain("json-request"), &found)));
     }
-    json.members(keys)
+    match serde_json::from_str::<IgnoredAny>(json.json) {
+        Ok(_) => json.members(keys),
+        Err(error) => Err(json.syntax_error(&error)),
+    }
 }
 
 /// A value of a request that has not been read yet.
 #[derive(Clone, Copy)]
 pub struct Json<'a> {
-    /// A part of `line`.
+    /// A part of `line`, of valid syntax and without white space around it.
     json: &'a str,
     line: &'a str,
     text: &'a Text,
@@ -186,8 +187,8 @@ impl<'a> Json<'a> {
     }
 
     fn as_list(self) -> Option<Vec<Json<'a>>> {
-        let values: Vec<&'a RawValue> = serde_json::from_str(self.json).ok()?;
-        Some(values.iter().map(|raw| self.part(raw.get())).collect())
+        let list = self.json.starts_with('[');
+        list.then(|| self.parts().collect())
     }
 
     /// Reads the members of an object with these keys, as [`read`] does.
@@ -221,12 +222,10 @@ impl<'a> Json<'a> {
         if !self.json.starts_with('{') {
             return Err(self.mistaken("json-object"));
         }
-        let Members(raw) =
-            serde_json::from_str(self.json).map_err(|error| self.syntax_error(&error))?;
-        let mut members = Vec::with_capacity(raw.len());
-        for (key, value) in raw {
-            let (place, value) = (self.part(key.get()), self.part(value.get()));
-            members.push((place.string()?, place, value));
+        let mut members = Vec::with_capacity(8);
+        let mut parts = self.parts();
+        while let (Some(key), Some(value)) = (parts.next(), parts.next()) {
+            members.push((key.string()?, key, value));
         }
         let mut seen = HashSet::with_capacity(members.len());
         match members.iter().find(|(key, ..)| !seen.insert(&**key)) {
@@ -236,6 +235,17 @@ impl<'a> Json<'a> {
                 Err(place.at(&self.text.say("json-twice", key)))
             }
         }
+    }
+
+    /// Splits a list into its values, or an object into its keys and values.
+    fn parts(self) -> impl Iterator<Item = Json<'a>> {
+        let mut rest = self.json.get(1..self.json.len() - 1).unwrap_or_default();
+        std::iter::from_fn(move || {
+            let (part, after) = rest.split_at(end_of_part(rest));
+            rest = after.get(1..).unwrap_or_default();
+            let part = part.trim();
+            (!part.is_empty()).then(|| self.part(part))
+        })
     }
 
     /// Describes where this stops being JSON.
@@ -346,27 +356,23 @@ fn at(offset: usize, line: &str, sentence: &str, text: &Text) -> String {
     format!("{column}: {sentence}")
 }
 
-/// The raw members of an object.
-struct Members<'a>(Vec<(&'a RawValue, &'a RawValue)>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Members<'a>, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
-            type Value = Members<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
-                let mut members = Vec::with_capacity(8);
-                while let Some(member) = map.next_entry()? {
-                    members.push(member);
-                }
-                Ok(Members(members))
-            }
+/// Returns where the first part of a list or an object ends: at a comma or a colon that is
+/// not inside a string or another value. The syntax has been checked.
+fn end_of_part(inside: &str) -> usize {
+    let (mut depth, mut quoted, mut escaped) = (0, false, false);
+    for (at, byte) in inside.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b'"' => quoted = !quoted,
+            _ if quoted => {}
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' => depth -= 1,
+            b',' | b':' if depth == 0 => return at,
+            _ => {}
         }
-        deserializer.deserialize_map(Read)
     }
+    inside.len()
 }
 
 /// Writes the tiles of a rack. In the word game a joker is `*`.
