@@ -49,7 +49,7 @@ pub fn Rich(
 ) -> impl IntoView {
     let part = |part: Result<Vec<Face>, String>| match part {
         Ok(tiles) => view! { <Row tiles=tiles /> }.into_any(),
-        Err(texts) => view! { {texts} }.into_any(),
+        Err(text) => view! { {text} }.into_any(),
     };
     parts(&sentence).into_iter().map(part).collect_view()
 }
@@ -62,17 +62,17 @@ mod tests {
     fn tiles_come_out_of_a_sentence_as_they_went_in() {
         let tiles = notation::tiles("r3 J k13").expect("tiles");
         let sentence = format!("Put {} here.", mark(&tiles));
-        let texts = |texts: &str| Err(texts.to_owned());
-        let all = [words("Put "), Ok(tiles), words(" here.")];
+        let text = |text: &str| Err(text.to_owned());
+        let all = [text("Put "), Ok(tiles), text(" here.")];
         assert_eq!(parts(&sentence), all);
-        assert_eq!(parts("No tile"), [words("No tile")]);
+        assert_eq!(parts("No tile"), [text("No tile")]);
     }
 
     #[test]
     fn what_is_between_two_marks_and_no_tile_is_text() {
         let strange = format!("{OPEN}nonsense{CLOSE}");
-        let texts = |texts: &str| Err(texts.to_owned());
-        assert_eq!(parts(&strange), [words(""), words("nonsense"), words("")]);
-        assert_eq!(parts(&format!("{OPEN}r3")), [words(""), words("r3")]);
+        let text = |text: &str| Err(text.to_owned());
+        assert_eq!(parts(&strange), [text(""), text("nonsense"), text("")]);
+        assert_eq!(parts(&format!("{OPEN}r3")), [text(""), text("r3")]);
     }
 }

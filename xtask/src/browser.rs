@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn every_browser_test_is_listed() {
         let folder = root().join("e2e");
-        let entries = std::fs::read_dir(folder.join("tests")).expect("the browser tests");
+        let entries = fs::read_dir(folder.join("tests")).expect("the browser tests");
         let name = |path: &Path| {
             path.file_stem()
                 .map(|stem| stem.to_string_lossy().into_owned())
@@ -138,7 +138,7 @@ mod tests {
             .collect();
         let listed = TESTS.iter().filter(|word| **word != "--test");
         assert_eq!(found, listed.map(|word| (*word).to_owned()).collect());
-        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).expect("the manifest");
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("the manifest");
         for name in found {
             let entry = format!("[[test]]\nname = \"{name}\"\ntest = false\n");
             assert!(manifest.contains(&entry), "{name} is not left out");

@@ -73,7 +73,9 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     assert_eq!(scores.len(), 2);
     assert_eq!(sum, 0, "{scores:?}");
     browser.click("#verify").await?;
-    browser.wait_text("#verified", "The record checks out").await?;
+    browser
+        .wait_text("#verified", "The record checks out")
+        .await?;
     // Again.
     browser.click("#again").await?;
     browser.wait_gone("#result").await?;

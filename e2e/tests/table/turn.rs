@@ -101,7 +101,9 @@ async fn a_time_out_judges_the_draft() -> Result<(), Failure> {
     browser.drag(tile("k1"), tile("r5")).await?;
     browser.wait_sets("r3 r4 k1 r5").await?;
     browser.click("#done").await?;
-    browser.wait_heard("everything is back where it was").await?;
+    browser
+        .wait_heard("everything is back where it was")
+        .await?;
     browser.wait_table("r3 r4 r5").await?;
     browser.open_game(&timed(true)).await?;
     browser.drag(tile("r6"), tile("r5")).await?;
