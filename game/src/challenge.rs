@@ -120,7 +120,7 @@ impl Game {
     }
 
     /// Restores everything to what it was before the turn. The player's
-    /// [`Holding`](crate::snapshot::Holding) restores its own tiles.
+    /// [`Holding`] restores its own tiles.
     pub(crate) fn undo(&mut self) {
         let Some(pending) = self.pending.take() else {
             return;
