@@ -13,5 +13,5 @@ pub mod words;
 pub use cover::{TooManyTables, better_play};
 pub use judge::{fewest_faults, judge};
 pub use packing::best_packing;
-pub use play::{all_plays, best_play};
+pub use play::{all_plays, best_play, fewest_changes};
 pub use reading::{Meaning, SlowReading, readings};

@@ -147,7 +147,13 @@ impl Builder<'_> {
     }
 
     fn number(&mut self, number: usize, moves: &[Move]) -> Result<(), usize> {
-        // Groups first, so that they get the tiles of old groups.
+        // Old sets first, so that they get their own tiles.
+        for this in moves {
+            if let Move::Keep { set, colour, onto } = this {
+                self.keep(number, *set, *colour, *onto);
+            }
+        }
+        // Then groups, so that they get the tiles of old groups.
         for this in moves {
             match this {
                 Move::Group { colours, jokers } => self.group(number, *colours, jokers),
@@ -161,7 +167,7 @@ impl Builder<'_> {
         }
         for this in moves {
             match this {
-                Move::Group { .. } | Move::MirroredGroup { .. } => {}
+                Move::Group { .. } | Move::MirroredGroup { .. } | Move::Keep { .. } => {}
                 Move::Begin { colour } => {
                     let face = number_face(*colour, number);
                     let old = self.old;
@@ -218,6 +224,36 @@ impl Builder<'_> {
             }
         }
         Ok(())
+    }
+
+    /// An old run as it lies, behind an open run of a class where there is one.
+    fn keep(&mut self, number: usize, set: usize, colour: usize, onto: Option<usize>) {
+        let row = &self.old.sets[set];
+        let onto = onto.and_then(|class| self.open_run(number, colour, class));
+        let mut run = match onto {
+            Some(index) => self.open.remove(index),
+            None => Building {
+                colour,
+                changed: false,
+                until: 0,
+                tiles: Vec::new(),
+                facing: None,
+                sides: [0; 2],
+            },
+        };
+        run.until = number + row.len() - 1;
+        for face in row {
+            let tile = self.copy(*face, |home| home == set);
+            run.tiles.push(tile);
+        }
+        self.open.push(run);
+    }
+
+    /// An open run of a class, of those that hold a colour change if the class says so.
+    fn open_run(&self, number: usize, colour: usize, class: usize) -> Option<usize> {
+        (0..self.open.len())
+            .filter(|&index| self.open[index].is_open(number, colour, class))
+            .max_by_key(|&index| self.open[index].changed == (class >= 3))
     }
 
     fn group(&mut self, number: usize, colours: u8, jokers: &Jokers) {
@@ -343,10 +379,7 @@ impl Builder<'_> {
         class: usize,
         fill: &Jokers,
     ) -> Result<(), usize> {
-        let best = (0..self.open.len())
-            .filter(|&index| self.open[index].is_open(number, colour, class))
-            .max_by_key(|&index| self.open[index].changed == (class >= 3));
-        let Some(best) = best else {
+        let Some(best) = self.open_run(number, colour, class) else {
             debug_assert!(false, "a run to close");
             return Ok(());
         };

@@ -121,6 +121,45 @@ pub(crate) fn family(
     Some(rows)
 }
 
+/// Every set that holds all tiles of an old one, one per choice of tiles, without further
+/// jokers that it does not need. `None` if the nodes run out.
+pub(crate) fn holding(
+    tiles: Tiles,
+    rules: &Rules,
+    old: &[Face],
+    nodes: &mut u64,
+) -> Option<Vec<Vec<Face>>> {
+    let mut search = Search {
+        rules,
+        found: HashMap::default(),
+        longest: usize::MAX,
+        others: None,
+        within: Some(Within::new(tiles, Tiles::of_row(old)?)),
+        whole: true,
+        nodes: *nodes,
+    };
+    search.all(tiles);
+    *nodes = search.nodes;
+    if search.nodes == 0 {
+        return None;
+    }
+    let rows = search.found.into_values().map(|candidate| candidate.row);
+    let needed = |row: &Vec<Face>| {
+        !(0..row.len()).any(|place| {
+            if row[place].joker().is_none() || old.contains(&row[place]) || row[place] == MIRROR {
+                return false;
+            }
+            let mut rest = row.clone();
+            rest.remove(place);
+            !set::readings(&rest, rules).is_empty()
+        })
+    };
+    let mut rows: Vec<Vec<Face>> = rows.filter(needed).collect();
+    // The old set itself comes first.
+    rows.sort_by_cached_key(|row| (row.len(), row.clone()));
+    Some(rows)
+}
+
 /// The longest set of a [`family`]: a longer one falls into two of which one holds
 /// the face, and lies as well with it.
 ///

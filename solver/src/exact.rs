@@ -7,6 +7,7 @@
 //! rack), and the rest is searched again, until an answer is proven. Every such
 //! question is smaller than the one before.
 
+mod changes;
 mod settle;
 
 use std::collections::HashMap;
@@ -16,21 +17,17 @@ use sidra_core::position::Position;
 use sidra_core::tile::Tally;
 use sidra_core::turn::Verdict;
 
+use self::changes::{Changes, LISTING, changed};
 use self::settle::Node;
 use crate::arrange::{Old, arrange, lengthened};
 use crate::candidates::Part;
-use crate::layers::{Costs, Layers, OutOfNodes, Workspace};
+use crate::layers::{CHANGE_BITS, Costs, Layers, OutOfNodes, Workspace};
 use crate::opening;
 use crate::stock::{KINDS, MIRROR, Stock, joker_face};
 use crate::{Objective, Play};
 
 /// Enough to look through a rack without a table.
 const FEW_NODES: u64 = 20_000;
-
-/// Where so few sets are changed each is tried to be kept, and so long; where more are, it
-/// seldom helps, and trying would cost more than finding the play.
-const MOST_CHANGED: usize = 1;
-const FEW_NODES_A_SET: u64 = 40;
 
 /// How far a question has been answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,6 +61,12 @@ pub struct Solver<'a> {
     best: Option<(u32, Vec<Vec<Face>>)>,
     /// Something happened that cannot: nothing is proven any more.
     doubtful: bool,
+    /// Counts changed sets; `None` until the best play is known.
+    changes: Option<Changes>,
+    /// Whether it is proven that no equally good play changes fewer sets.
+    fewest: bool,
+    /// The node budget for that, if the caller set one.
+    for_changes: Option<u64>,
     /// Any play will do.
     any: bool,
     /// So much was spent in vain on a list of sets, which is begun anew: next time twice
@@ -74,6 +77,7 @@ pub struct Solver<'a> {
 enum Stage {
     Deepening,
     Branching,
+    Keeping,
     Done,
 }
 
@@ -133,6 +137,9 @@ impl<'a> Solver<'a> {
             families: HashMap::new(),
             best: None,
             doubtful: false,
+            changes: None,
+            fewest: false,
+            for_changes: None,
             any: false,
             in_vain: 0,
         }
@@ -145,10 +152,23 @@ impl<'a> Solver<'a> {
         solver
     }
 
+    /// Sets the node budget for finding a play that changes the fewest sets, which begins
+    /// when the best play is known. By default it is a tenth of the nodes that the best play
+    /// took, and more in small positions. With 0 the first table found is the answer.
+    pub fn spend_on_changes(&mut self, nodes: u64) {
+        self.for_changes = Some(nodes);
+    }
+
     /// What may be spent on a list of sets.
     fn for_a_list(&self) -> u64 {
         let left = self.work.most.saturating_sub(self.work.nodes);
+        let left = left.saturating_mul(self.listing());
         left.max(self.in_vain.saturating_mul(2))
+    }
+
+    /// How many listed rows count as one node.
+    fn listing(&self) -> u64 {
+        self.changes.as_ref().map_or(1, |_| LISTING)
     }
 
     /// Goes on for so many nodes.
@@ -161,7 +181,12 @@ impl<'a> Solver<'a> {
             let table = opening::best_table(self.position, self.objective, &mut nodes);
             self.work.nodes = self.work.nodes.saturating_add(before - nodes);
             return match table {
-                Ok(table) => Progress::Done(self.play(table, true)),
+                Ok(table) => {
+                    // A player who has not opened changes nothing.
+                    let mut play = self.play(table, true);
+                    play.fewest_changes = true;
+                    Progress::Done(play)
+                }
                 Err(OutOfNodes) => {
                     self.in_vain = before;
                     Progress::More
@@ -172,10 +197,15 @@ impl<'a> Solver<'a> {
             let step = match self.stage {
                 Stage::Deepening => self.deepen(),
                 Stage::Branching => self.branch(),
+                Stage::Keeping => {
+                    self.keep_sets();
+                    Ok(())
+                }
                 Stage::Done => {
-                    self.keep_more_sets();
                     let table = self.best.as_ref().map(|(_, table)| table.clone());
-                    return Progress::Done(self.play(table, !self.doubtful));
+                    let mut play = self.play(table, !self.doubtful);
+                    play.fewest_changes = self.fewest && play.proven;
+                    return Progress::Done(play);
                 }
             };
             if step.is_err() {
@@ -196,6 +226,7 @@ impl<'a> Solver<'a> {
         let mut play = self.play(table, false);
         // Nothing is better than everything.
         play.proven = play.tiles > 0 && Some(play.tiles) == self.position.rack().map(<[_]>::len);
+        play.fewest_changes = play.proven && changed(self.position.table(), &play.table) == 0;
         play
     }
 
@@ -266,7 +297,7 @@ impl<'a> Solver<'a> {
                 self.nodes.push(self.root());
                 self.stage = Stage::Branching;
             }
-            None if self.bound == self.most => self.stage = Stage::Done,
+            None if self.bound == self.most => self.stage = Stage::Keeping,
             None => {
                 layers.work_out();
                 let hard = layers.is_hard();
@@ -281,7 +312,7 @@ impl<'a> Solver<'a> {
     fn branch(&mut self) -> Result<(), OutOfNodes> {
         let Some(node) = self.nodes.pop() else {
             if self.best.is_some() || self.bound >= self.most {
-                self.stage = Stage::Done;
+                self.stage = Stage::Keeping;
                 return Ok(());
             }
             self.bound = next_bound(self.objective, self.costs, self.bound, false).min(self.most);
@@ -305,11 +336,15 @@ impl<'a> Solver<'a> {
             least: self.least,
             from: Vec::new(),
             every_set: None,
+            given_up: 0,
         }
     }
 
     fn look_at(&mut self, node: &Node) -> Result<(), OutOfNodes> {
-        let Some(allowed) = self.bound.checked_sub(node.cost) else {
+        let counted = self.changes.as_ref().map(|changes| changes.count(node));
+        let change_bits = counted.map_or(0, |_| CHANGE_BITS);
+        let spent = (node.cost << change_bits) + counted.map_or(0, |(_, changed)| changed);
+        let Some(allowed) = self.bound.checked_sub(spent) else {
             return Ok(());
         };
         if let Some((face, part)) = node.every_set {
@@ -327,6 +362,9 @@ impl<'a> Solver<'a> {
             // Most sets are out of the question at first sight.
             layers.work_out();
         }
+        if let Some((keep, _)) = counted {
+            layers.count_changes(keep);
+        }
         layers.is_content_with_any(self.any);
         let mut bound = match self.any {
             true => allowed,
@@ -338,7 +376,10 @@ impl<'a> Solver<'a> {
                 None if bound >= allowed => return Ok(()),
                 None => {
                     layers.work_out();
-                    let next = next_bound(self.objective, self.costs, bound, false);
+                    let next = match change_bits {
+                        0 => next_bound(self.objective, self.costs, bound, false),
+                        _ => bound + 1,
+                    };
                     bound = next.max(layers.least()).min(allowed);
                 }
             }
@@ -358,17 +399,32 @@ impl<'a> Solver<'a> {
             Ok(after) => {
                 match self.position.judge(&after) {
                     Ok(Verdict::Legal(laid)) => {
-                        let total = self.total(&laid.tiles);
                         let missing = missing_joker(node, &after);
+                        let mut total = self.total(&laid.tiles) << change_bits;
+                        // Mirrors without a number tile: the search only hoped for them.
+                        let mut less_than_hoped = total > cost + spent && !self.any;
+                        let mut undecided = None;
+                        if change_bits > 0 {
+                            let changed = changed(self.position.table(), &after);
+                            total += changed.count_ones();
+                            if total > cost + spent && !less_than_hoped {
+                                undecided = self
+                                    .changes
+                                    .as_ref()
+                                    .and_then(|changes| changes.undecided(node, changed));
+                                less_than_hoped = undecided.is_none();
+                            }
+                        }
                         if total <= self.bound {
-                            self.best = Some((total, after));
+                            self.best = Some((total >> change_bits, after));
                             if total <= self.least || self.any {
                                 self.nodes.clear();
                             }
                             self.bound = total.saturating_sub(1);
                         }
-                        // Mirrors without a number tile: the search only hoped for them.
-                        let less_than_hoped = total > cost + node.cost && !self.any;
+                        if let Some(set) = undecided {
+                            return self.decide(node, set, cost);
+                        }
                         self.doubtful |= less_than_hoped && missing.is_none();
                         missing.filter(|_| less_than_hoped)
                     }
@@ -391,64 +447,6 @@ impl<'a> Solver<'a> {
             self.settle(node, face, cost);
         }
         Ok(())
-    }
-
-    /// Of equally good plays the one that changes few sets: tries to leave each set
-    /// that was changed as it lay, one after the other.
-    fn keep_more_sets(&mut self) {
-        let Some((total, mut table)) = self.best.clone() else {
-            return;
-        };
-        let old = self.position.table();
-        let changed = |table: &[Vec<Face>]| old.iter().filter(|set| !is_kept(set, table)).count();
-        if self.any || changed(&table) > MOST_CHANGED {
-            return;
-        }
-        let budget = self.work.most;
-        let mut node = self.root();
-        for set in old {
-            if is_kept(set, &table) {
-                continue;
-            }
-            let Some(with) = node.with_set(set, None, total) else {
-                continue;
-            };
-            self.work.most = self.work.nodes.saturating_add(FEW_NODES_A_SET).min(budget);
-            let Ok(Some(after)) = self.table_at(&with, total) else {
-                continue;
-            };
-            let as_good = match self.position.judge(&after) {
-                Ok(Verdict::Legal(laid)) => self.total(&laid.tiles) == total,
-                _ => false,
-            };
-            if as_good && changed(&after) < changed(&table) {
-                table = after;
-                node = with;
-            }
-        }
-        self.work.most = budget;
-        self.best = Some((total, table));
-    }
-
-    /// A table with the settled sets of a node that costs no more than this, whether
-    /// the referee accepts it or not.
-    fn table_at(&mut self, node: &Node, cost: u32) -> Result<Option<Vec<Vec<Face>>>, OutOfNodes> {
-        let rules = self.position.rules();
-        if node.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
-            return Ok(None);
-        }
-        let likes = self.old.likes;
-        let mut layers = Layers::new(&node.stock, rules, self.costs, likes, &mut self.work);
-        layers.has_settled_sets();
-        // Whatever costs no more will do: the referee has the last word.
-        layers.is_content_with_any(true);
-        let Some(cost) = layers.cost(cost)? else {
-            return Ok(None);
-        };
-        let Some(way) = layers.way(cost)? else {
-            return Ok(None);
-        };
-        Ok(arrange(&way, &node.stock, &node.settled, &self.old, rules).ok())
     }
 
     /// What a play costs that lays these tiles.
@@ -506,14 +504,4 @@ fn missing_joker(node: &Node, table: &[Vec<Face>]) -> Option<Face> {
         .map(|kind| (joker_face(kind), usize::from(node.stock.jokers[kind])))
         .find(|&(face, left)| count(table, face) < left + count(&node.settled, face))
         .map(|(face, _)| face)
-}
-
-/// Whether the tiles of an old set lie together in one set.
-fn is_kept(set: &[Face], table: &[Vec<Face>]) -> bool {
-    // Few rows hold even the first of them.
-    let holds_first = |row: &&Vec<Face>| set.first().is_none_or(|first| row.contains(first));
-    table.iter().filter(holds_first).any(|row| {
-        let mut there = Tally::of(row);
-        set.iter().all(|face| there.take(*face))
-    })
 }

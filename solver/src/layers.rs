@@ -18,6 +18,7 @@
 //! is lost by it.
 
 mod expand;
+mod keep;
 mod lanes;
 mod mirrors;
 mod open;
@@ -38,6 +39,7 @@ use sidra_core::Rules;
 use sidra_core::rules::MirrorCompares;
 
 use self::expand::{Expanded, FEW, Listed, Shapes, stages};
+pub(crate) use self::keep::{CHANGE_BITS, Keep};
 use self::reach::Reach;
 use self::runs::Choice;
 use self::shapes::Menu;
@@ -74,6 +76,12 @@ pub(crate) enum Move {
         left: u8,
         right: u8,
         jokers: Jokers,
+    },
+    /// An old run is kept, as the continuation of an open run of class `onto` if there is one.
+    Keep {
+        set: usize,
+        colour: usize,
+        onto: Option<usize>,
     },
     Begin {
         colour: usize,
@@ -188,6 +196,8 @@ pub(crate) struct Workspace {
     menu: Menu,
     /// What stays whatever is done.
     reach: Reach,
+    /// The old sets to count, if changed sets count.
+    keep: Option<Keep>,
     /// Nodes looked at so far.
     pub(crate) nodes: u64,
     /// The most nodes, over all searches.
@@ -206,6 +216,8 @@ pub(crate) struct Layers<'a> {
     /// Any answer within the bound will do.
     any: bool,
     likes: Likes,
+    /// The number of low bits of a cost that count changed sets: 0 or [`CHANGE_BITS`].
+    change_bits: u32,
     /// Kinds of joker for which there is room from the start.
     rooms: u8,
     /// Up to so many nodes no bound is needed.
@@ -257,6 +269,7 @@ impl<'a> Layers<'a> {
             work.choices.clear();
             work.listed.clear();
             work.about = Some((*stock, costs));
+            work.keep = None;
             work.menu.ask(stock, rules);
             work.reach.ask(stock, costs);
         }
@@ -274,6 +287,7 @@ impl<'a> Layers<'a> {
             stopped: false,
             any: false,
             likes,
+            change_bits: 0,
             rooms: 0,
             easy,
             jokers: stock.jokers.iter().sum(),
@@ -297,6 +311,7 @@ impl<'a> Layers<'a> {
             runs: [Runs::default(); COLOURS],
             ahead: Pair::default(),
             mirrored: Pair::default(),
+            kept: 0,
             jokers: Left::of(&self.stock.jokers),
             rooms: self.rooms & Left::of(&self.stock.jokers).kinds(),
         }
@@ -305,11 +320,11 @@ impl<'a> Layers<'a> {
     /// What the tiles still to come cost at least: each of those that stay has this
     /// number or a higher one.
     fn least_behind(&self, state: &State) -> u32 {
-        self.work.reach.least(state)
+        self.work.reach.least(state) << self.change_bits
     }
 
     fn cost_of(&self, number: usize) -> u32 {
-        self.costs.tile + self.costs.point * number as u32
+        (self.costs.tile + self.costs.point * number as u32) << self.change_bits
     }
 
     /// The lowest cost, if it is no more than the bound.
@@ -331,6 +346,17 @@ impl<'a> Layers<'a> {
     /// There are sets on the table that are settled: they might have room, too.
     pub(crate) fn has_settled_sets(&mut self) {
         self.rooms = !bit(MIRROR);
+    }
+
+    /// Counts changed sets in the lowest [`CHANGE_BITS`] of every cost.
+    pub(crate) fn count_changes(&mut self, keep: Keep) {
+        self.change_bits = CHANGE_BITS;
+        if self.work.keep != Some(keep) {
+            self.work.keep = Some(keep);
+            self.work.known.clear();
+            self.work.choices.clear();
+            self.work.listed.clear();
+        }
     }
 
     /// What any answer costs at least.
@@ -521,7 +547,7 @@ impl<'a> Layers<'a> {
             if left > rack {
                 return None;
             }
-            cost += u32::from(left) * self.costs.tile;
+            cost += (u32::from(left) * self.costs.tile) << self.change_bits;
         }
         Some(cost)
     }

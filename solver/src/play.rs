@@ -33,6 +33,9 @@ pub struct Play {
     pub table: Vec<Vec<Face>>,
     /// Whether it is known to be the best, or only the best that was found.
     pub proven: bool,
+    /// Whether it is proven that no equally good play changes fewer sets of the table. A set
+    /// is unchanged if all of its tiles lie together in one set afterwards.
+    pub fewest_changes: bool,
 }
 
 impl Play {
@@ -56,6 +59,7 @@ impl Play {
             laid,
             table,
             proven,
+            fewest_changes: false,
         }
     }
 

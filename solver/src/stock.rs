@@ -117,6 +117,11 @@ impl Stock {
         self.counts(face).0 > 0
     }
 
+    /// How many such tiles there are.
+    pub(crate) fn count(&self, face: Face) -> u8 {
+        self.counts(face).0
+    }
+
     /// Whether such a tile may stay on the rack.
     pub(crate) fn may_stay(&self, face: Face) -> bool {
         let (there, must) = self.counts(face);

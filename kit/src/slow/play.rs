@@ -23,6 +23,17 @@ pub fn best_play(position: &Position, points_first: bool) -> (usize, u32) {
     best.map_or((0, 0), |best| (best.tiles, best.points))
 }
 
+/// The fewest sets of the table that a play changes which lays this much: those whose tiles
+/// do not lie together in one set afterwards. `None` where there is no such play.
+pub fn fewest_changes(position: &Position, (tiles, points): (usize, u32)) -> Option<usize> {
+    let search = Search::new(position);
+    let choices = search.choices().into_iter();
+    choices
+        .filter(|choice| (choice.tiles, choice.points) == (tiles, points))
+        .filter_map(|choice| search.fewest_changes(choice.mask))
+        .min()
+}
+
 /// Returns every choice of rack tiles that can be laid.
 pub fn all_plays(position: &Position) -> Vec<Vec<Face>> {
     let search = Search::new(position);
@@ -95,6 +106,43 @@ impl Search<'_> {
 
     /// Returns `true` if the referee accepts some table with exactly these tiles of the rack.
     fn is_play(&self, choice: usize) -> bool {
+        self.tables(choice, &mut |after, _| {
+            matches!(self.position.judge(after), Ok(Verdict::Legal(_)))
+        })
+    }
+
+    /// The fewest sets changed by a table with exactly these tiles of the rack.
+    fn fewest_changes(&self, choice: usize) -> Option<usize> {
+        let mut first = 0;
+        let old = self.position.table().iter().map(|row| {
+            let tiles = ((1usize << row.len()) - 1) << first;
+            first += row.len();
+            tiles
+        });
+        let old: Vec<usize> = old.collect();
+        let mut fewest = None;
+        self.tables(choice, &mut |after, parts| {
+            let together = |set: &&usize| parts.iter().any(|part| *set & !part == 0);
+            let changed = match self.position.opened() {
+                true => old.len() - old.iter().filter(together).count(),
+                false => 0,
+            };
+            let fewer = fewest.is_none_or(|fewest| changed < fewest);
+            if fewer && matches!(self.position.judge(after), Ok(Verdict::Legal(_))) {
+                fewest = Some(changed);
+            }
+            fewest == Some(0)
+        });
+        fewest
+    }
+
+    /// Shows every table with exactly these tiles of the rack, and which tiles lie in each of
+    /// its new sets, until one pleases.
+    fn tables(
+        &self,
+        choice: usize,
+        pleases: &mut impl FnMut(&[Vec<Face>], &[usize]) -> bool,
+    ) -> bool {
         let laid = choice << self.table;
         // A player who has not opened may not touch the table.
         let (mut after, rest) = if self.position.opened() {
@@ -102,9 +150,7 @@ impl Search<'_> {
         } else {
             (self.position.table().to_vec(), laid)
         };
-        every_table(rest, &self.rows, &mut after, &mut |after| {
-            matches!(self.position.judge(after), Ok(Verdict::Legal(_)))
-        })
+        every_table(rest, &self.rows, &mut after, &mut Vec::new(), pleases)
     }
 }
 
@@ -113,10 +159,11 @@ fn every_table(
     rest: usize,
     rows: &[Option<Vec<Face>>],
     after: &mut Vec<Vec<Face>>,
-    pleases: &mut impl FnMut(&[Vec<Face>]) -> bool,
+    parts: &mut Vec<usize>,
+    pleases: &mut impl FnMut(&[Vec<Face>], &[usize]) -> bool,
 ) -> bool {
     if rest == 0 {
-        return pleases(after);
+        return pleases(after, parts);
     }
     let first = rest & rest.wrapping_neg();
     let others = rest ^ first;
@@ -124,7 +171,9 @@ fn every_table(
     loop {
         if let Some(row) = &rows[part | first] {
             after.push(row.clone());
-            let pleased = every_table(others ^ part, rows, after, pleases);
+            parts.push(part | first);
+            let pleased = every_table(others ^ part, rows, after, parts, pleases);
+            parts.pop();
             after.pop();
             if pleased {
                 return true;

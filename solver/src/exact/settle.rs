@@ -25,6 +25,8 @@ pub(super) struct Node {
     pub(super) from: Vec<(Face, Tried)>,
     /// A tile for which every set is to be tried, now that its old ones were in vain.
     pub(super) every_set: Option<(Face, Part)>,
+    /// Old sets that count as changed, a bit a set.
+    pub(super) given_up: u64,
 }
 
 /// A set of a list that is being tried.
@@ -231,6 +233,9 @@ impl Solver<'_> {
                 rules.is_unreplaceable(joker) && (joker != Joker::Mirror || !twice(row))
             })
         };
+        // Where changed sets count, no old set may be cut for nothing.
+        let keeping = self.changes.is_some();
+        let not_cut = |row: &&Vec<Face>| keeping || not_cut(row);
         let whole = table.iter().filter(not_cut);
         let whole: Vec<Tiles> = whole.filter_map(|row| Tiles::of_row(row)).collect();
         let all: Vec<Face> = table.iter().flatten().chain(&self.rack).copied().collect();
@@ -238,7 +243,8 @@ impl Solver<'_> {
         let mut nodes = self.for_a_list();
         let before = nodes;
         let rows = family(tiles, &rules, face, part, &whole, &mut nodes);
-        self.work.nodes = self.work.nodes.saturating_add(before - nodes);
+        let listed = (before - nodes) / self.listing();
+        self.work.nodes = self.work.nodes.saturating_add(listed);
         let Some(rows) = rows else {
             self.in_vain = before;
             return Err(OutOfNodes);
@@ -298,6 +304,7 @@ impl Node {
             least,
             from,
             every_set: None,
+            given_up: self.given_up,
         })
     }
 }

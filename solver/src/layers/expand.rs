@@ -42,7 +42,7 @@ pub(super) struct Draft {
     pub(super) next: State,
     /// Number tiles not used yet.
     pub(super) rest: [u8; COLOURS],
-    cost: u32,
+    pub(super) cost: u32,
     /// How much of the old table it keeps.
     kept: u16,
     /// How many jokers the runs that it leaves open need at least.
@@ -57,6 +57,8 @@ pub(super) struct Formed {
     beside: [u8; COLOURS],
     /// What it costs, less what is left and could bring in something, for every price.
     lanes: Lanes,
+    /// The colours of the groups; no more of them hold three number tiles.
+    groups: [u8; 2],
 }
 
 /// What a draft costs at least.
@@ -94,7 +96,7 @@ pub(super) struct Expanded {
     start: Lanes,
     limit: f32,
     /// The choices of every colour, by the tiles that are left and the runs that go on beside.
-    listed: [[[Option<Listed>; 3]; 3]; COLOURS],
+    pub(super) listed: [[[Option<Listed>; 3]; 3]; COLOURS],
     picked: [usize; COLOURS],
 }
 
@@ -130,7 +132,7 @@ impl Layers<'_> {
         if state.jokers.total() < stage.least {
             return;
         }
-        self.expanded = Expanded::new(state, stage, limit, &self.work.reach);
+        self.expanded = Expanded::new(state, stage, limit >> self.change_bits, &self.work.reach);
         let number = usize::from(state.number);
         self.choose_shapes(number, state.jokers, stage.most);
         let mut next = State {
@@ -138,6 +140,7 @@ impl Layers<'_> {
             runs: [Runs::default(); COLOURS],
             ahead: Pair::default(),
             mirrored: Pair::default(),
+            kept: 0,
             ..*state
         };
         for code in state.ahead.0.into_iter().filter(|&code| code != 0) {
@@ -151,7 +154,10 @@ impl Layers<'_> {
             kept: 0,
             missing: 0,
         };
-        self.open_mirrors(state, draft, 0, limit);
+        match self.work.keep {
+            None => self.open_mirrors(state, draft, 0, limit),
+            Some(_) => self.keep_runs(state, draft, 0, limit),
+        }
     }
 
     // Groups.
@@ -188,9 +194,10 @@ impl Layers<'_> {
         Formed {
             draft,
             beside,
-            lanes: self.expanded.start + Lanes::all(draft.cost as f32)
+            lanes: self.expanded.start + Lanes::all((draft.cost >> self.change_bits) as f32)
                 - reach.worth(draft.next.jokers)
                 - reach.places(ahead),
+            groups: [0; 2],
         }
     }
 
@@ -199,8 +206,15 @@ impl Layers<'_> {
         if self.expanded.is_too_dear(draft.next.jokers) || !short_runs_fed(state, draft) {
             return;
         }
-        self.run_on(state, formed, limit);
         let number = usize::from(state.number);
+        match &self.work.keep {
+            None => self.run_on(state, formed, limit),
+            Some(keep) => {
+                let mut formed = *formed;
+                formed.draft.cost += keep.changed_groups(number, &formed.groups);
+                self.run_on(state, &formed, limit);
+            }
+        }
         let lacking = lacking(&draft.rest);
         for index in from..self.shapes.groups.len() {
             let shape = &self.shapes.groups[index];
@@ -222,6 +236,9 @@ impl Layers<'_> {
                 more.draft.rest[colour] -= shape.colours >> colour & 1;
             }
             more.draft.next.rooms |= shape.rooms;
+            if shape.colours.count_ones() > 2 {
+                more.groups = [shape.colours, more.groups[0]];
+            }
             for (colour, &grouped) in self.likes.grouped[number].iter().enumerate() {
                 more.draft.kept += u16::from(shape.wants(colour).min(grouped));
             }
@@ -295,7 +312,7 @@ impl Layers<'_> {
         for choice in &mut self.work.choices[from..] {
             choice.lanes = reach.behind(colour, number + 1, choice.runs, choice.ahead, beside);
             listed.least = listed.least.min(choice.cost);
-            choice.lanes += Lanes::all(choice.cost as f32);
+            choice.lanes += Lanes::all((choice.cost >> self.change_bits) as f32);
             if !choice.jokers.is_empty() {
                 choice.lanes += reach.worth(choice.jokers);
             }
@@ -321,7 +338,7 @@ impl Layers<'_> {
             let before = self.work.stack.len();
             self.colour(&lists, draft, 0, least, limit);
             let children = self.work.stack.len() - before;
-            self.notes.add_children(draft, children);
+            self.notes.add_children(state, draft, children);
         }
     }
 
@@ -401,7 +418,7 @@ impl Layers<'_> {
         if !jokers.holds(CHANGE) {
             next.runs = next.runs.map(Runs::merged);
         }
-        let behind = least.lanes.highest() - draft.cost as f32;
+        let behind = least.lanes.highest() - (draft.cost >> self.change_bits) as f32;
         let behind = self
             .work
             .reach
@@ -409,7 +426,7 @@ impl Layers<'_> {
         let child = Child {
             state: next,
             cost: draft.cost,
-            least: draft.cost.saturating_add(behind),
+            least: draft.cost.saturating_add(behind << self.change_bits),
             kept: draft.kept,
         };
         if child.least > limit {

@@ -275,10 +275,11 @@ fn place(colour: usize, number: usize, open: usize) -> usize {
     (colour * (NUMBERS + 2) + number) * 2 * OPEN + open
 }
 
-/// How many runs of each colour are sides of mirrors, which take what comes and ask for
-/// nothing, and how many of all are a place ahead.
+/// How many runs of each colour are sides of mirrors or old runs that stay whole, which take
+/// what comes and ask for nothing, and how many of all are a place ahead.
 fn sides_of_mirrors(state: &State) -> ([u8; COLOURS], u8) {
-    let mut sides = [0; COLOURS];
+    let mut sides: [u8; COLOURS] =
+        std::array::from_fn(|colour| (state.kept >> (2 * colour) & 0b11).count_ones() as u8);
     let mut ahead = 0;
     for code in state.mirrored.0.into_iter().filter(|&code| code != 0) {
         sides[usize::from(code - 1) / 3] += 2;

@@ -171,6 +171,8 @@ pub(super) struct State {
     pub(super) jokers: Left,
     pub(super) ahead: Pair,
     pub(super) mirrored: Pair,
+    /// Old runs that are kept and have begun: two bits per colour.
+    pub(super) kept: u8,
     /// Kinds of joker for which some set might have room, a bit a kind.
     pub(super) rooms: u8,
     pub(super) number: u8,
@@ -181,7 +183,7 @@ impl State {
         let small = u64::from(self.jokers.narrow()) << 12
             | u64::from(self.rooms) << 4
             | u64::from(self.number);
-        // 28 bits and 90.
+        // 28 bits and 98.
         self.alike() << 28 | u128::from(small)
     }
 
@@ -191,8 +193,9 @@ impl State {
         let bits = Runs::BITS * CLASSES;
         let ahead = u64::from(self.ahead.0[0]) << 5 | u64::from(self.ahead.0[1]);
         let mirrored = u64::from(self.mirrored.0[0]) << 4 | u64::from(self.mirrored.0[1]);
-        // 36 bits and 54.
-        u128::from(a << bits | b) << (2 * bits + 18)
-            | u128::from(c << (bits + 18) | d << 18 | ahead << 8 | mirrored)
+        // 36 bits and 62.
+        u128::from(a << bits | b) << (2 * bits + 26)
+            | u128::from(c << (bits + 26) | d << 26 | ahead << 16 | mirrored << 8)
+            | u128::from(self.kept)
     }
 }

@@ -22,6 +22,7 @@ pub(super) struct Notes {
 
 /// What was decided before the runs went on.
 struct Note {
+    state: State,
     draft: Draft,
     moves: Range<usize>,
 }
@@ -50,13 +51,14 @@ impl Notes {
     }
 
     /// Notes what so many new children have in common.
-    pub(super) fn add_children(&mut self, draft: &Draft, count: usize) {
+    pub(super) fn add_children(&mut self, state: &State, draft: &Draft, count: usize) {
         if self.on && count > 0 {
             let noted = self.beside_runs.len();
             self.of_child.extend(std::iter::repeat_n(noted, count));
             let from = self.noted.len();
             self.noted.extend_from_slice(&self.moves);
             self.beside_runs.push(Note {
+                state: *state,
                 draft: *draft,
                 moves: from..self.noted.len(),
             });
@@ -131,9 +133,9 @@ impl Layers<'_> {
         stage: Stage,
     ) -> Option<Vec<Move>> {
         let note = self.notes.beside_runs.get(noted)?;
-        let draft = note.draft;
+        let (before, draft) = (note.state, note.draft);
         let mut moves = self.notes.noted[note.moves.clone()].to_vec();
-        self.expanded = Expanded::new(state, stage, limit, &self.work.reach);
+        self.expanded = Expanded::new(state, stage, limit >> self.change_bits, &self.work.reach);
         let from = self.work.choices.len();
         self.wanted = Some(Wanted {
             child: *child,
@@ -142,7 +144,7 @@ impl Layers<'_> {
             found: None,
         });
         let formed = self.formed(draft);
-        self.run_on(state, &formed, limit);
+        self.run_on(&before, &formed, limit);
         self.work.choices.truncate(from);
         moves.extend(self.wanted.take()?.found?);
         Some(moves)

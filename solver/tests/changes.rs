@@ -1,0 +1,143 @@
+//! The third criterion: of the best plays one that changes the fewest sets of the table,
+//! held against every table of small positions.
+
+#![allow(clippy::unwrap_used)]
+
+use sidra_core::tile::Tally;
+use sidra_core::{Face, HouseRules, Position, Setup, editions, notation};
+use sidra_kit::dice::Dice;
+use sidra_kit::slow;
+use sidra_solver::{Objective, best_play};
+
+/// How many sets of the old table do not lie together in a set of the new one.
+fn changed(old: &[Vec<Face>], new: &[Vec<Face>]) -> usize {
+    let Some((set, others)) = old.split_first() else {
+        return 0;
+    };
+    let kept = (0..new.len()).filter_map(|at| {
+        let mut rest = Tally::of(&new[at]);
+        set.iter().all(|face| rest.take(*face)).then(|| {
+            let mut new = new.to_vec();
+            new[at] = rest
+                .iter()
+                .flat_map(|(face, count)| vec![face; usize::from(count)])
+                .collect();
+            changed(others, &new)
+        })
+    });
+    let given_up = 1 + changed(others, new);
+    kept.fold(given_up, usize::min)
+}
+
+fn position(rules: HouseRules, table: &str, rack: &str) -> Position {
+    let table = notation::table(table).unwrap();
+    let rack = notation::tiles(rack).unwrap();
+    Position::from_setup(Setup::of_turn(rules, table, rack, true)).unwrap()
+}
+
+#[test]
+fn a_group_grows_before_a_run_is_fed_by_it() {
+    let rules = HouseRules::plain(editions::find("il-classic").unwrap());
+    let table = "r7 r8 r9 r10 | b8 k8 r8 | b6 k6 r6";
+    let position = position(rules, table, "y6 b10 b11");
+    let play = best_play(&position, Objective::Tiles);
+    assert_eq!((play.tiles, play.points), (1, 6));
+    assert_eq!(
+        notation::write_table(&play.table),
+        "r7 r8 r9 r10 | b8 k8 r8 | b6 k6 r6 y6"
+    );
+    assert!(play.fewest_changes);
+}
+
+/// A small position with two sets or more on the table, near each other.
+fn small_position(dice: &mut Dice, rules: HouseRules) -> Option<Position> {
+    let mut rest = dice.reduced_box(rules.rules());
+    let lowest = dice.below(9);
+    let near = |face: &Face| {
+        let number = face.number().map(|number| usize::from(number.get()));
+        number.is_none_or(|number| (lowest + 1..lowest + 6).contains(&number))
+    };
+    rest.retain(near);
+    let mut table = dice.table(&mut rest, rules.rules(), 3);
+    while table.iter().map(Vec::len).sum::<usize>() > 8 {
+        table.pop();
+    }
+    if table.is_empty() {
+        return None;
+    }
+    let size: usize = table.iter().map(Vec::len).sum();
+    rest.truncate(1 + dice.below((10 - size).min(3)));
+    Position::from_setup(Setup::of_turn(rules, table, rest, true)).ok()
+}
+
+/// Asks about small positions of an edition until so many of them lay something.
+fn against_every_table(edition: &str, house: bool, wanted: usize) {
+    let plain = HouseRules::plain(editions::find(edition).unwrap());
+    let (mut asked, mut some, mut unproven) = (0, 0, 0);
+    for seed in 0.. {
+        if asked >= wanted {
+            break;
+        }
+        let mut dice = Dice::new(seed);
+        let rules = match house {
+            true => {
+                let rules = dice.rules();
+                if rules.edition().id != plain.edition().id {
+                    continue;
+                }
+                rules
+            }
+            false => plain,
+        };
+        let Some(position) = small_position(&mut dice, rules) else {
+            continue;
+        };
+        for objective in [Objective::Tiles, Objective::Points] {
+            let play = best_play(&position, objective);
+            if play.is_nothing() {
+                continue;
+            }
+            let text = position.setup().to_string();
+            let got = changed(position.table(), &play.table);
+            let worth = (play.tiles, play.points);
+            let fewest = slow::fewest_changes(&position, worth).expect(&text);
+            asked += 1;
+            some += usize::from(fewest > 0);
+            unproven += usize::from(!play.fewest_changes);
+            assert!(
+                got == fewest || !play.fewest_changes,
+                "{text} {objective:?}: {play:?}"
+            );
+            if got != fewest {
+                println!(
+                    "{got} not {fewest}: {text} {objective:?}: {}",
+                    notation::write_table(&play.table)
+                );
+            }
+        }
+    }
+    println!("{edition}: {asked}, {some} change something, {unproven} unproven");
+    assert!(
+        some * 20 > asked && unproven * 100 < asked,
+        "{some} {unproven}"
+    );
+}
+
+/// Left out of `cargo xtask test --quick`.
+mod long {
+    use super::*;
+
+    #[test]
+    fn of_every_edition() {
+        for edition in editions::of_numbers() {
+            against_every_table(edition.id, false, 400);
+        }
+    }
+
+    #[test]
+    fn under_house_rules() {
+        for edition in editions::of_numbers() {
+            against_every_table(edition.id, true, 200);
+        }
+    }
+}
