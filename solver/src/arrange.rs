@@ -1,5 +1,5 @@
-//! From the decisions of a search to a table: rows of tiles with every joker in
-//! its place, as much of it as it was before as can be had for nothing.
+//! Builds the table behind a solution of the relaxation: rows of tiles with each joker in
+//! its place. Of equivalent choices it takes the one closest to the old table.
 
 use sidra_core::few::Few;
 use sidra_core::{Face, Rules, set};
@@ -11,11 +11,11 @@ use crate::stock::{
     number_face,
 };
 
-/// What lay where before.
+/// The old table.
 pub(crate) struct Old<'a> {
     pub(crate) sets: &'a [Vec<Face>],
     is_run: Vec<bool>,
-    /// What of it a search could keep.
+    /// What a search should prefer to keep.
     pub(crate) likes: Likes,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Old<'a> {
     }
 }
 
-/// The row with one more tile at an end, if it reads.
+/// The row with one more tile at an end, if that is a legal set.
 pub(crate) fn lengthened(row: &[Face], face: Face, rules: &Rules) -> Option<Vec<Face>> {
     [row.len(), 0].into_iter().find_map(|place| {
         let mut longer = row.to_vec();
@@ -58,8 +58,7 @@ pub(crate) fn lengthened(row: &[Face], face: Face, rules: &Rules) -> Option<Vec<
     })
 }
 
-/// A row that is being built, each tile with the old set it came from, as far as
-/// anybody knows.
+/// A row under construction, each tile with the old set it came from, if known.
 #[derive(Debug, Clone)]
 struct Building {
     colour: usize,
@@ -74,8 +73,8 @@ struct Building {
 }
 
 impl Building {
-    /// Whether it is a run that the search knows by these names. Whether it holds a
-    /// colour change is told only while that matters, so it is asked for elsewhere.
+    /// Whether this run matches the search's description. Whether it holds a colour change
+    /// is only part of the description while that matters, so it is checked elsewhere.
     fn is_open(&self, number: usize, colour: usize, class: usize) -> bool {
         self.until + 1 == number
             && self.colour == colour
@@ -83,8 +82,10 @@ impl Building {
     }
 }
 
-/// The table that the decisions make together with sets that are settled, or the
-/// kind of joker that found no place.
+/// The table made of the decisions and the settled sets.
+///
+/// # Errors
+/// The kind of a joker for which there is no place.
 pub(crate) fn arrange(
     way: &[Vec<Move>],
     stock: &Stock,
@@ -128,7 +129,7 @@ impl Builder<'_> {
         !set::readings(row, self.rules).is_empty()
     }
 
-    /// A copy of the tile, from one of the old sets if that is possible.
+    /// A copy of the tile, preferably from a wanted old set.
     fn copy(&mut self, face: Face, wanted: impl Fn(usize) -> bool) -> (Face, Option<usize>) {
         (face, self.homes.take(face, wanted))
     }
@@ -212,7 +213,7 @@ impl Builder<'_> {
                 } => self.lengthen_mirrored(number, *colour, *ahead, sides),
             }
         }
-        // What was not lengthened is closed.
+        // Mirrored runs that were not extended are closed.
         let mut index = 0;
         while index < self.mirrored.len() {
             let run = &self.mirrored[index];
@@ -226,7 +227,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// An old run as it lies, behind an open run of a class where there is one.
+    /// Lays an old run as it is, as the continuation of an open run if there is one.
     fn keep(&mut self, number: usize, set: usize, colour: usize, onto: Option<usize>) {
         let row = &self.old.sets[set];
         let onto = onto.and_then(|class| self.open_run(number, colour, class));
@@ -249,7 +250,7 @@ impl Builder<'_> {
         self.open.push(run);
     }
 
-    /// An open run of a class, of those that hold a colour change if the class says so.
+    /// An open run of a class; the class says whether to prefer one with a colour change.
     fn open_run(&self, number: usize, colour: usize, class: usize) -> Option<usize> {
         (0..self.open.len())
             .filter(|&index| self.open[index].is_open(number, colour, class))
@@ -260,7 +261,7 @@ impl Builder<'_> {
         let faces = (0..COLOURS)
             .filter(|colour| colours >> colour & 1 == 1)
             .map(|colour| number_face(colour, number));
-        // The old group that shares most tiles with it.
+        // The old group that shares the most tiles with it.
         let faces: Vec<Face> = faces.collect();
         let shares = |set: usize| {
             let there = faces
@@ -306,7 +307,7 @@ impl Builder<'_> {
         }
         let added = self.take_jokers(jokers);
         let mirror = self.joker(MIRROR);
-        // Which joker lies on which side: few, so all are tried.
+        // There are few jokers, so try all ways to divide them between the sides.
         for choice in 0..1u32 << added.len() {
             let mut both = sides.clone();
             for (index, tile) in added.iter().enumerate() {
@@ -352,7 +353,7 @@ impl Builder<'_> {
             }
             With::Joker(kind, _) => {
                 let (joker, _) = self.joker(kind);
-                // A joker between tiles of one old set is taken for that set's.
+                // A joker next to a tile of an old set counts as that set's joker.
                 (
                     joker,
                     last.filter(|&set| self.old.sets[set].contains(&joker)),
@@ -394,7 +395,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The row with the jokers at its ends, wherever it reads.
+    /// The row with the jokers at its ends, in any legal way.
     fn at_ends(
         &self,
         row: Vec<(Face, Option<usize>)>,
@@ -470,7 +471,7 @@ impl Builder<'_> {
         self.mirrored[index] = run;
     }
 
-    /// A mirrored run is laid towards its highest number, or towards its lowest.
+    /// Closes a mirrored run, with the highest or the lowest number next to the mirror.
     fn close_mirrored(&mut self, run: Building) -> Result<(), usize> {
         let mirror = self.joker(MIRROR);
         let (up, down) = (run.tiles, run.facing.unwrap_or_default());
@@ -491,10 +492,10 @@ impl Builder<'_> {
         Err(MIRROR)
     }
 
-    /// Finds a place for the jokers that nobody needs.
+    /// Finds places for the spare jokers.
     fn park(&mut self, left: Jokers, settled: &[Vec<Face>]) -> Result<Vec<Vec<Face>>, usize> {
         let mut jokers = Vec::new();
-        // Those with the fewest places first.
+        // Jokers with the fewest possible places first.
         for kind in (0..KINDS).rev() {
             jokers.extend(std::iter::repeat_n(kind, usize::from(left[kind])));
         }
@@ -537,8 +538,8 @@ impl Builder<'_> {
         self.park_beyond(rows, jokers, at, deepest)
     }
 
-    /// Places that are found only where no plain one is: between the parts of a long
-    /// run, on both sides of a mirror, among jokers alone.
+    /// Less obvious places: between the parts of a long run, on both sides of a mirror, in a
+    /// set of jokers alone.
     fn park_beyond(
         &self,
         rows: &mut Vec<Vec<Face>>,
@@ -549,7 +550,7 @@ impl Builder<'_> {
         let joker = joker_face(jokers[at]);
         for row in 0..rows.len() {
             let old = rows[row].clone();
-            // A long run makes room by falling into two.
+            // Splitting a long run makes room.
             for cut in 3..old.len().saturating_sub(2) {
                 for front in [true, false] {
                     let (mut low, mut high) = (old[..cut].to_vec(), old[cut..].to_vec());
@@ -572,7 +573,7 @@ impl Builder<'_> {
             if !old.contains(&joker_face(MIRROR)) {
                 continue;
             }
-            // A mirrored set takes several at once.
+            // A mirrored set takes several jokers at once.
             for count in 2..=jokers.len() - at {
                 let these: Vec<Face> = jokers[at..at + count]
                     .iter()
@@ -607,8 +608,8 @@ impl Builder<'_> {
         })
     }
 
-    /// Where a joker is parked best: with tiles it lay with, then in a set that is
-    /// new, so that it may lie there though it was released.
+    /// Ranks places for a joker: first sets with tiles of its old set, then new sets, where
+    /// a released joker may lie.
     fn parking_rank(&self, row: &[Face], joker: Face) -> (bool, bool, usize) {
         let holds = |set: &Vec<Face>| set.iter().all(|face| row.contains(face));
         let with = |set: &&Vec<Face>| {
@@ -622,7 +623,7 @@ impl Builder<'_> {
         (!companion, !new, row.len())
     }
 
-    /// Cuts runs that were several before, where the old ones met.
+    /// Cuts runs that were joined from several old ones where these meet.
     fn split_long_runs(&mut self) {
         let mut index = 0;
         while index < self.rows.len() {
@@ -633,7 +634,7 @@ impl Builder<'_> {
                 let apart = |set: Option<usize>, part: &[(Face, Option<usize>)]| {
                     set.is_none_or(|set| part.iter().all(|(_, other)| *other != Some(set)))
                 };
-                // A joker may have to lie with what it lay with.
+                // A joker may have to stay with its old neighbours.
                 let plain = row.iter().all(|(face, _)| face.joker().is_none());
                 plain
                     && below != above

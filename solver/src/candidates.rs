@@ -1,8 +1,8 @@
-//! Every set worth laying from a rack.
+//! Lists the sets that some tiles can form.
 //!
-//! Rows are built tile by tile and handed to the referee, who says what they are
-//! worth: nothing here decides what is legal. A run that falls into two runs of
-//! the same value is left out, since the two say the same.
+//! Rows are built tile by tile; the rules of sets in `sidra_core` decide which are legal and
+//! what they are worth. A run that splits into two runs of the same total value is left out,
+//! since the two are equivalent to it.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use sidra_core::{Colour, Face, Joker, Number, Rules, set};
 
 use crate::tiles::Tiles;
 
-/// A set, and what it is worth at most with these tiles.
+/// A set, and the highest value of any arrangement of its tiles.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidate {
     pub(crate) row: Vec<Face>,
@@ -20,10 +20,8 @@ pub(crate) struct Candidate {
     pub(crate) value: u32,
 }
 
-/// Every set that the rack holds, the best one for each choice of tiles, less
-/// those that fall into others.
-///
-/// `None` where so many nodes are not enough.
+/// Every set that the rack holds, one per choice of tiles, without those that split into
+/// others. `None` if the nodes run out.
 pub(crate) fn candidates(rack: Tiles, rules: &Rules, nodes: &mut u64) -> Option<Vec<Candidate>> {
     let mut search = Search {
         rules,
@@ -40,22 +38,21 @@ pub(crate) fn candidates(rack: Tiles, rules: &Rules, nodes: &mut u64) -> Option<
         return None;
     }
     let mut found: Vec<Candidate> = search.found.into_values().collect();
-    // The same order on every machine: hash maps have none.
+    // Hash maps have no order; the result is the same on every machine.
     found.sort_by(|one, other| (other.value, &one.row).cmp(&(one.value, &other.row)));
     Some(found)
 }
 
-/// The sets without a mirror, or those with one: there are many of these, and mostly
-/// nobody asks for them.
+/// The sets without a mirror, or those with one: these are many, and rarely needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Part {
     Plain,
     Mirrored,
 }
 
-/// Every short set that holds this face, one for each choice of tiles, without jokers
-/// that it could do without. Where an old set may not be cut (`whole`), also every longer
-/// one that holds all of it. `None` where so many nodes are not enough.
+/// Every short set that holds this face, one per choice of tiles, without jokers that it does
+/// not need. For each old set that must not be cut (`whole`), also every longer set that holds
+/// all of it. `None` if the nodes run out.
 pub(crate) fn family(
     tiles: Tiles,
     rules: &Rules,
@@ -76,15 +73,15 @@ pub(crate) fn family(
         whole: false,
         nodes: *nodes,
     };
-    // A number tile is passed by or not; a joker may come at any place.
+    // Once a line has passed a number it cannot hold its tile; a joker may come anywhere.
     let own = match face.number() {
         Some(_) => Tiles::of_row(&[face]),
         None => None,
     };
     search.within = own.map(|own| Within::new(tiles, own));
     search.part(tiles, part);
-    // The tiles of a mirrored set lie there twice, so they never lie together in another
-    // set than a mirrored one: sets for a mirror may fall apart.
+    // A mirrored set holds its tiles twice, and only mirrored sets do: sets for a mirror
+    // may be cut.
     if face != MIRROR {
         search.longest = usize::MAX;
         search.whole = true;
@@ -105,7 +102,7 @@ pub(crate) fn family(
     let needed = |row: &Vec<Face>| {
         let spare = |place: &usize| {
             let other = row[*place];
-            // A mirror cannot be put into another set later, as other jokers can.
+            // Unlike other jokers, a mirror cannot be parked later.
             if other.joker().is_none() || other == face || other == MIRROR {
                 return false;
             }
@@ -160,15 +157,15 @@ pub(crate) fn holding(
     Some(rows)
 }
 
-/// The longest set of a [`family`]: a longer one falls into two of which one holds
-/// the face, and lies as well with it.
+/// The longest set of a [`family`]: a longer one splits into two, one of which holds the face
+/// and is as good.
 ///
-/// The part is a new set unless it holds a whole old one, and three tiles with a joker
-/// among them do so only where the joker stays. Where the rest of an old set may not
-/// lie together, a set that holds all of it may not be cut: then every length counts.
+/// That part is a new set unless it holds a whole old one; three tiles with a joker among them
+/// hold an old set only if the joker stays. If an old set must not be cut, sets of any length
+/// that hold all of it are listed.
 const LONGEST: usize = 6;
-/// A run, or a side of a mirror, needs no more jokers than these beside the one that
-/// the set is made for.
+/// A run, or a side of a mirror, needs at most this many jokers besides the one that the set
+/// is listed for.
 const MOST_OTHERS: usize = 3;
 
 const MIRROR: Face = Face::Joker(Joker::Mirror);
@@ -176,7 +173,7 @@ const CHANGE: Face = Face::Joker(Joker::ColourChange);
 const DOUBLE: Face = Face::Joker(Joker::Double);
 const CLASSIC: Face = Face::Joker(Joker::Classic);
 
-/// Where a line of numbers stands.
+/// The end of a line of numbers under construction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Line {
     next: i32,
@@ -185,7 +182,7 @@ struct Line {
 }
 
 impl Line {
-    /// The line behind this tile.
+    /// The line after this tile.
     fn behind(self, face: Face, colour: Colour) -> Line {
         Line {
             next: self.next + self.step * face.width() as i32,
@@ -194,7 +191,7 @@ impl Line {
         }
     }
 
-    /// The tiles that may lie next, each with the colour in which the line goes on.
+    /// The tiles that may follow, each with the colour in which the line continues.
     fn choices(self, rack: Tiles) -> Vec<(Face, Colour)> {
         let Some(tile) = Face::number_tile(self.colour, self.next) else {
             return Vec::new();
@@ -212,21 +209,21 @@ struct Search<'a> {
     rules: &'a Rules,
     found: HashMap<Tiles, Candidate, FixedState>,
     longest: usize,
-    /// Where sets for one joker are wanted, others are few.
+    /// The face that sets are listed for; other jokers are limited.
     others: Option<Face>,
-    /// Only sets that hold these are wanted.
+    /// Only sets that hold these tiles are wanted.
     within: Option<Within>,
-    /// Sets that fall into two are wanted as well.
+    /// Whether sets that split into two are wanted as well.
     whole: bool,
-    /// So many rows may still be looked at.
+    /// The nodes left.
     nodes: u64,
 }
 
-/// Tiles that a set has to hold.
+/// Tiles that a set must hold.
 struct Within {
     all: Tiles,
     old: Tiles,
-    /// Its number tiles below every number, and above.
+    /// The number tiles below each number, and above it.
     below: [Tiles; 16],
     above: [Tiles; 16],
 }
@@ -257,7 +254,7 @@ impl Within {
         within
     }
 
-    /// Whether a line that goes on there with this rack has left none of them behind.
+    /// Whether a line that continues there with this rack has not passed any of them.
     fn goes_on(&self, rack: Tiles, line: Line) -> bool {
         let behind = if line.step > 0 {
             self.below
@@ -265,7 +262,7 @@ impl Within {
             self.above
         };
         let at = usize::try_from(line.next.clamp(0, 15)).unwrap_or(0);
-        // What is not on the rack any more is in the row.
+        // What is no longer on the rack is in the row.
         self.all
             .minus(rack)
             .is_some_and(|row| row.covers(behind[at]))
@@ -300,7 +297,7 @@ impl Search<'_> {
         }
     }
 
-    /// Keeps the row if it is a set; gives its value.
+    /// Records the row if it is a set, and returns its value.
     fn offer(&mut self, row: &[Face]) -> Option<u32> {
         let tiles = Tiles::of_row(row)?;
         if self
@@ -327,7 +324,7 @@ impl Search<'_> {
         Some(u32::from(best.value()))
     }
 
-    /// Lengthens the row by every tile that may lie next.
+    /// Extends the row by each tile that may follow.
     fn runs(&mut self, rack: Tiles, line: Line, row: &mut Vec<Face>) {
         if self.nodes == 0 || self.leaves_behind(rack, line) {
             return;
@@ -347,13 +344,13 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a line has left behind a tile that it has to hold.
+    /// Whether a line has passed a tile that it must hold.
     fn leaves_behind(&self, rack: Tiles, line: Line) -> bool {
         let within = self.within.as_ref();
         within.is_some_and(|within| !within.goes_on(rack, line))
     }
 
-    /// How many jokers beside the one that sets are wanted for a row holds.
+    /// How many jokers a row holds besides the face that sets are listed for.
     fn others(&self, row: &[Face]) -> usize {
         let Some(face) = self.others else {
             return 0;
@@ -364,14 +361,14 @@ impl Search<'_> {
         others.count()
     }
 
-    /// Whether a line holds as many colour changes as it may.
+    /// Whether a line holds as many colour changes as allowed.
     fn full_of_changes(&self, line: &[Face]) -> bool {
         let changes = line.iter().filter(|&&face| face == CHANGE).count();
         changes >= usize::from(self.rules.colour_changes)
     }
 
-    /// Whether the row is two sets one behind the other, worth as much together.
-    /// Then so is every longer row.
+    /// Whether the row splits into two consecutive sets of the same total value. Then so does
+    /// every longer row.
     fn falls_apart(&self, row: &[Face]) -> bool {
         if self.whole || row.len() < 2 * set::FEWEST_TILES {
             return false;
@@ -386,8 +383,8 @@ impl Search<'_> {
         })
     }
 
-    /// Whether a mirrored row is a shorter one with a set at each end, worth as
-    /// much together. Then so is every longer row.
+    /// Whether a mirrored row is a shorter one plus a set at each end, of the same total
+    /// value. Then so is every longer row.
     fn sheds_its_ends(&self, row: &[Face], middle: usize) -> bool {
         let right = row.len() - middle - 1;
         if self.whole || middle.min(right) <= set::FEWEST_TILES {
@@ -397,7 +394,7 @@ impl Search<'_> {
             return false;
         };
         let ends = |side: usize| set::FEWEST_TILES..side;
-        // The ends are as wide as each other, or the rest would be no set.
+        // Both ends have the same width, or the rest would not be a set.
         let width = |row: &[Face]| row.iter().map(|face| face.width()).sum::<usize>();
         ends(middle).any(|left| {
             let wide = width(&row[..left]);
@@ -405,7 +402,7 @@ impl Search<'_> {
             ends(right).filter(as_wide).any(|right| {
                 let (first, rest) = row.split_at(left);
                 let (inner, last) = rest.split_at(rest.len() - right);
-                // One of the ends lies downwards here; as a set it is laid upwards.
+                // One of the ends descends here; as a set of its own it ascends.
                 let upwards = |row: &[Face]| {
                     let reversed: Vec<Face> = row.iter().rev().copied().collect();
                     self.value(row).max(self.value(&reversed))
@@ -446,7 +443,7 @@ impl Search<'_> {
         }
     }
 
-    /// The colours in which the two sides of a mirror may begin.
+    /// The colours with which the two sides of a mirror may begin.
     fn colour_pairs(&self) -> Vec<(Colour, Colour)> {
         let all = Colour::ALL
             .iter()
@@ -456,9 +453,9 @@ impl Search<'_> {
             .collect()
     }
 
-    /// Lengthens whichever side is shorter, outwards from the mirror. Where both were as
-    /// long, what goes on with them could change sides: one of the two ways is enough, so
-    /// the right side takes nothing that comes before what the left one took.
+    /// Extends the shorter side, outwards from the mirror. If both are equally long, their
+    /// continuations could be swapped. One of the two orders is enough, so the right side takes
+    /// nothing that sorts before what the left one took.
     fn mirrored_runs(
         &mut self,
         rack: Tiles,
@@ -493,7 +490,7 @@ impl Search<'_> {
             if side == 1 && facing.is_some_and(|facing| (face, colour) < facing) {
                 continue;
             }
-            // Where both sides stand for the same tiles, a colour change faces its like.
+            // If both sides stand for the same tiles, a colour change faces another one.
             let faces_it = alike || facing == Some((CHANGE, colour));
             let changes = face == CHANGE || facing.is_some_and(|(face, _)| face == CHANGE);
             if same_tiles && changes && !(face == CHANGE && faces_it) {
@@ -513,8 +510,8 @@ impl Search<'_> {
     }
 }
 
-/// Every choice of tiles that stand for this number in different colours, in the
-/// order of the colours, with what is left of the rack.
+/// Every choice of tiles that stand for this number in different colours, ordered by colour,
+/// with what is left of the rack.
 fn bunches(rack: Tiles, number: Number, see: &mut dyn FnMut(&[Face], Tiles)) {
     fn jokers(rack: Tiles, row: &mut Vec<Face>, least: usize, see: &mut dyn FnMut(&[Face], Tiles)) {
         see(row, rack);

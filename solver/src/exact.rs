@@ -1,11 +1,10 @@
-//! The exact best play under the rules as they are.
+//! The best play under the actual rules, by branch and bound.
 //!
-//! The search through the numbers ([`crate::layers`]) rearranges freely and trusts
-//! that a joker too many finds a place. Where its answer is a table that the referee
-//! accepts, nothing can be better. Where not, some tile lies where it may not: one is
-//! chosen, every set that could hold it is tried in turn (and leaving it on the
-//! rack), and the rest is searched again, until an answer is proven. Every such
-//! question is smaller than the one before.
+//! The relaxation ([`crate::layers`]) allows free rearrangement and assumes that every
+//! spare joker finds a place. If the referee accepts the table behind its solution, no
+//! play is better. Otherwise one tile is branched on: it is settled in each set that
+//! could hold it, or left on the rack, and the relaxation is solved again for the
+//! remaining tiles. Each child has fewer tiles left, so the search ends with a proof.
 
 mod changes;
 mod settle;
@@ -26,40 +25,58 @@ use crate::opening;
 use crate::stock::{KINDS, MIRROR, Stock, joker_face};
 use crate::{Objective, Play};
 
-/// Enough to look through a rack without a table.
+/// A node budget that is enough for a rack without a table.
 const FEW_NODES: u64 = 20_000;
 
-/// How far a question has been answered.
+/// The state of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
-    /// The answer.
+    /// The search is complete.
     Done(Play),
-    /// Not yet: more nodes are needed.
+    /// More nodes are needed.
     More,
 }
 
-/// A question about the best play that can be answered bit by bit, so that
-/// whoever asked may change their mind in between.
+/// A search for the best play that can be run in slices, so that the caller may stop it.
+///
+/// ```
+/// use sidra_core::{HouseRules, Position, Setup, editions, notation};
+/// use sidra_solver::{Objective, Progress, Solver};
+///
+/// let rules = HouseRules::plain(editions::find("il-classic").ok_or("no edition")?);
+/// let table = notation::table("r7 r8 r9 | b5 k5 r5")?;
+/// let rack = notation::tiles("r6 y5 k1")?;
+/// let position = Position::from_setup(Setup::of_turn(rules, table, rack, true))?;
+/// let mut solver = Solver::new(&position, Objective::Tiles);
+/// let play = loop {
+///     match solver.run(100) {
+///         Progress::Done(play) => break play,
+///         Progress::More => println!("{} nodes so far", solver.nodes()),
+///     }
+/// };
+/// assert_eq!(play.tiles, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Solver<'a> {
     position: &'a Position,
     rack: Vec<Face>,
     old: Old<'a>,
     objective: Objective,
     costs: Costs,
-    /// The most that an answer may cost.
+    /// The highest cost of a play: at least one tile is laid.
     most: u32,
-    /// All tiles, and which of them have to be used.
+    /// All tiles, and which of them must be used.
     stock: Stock,
     work: Workspace,
     stage: Stage,
-    /// No answer costs more than this.
+    /// Upper bound: solutions of higher cost are not wanted.
     bound: u32,
-    /// No answer costs less than this.
+    /// Lower bound: no solution costs less.
     least: u32,
     nodes: Vec<Node>,
     families: HashMap<(Face, Part), Vec<Vec<Face>>>,
     best: Option<(u32, Vec<Vec<Face>>)>,
-    /// Something happened that cannot: nothing is proven any more.
+    /// An invariant was violated; the answer is not proven.
     doubtful: bool,
     /// Counts changed sets; `None` until the best play is known.
     changes: Option<Changes>,
@@ -67,10 +84,10 @@ pub struct Solver<'a> {
     fewest: bool,
     /// The node budget for that, if the caller set one.
     for_changes: Option<u64>,
-    /// Any play will do.
+    /// Whether the first play found is enough.
     any: bool,
-    /// So much was spent in vain on a list of sets, which is begun anew: next time twice
-    /// as much is spent, whatever is asked for, so that it comes to an end.
+    /// The nodes spent on a list of sets that was not completed. The list starts again with
+    /// at least twice as many, whatever the caller's budget, so that it is completed some day.
     in_vain: u64,
 }
 
@@ -82,12 +99,12 @@ enum Stage {
 }
 
 impl<'a> Solver<'a> {
-    /// A question about a position.
+    /// A search for the best play of a position.
     pub fn new(position: &'a Position, objective: Objective) -> Solver<'a> {
         Solver::with(position, objective, &[], &[])
     }
 
-    /// The same where some tiles of the rack have to be laid and some may not be.
+    /// The same, where some tiles of the rack must be laid and some must be kept.
     pub(crate) fn with(
         position: &'a Position,
         objective: Objective,
@@ -113,7 +130,7 @@ impl<'a> Solver<'a> {
         let nothing: u32 = rack.iter().map(|face| cost_of(*face, costs)).sum();
         let stock = Stock::new(position.table().iter().flatten().chain(laid), &rack);
         rack.extend(laid);
-        // Something has to be laid.
+        // At least one tile must be laid.
         let most = match laid {
             [] => nothing.checked_sub(1),
             _ => Some(nothing),
@@ -145,7 +162,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// The same where any play will do.
+    /// A search that ends with the first play found.
     pub(crate) fn any(position: &'a Position) -> Solver<'a> {
         let mut solver = Solver::new(position, Objective::Tiles);
         solver.any = true;
@@ -159,7 +176,7 @@ impl<'a> Solver<'a> {
         self.for_changes = Some(nodes);
     }
 
-    /// What may be spent on a list of sets.
+    /// The node budget for a list of sets.
     fn for_a_list(&self) -> u64 {
         let left = self.work.most.saturating_sub(self.work.nodes);
         let left = left.saturating_mul(self.listing());
@@ -171,11 +188,11 @@ impl<'a> Solver<'a> {
         self.changes.as_ref().map_or(1, |_| LISTING)
     }
 
-    /// Goes on for so many nodes.
+    /// Continues the search for up to this many nodes.
     pub fn run(&mut self, nodes: u64) -> Progress {
         self.work.most = self.work.nodes.saturating_add(nodes);
         if !self.position.opened() {
-            // The rack alone: small, and mostly answered at once.
+            // The rack alone: a small search, usually completed at once.
             let mut nodes = self.for_a_list();
             let before = nodes;
             let table = opening::best_table(self.position, self.objective, &mut nodes);
@@ -214,23 +231,23 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// How many nodes have been looked at.
+    /// The number of nodes expanded so far.
     pub fn nodes(&self) -> u64 {
         self.work.nodes
     }
 
-    /// The best play found so far, which need not be the best there is.
+    /// The incumbent: the best play found so far, which need not be optimal.
     pub fn best_so_far(&self) -> Play {
         let found = self.best.as_ref().map(|(_, table)| table.clone());
         let table = found.or_else(|| self.simple_play());
         let mut play = self.play(table, false);
-        // Nothing is better than everything.
+        // No play lays more than the whole rack.
         play.proven = play.tiles > 0 && Some(play.tiles) == self.position.rack().map(<[_]>::len);
         play.fewest_changes = play.proven && changed(self.position.table(), &play.table) == 0;
         play
     }
 
-    /// What the rack alone holds, and what of the rest simply lengthens a set.
+    /// Sets from the rack alone, and tiles that extend a set at one of its ends.
     fn simple_play(&self) -> Option<Vec<Vec<Face>>> {
         let rules = self.position.rules();
         let mut table = self.position.table().to_vec();
@@ -268,11 +285,11 @@ impl<'a> Solver<'a> {
         Play::of(self.position, table, proven)
     }
 
-    /// Finds what free rearrangement costs.
+    /// Finds the minimum cost of the relaxation.
     fn deepen(&mut self) -> Result<(), OutOfNodes> {
         let rules = self.position.rules();
         if self.stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
-            // Sets with mirrors are chosen one by one, from the start.
+            // The relaxation cannot handle these mirrors: they are settled first.
             self.bound = match self.any {
                 true => self.most,
                 false => next_bound(self.objective, self.costs, 0, false).min(self.most),
@@ -283,7 +300,7 @@ impl<'a> Solver<'a> {
         }
         let likes = self.old.likes;
         let mut layers = Layers::new(&self.stock, rules, self.costs, likes, &mut self.work);
-        layers.is_content_with_any(self.any);
+        layers.accept_any(self.any);
         self.bound = match self.any {
             true => self.most,
             false => self.bound.max(layers.least()).min(self.most),
@@ -299,7 +316,7 @@ impl<'a> Solver<'a> {
             }
             None if self.bound == self.most => self.stage = Stage::Keeping,
             None => {
-                layers.work_out();
+                layers.compute_bound();
                 let hard = layers.is_hard();
                 let next = next_bound(self.objective, self.costs, self.bound, hard);
                 self.bound = next.max(layers.least());
@@ -308,7 +325,7 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
-    /// Looks at one node, or raises the bound when none is left.
+    /// Processes one node, or raises the bound if none is left.
     fn branch(&mut self) -> Result<(), OutOfNodes> {
         let Some(node) = self.nodes.pop() else {
             if self.best.is_some() || self.bound >= self.most {
@@ -359,13 +376,13 @@ impl<'a> Solver<'a> {
         let mut layers = Layers::new(&node.stock, rules, self.costs, likes, &mut self.work);
         if !node.settled.is_empty() {
             layers.has_settled_sets();
-            // Most sets are out of the question at first sight.
-            layers.work_out();
+            // The bound rejects most of these nodes at once.
+            layers.compute_bound();
         }
         if let Some((keep, _)) = counted {
             layers.count_changes(keep);
         }
-        layers.is_content_with_any(self.any);
+        layers.accept_any(self.any);
         let mut bound = match self.any {
             true => allowed,
             false => node.least.max(layers.least()).min(allowed),
@@ -375,7 +392,7 @@ impl<'a> Solver<'a> {
                 Some(cost) => break cost,
                 None if bound >= allowed => return Ok(()),
                 None => {
-                    layers.work_out();
+                    layers.compute_bound();
                     let next = match change_bits {
                         0 => next_bound(self.objective, self.costs, bound, false),
                         _ => bound + 1,
@@ -385,14 +402,14 @@ impl<'a> Solver<'a> {
             }
         };
         let Some(way) = layers.way(cost)? else {
-            // Not reached; what was lost would have to be looked for.
+            // Not reached: a cost that was found has a path.
             self.doubtful = true;
             return Ok(());
         };
         let face = match arrange(&way, &node.stock, &node.settled, &self.old, rules) {
             Err(kind) => {
                 let face = Some(joker_face(kind)).filter(|face| node.stock.has(*face));
-                // Not reached otherwise: a joker that found no place was among the tiles.
+                // `None` is not reached: a joker without a place is not settled.
                 self.doubtful |= face.is_none();
                 face
             }
@@ -401,7 +418,7 @@ impl<'a> Solver<'a> {
                     Ok(Verdict::Legal(laid)) => {
                         let missing = missing_joker(node, &after);
                         let mut total = self.total(&laid.tiles) << change_bits;
-                        // Mirrors without a number tile: the search only hoped for them.
+                        // The relaxation is optimistic about mirrors without a number tile.
                         let mut less_than_hoped = total > cost + spent && !self.any;
                         let mut undecided = None;
                         if change_bits > 0 {
@@ -435,7 +452,7 @@ impl<'a> Solver<'a> {
                         }
                         self.face_to_settle(node, &after, &faults)
                     }
-                    // Not reached: the tiles are those of the position.
+                    // Not reached: the table holds the tiles of the position.
                     Err(_) => {
                         self.doubtful = true;
                         None
@@ -449,7 +466,7 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
-    /// What a play costs that lays these tiles.
+    /// The cost of a play that lays these tiles.
     fn total(&self, laid: &[Face]) -> u32 {
         let cost = |tiles: &[Face]| -> u32 {
             let costs = tiles.iter().map(|face| cost_of(*face, self.costs));
@@ -459,13 +476,14 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// No tile is worth more.
+/// The most points of a tile.
 const MOST_POINTS: u32 = 13;
-/// So few points are few.
+/// Points up to which a tile counts as low.
 const LOW_POINTS: u32 = 2;
 
-/// The next bound to try: one tile more whatever its points, or some points more. Where it
-/// is hard to tell, the first tile is tried as a low one before: that tells more.
+/// The next bound of the iterative deepening: one more tile, whatever its points, or a few
+/// more points. In hard searches the first tile is tried as a low one first, since a tight
+/// bound prunes more.
 fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32 {
     match objective {
         Objective::Tiles => {
@@ -474,7 +492,7 @@ fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32
                 true => low,
                 false => {
                     let (tiles, points) = (bound / costs.tile, bound % costs.tile);
-                    // So many tiles may have been tried up to some points only.
+                    // This number of tiles may have been tried up to some points only.
                     let all_tried = points >= MOST_POINTS * tiles;
                     (tiles + 1 + u32::from(all_tried)) * costs.tile - 1
                 }
@@ -487,13 +505,13 @@ fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32
     }
 }
 
-/// What a tile costs that stays on the rack.
+/// The cost of a tile that stays on the rack.
 fn cost_of(face: Face, costs: Costs) -> u32 {
     let points = face.number().map_or(0, |number| u32::from(number.get()));
     costs.tile + costs.point * points
 }
 
-/// A joker that is not settled and does not lie on the table.
+/// A joker that is neither settled nor on the table.
 fn missing_joker(node: &Node, table: &[Vec<Face>]) -> Option<Face> {
     let count = |rows: &[Vec<Face>], face: Face| {
         let faces = rows.iter().flatten();

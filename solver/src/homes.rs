@@ -1,11 +1,11 @@
-//! In which old sets every tile lies.
+//! Which old sets hold each face.
 
 use sidra_core::Face;
 
-/// By face: the sets that hold such a tile, once for each of them.
+/// By face: the sets that hold such a tile, once per tile.
 pub(crate) struct Homes {
     sets: Vec<usize>,
-    /// Where the sets of a face begin, and how many there are left.
+    /// The first index of each face in `sets`, and how many are left.
     first: [u16; Face::COUNT],
     left: [u16; Face::COUNT],
 }
@@ -40,7 +40,7 @@ impl Homes {
         &self.sets[usize::from(first)..usize::from(first + left)]
     }
 
-    /// Takes a tile from one of them: from one that is wanted, if there is one.
+    /// Takes a tile from one of its sets, preferably a wanted one.
     pub(crate) fn take(&mut self, face: Face, wanted: impl Fn(usize) -> bool) -> Option<usize> {
         let last = self.of_face(face).len().checked_sub(1)?;
         let at = self.of_face(face).iter().position(|&set| wanted(set));

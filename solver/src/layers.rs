@@ -1,33 +1,31 @@
-//! The search through the numbers, from 1 to 13, with the open runs as state.
+//! The relaxation: a search through the numbers, from 1 to 13, with the open runs as state.
 //!
-//! At every number each open run is lengthened or closed, and the tiles of that
-//! number which join no run form groups or stay on the rack. What is left on the
-//! rack is the cost. States are remembered, and the search deepens on the cost, so
-//! that it looks at little more than what the best answer needs.
+//! At each number every open run is extended or closed, and the tiles of that number that
+//! join no run form groups or stay on the rack. The cost is what stays on the rack. States
+//! are memoised, and the search deepens iteratively on the cost.
 //!
-//! A run is built from its lowest *number tile* on. Jokers bridge the numbers it
-//! lacks, or fill it up to three tiles when it is closed; which end they lie at
-//! does not matter then, since a short run has room at one of its ends. A joker
-//! nobody needs is *parked*: the search only asks whether some set might have room
-//! for one of its kind, and [`crate::arrange`] finds the place. Where it finds none,
-//! the answer was too good, and [`crate::exact`] goes on from there. So the cost
-//! found here is never more than the true one, and without jokers it is exact.
+//! A run is built from its lowest *number tile*. Jokers bridge gaps, or fill it up to three
+//! tiles when it is closed; at which end does not matter, since a short run has room at one
+//! of its ends. A spare joker is *parked*: the search only checks whether some set might have
+//! room for its kind, and [`crate::arrange`] finds the place. If there is none, the relaxation
+//! was too optimistic, and [`crate::exact`] branches. So the cost found here is a lower bound
+//! on the true cost, and without jokers it is exact.
 //!
-//! Of equal runs in one colour the shortest is lengthened first, and none is begun
-//! while one could be lengthened instead: exchanging their ends shows that nothing
-//! is lost by it.
+//! Among runs of one colour the shortest is extended first, and no run begins while one is
+//! closed that could be extended instead: exchanging their tails shows that this loses
+//! nothing. `docs/solver.md` has the full argument.
 
+mod bound;
 mod expand;
 mod keep;
 mod lanes;
 mod mirrors;
 mod open;
+mod passes;
 mod prices;
-mod reach;
 mod runs;
 mod shapes;
 mod state;
-mod sweeps;
 #[cfg(test)]
 mod tests;
 mod way;
@@ -38,33 +36,32 @@ use foldhash::fast::FixedState;
 use sidra_core::Rules;
 use sidra_core::rules::MirrorCompares;
 
+use self::bound::Bound;
 use self::expand::{Expanded, FEW, Listed, Shapes, stages};
 pub(crate) use self::keep::{CHANGE_BITS, Keep};
-use self::reach::Reach;
 use self::runs::Choice;
 use self::shapes::Menu;
 use self::state::{Left, Pair, Runs, State};
 use self::way::{Notes, Wanted};
 use crate::stock::{COLOURS, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock};
 
-/// What a tile that stays on the rack costs: something for itself, something for
-/// every point of its number.
+/// The cost of a tile that stays on the rack: a constant, and an amount per point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Costs {
     pub(crate) tile: u32,
     pub(crate) point: u32,
 }
 
-/// How a tile comes into a run.
+/// What extends a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum With {
     /// The number tile.
     Number,
-    /// A joker of this kind; a colour change goes on in this colour.
+    /// A joker of this kind, and the colour in which the run continues.
     Joker(usize, usize),
 }
 
-/// One decision at a number, for whoever builds the table.
+/// One decision at a number, from which the table is built.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Move {
     Group {
@@ -101,8 +98,8 @@ pub(crate) enum Move {
         colour: usize,
         sides: [With; 2],
     },
-    /// The mirrored run of this colour of which so many sides are covered already;
-    /// one that is not lengthened is closed.
+    /// Extends the mirrored run of this colour with `ahead` sides covered already. Mirrored
+    /// runs that are not extended are closed.
     LengthenMirrored {
         colour: usize,
         ahead: usize,
@@ -110,37 +107,37 @@ pub(crate) enum Move {
     },
 }
 
-/// A way on from a state.
+/// A child of a state.
 #[derive(Debug, Clone, Copy)]
 struct Child {
     state: State,
     cost: u32,
-    /// What it costs at least with all that comes behind it.
+    /// A lower bound on its cost including everything after it.
     least: u32,
     kept: u16,
 }
 
 impl Child {
-    /// Whether the other one with the same runs is no better in any way.
+    /// Whether it dominates another child with the same runs.
     fn beats(&self, other: &Child) -> bool {
         let (mine, theirs) = (&self.state, &other.state);
         let Some(more) = mine.jokers.without(theirs.jokers) else {
             return false;
         };
-        // What it has more of can be parked; a mirror cannot.
+        // Its additional jokers must be parkable; mirrors are not.
         self.cost <= other.cost
             && theirs.rooms & !mine.rooms & mine.jokers.kinds() == 0
             && more.kinds() & !mine.rooms == 0
             && !more.holds(MIRROR)
     }
 
-    /// Whether it is the same one, whatever the bound said of it at the time.
+    /// Whether it is the same child; the bound may have changed in between.
     fn leads_where(&self, other: &Child) -> bool {
         let told = |child: &Child| (child.state, child.cost, child.kept);
         told(self) == told(other)
     }
 
-    /// Those with the same runs together, the best of them first; and where it is.
+    /// Sort key: groups children with the same runs, best first.
     fn order((child, at): (&Child, usize)) -> Order {
         let jokers = u8::MAX - child.state.jokers.total();
         let kept = u16::MAX - child.kept;
@@ -148,59 +145,59 @@ impl Child {
         (child.state.alike(), best, at as u32)
     }
 
-    /// The cheapest first; among those, what keeps most of the old table.
+    /// Cheapest first; among equals, the one that keeps most of the old table.
     fn rank(&self) -> (u32, u32, std::cmp::Reverse<u16>) {
         (self.least, self.cost, std::cmp::Reverse(self.kept))
     }
 }
 
-/// What is open, how good it is, and where it is on the stack.
+/// The open runs, the quality, and the index on the stack.
 type Order = (u128, u64, u32);
 
-/// The rules as the search needs them.
+/// The rules that the search needs.
 struct Ways {
-    /// A run holds one colour change at most.
+    /// Whether a run holds at most one colour change.
     one_change: bool,
     jokers_alone: bool,
 }
 
-/// The search stopped before it knew.
+/// The node budget ran out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OutOfNodes;
 
-/// How much may be remembered: two megabytes of a hash table.
+/// The most memoised states: two megabytes of a hash table.
 const MOST_REMEMBERED: usize = 57_000;
 
-/// So many choices, and so many lists of them: about a megabyte each.
+/// The most choices, and lists of choices, in the cache: about a megabyte each.
 const MOST_CHOICES: usize = 16_000;
 const MOST_LISTS: usize = 28_000;
 
-/// Questions that are answered in so few nodes need no bound: where there are no prices yet,
-/// and where there are.
+/// Searches of up to this many nodes do without the Lagrangian bound: without prices from an
+/// earlier search, and with them.
 const EASY: [u64; 2] = [30, 8];
 
-/// From so many nodes on a better bound pays: with few jokers, and with more.
+/// From this many nodes on, improving the bound pays: with few jokers, and with more.
 const HARD: [u64; 2] = [300, 60];
 
-/// What searches of one question share: memory, and the nodes they may look at.
+/// Memory and node budget, shared by the searches for one play.
 #[derive(Default)]
 pub(crate) struct Workspace {
     about: Option<(Stock, Costs)>,
     known: HashMap<u128, u32, FixedState>,
     stack: Vec<Child>,
-    /// In which order children are compared.
+    /// Scratch space for sorting children.
     order: Vec<Order>,
     choices: Vec<Choice>,
-    /// Which of them belong to which runs of which colour at which number.
+    /// Which choices belong to which open runs, by colour and number.
     listed: HashMap<u64, Listed, FixedState>,
     menu: Menu,
-    /// What stays whatever is done.
-    reach: Reach,
+    /// The Lagrangian bound.
+    lower_bound: Bound,
     /// The old sets to count, if changed sets count.
     keep: Option<Keep>,
-    /// Nodes looked at so far.
+    /// Nodes expanded so far.
     pub(crate) nodes: u64,
-    /// The most nodes, over all searches.
+    /// The node budget, over all searches.
     pub(crate) most: u64,
 }
 
@@ -210,37 +207,37 @@ pub(crate) struct Layers<'a> {
     costs: Costs,
     ways: Ways,
     work: &'a mut Workspace,
-    /// The nodes that had been looked at before.
+    /// The nodes expanded before this search.
     begun: u64,
     stopped: bool,
-    /// Any answer within the bound will do.
+    /// Whether any solution within the bound is enough.
     any: bool,
     likes: Likes,
     /// The number of low bits of a cost that count changed sets: 0 or [`CHANGE_BITS`].
     change_bits: u32,
     /// Kinds of joker for which there is room from the start.
     rooms: u8,
-    /// Up to so many nodes no bound is needed.
+    /// Up to this many nodes the bound is not computed.
     easy: u64,
-    /// How many jokers there are in all.
+    /// The number of jokers of all kinds.
     jokers: u8,
-    /// What is being expanded, and what is noted of it while a table is built.
+    /// The expansion in progress, and notes about it while a table is built.
     expanded: Expanded,
     shapes: Shapes,
     notes: Notes,
     wanted: Option<Wanted>,
 }
 
-/// What of the old table could be kept.
+/// Neighbours of the old table, to break ties.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Likes {
-    /// How many neighbours of old runs end at a number in a colour.
+    /// By number and colour: how many tiles follow another one in an old run.
     pub(crate) links: [[u8; COLOURS]; NUMBERS + 3],
-    /// How many tiles of old groups.
+    /// By number and colour: how many tiles lie in old groups.
     pub(crate) grouped: [[u8; COLOURS]; NUMBERS + 3],
 }
 
-/// A bit for every kind.
+/// The bit of a kind of joker.
 fn bit(kind: usize) -> u8 {
     1 << kind
 }
@@ -263,7 +260,7 @@ impl<'a> Layers<'a> {
             work.listed.reserve(512);
             work.stack.reserve(512);
         }
-        // A question asked again, because it was not answered, goes on from there.
+        // A search that was interrupted continues with what it has memoised.
         if work.about != Some((*stock, costs)) {
             work.known.clear();
             work.choices.clear();
@@ -271,10 +268,10 @@ impl<'a> Layers<'a> {
             work.about = Some((*stock, costs));
             work.keep = None;
             work.menu.ask(stock, rules);
-            work.reach.ask(stock, costs);
+            work.lower_bound.ask(stock, costs);
         }
         work.stack.clear();
-        let easy = EASY[usize::from(work.reach.has_prices())];
+        let easy = EASY[usize::from(work.lower_bound.has_prices())];
         Layers {
             stock: *stock,
             costs,
@@ -298,8 +295,8 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// Whether mirrors are among what this search knows, under these rules. Where
-    /// not, the sets with mirrors have to be chosen beforehand.
+    /// Whether this search can handle mirrors under these rules. If not, mirrors have to be
+    /// settled first.
     pub(crate) fn knows_mirrors(rules: &Rules) -> bool {
         rules.mirror_side == 1 && rules.mirror_compares == MirrorCompares::Tiles
     }
@@ -317,17 +314,16 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// What the tiles still to come cost at least: each of those that stay has this
-    /// number or a higher one.
+    /// A lower bound on the cost of the tiles from the state's number on.
     fn least_behind(&self, state: &State) -> u32 {
-        self.work.reach.least(state) << self.change_bits
+        self.work.lower_bound.least(state) << self.change_bits
     }
 
     fn cost_of(&self, number: usize) -> u32 {
         (self.costs.tile + self.costs.point * number as u32) << self.change_bits
     }
 
-    /// The lowest cost, if it is no more than the bound.
+    /// The minimum cost, if it is within the bound.
     pub(crate) fn cost(&mut self, bound: u32) -> Result<Option<u32>, OutOfNodes> {
         let first = self.first();
         let cost = self.search(&first, self.least(), bound);
@@ -338,12 +334,12 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// Whatever costs no more than the bound will do: it need not be the least.
-    pub(crate) fn is_content_with_any(&mut self, any: bool) {
+    /// Whether to stop at the first solution within the bound.
+    pub(crate) fn accept_any(&mut self, any: bool) {
         self.any = any;
     }
 
-    /// There are sets on the table that are settled: they might have room, too.
+    /// There are settled sets, which might have room for jokers.
     pub(crate) fn has_settled_sets(&mut self) {
         self.rooms = !bit(MIRROR);
     }
@@ -359,30 +355,30 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// What any answer costs at least.
+    /// A lower bound on the cost of any solution.
     pub(crate) fn least(&self) -> u32 {
         self.least_behind(&self.first())
     }
 
-    /// Whether so many nodes were looked at that a better bound was worked out.
+    /// Whether the search took so many nodes that the bound was improved.
     pub(crate) fn is_hard(&self) -> bool {
-        self.work.reach.is_improved()
+        self.work.lower_bound.is_improved()
     }
 
-    /// Works out a bound on what stays whatever is done.
-    pub(crate) fn work_out(&mut self) {
-        if !self.work.reach.is_ready() {
-            self.work.reach.work_out();
-            // What was listed before knows nothing of it.
+    /// Computes the Lagrangian bound.
+    pub(crate) fn compute_bound(&mut self) {
+        if !self.work.lower_bound.is_ready() {
+            self.work.lower_bound.compute_bound();
+            // Cached choices were computed without it.
             self.work.choices.clear();
             self.work.listed.clear();
         }
     }
 
-    /// Makes that bound a better one.
+    /// Improves the prices of the bound.
     fn improve(&mut self) {
-        if !self.work.reach.is_improved() {
-            self.work.reach.improve();
+        if !self.work.lower_bound.is_improved() {
+            self.work.lower_bound.improve();
             self.work.choices.clear();
             self.work.listed.clear();
         }
@@ -392,8 +388,8 @@ impl<'a> Layers<'a> {
         if least > bound {
             return None;
         }
-        // With many jokers a child knows less of what is behind it than the state does, and so
-        // do those that were listed before better prices were found.
+        // With many jokers, or after the prices improved, the bound of the state itself is
+        // better than what the child was given.
         let least = if self.jokers > FEW || self.is_hard() {
             self.least_behind(state).max(least)
         } else {
@@ -423,7 +419,7 @@ impl<'a> Layers<'a> {
         self.work.nodes += 1;
         let spent = self.work.nodes - self.begun;
         if spent > self.easy {
-            self.work_out();
+            self.compute_bound();
             if spent > HARD[usize::from(self.jokers > FEW)] {
                 self.improve();
             }
@@ -459,8 +455,8 @@ impl<'a> Layers<'a> {
         best
     }
 
-    /// The lowest cost that any of the children leads to, within the limit: those on the
-    /// stack from here on, the best first.
+    /// The minimum cost over the children on the stack from this index on, best first, if it
+    /// is within the limit.
     fn best_of(&mut self, from: usize, least: u32, limit: u32) -> Option<u32> {
         let mut limit = limit;
         let mut best = None;
@@ -489,8 +485,8 @@ impl<'a> Layers<'a> {
         best
     }
 
-    /// Drops children that are no better than another one in any way: the same runs,
-    /// no less cost, and jokers spent that the other one has left to park.
+    /// Drops dominated children: another one has the same runs, no higher cost, and the jokers
+    /// that this one spent.
     fn drop_worse(&mut self, from: usize) {
         let Workspace { stack, order, .. } = &mut *self.work;
         if stack.len() - from < 2 || self.jokers == 0 {
@@ -499,7 +495,7 @@ impl<'a> Layers<'a> {
         order.clear();
         order.extend(stack[from..].iter().zip(from..).map(Child::order));
         order.sort_unstable();
-        // Behind those that are there: what is kept is moved to where they are.
+        // Survivors are pushed after the children, then moved to their place.
         let to = stack.len();
         let mut group = to;
         let mut alike = None;
@@ -516,9 +512,9 @@ impl<'a> Layers<'a> {
         stack.drain(from..to);
     }
 
-    /// What is left behind 13: the cost of the jokers that found no place.
+    /// The cost after 13: of jokers that have no place.
     fn end(&mut self, state: &State) -> Option<u32> {
-        // Close what is open; whichever jokers fill it, those left over are parked.
+        // Close the open runs in every way; the remaining jokers are parked.
         let from = self.work.stack.len();
         self.expand(state, u32::MAX);
         let mut best: Option<u32> = None;

@@ -1,8 +1,8 @@
-//! The best opening that a rack holds, and whether there is one.
+//! The best opening that a rack allows, and whether there is one.
 //!
-//! Exact: every set the rack holds is known, and the most valuable choice of sets
-//! that share no tile is found by going through the tiles from 13 downwards,
-//! remembering what is left of the rack.
+//! Exact: all sets that the rack holds are listed, and the most valuable choice of disjoint
+//! sets is found by a search through the tiles from 13 down, memoised by what is left of
+//! the rack.
 
 use sidra_core::few::Few;
 use std::collections::HashMap;
@@ -18,23 +18,33 @@ use crate::exact::{Progress, Solver};
 use crate::layers::OutOfNodes;
 use crate::tiles::Tiles;
 
-/// How many rests are remembered: two megabytes each.
+/// The most entries of each memo table: about two megabytes each.
 const MOST_KNOWN: usize = 28_000;
 const MOST_WEIGHED: usize = 14_000;
 
-/// Sets from a rack, and what they are worth together.
+/// Sets from a rack, and their total value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opening {
-    /// What they count.
+    /// The total value.
     pub value: u32,
     /// The sets.
     pub sets: Vec<Vec<Face>>,
 }
 
-/// The most valuable sets that the rack holds; `None` where it holds no set that
-/// is worth enough to open.
+/// The most valuable choice of sets from the rack; `None` if it is not worth enough to open.
 ///
-/// The rack is read as tiles of a box: a third copy of a face counts for nothing.
+/// Copies of a face that the box does not hold are ignored.
+///
+/// ```
+/// use sidra_core::{editions, notation};
+/// use sidra_solver::opening::best_opening;
+///
+/// let rules = &editions::find("il-classic").ok_or("no edition")?.rules;
+/// let rack = notation::tiles("r10 b10 k10 r1 r2 r3 y7")?;
+/// let opening = best_opening(rules, &rack).ok_or("no opening")?;
+/// assert_eq!(opening.value, 36);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn best_opening(rules: &Rules, rack: &[Face]) -> Option<Opening> {
     let mut packing = Packing::new(rules, rack, &mut { u64::MAX })?;
     let rack = Tiles::of_rack(rack, rules);
@@ -45,20 +55,20 @@ pub fn best_opening(rules: &Rules, rack: &[Face]) -> Option<Opening> {
     })
 }
 
-/// Whether some selection of the rack forms sets worth enough to open.
+/// Whether some tiles of the rack form sets worth enough to open.
 ///
-/// Jokers make many sets, and mostly one or two of them are enough: the numbers
-/// alone are looked through first, then with one joker after the other.
+/// Jokers allow many sets, but one or two are usually enough: the number tiles are tried
+/// alone first, then with one joker after the other.
 pub fn can_open(rules: &Rules, rack: &[Face]) -> bool {
     some_sets(rules, rack).is_some()
 }
 
-/// Some sets that are worth enough to open; `None` where there are none.
+/// Some sets that are worth enough to open; `None` if there are none.
 pub(crate) fn some_sets(rules: &Rules, rack: &[Face]) -> Option<Vec<Vec<Face>>> {
     let need = u32::from(rules.opening).max(1);
     let (numbers, jokers): (Vec<Face>, Vec<Face>) =
         rack.iter().partition(|face| face.number().is_some());
-    // What every tile can be worth at most.
+    // The most that each tile can be worth.
     let most = |face: &Face| match face {
         Face::Number { number, .. } => u32::from(number.get()),
         Face::Joker(joker) => 13 * joker.width() as u32,
@@ -74,8 +84,8 @@ pub(crate) fn some_sets(rules: &Rules, rack: &[Face]) -> Option<Vec<Vec<Face>>> 
     })
 }
 
-/// Whether a player who never opened could have: the tile that made it possible
-/// counts for less where it was the last one drawn and the opening was announced.
+/// Whether a player who never opened could have. If only the last tile drawn made it
+/// possible and the opening was announced, that is a chance of its own.
 pub fn chance(rules: &Rules, player: &Finisher) -> Chance {
     let rack = &player.rack;
     if !can_open(rules, rack) {
@@ -96,11 +106,11 @@ pub fn chance(rules: &Rules, player: &Finisher) -> Chance {
     }
 }
 
-/// The table with the best opening of a player who has not opened yet: the one that
-/// lays most among those that are worth enough. `None` where there is none.
+/// The table with the best opening: the one that lays the most among those that are worth
+/// enough. `None` if there is none. The nodes left are written back.
 ///
 /// # Errors
-/// So many nodes are not enough; what is left of them is written back.
+/// The nodes ran out.
 pub(crate) fn best_table(
     position: &Position,
     objective: Objective,
@@ -115,7 +125,7 @@ pub(crate) fn best_table(
         let value = |row: &Vec<Face>| set::readings(row, rules).first().map_or(0, Reading::value);
         sets.iter().map(|row| u32::from(value(row))).sum::<u32>()
     };
-    // What lays most is mostly worth enough; where not, everything is weighed.
+    // The sets that lay the most are usually worth enough; otherwise weigh all choices.
     let most = sets_alone(position, objective, nodes)?;
     let sets = if !most.is_empty() && worth(&most) >= need {
         Some(most)
@@ -127,11 +137,11 @@ pub(crate) fn best_table(
     Ok(sets.map(|sets| old.chain(sets).collect()))
 }
 
-/// The sets that lay most of a rack, whatever lies on the table and whatever they
-/// are worth.
+/// The sets that lay the most of a rack, regardless of the table and of their value. The
+/// nodes left are written back.
 ///
 /// # Errors
-/// So many nodes are not enough to know; what is left of them is written back.
+/// The nodes ran out.
 pub(crate) fn sets_alone(
     position: &Position,
     objective: Objective,
@@ -151,7 +161,7 @@ pub(crate) fn sets_alone(
     }
 }
 
-/// Every opening that differs in what it lays, as tables, and whether these are all.
+/// The tables of all openings that differ in what they lay, and whether these are all.
 pub(crate) fn every_table(
     position: &Position,
     rack: &[Face],
@@ -178,7 +188,7 @@ pub(crate) fn every_table(
             break;
         }
         *nodes -= 1;
-        // The same tiles for less bring nothing new.
+        // The same tiles for no more value are nothing new.
         if seen
             .get(&rest)
             .is_some_and(|&known| known >= value && !chosen.is_empty())
@@ -210,22 +220,22 @@ pub(crate) fn every_table(
     (tables, complete)
 }
 
-/// What a choice of sets lays, and what it is worth.
+/// How much a choice of sets lays, and its value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Weight {
     laid: u32,
-    /// No more than is needed.
+    /// Capped at the value needed.
     value: u32,
 }
 
-/// The choice of sets that lays most among those that are worth enough.
+/// Finds the choice of sets that lays the most among those that are worth enough.
 struct Weighing {
     packing: Packing,
     laid: Vec<Vec<u32>>,
     need: u32,
     rack: Tiles,
     known: HashMap<(usize, Tiles), Vec<Weight>>,
-    /// So many rests may still be looked at.
+    /// The nodes left.
     nodes: u64,
 }
 
@@ -279,7 +289,7 @@ impl Weighing {
             .iter()
             .filter(enough)
             .max_by_key(|weight| weight.laid)?;
-        // Walks down again to where it came from.
+        // Walk down again along the choices that led to it.
         let mut sets = Vec::new();
         let (mut at, mut rest) = (0, self.rack);
         while at < self.packing.order.len() {
@@ -308,7 +318,7 @@ impl Weighing {
         Some(sets)
     }
 
-    /// Every weight of the rest that no other one covers.
+    /// The Pareto front: all weights of the rest that no other one dominates.
     fn weigh(&mut self, at: usize, rest: Tiles) -> Vec<Weight> {
         let Some(&face) = self.packing.order.get(at).filter(|_| !rest.is_empty()) else {
             return vec![Weight { laid: 0, value: 0 }];
@@ -347,24 +357,24 @@ impl Weighing {
     }
 }
 
-/// Whether one weight is at least as good as another.
+/// Whether one weight dominates another.
 fn covers(one: Weight, other: Weight) -> bool {
     one.laid >= other.laid && one.value >= other.value
 }
 
-/// The choice of sets that share no tile.
+/// Finds the most valuable choice of disjoint sets.
 struct Packing {
-    /// The faces in the order in which they are decided: numbers from 13 down,
+    /// The faces in the order in which the search decides on them: numbers from 13 down,
     /// then jokers.
     order: Vec<Face>,
-    /// The sets, by the place of their first face in that order.
+    /// The sets, by the index of their first face in that order.
     by_first: Vec<Vec<Candidate>>,
-    /// The value of what is left, for every rest that was looked at to the end.
+    /// The best value of each rest that was searched completely.
     known: HashMap<(usize, Tiles), u32>,
 }
 
 impl Packing {
-    /// `None` where so many nodes are not enough to list the sets.
+    /// `None` if the nodes run out before all sets are listed.
     fn new(rules: &Rules, rack: &[Face], nodes: &mut u64) -> Option<Packing> {
         let mut order: Vec<Face> = Face::all().filter(|face| rules.copies(*face) > 0).collect();
         order.sort_few_by_key(|face| (std::cmp::Reverse(face.number()), *face));
@@ -382,7 +392,7 @@ impl Packing {
         })
     }
 
-    /// Sets that are worth so much together, if there are any.
+    /// Sets worth `need` together, if there are any.
     fn enough(&mut self, at: usize, rest: Tiles, need: u32) -> Option<Vec<Vec<Face>>> {
         if self.best(at, rest, need) < need {
             return None;

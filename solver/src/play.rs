@@ -1,4 +1,4 @@
-//! Plays, and the questions about them that most callers ask.
+//! Plays, and the entry points that most callers use.
 
 use sidra_core::few::Few;
 use sidra_core::position::Position;
@@ -11,7 +11,7 @@ use crate::exact::{Progress, Solver};
 use crate::homes::Homes;
 use crate::opening;
 
-/// What the best play is the best at.
+/// What to maximise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Objective {
     /// Most tiles, then most points.
@@ -20,18 +20,18 @@ pub enum Objective {
     Points,
 }
 
-/// A play: the new table, and what it lays.
+/// A play: the new table, and the tiles laid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Play {
-    /// How many tiles it lays.
+    /// The number of tiles laid.
     pub tiles: usize,
-    /// The numbers on them together; jokers count nothing.
+    /// The sum of the numbers on the laid tiles; jokers count 0.
     pub points: u32,
-    /// The tiles, in the order of the rack.
+    /// The laid tiles, in rack order.
     pub laid: Vec<Face>,
     /// The whole new table.
     pub table: Vec<Vec<Face>>,
-    /// Whether it is known to be the best, or only the best that was found.
+    /// Whether it is proven that no play is better in tiles and points.
     pub proven: bool,
     /// Whether it is proven that no equally good play changes fewer sets of the table. A set
     /// is unchanged if all of its tiles lie together in one set afterwards.
@@ -39,7 +39,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// The play that leads to a table.
+    /// The play that results in a table.
     pub(crate) fn of(position: &Position, table: Vec<Vec<Face>>, proven: bool) -> Play {
         let mut laid_down = Tally::of(table.iter().flatten());
         for face in position.table().iter().flatten() {
@@ -63,18 +63,18 @@ impl Play {
         }
     }
 
-    /// Whether anything is laid.
+    /// Whether no tile is laid.
     pub fn is_nothing(&self) -> bool {
         self.tiles == 0
     }
 }
 
-/// The sets in the order in which they lay, the new ones behind them; a group whose
-/// tiles lay together shows them in their old order.
+/// The sets in their old order, followed by the new ones. A set that only grew shows its
+/// old tiles first, in their old order, where that is legal.
 fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
     let old = position.table();
     let homes = Homes::of(old);
-    // The likest find each other first.
+    // Pair the sets that share the most tiles first.
     let mut likes: Vec<(usize, usize, usize)> = Vec::new();
     let mut shared = vec![0; old.len()];
     for (index, row) in table.iter().enumerate() {
@@ -118,13 +118,28 @@ fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
-/// The best play of the player whose turn it is; nothing laid and the table as it
-/// was where there is none.
+/// The best play of the player whose turn it is. If nothing can be laid, the play lays
+/// nothing and keeps the table.
+///
+/// ```
+/// use sidra_core::{HouseRules, Position, Setup, editions, notation};
+/// use sidra_solver::{Objective, best_play};
+///
+/// let rules = HouseRules::plain(editions::find("il-classic").ok_or("no edition")?);
+/// let table = notation::table("r7 r8 r9 r10 | b8 k8 r8 | b6 k6 r6")?;
+/// let rack = notation::tiles("y6 b10 b11")?;
+/// let position = Position::from_setup(Setup::of_turn(rules, table, rack, true))?;
+/// let play = best_play(&position, Objective::Tiles);
+/// assert_eq!((play.tiles, play.points), (1, 6));
+/// // Only one set grew: nothing is changed.
+/// assert_eq!(notation::write_table(&play.table), "r7 r8 r9 r10 | b8 k8 r8 | b6 k6 r6 y6");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn best_play(position: &Position, objective: Objective) -> Play {
     best_play_within(position, objective, u64::MAX)
 }
 
-/// The best play, or the best that was found in so many nodes.
+/// The best play, or the best one found within a node budget.
 pub fn best_play_within(position: &Position, objective: Objective, nodes: u64) -> Play {
     let mut solver = Solver::new(position, objective);
     match solver.run(nodes) {
@@ -150,7 +165,7 @@ pub fn can_play(position: &Position) -> bool {
     }
 }
 
-/// Whether a tile of the rack simply lengthens a set: mostly one does.
+/// Whether a tile of the rack extends a set at one of its ends. Usually one does.
 fn lengthens(position: &Position, rack: &[Face]) -> bool {
     let table = position.table();
     table.iter().enumerate().any(|(set, row)| {
@@ -168,25 +183,25 @@ fn lengthens(position: &Position, rack: &[Face]) -> bool {
 /// Some of the plays of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plays {
-    /// The plays, the best first: most tiles or points, then most jokers kept.
+    /// The plays, best first: most tiles or points, then most jokers kept.
     pub plays: Vec<Play>,
-    /// Whether these are all that differ in what stays on the rack.
+    /// Whether these are all plays that differ in what stays on the rack.
     pub complete: bool,
 }
 
-/// All plays that differ in what stays on the rack, each with one table: `most` at
-/// most. Where there are more, those stay that no other one beats in tiles, points and
-/// jokers kept, as far as they were found.
+/// All plays that differ in what stays on the rack, each with one table, up to `most`. If
+/// there are more, plays that no other one found beats in tiles, points and jokers kept are
+/// preferred.
 pub fn plays(position: &Position, objective: Objective, most: usize) -> Plays {
     plays_within(position, objective, most, u64::MAX)
 }
 
-/// The same, or what was found of it in so many nodes.
+/// The same, within a node budget.
 pub fn plays_within(position: &Position, objective: Objective, most: usize, nodes: u64) -> Plays {
     let mut found = Found {
         position,
         plays: Vec::new(),
-        // More are looked for than are wanted, so that the best are among them.
+        // Look for more than wanted, so that the best are among them.
         enough: most.saturating_mul(4).clamp(64, 20_000),
         complete: true,
         nodes,
@@ -246,13 +261,13 @@ struct Found<'a> {
     plays: Vec<Play>,
     enough: usize,
     complete: bool,
-    /// So many nodes may still be looked at.
+    /// The nodes left.
     nodes: u64,
 }
 
 impl Found<'_> {
-    /// Goes through the faces of the rack: so many of this one are laid, so many
-    /// kept. `known` is a play that fits what has been decided.
+    /// Enumerates, face by face, how many tiles of the rack are laid and how many are kept.
+    /// `known` is a play that agrees with the decisions so far.
     fn every_choice(
         &mut self,
         faces: &[(Face, u16)],
@@ -284,13 +299,13 @@ impl Found<'_> {
         }
     }
 
-    /// A play that lays these tiles and keeps those.
+    /// A play that lays the tiles of `laid` and keeps those of `kept`.
     fn some_play(&mut self, laid: &[Face], kept: &[Face]) -> Option<Play> {
         let solver = Solver::with(self.position, Objective::Tiles, laid, kept);
         self.run(solver).filter(|play| !play.is_nothing())
     }
 
-    /// The answer, if there are nodes enough for it.
+    /// Runs a search; `None` if the nodes run out.
     fn run(&mut self, mut solver: Solver<'_>) -> Option<Play> {
         let progress = solver.run(self.nodes);
         self.nodes = self.nodes.saturating_sub(solver.nodes());
@@ -304,7 +319,7 @@ impl Found<'_> {
         }
     }
 
-    /// The best plays that keep none, one, two … of the jokers.
+    /// The best play for each choice of jokers to keep.
     fn best_ones(&mut self, rack: &[Face]) {
         let jokers: Vec<Face> = rack
             .iter()
@@ -340,7 +355,7 @@ impl Found<'_> {
         }
     }
 
-    /// The openings, by every choice of sets that share no tile.
+    /// The openings, from all choices of disjoint sets.
     fn openings(&mut self, rack: &[Face]) {
         for objective in [Objective::Tiles, Objective::Points] {
             let solver = Solver::new(self.position, objective);

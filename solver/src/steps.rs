@@ -1,8 +1,8 @@
-//! A play as a short list of steps that a person could do by hand.
+//! A play as a short list of steps that a person can follow.
 //!
-//! Every new set grows out of the old set that it shares most with; what an old set
-//! gives up is taken away first, jokers are exchanged, and then sets are completed
-//! and formed. Between two steps sets may be unfinished, as on a real table.
+//! Each new set is built from the old set that it shares the most tiles with. Tiles that
+//! leave a set are taken first, then jokers are exchanged, then sets are completed and
+//! formed. Between two steps sets may be incomplete, as on a real table.
 
 use sidra_core::Face;
 use sidra_core::tile::Tally;
@@ -10,7 +10,7 @@ use sidra_core::tile::Tally;
 /// One step. Sets are named by the tiles they show before the step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// Take tiles away from a set, or a whole set apart.
+    /// Take tiles from a set, possibly all of them.
     Take {
         /// The set.
         set: Vec<Face>,
@@ -26,7 +26,7 @@ pub enum Step {
         /// Both parts.
         parts: [Vec<Face>; 2],
     },
-    /// Put a tile in a joker's place.
+    /// Replace a joker with a tile.
     Exchange {
         /// The set.
         set: Vec<Face>,
@@ -34,7 +34,7 @@ pub enum Step {
         joker: Face,
         /// The tile that takes its place.
         tile: Face,
-        /// The set behind it.
+        /// The set afterwards.
         after: Vec<Face>,
     },
     /// Add tiles to a set.
@@ -43,14 +43,14 @@ pub enum Step {
         set: Vec<Face>,
         /// What is added.
         tiles: Vec<Face>,
-        /// The set behind it.
+        /// The set afterwards.
         after: Vec<Face>,
     },
-    /// Lay the tiles of a set in another order.
+    /// Rearrange the tiles of a set.
     Move {
         /// The set.
         set: Vec<Face>,
-        /// The set behind it.
+        /// The set afterwards.
         after: Vec<Face>,
     },
     /// Form a new set.
@@ -60,17 +60,17 @@ pub enum Step {
     },
 }
 
-/// The table and the tiles at hand while steps are done.
+/// The table and the tiles in hand while steps are carried out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Workbench {
-    /// The sets, some of them unfinished.
+    /// The sets, some of them incomplete.
     pub sets: Vec<Vec<Face>>,
     /// The rack, and what was taken from the table.
     pub hand: Vec<Face>,
 }
 
 impl Workbench {
-    /// Does a step; `false`, and nothing changed, where it cannot be done.
+    /// Carries out a step. If it is impossible, returns `false` and changes nothing.
     pub fn apply(&mut self, step: &Step) -> bool {
         let mut done = self.clone();
         let did = done.try_apply(step).is_some();
@@ -185,7 +185,7 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// Pairs what has no partner yet, the likest first.
+    /// Pairs what has no partner yet, the most similar first.
     fn pair(&mut self) {
         loop {
             let free = |set: &usize| self.growing.iter().all(|old| old.becomes != Some(*set));
@@ -198,7 +198,7 @@ impl<'a> Plan<'a> {
                 for &set in &sets {
                     let same = usize::from(old.now == self.after[set]);
                     let shared = 2 * common(&old.now, &self.after[set]).len() + same;
-                    // One tile alone is sooner taken than built on.
+                    // A single tile is easier to move than to build on.
                     if shared >= 4 && best.is_none_or(|(most, ..)| shared > most) {
                         best = Some((shared, index, set));
                     }
@@ -211,8 +211,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Splits sets of which the one part goes into one new set and the other into
-    /// another.
+    /// Splits sets whose two parts belong to different new sets.
     fn split(&mut self) {
         let mut index = 0;
         while index < self.growing.len() {
@@ -255,8 +254,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Takes away what does not stay; a joker whose place another tile takes is
-    /// exchanged, once that tile is at hand.
+    /// Takes the tiles that leave their set. A joker that another tile replaces is exchanged
+    /// once that tile is in hand.
     fn exchange_and_take(&mut self) {
         let mut exchanges = Vec::new();
         for index in 0..self.growing.len() {
@@ -299,7 +298,7 @@ impl<'a> Plan<'a> {
         self.growing.retain(|old| !old.now.is_empty());
     }
 
-    /// Adds what is missing, and forms what is new.
+    /// Adds missing tiles and forms new sets.
     fn complete(&mut self) {
         let mut formed = vec![false; self.after.len()];
         for old in &self.growing {
@@ -332,7 +331,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The tile that lies in the new set where the joker lay, if the rest is the same.
+/// The tile that replaces the joker in the new set, if the rest is the same.
 fn replacement(now: &[Face], joker: Face, target: &[Face]) -> Option<Face> {
     let others = less(now, &[joker]);
     let new = less(target, &others);
@@ -340,13 +339,13 @@ fn replacement(now: &[Face], joker: Face, target: &[Face]) -> Option<Face> {
     new.iter().copied().find(|&tile| {
         let mut with = now.to_vec();
         with[place] = tile;
-        // Where it belongs: in the same order as in the new set.
+        // The order has to match the new set.
         let order = common(target, &with);
         tile.joker().is_none() && (order == with || is_group(&with))
     })
 }
 
-/// Whether the order of the row says nothing.
+/// Whether the order of the row is irrelevant.
 fn is_group(row: &[Face]) -> bool {
     if row.iter().any(|face| face.letter().is_some()) {
         return false;
@@ -365,7 +364,7 @@ fn common(one: &[Face], other: &[Face]) -> Vec<Face> {
         .collect()
 }
 
-/// One row less the tiles of another.
+/// A row without the tiles of another one.
 fn less(one: &[Face], other: &[Face]) -> Vec<Face> {
     let mut gone = Tally::of(other);
     one.iter()

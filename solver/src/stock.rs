@@ -1,9 +1,9 @@
-//! The tiles of a position as the search sees them: how many of each face there
-//! are, and how many of them have to be used because they lie on the table.
+//! The tiles of a position as counts: how many there are of each face, and how many of
+//! them must be used because they lie on the table.
 
 use sidra_core::{Colour, Face, Joker};
 
-/// The numbers, with room for the two behind the last that a search looks at.
+/// The highest number. Arrays have room for the two numbers after it that a search visits.
 pub(crate) const NUMBERS: usize = 13;
 pub(crate) const COLOURS: usize = 4;
 
@@ -35,7 +35,7 @@ pub(crate) fn number_face(colour: usize, number: usize) -> Face {
         .unwrap_or(Face::Joker(Joker::Classic))
 }
 
-/// What there is, and what of it has to be used.
+/// The tiles there are, and which of them must be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Stock {
     /// By number (from 1) and colour.
@@ -46,7 +46,7 @@ pub(crate) struct Stock {
 }
 
 impl Stock {
-    /// Of a table, whose tiles have to be used, and a rack, whose tiles may be.
+    /// The tiles of a table, which must be used, and of a rack, which may be used.
     pub(crate) fn new<'a>(
         table: impl IntoIterator<Item = &'a Face>,
         rack: impl IntoIterator<Item = &'a Face>,
@@ -76,8 +76,7 @@ impl Stock {
         }
     }
 
-    /// Takes a tile away, one of those that need not be used last; `false` where
-    /// there is none.
+    /// Removes a tile, those that must be used first. Returns `false` if there is none.
     pub(crate) fn take(&mut self, face: Face) -> bool {
         let (there, must) = match face {
             Face::Number { colour, number } => {
@@ -101,7 +100,7 @@ impl Stock {
         true
     }
 
-    /// Takes a tile away that stays on the rack.
+    /// Removes a tile that stays on the rack.
     pub(crate) fn leave(&mut self, face: Face) {
         match face {
             Face::Number { colour, number } => {
@@ -128,7 +127,7 @@ impl Stock {
         there > must
     }
 
-    /// How many there are, and how many of them have to be used.
+    /// How many there are, and how many of them must be used.
     fn counts(&self, face: Face) -> (u8, u8) {
         match face {
             Face::Number { colour, number } => {

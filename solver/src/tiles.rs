@@ -1,16 +1,16 @@
-//! Tiles as a number: how many of each face, two bits a face.
+//! A multiset of tiles in one number: two bits per face.
 
 use sidra_core::{Face, Rules};
 
 /// The most tiles of one face in any box.
 const MOST_COPIES: u16 = 2;
 
-/// Some tiles, of every face two at most.
+/// Some tiles, at most two of each face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Tiles(u128);
 
 impl Tiles {
-    /// The tiles of a rack that a box can hold; a third copy and a letter are left out.
+    /// The tiles of a rack, without letters and copies that the box does not hold.
     pub(crate) fn of_rack(rack: &[Face], rules: &Rules) -> Tiles {
         let mut tiles = Tiles::default();
         for &face in rack {
@@ -21,7 +21,7 @@ impl Tiles {
         tiles
     }
 
-    /// The tiles of a row; `None` where there are more than two of a face.
+    /// The tiles of a row; `None` if there are more than two of a face.
     pub(crate) fn of_row(row: &[Face]) -> Option<Tiles> {
         row.iter().try_fold(Tiles::default(), |tiles, &face| {
             (tiles.count(face) < MOST_COPIES).then(|| tiles.with(face))
@@ -43,22 +43,22 @@ impl Tiles {
         Tiles(self.0 + (1 << (2 * face.index())))
     }
 
-    /// One tile less. The face has to be there.
+    /// One tile less. There has to be one.
     pub(crate) fn without(self, face: Face) -> Tiles {
         Tiles(self.0 - (1 << (2 * face.index())))
     }
 
-    /// All tiles of this face taken out.
+    /// Without any tile of this face.
     pub(crate) fn without_any(self, face: Face) -> Tiles {
         Tiles(self.0 & !(0b11 << (2 * face.index())))
     }
 
-    /// What is left when these are taken out; `None` where they are not all there.
+    /// What is left without these; `None` if they are not all there.
     pub(crate) fn minus(self, other: Tiles) -> Option<Tiles> {
         self.covers(other).then(|| Tiles(self.0 - other.0))
     }
 
-    /// Whether all these are there.
+    /// Whether all of these are there.
     pub(crate) fn covers(self, other: Tiles) -> bool {
         /// The lower bit of every face.
         const ONE: u128 = u128::MAX / 3;

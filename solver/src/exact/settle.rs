@@ -1,5 +1,5 @@
-//! Settling tiles: where the referee refuses what free rearrangement found, one tile is
-//! chosen that matters to it, and every set that could hold it is tried.
+//! Branching: if the referee refuses a table, one tile that matters to the fault is settled in
+//! each set that could hold it.
 
 use sidra_core::rules::ReleasedJoker;
 use sidra_core::{Face, Fault, Joker, Rule, Rules, set};
@@ -12,24 +12,24 @@ use crate::tiles::Tiles;
 
 const CHANGE: Face = Face::Joker(Joker::ColourChange);
 
-/// Some sets that are settled, and the tiles that are not.
+/// A node of the branch and bound: settled sets, and the tiles that are not settled.
 #[derive(Clone)]
 pub(super) struct Node {
     pub(super) settled: Vec<Vec<Face>>,
     pub(super) stock: Stock,
-    /// What was left on the rack on purpose.
+    /// The cost of tiles that were left on the rack by branching.
     pub(super) cost: u32,
-    /// What the rest costs at least.
+    /// The bound at which to begin searching the rest.
     pub(super) least: u32,
-    /// Of every face branched on, the first set still to be tried.
+    /// For each face branched on, the first set still to be tried.
     pub(super) from: Vec<(Face, Tried)>,
-    /// A tile for which every set is to be tried, now that its old ones were in vain.
+    /// A face to settle in every possible set, after its old sets were tried.
     pub(super) every_set: Option<(Face, Part)>,
-    /// Old sets that count as changed, a bit a set.
+    /// Old sets that were given up and count as changed, one bit per set.
     pub(super) given_up: u64,
 }
 
-/// A set of a list that is being tried.
+/// A position in a list of sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Tried {
     part: Part,
@@ -37,7 +37,7 @@ pub(super) struct Tried {
 }
 
 impl Solver<'_> {
-    /// A tile that is not settled yet and matters to what the referee refused.
+    /// A tile that is not settled yet and matters to the referee's faults.
     pub(super) fn face_to_settle(
         &self,
         node: &Node,
@@ -57,7 +57,7 @@ impl Solver<'_> {
             .flatten();
         let all_jokers = table.iter().flatten().filter(|face| jokers(face));
         let with_jokers = table.iter().filter(|row| row.iter().any(jokers)).flatten();
-        // Nothing else decides where a joker of the table lies and with what.
+        // Nothing else determines where a joker of the table lies and with what.
         let new_with_jokers = after.iter().filter(|row| row.iter().any(jokers)).flatten();
         let jokers_beside = beside_them.clone().filter(|face| jokers(face));
         if let Some(face) = self.left_by_its_joker(node, after, faults) {
@@ -74,8 +74,8 @@ impl Solver<'_> {
         faces.find(|face| node.stock.has(**face)).copied()
     }
 
-    /// Where all that a joker left behind lies together, it does so wherever the joker is:
-    /// one of those tiles has to lie elsewhere, or the joker with them.
+    /// If everything that a joker left behind lies together, the fault remains wherever the
+    /// joker goes: one of those tiles has to lie elsewhere, or the joker with them.
     fn left_by_its_joker(
         &self,
         node: &Node,
@@ -93,8 +93,8 @@ impl Solver<'_> {
             .min_by_key(count)
     }
 
-    /// A joker that has left behind what cannot lie elsewhere any more, and the settled set
-    /// without one of its kind that it may still join: nothing else helps.
+    /// A joker that left tiles behind which can no longer be separated, and the settled set
+    /// that holds them but no joker of this kind. Only joining that set helps.
     pub(super) fn left_for_good(
         &self,
         node: &Node,
@@ -107,7 +107,7 @@ impl Solver<'_> {
                 let everywhere: usize = after.iter().map(|row| count(face, row)).sum();
                 !node.stock.has(*face) && everywhere == count(face, left.together)
             });
-            // All tiles with these faces lie in one set, so it is the one that holds them.
+            // All tiles of these faces lie in one set, so it is the set that holds them.
             let holds = |row: &Vec<Face>| left.rest.iter().all(|face| row.contains(face));
             let set = node.settled.iter().position(holds);
             let lacks_it = !left.together.contains(&left.joker);
@@ -115,7 +115,7 @@ impl Solver<'_> {
         })
     }
 
-    /// What jokers left behind that may not, as the referee says.
+    /// What unreplaceable jokers left behind, according to the referee.
     fn left_behind<'b>(
         &'b self,
         after: &'b [Vec<Face>],
@@ -142,9 +142,9 @@ impl Solver<'_> {
         })
     }
 
-    /// Tries to settle a tile: first where it lay, then anywhere.
+    /// Branches on a tile: first in its old sets, then anywhere.
     pub(super) fn settle(&mut self, node: &Node, face: Face, least: u32) {
-        // The last one is looked at first.
+        // The last one is processed first.
         for part in [Part::Mirrored, Part::Plain] {
             let mut anywhere = node.clone();
             anywhere.every_set = Some((face, part));
@@ -162,7 +162,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Tries every set that could hold a tile, and leaving it on the rack.
+    /// Branches on a tile: every set that could hold it, or leaving it on the rack.
     pub(super) fn settle_anywhere(
         &mut self,
         node: &Node,
@@ -177,7 +177,7 @@ impl Solver<'_> {
         let from = match tried {
             None => Some(0),
             Some((_, tried)) if tried.part == part => Some(tried.index),
-            // Plain sets come before mirrored ones.
+            // Sets without a mirror come before mirrored ones.
             Some(_) => (part == Part::Mirrored).then_some(0),
         };
         if from.is_some() {
@@ -201,28 +201,28 @@ impl Solver<'_> {
             children.extend(node.with_set(row, Some((face, tried)), node.least));
         }
         if face.joker().is_some() && part == Part::Plain {
-            // Or it joins a set that is settled.
+            // Or the joker joins a settled set.
             for set in 0..node.settled.len() {
                 let joined = node.with_joker(set, face, &rules);
-                // An expert joker may need a colour change between.
+                // An expert joker may need a colour change in between.
                 let between = || node.with_joker(set, CHANGE, &rules);
                 let after_it = || between()?.with_joker(set, face, &rules);
                 children.extend(joined.or_else(after_it));
             }
         }
-        // The last one is looked at first.
+        // The last one is processed first.
         self.nodes.extend(children.into_iter().rev());
         Ok(())
     }
 
-    /// Lists the sets that could hold a tile, the likelier first, unless they are listed.
+    /// Lists the sets that could hold a tile, most promising first, unless they are listed.
     fn list_family(&mut self, face: Face, part: Part) -> Result<(), OutOfNodes> {
         if self.families.contains_key(&(face, part)) {
             return Ok(());
         }
         let rules = *self.position.rules();
         let table = self.position.table();
-        // What a mirror leaves behind lies there twice, so it never lies together without one.
+        // A mirrored set holds its tiles twice, so without a mirror they never lie together.
         let twice = |row: &[Face]| {
             let mut numbers = row.iter().filter(|face| face.number().is_some());
             numbers.any(|face| row.iter().filter(|other| *other == face).count() > 1)
@@ -233,7 +233,7 @@ impl Solver<'_> {
                 rules.is_unreplaceable(joker) && (joker != Joker::Mirror || !twice(row))
             })
         };
-        // Where changed sets count, no old set may be cut for nothing.
+        // If changed sets count, any old set may be worth keeping whole.
         let keeping = self.changes.is_some();
         let not_cut = |row: &&Vec<Face>| keeping || not_cut(row);
         let whole = table.iter().filter(not_cut);
@@ -267,7 +267,7 @@ impl Solver<'_> {
 }
 
 impl Node {
-    /// The same with a joker in a settled set, wherever it has room.
+    /// The node with a joker added to a settled set, wherever it fits.
     pub(super) fn with_joker(&self, set: usize, joker: Face, rules: &Rules) -> Option<Node> {
         let longer = with_joker(&self.settled[set], joker, rules)?;
         let mut child = self.clone();
@@ -277,8 +277,8 @@ impl Node {
         Some(child)
     }
 
-    /// The same with one more set settled, if its tiles are there. Of a face that was
-    /// settled the sets before this one need not be tried again.
+    /// The node with one more settled set, if its tiles are available. For a face that was
+    /// branched on, the sets before this one need not be tried again.
     pub(super) fn with_set(
         &self,
         row: &[Face],
@@ -296,7 +296,7 @@ impl Node {
             from.retain(|(known, _)| *known != face);
             from.push((face, tried));
         }
-        // The rest cannot cost less than with this set free.
+        // The rest cannot cost less than before this set was settled.
         Some(Node {
             settled,
             stock,
@@ -309,9 +309,9 @@ impl Node {
     }
 }
 
-/// A set with one more joker, wherever it has room. Which colour the ends of a run have, and
-/// how much room there is, may depend on where a colour change lies: then that moves, too, and
-/// with expert jokers all others.
+/// A set with one more joker, wherever it fits. The colours at the ends of a run, and how much
+/// room there is, may depend on the place of a colour change: then the colour change may move
+/// as well, and with expert jokers all jokers may.
 fn with_joker(row: &[Face], joker: Face, rules: &Rules) -> Option<Vec<Face>> {
     let longer = placed(row, &[joker], rules);
     let all = || row.iter().chain([&joker]).copied();
@@ -332,7 +332,7 @@ fn with_joker(row: &[Face], joker: Face, rules: &Rules) -> Option<Vec<Face>> {
     placed(&stays, &moved, rules)
 }
 
-/// A row with these jokers wherever they have room, the last place first.
+/// A row with these jokers wherever they fit, trying the last place first.
 fn placed(row: &[Face], jokers: &[Face], rules: &Rules) -> Option<Vec<Face>> {
     let Some((joker, rest)) = jokers.split_first() else {
         return (!set::readings(row, rules).is_empty()).then(|| row.to_vec());
@@ -344,14 +344,14 @@ fn placed(row: &[Face], jokers: &[Face], rules: &Rules) -> Option<Vec<Face>> {
     })
 }
 
-/// A joker that may not leave its set alone, and the rest of it, which lies together.
+/// An unreplaceable joker, and the rest of its old set, which lies together.
 struct LeftBehind<'a> {
     joker: Face,
     rest: Vec<Face>,
     together: &'a [Face],
 }
 
-/// What the referee will say of a joker in a set, as far as the set tells.
+/// Predicts, from one set alone, what the referee will say about a joker in it.
 struct Fate<'a> {
     table: &'a [Vec<Face>],
     rack: &'a [Face],
@@ -360,18 +360,18 @@ struct Fate<'a> {
     rules: &'a Rules,
 }
 
-/// The likelier sets come first.
+/// The prediction, most promising first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fated {
-    /// It lies where it lay.
+    /// The joker lies in its old set.
     Same,
-    /// It lies with a tile it lay with.
+    /// It lies with a number tile of its old set.
     Stays,
     /// The set is new.
     New,
     /// It depends on which of two equal tiles is which.
     Perhaps,
-    /// An old set lies in it, and nothing that the joker lay with.
+    /// The set holds a whole old set, but no tile of the joker's.
     Refused,
 }
 
@@ -383,14 +383,14 @@ impl Fate<'_> {
                 .zip(wanted)
                 .is_some_and(|(there, wanted)| there.minus(wanted).is_some())
         };
-        // Whether no other tile could be taken for one of the set's.
+        // Whether no equal tile elsewhere could count as one of the set's.
         let certain = |set: &[Face]| {
             set.iter().all(|face| {
                 let here = row.iter().filter(|other| *other == face).count();
                 usize::from(self.tiles.count(*face)) == here
             })
         };
-        // All that a joker left behind that it may not leave, and cannot join again.
+        // Whether it holds all that an unreplaceable joker left behind and cannot join again.
         let left_behind = |set: &Vec<Face>| {
             set.iter().enumerate().any(|(place, face)| {
                 let stays = face
@@ -424,7 +424,7 @@ impl Fate<'_> {
         if free || !is_joker || within.peek().is_none() {
             return Fated::New;
         }
-        // In a set of jokers alone the others are what it lay with.
+        // In a set of jokers alone the other jokers are its companions.
         let among_jokers = own().any(|set| set.iter().all(|face| face.number().is_none()));
         if within.any(|set| certain(set)) && !self.rack.contains(&self.face) && !among_jokers {
             Fated::Refused

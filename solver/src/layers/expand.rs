@@ -1,17 +1,17 @@
-//! Every way on from a state: which groups are formed at its number, and what becomes of
-//! the runs of each colour.
+//! Expands a state: which groups are formed at its number, and what happens to the runs of
+//! each colour.
 
+use super::bound::Bound;
 use super::lanes::Lanes;
-use super::reach::Reach;
 use super::runs::Chooser;
 use super::shapes::Shape;
 use super::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
 use super::{Child, Layers, Move};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, KINDS, MIRROR};
 
-/// Children are looked for in stages, by how many jokers they spend at this number: where
-/// nothing may stay on the rack, few are mostly enough, and there are many ways to spend
-/// many.
+/// Children are generated in stages, by the number of jokers they spend at this number. If
+/// nothing may stay on the rack, few jokers are usually enough, and there are many ways to
+/// spend many.
 pub(super) fn stages(jokers: u8, limit: u32) -> &'static [Stage] {
     const fn stage(least: u8, most: u8) -> Stage {
         Stage { least, most }
@@ -26,17 +26,17 @@ pub(super) fn stages(jokers: u8, limit: u32) -> &'static [Stage] {
     }
 }
 
-/// So many jokers are few.
+/// Up to this many jokers, one price list is enough.
 pub(super) const FEW: u8 = 2;
 
-/// How many jokers may be spent.
+/// How many jokers a child spends.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Stage {
     pub(super) least: u8,
     pub(super) most: u8,
 }
 
-/// What has been decided at the current number.
+/// The decisions made so far at the current number.
 #[derive(Clone, Copy)]
 pub(super) struct Draft {
     pub(super) next: State,
@@ -45,94 +45,99 @@ pub(super) struct Draft {
     pub(super) cost: u32,
     /// How much of the old table it keeps.
     kept: u16,
-    /// How many jokers the runs that it leaves open need at least.
+    /// The fewest jokers that its open runs need.
     missing: u8,
 }
 
-/// The same with groups.
+/// A draft after its groups have been formed.
 #[derive(Clone, Copy)]
 pub(super) struct Formed {
     draft: Draft,
-    /// How many runs of each colour go on beside those that are chosen.
+    /// The runs of each colour that continue besides those still to be decided.
     beside: [u8; COLOURS],
-    /// What it costs, less what is left and could bring in something, for every price.
+    /// Its cost less the worth of the remaining jokers, per price list.
     lanes: Lanes,
-    /// The colours of the groups; no more of them hold three number tiles.
+    /// The colours of groups with three number tiles or more: there are at most two.
     groups: [u8; 2],
 }
 
-/// What a draft costs at least.
+/// Lower bounds on the cost of a draft.
 #[derive(Clone, Copy)]
 struct Least {
     cost: u32,
-    /// The same with all that comes behind it, for every price.
+    /// Including everything after it, per price list.
     lanes: Lanes,
 }
 
-/// The groups and mirrored groups that may be formed at the number.
+/// The groups and mirrored groups available at the number.
 #[derive(Default)]
 pub(super) struct Shapes {
     groups: Vec<Shape>,
     pub(super) mirrored: Vec<Shape>,
 }
 
-/// Some choices: which, and what the cheapest of them costs.
+/// A range of choices, and the cost of the cheapest.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Listed {
     from: u32,
     to: u32,
     least: u32,
-    /// The least of them for every price.
+    /// The lowest bound among them, per price list.
     lanes: Lanes,
 }
 
-/// What is being expanded.
+/// The expansion in progress.
 #[derive(Default)]
 pub(super) struct Expanded {
     pub(super) stage: Stage,
-    /// The jokers there were before.
+    /// The number of jokers before it.
     pub(super) before: u8,
-    /// What there is to begin with behind the number, and what all may cost.
+    /// The constant part of the bound after this number, and the limit it is compared with.
     start: Lanes,
     limit: f32,
-    /// The choices of every colour, by the tiles that are left and the runs that go on beside.
+    /// The choices of each colour, by tiles left and by runs that continue besides.
     pub(super) listed: [[[Option<Listed>; 3]; 3]; COLOURS],
     picked: [usize; COLOURS],
 }
 
 impl Expanded {
-    pub(super) fn new(state: &State, stage: Stage, limit: u32, reach: &Reach) -> Expanded {
+    pub(super) fn new(state: &State, stage: Stage, limit: u32, lower_bound: &Bound) -> Expanded {
         let number = usize::from(state.number);
         Expanded {
             stage,
             before: state.jokers.total(),
-            start: reach.start(number + 1),
-            limit: reach.limit(limit, number),
+            start: lower_bound.start(number + 1),
+            limit: lower_bound.limit(limit, number),
             listed: [[[None; 3]; 3]; COLOURS],
             picked: [0; COLOURS],
         }
     }
 
-    /// Whether more jokers were spent than may be, when these are left.
+    /// Whether more jokers were spent than the stage allows, if these are left.
     pub(super) fn is_too_dear(&self, jokers: Left) -> bool {
         self.before - jokers.total() > self.stage.most
     }
 }
 
 impl Layers<'_> {
-    /// Every way on from a state that costs no more than the limit.
+    /// Generates all children of a state within the limit.
     pub(super) fn expand(&mut self, state: &State, limit: u32) {
         for &stage in stages(state.jokers.total(), limit) {
             self.expand_stage(state, limit, stage);
         }
     }
 
-    /// Those of one stage.
+    /// Generates the children of one stage.
     pub(super) fn expand_stage(&mut self, state: &State, limit: u32, stage: Stage) {
         if state.jokers.total() < stage.least {
             return;
         }
-        self.expanded = Expanded::new(state, stage, limit >> self.change_bits, &self.work.reach);
+        self.expanded = Expanded::new(
+            state,
+            stage,
+            limit >> self.change_bits,
+            &self.work.lower_bound,
+        );
         let number = usize::from(state.number);
         self.choose_shapes(number, state.jokers, stage.most);
         let mut next = State {
@@ -162,8 +167,8 @@ impl Layers<'_> {
 
     // Groups.
 
-    /// Those groups for which there are jokers that may be spent: most of what could be
-    /// formed at the number is out of the question.
+    /// Selects the groups for which there are jokers to spend: most of the number's groups
+    /// are ruled out here.
     fn choose_shapes(&mut self, number: usize, jokers: Left, most: u8) {
         let usable = |shape: &&Shape, most: u8| {
             shape.takes.total() <= most && jokers.without(shape.takes).is_some()
@@ -187,16 +192,16 @@ impl Layers<'_> {
         self.form_more_groups(state, &formed, 0, limit);
     }
 
-    /// What a draft costs by the prices as they are now.
+    /// Prices a draft.
     pub(super) fn formed(&self, draft: Draft) -> Formed {
-        let reach = &self.work.reach;
-        let (beside, ahead) = reach.beside(&draft.next);
+        let lower_bound = &self.work.lower_bound;
+        let (beside, ahead) = lower_bound.beside(&draft.next);
         Formed {
             draft,
             beside,
             lanes: self.expanded.start + Lanes::all((draft.cost >> self.change_bits) as f32)
-                - reach.worth(draft.next.jokers)
-                - reach.places(ahead),
+                - lower_bound.worth(draft.next.jokers)
+                - lower_bound.places(ahead),
             groups: [0; 2],
         }
     }
@@ -218,7 +223,7 @@ impl Layers<'_> {
         let lacking = lacking(&draft.rest);
         for index in from..self.shapes.groups.len() {
             let shape = &self.shapes.groups[index];
-            // Most fail here: copying comes later.
+            // Most fail here, so copy later.
             if shape.colours & lacking != 0 {
                 continue;
             }
@@ -231,7 +236,7 @@ impl Layers<'_> {
             let shape = *shape;
             let mut more = *formed;
             more.draft.next.jokers = jokers;
-            more.lanes += self.work.reach.worth(shape.takes);
+            more.lanes += self.work.lower_bound.worth(shape.takes);
             for colour in 0..COLOURS {
                 more.draft.rest[colour] -= shape.colours >> colour & 1;
             }
@@ -251,9 +256,9 @@ impl Layers<'_> {
         }
     }
 
-    // The runs of one colour after the other.
+    // Runs, colour by colour.
 
-    /// What the runs of a colour can do with so many number tiles.
+    /// The choices for the runs of a colour, given the number tiles left for them.
     fn choices(&mut self, state: &State, colour: usize, rest: u8, beside: u8) -> Listed {
         let (rest_at, beside_at) = (usize::from(rest), usize::from(beside));
         if let Some(listed) = self.expanded.listed[colour][rest_at][beside_at] {
@@ -264,7 +269,7 @@ impl Layers<'_> {
             | u64::from(state.jokers.narrow()) << 10
             | (number << 6 | colour << 4) as u64
             | u64::from(rest << 2 | beside);
-        // The decisions behind them are wanted anew.
+        // While a path is reconstructed, the decisions have to be noted again.
         let known = self.work.listed.get(&key).filter(|_| self.wanted.is_none());
         let listed = match known {
             Some(&listed) => listed,
@@ -299,7 +304,7 @@ impl Layers<'_> {
         }
         .all(state.runs[colour]);
         if self.wanted.is_none() && !state.jokers.is_empty() {
-            // Few jokers first: from some choice on there are too many.
+            // Sorted by jokers, so that the rest can be skipped once there are too many.
             self.work.choices[from..].sort_by_key(|choice| choice.jokers.total());
         }
         let mut listed = Listed {
@@ -308,20 +313,21 @@ impl Layers<'_> {
             least: u32::MAX,
             lanes: Lanes::NEVER,
         };
-        let reach = &self.work.reach;
+        let lower_bound = &self.work.lower_bound;
         for choice in &mut self.work.choices[from..] {
-            choice.lanes = reach.behind(colour, number + 1, choice.runs, choice.ahead, beside);
+            choice.lanes =
+                lower_bound.behind(colour, number + 1, choice.runs, choice.ahead, beside);
             listed.least = listed.least.min(choice.cost);
             choice.lanes += Lanes::all((choice.cost >> self.change_bits) as f32);
             if !choice.jokers.is_empty() {
-                choice.lanes += reach.worth(choice.jokers);
+                choice.lanes += lower_bound.worth(choice.jokers);
             }
             listed.lanes = listed.lanes.min(choice.lanes);
         }
         listed
     }
 
-    /// Every way on for the runs, once it is known what the groups take.
+    /// Combines the choices of all colours, once the groups are formed.
     pub(super) fn run_on(&mut self, state: &State, formed: &Formed, limit: u32) {
         let draft = &formed.draft;
         let mut lists = [Listed::default(); COLOURS];
@@ -342,7 +348,7 @@ impl Layers<'_> {
         }
     }
 
-    /// `least` is what the draft costs with the cheapest choice of every colour to come.
+    /// `least` is the cost of the draft with the cheapest choice of each colour to come.
     fn colour(
         &mut self,
         lists: &[Listed; COLOURS],
@@ -354,7 +360,7 @@ impl Layers<'_> {
         let list = &lists[colour];
         for index in list.from as usize..list.to as usize {
             let choice = &self.work.choices[index];
-            // Most fail here: copying comes later.
+            // Most fail here, so copy later.
             let least = Least {
                 cost: least.cost - list.least + choice.cost,
                 lanes: least.lanes + (choice.lanes - list.lanes),
@@ -406,14 +412,14 @@ impl Layers<'_> {
         }
     }
 
-    /// A whole decision.
+    /// Emits a complete child.
     fn emit(&mut self, draft: &Draft, least: Least, limit: u32) {
         let mut next = draft.next;
         let jokers = next.jokers;
         if self.expanded.before - jokers.total() < self.expanded.stage.least {
             return;
         }
-        // What nobody will ask for need not be told apart.
+        // Forget distinctions that no longer matter.
         next.rooms &= jokers.kinds();
         if !jokers.holds(CHANGE) {
             next.runs = next.runs.map(Runs::merged);
@@ -421,7 +427,7 @@ impl Layers<'_> {
         let behind = least.lanes.highest() - (draft.cost >> self.change_bits) as f32;
         let behind = self
             .work
-            .reach
+            .lower_bound
             .of_whole_tiles(behind, usize::from(next.number));
         let child = Child {
             state: next,
@@ -446,8 +452,8 @@ impl Layers<'_> {
     }
 }
 
-/// Whether every run that is too short to be closed can have a tile: a number tile
-/// that is left, or a joker.
+/// Whether each run that is too short to be closed can be extended, by a number tile that is
+/// left or by a joker.
 fn short_runs_fed(state: &State, draft: &Draft) -> bool {
     let jokers = draft.next.jokers;
     let mut wanted = 0;
@@ -461,7 +467,7 @@ fn short_runs_fed(state: &State, draft: &Draft) -> bool {
     wanted == 0 || wanted <= jokers.sum(0..KINDS) - jokers.count(MIRROR)
 }
 
-/// Whether there may be jokers enough for what is missing.
+/// Whether there may be enough jokers for what is missing.
 fn can_be_fed(missing: u8, jokers: Left) -> bool {
     if missing == 0 {
         return true;
@@ -475,7 +481,7 @@ fn can_be_fed(missing: u8, jokers: Left) -> bool {
     missing <= wild + changes
 }
 
-/// The colours of which there is no tile, a bit a colour.
+/// The colours of which there is no tile, one bit per colour.
 fn lacking(rest: &[u8; COLOURS]) -> u8 {
     let missing = |(colour, &count): (usize, &u8)| u8::from(count == 0) << colour;
     rest.iter().enumerate().map(missing).sum()

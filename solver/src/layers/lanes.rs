@@ -1,17 +1,17 @@
-//! Several costs at once, which is what a machine handles as fast as one.
+//! Small vectors of costs, which SIMD instructions handle as fast as one cost.
 
 use std::ops::{Add, AddAssign, Mul, Sub};
 
-/// So many lists of prices are tried.
+/// The number of price lists.
 pub(super) const LISTS: usize = 2;
 
-/// A cost for every list of prices, or for every colour: whole numbers, which a `f32` holds
-/// exactly up to sixteen million.
+/// A cost per price list, or per colour. All are whole numbers, which an `f32` holds exactly
+/// up to 2^24.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Lanes<const N: usize = LISTS>(pub(super) [f32; N]);
 
 impl<const N: usize> Lanes<N> {
-    /// What cannot be.
+    /// Impossible.
     pub(super) const NEVER: Lanes<N> = Lanes([f32::INFINITY; N]);
 
     pub(super) fn all(cost: f32) -> Lanes<N> {
@@ -25,7 +25,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     pub(super) fn min(self, other: Lanes<N>) -> Lanes<N> {
-        // Not `f32::min`, which would have to look for what is not a number.
+        // Not `f32::min`, which has to handle NaN.
         self.with(other, |one, other| if one < other { one } else { other })
     }
 }

@@ -1,4 +1,4 @@
-//! What mirrored runs and mirrored groups can do at a number.
+//! Expands mirrored runs and mirrored groups at a number.
 
 use super::expand::Draft;
 use super::state::{Left, State, mirrored_code};
@@ -6,7 +6,7 @@ use super::{Layers, Move, With, bit, expert};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS};
 
 impl Layers<'_> {
-    /// Mirrored runs that are open, one after the other.
+    /// Extends or closes the open mirrored runs, one after the other.
     pub(super) fn open_mirrors(&mut self, state: &State, draft: Draft, index: usize, limit: u32) {
         let code = state.mirrored.0.get(index).copied().unwrap_or(0);
         if code == 0 {
@@ -76,7 +76,7 @@ impl Layers<'_> {
         }
     }
 
-    /// What may lie at a number on the sides of a mirror that are free.
+    /// What the free sides of a mirrored run may take at a number.
     fn side_choices(
         draft: &Draft,
         colour: usize,
@@ -93,7 +93,7 @@ impl Layers<'_> {
             joker(expert(colour)),
             joker(DOUBLE),
         ];
-        // With one side free there is nothing to pair with.
+        // If only one side is free there are no pairs.
         let others = if free == 1 { 0 } else { single.len() };
         let one = (0..single.len()).filter(move |&index| single[index].is_some());
         one.flat_map(move |index| {
@@ -104,10 +104,10 @@ impl Layers<'_> {
         })
     }
 
-    /// Mirrored runs that begin here, and mirrored groups.
+    /// Begins mirrored runs and forms mirrored groups.
     fn new_mirrors(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
         self.form_groups(state, draft, limit);
-        // What may still be spent, the mirror included.
+        // The jokers that may still be spent besides the mirror.
         let spent = self.expanded.before - draft.next.jokers.total();
         let most = self.expanded.stage.most;
         let Some(spare) = most.saturating_sub(spent).checked_sub(1) else {
@@ -118,7 +118,7 @@ impl Layers<'_> {
         }
         let number = usize::from(state.number);
         for colour in from.min(COLOURS)..COLOURS {
-            // It begins with a number tile, or below one.
+            // It begins with a number tile, or right below one.
             let next = self.stock.there[number + 1][colour] > 0;
             if draft.rest[colour] == 0 && !next {
                 continue;
@@ -155,7 +155,7 @@ impl Layers<'_> {
         }
         for index in from.saturating_sub(COLOURS)..self.shapes.mirrored.len() {
             let shape = &self.shapes.mirrored[index];
-            // Most fail here: copying comes later.
+            // Most fail here, so copy later.
             if shape.takes.total() > spare
                 || (0..COLOURS).any(|colour| draft.rest[colour] < shape.wants(colour))
             {
@@ -183,7 +183,7 @@ impl Layers<'_> {
     }
 }
 
-/// Takes what comes into a side of a mirrored run.
+/// Takes the tile that extends a side of a mirrored run.
 fn take(draft: &mut Draft, colour: usize, with: With, ahead: &mut u8) -> bool {
     match with {
         With::Number => {
@@ -203,7 +203,7 @@ fn take(draft: &mut Draft, colour: usize, with: With, ahead: &mut u8) -> bool {
     true
 }
 
-/// A mirrored set takes jokers in pairs only: with two left there might be room.
+/// A mirrored set takes jokers only in pairs: there may be room if two are left.
 fn pair_rooms(jokers: Left) -> u8 {
     let left = jokers.sum(0..KINDS) - jokers.count(MIRROR);
     if left >= 2 { !bit(MIRROR) } else { 0 }

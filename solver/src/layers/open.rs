@@ -1,17 +1,17 @@
-//! The open runs of a colour as the bound sees them, and how they go on at a number.
+//! The open runs of a colour as the bound sees them, and their transitions at a number.
 
-/// Runs of one tile, of two, and of three and more: two of each at most.
+/// The number of combinations of open runs: up to two each of one tile, two, and more.
 pub(super) const OPEN: usize = 27;
 
-/// How many runs there are of one tile, of two, of more.
+/// The number of runs of one tile, of two, and of more.
 pub(super) const fn parts(open: usize) -> [usize; 3] {
     [open % 3, open / 3 % 3, open / 9]
 }
 
-/// What one run of each class counts in the index of the open runs.
+/// What a run of each class adds to the index.
 pub(super) const CLASS: [usize; 3] = [1, 3, 9];
 
-/// The same with two long runs more, or with one: two of them are as many as count.
+/// The index with two more long runs, or with one; more than two make no difference.
 pub(super) const fn with_two_long(open: usize) -> usize {
     open % CLASS[2] + 2 * CLASS[2]
 }
@@ -24,7 +24,7 @@ pub(super) const fn with_long(open: usize) -> usize {
     }
 }
 
-/// The open runs without one of them, for each of its classes.
+/// The indices with one run less, one for each class present.
 pub(super) fn one_less(open: usize) -> impl Iterator<Item = usize> {
     let (less, count) = &ONE_LESS[open];
     less[..*count].iter().map(|&less| usize::from(less))
@@ -48,7 +48,7 @@ static ONE_LESS: [([u8; 3], usize); OPEN] = {
     all
 };
 
-/// All runs that may be open, by the most of one tile and of two that there are.
+/// The possible indices, by the most runs of one tile and of two.
 pub(super) static OPENS: [[Opens; 3]; 3] = {
     let none = Opens {
         opens: [0; OPEN],
@@ -74,7 +74,7 @@ pub(super) static OPENS: [[Opens; 3]; 3] = {
     all
 };
 
-/// Some of what may be open.
+/// A list of indices.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Opens {
     opens: [u8; OPEN],
@@ -82,7 +82,7 @@ pub(super) struct Opens {
 }
 
 impl Opens {
-    /// Those with fewer runs before those with more.
+    /// In increasing order: fewer runs come before more.
     pub(super) fn all(&'static self) -> impl Iterator<Item = usize> {
         self.opens[..self.count]
             .iter()
@@ -90,30 +90,30 @@ impl Opens {
     }
 }
 
-/// One way on at a number: the open runs behind it, as an index, and how many places are
-/// filled. Other indices are of open runs beside which a mirror begins, with a number tile
-/// on both its sides or on one.
+/// A transition at a number: the index of the open runs after it, and the number of places
+/// filled. Further indices stand for open runs plus a mirror that begins here, with number
+/// tiles on one of its sides or on both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Step {
     to: u8,
     places: u8,
 }
 
-/// What is open behind a number: so many indices.
+/// The number of indices after a transition.
 pub(super) const BEHIND: usize = 4 * PART;
-/// Those for the sides of a mirror begin here.
+/// Where the indices with a mirror begin.
 pub(super) const PART: usize = 32;
 
-/// No more places than these less one are filled at a number.
+/// Fewer places than this are filled at a number.
 pub(super) const MOST_PLACES: usize = 8;
 
 impl Step {
-    /// The index of what is open behind it.
+    /// The index after it.
     pub(super) fn behind(self) -> usize {
         usize::from(self.to) % BEHIND
     }
 
-    /// The runs that are open behind it, the sides of a mirror aside.
+    /// The open runs after it, without the sides of a mirror.
     pub(super) fn open(self) -> usize {
         usize::from(self.to) % PART
     }
@@ -123,18 +123,18 @@ impl Step {
         usize::from(self.to) / PART
     }
 
-    /// How many places are filled, beside those at a mirror.
+    /// The number of places filled, besides those at a mirror.
     pub(super) fn places(self) -> usize {
         usize::from(self.places) % MOST_PLACES
     }
 }
 
-/// The ways on, by open runs and by how many number tiles join or begin a run.
+/// The transitions, by open runs and by how many number tiles join or begin a run.
 pub(super) static STEPS: [[Steps; 3]; OPEN] = all_steps(false);
-/// The same where there are mirrors.
+/// The same if there are mirrors.
 pub(super) static STEPS_WITH_MIRRORS: [[Steps; 3]; OPEN] = all_steps(true);
 
-/// The ways on from somewhere.
+/// A list of transitions.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Steps {
     steps: [Step; MOST_STEPS],
@@ -148,7 +148,7 @@ impl Steps {
         &self.steps[..self.count]
     }
 
-    /// Adds one, unless another that leads there takes no more places.
+    /// Adds a transition, unless another one to the same index takes no more places.
     const fn add(&mut self, step: Step) {
         let mut at = 0;
         while at < self.count {
@@ -161,21 +161,21 @@ impl Steps {
         self.count += 1;
     }
 
-    /// Adds the ways on where so many tiles are in runs, of which some begin the sides of a
-    /// mirror. (One that begins between two jokers may as well begin at the first number
-    /// tile, without them.)
+    /// Adds the transitions with this many tiles in runs, some of which begin the sides of a
+    /// mirror. (A mirror between two jokers may as well begin at the first number tile,
+    /// without them.)
     const fn add_all(&mut self, open: usize, in_runs: usize, sides: usize) {
         let [one, two, more] = parts(open);
         let short = one + two;
         let tiles = in_runs - sides;
         let mut begun = tiles.saturating_sub(short + more);
         while begun <= tiles {
-            // Short runs first: what they lack has to be filled. One that is filled at its
-            // other end goes on here as if it were bridged: it costs the same places.
+            // Short runs first: what they lack has to be filled. A run that is filled at its
+            // other end counts as bridged here, which takes the same number of places.
             let fed = tiles - begun;
             let long = fed.saturating_sub(short);
             let unfed = more - long;
-            // None begins while one is closed that could go on.
+            // No run begins while one is closed that could continue.
             let mut bridged = if begun > 0 { unfed } else { 0 };
             while bridged <= unfed {
                 let mut long = two + long + bridged;

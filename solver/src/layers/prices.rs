@@ -1,28 +1,28 @@
-//! What the bound asks for places, colour changes, mirrors, and a tile in a group.
+//! The dual prices of the bound: for places, colour changes, mirrors, and tiles in groups.
 
 use super::Costs;
 use super::lanes::Lanes;
 use crate::stock::{CHANGE, COLOURS, DOUBLE, MIRROR, NUMBERS, Stock};
 
-/// How many tiles of each colour lie in groups.
+/// The number of tiles of each colour that lie in groups.
 type Grouped = [u8; COLOURS];
 
-/// A list of prices, whole numbers all of them.
+/// A price list; all prices are whole numbers.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Prices {
     /// A place of a run or a group that a joker fills.
     pub(super) place: f32,
-    /// A double, which fills two places of a run that follow each other, or any one.
+    /// A double, which fills two consecutive places of a run, or any one place.
     pub(super) double: f32,
-    /// A colour change, and the part of it that is paid where a run leaves its colour.
+    /// A colour change, and the part of its price that is paid where a run leaves its colour.
     pub(super) change: f32,
     pub(super) leaving: [f32; NUMBERS + 3],
     pub(super) mirror: f32,
-    /// By number: what no tile, one or two of each colour pay that lie in groups.
+    /// By number: the fee of each colour if no tile of it, one, or two lie in groups.
     pub(super) fees: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
 }
 
-/// What the cheapest ways of all colours ask for, beside places and groups.
+/// What the cheapest ways of all colours use, besides places and groups.
 #[derive(Default)]
 pub(super) struct Usage {
     pub(super) leaving: [u8; NUMBERS + 3],
@@ -32,13 +32,13 @@ pub(super) struct Usage {
 }
 
 impl Prices {
-    /// Prices to begin with, where a place costs so many eighths of a tile. A tile pays for
-    /// its share of what the groups of its number lack at least.
+    /// Initial prices, with a place at this many eighths of a tile. A tile pays its share of
+    /// the fewest places that the groups of its number lack.
     pub(super) fn new(stock: &Stock, costs: Costs, eighths: u32) -> Prices {
         let usual = costs.tile + 7 * costs.point;
         let share = |eighths: u32| (usual * eighths / 8) as f32;
         let place = share(eighths);
-        // At most the four places that two single tiles lack, which one of these can join.
+        // At most the four places that two single tiles lack, which such a joker can join.
         let special = share(eighths + 4).min(4.0 * place);
         let mut prices = Prices {
             place,
@@ -70,7 +70,7 @@ impl Prices {
         prices
     }
 
-    /// What the groups of each number take at most, and from which tiles.
+    /// The most that the groups of each number can receive, and from which tiles.
     pub(super) fn groups(
         &self,
         offers: &Offers,
@@ -95,8 +95,8 @@ impl Prices {
         }
     }
 
-    /// Shares out what the tiles of a number gain from groups: `needs` is what the ways of
-    /// each colour cost at least, fees aside, when none of its tiles, one or two lie in groups.
+    /// Redistributes the fees of a number. `needs` are the min-marginals: the cost of each
+    /// colour, without fees, if none of its tiles, one, or two lie in groups.
     pub(super) fn share_out(
         &mut self,
         offers: &Offers,
@@ -130,7 +130,7 @@ impl Prices {
         }
     }
 
-    /// What everything costs that groups may lack.
+    /// The price of everything that groups may lack.
     pub(super) fn lacks(&self, offers: &Offers) -> CostsOfLacks {
         LACKS.map(|lacks| self.to_buy(lacks, offers.with_mirrors).cost)
     }
@@ -148,8 +148,8 @@ impl Prices {
         }
     }
 
-    /// Doubles, colour changes and mirrors that are asked for more often than they are there get
-    /// dearer, or else cheaper.
+    /// A subgradient step: doubles, colour changes and mirrors that are used more often than
+    /// they exist become dearer, others cheaper.
     pub(super) fn change(
         &mut self,
         stock: &Stock,
@@ -186,7 +186,7 @@ impl Prices {
     }
 }
 
-/// What something costs, and how many mirrors are bought for it.
+/// A price, and the number of mirrors bought for it.
 struct Bought {
     cost: f32,
     mirrors: u8,
@@ -196,28 +196,28 @@ struct Bought {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Offer {
     grouped: Grouped,
-    /// What they lack to be groups: an index.
+    /// What they lack to be groups, as an index.
     lacks: u8,
 }
 
-/// What the groups of a number take.
+/// What the groups of a number receive.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Taken {
     pub(super) pays: f32,
     offer: Offer,
 }
 
-/// Everything that could lie in groups.
+/// All combinations of tiles that could lie in groups.
 #[derive(Default)]
 pub(super) struct Offers {
     offers: Vec<Offer>,
-    /// Where those of every number begin.
+    /// The index of the first one of each number.
     first: [usize; NUMBERS + 3],
     with_mirrors: bool,
 }
 
 impl Offers {
-    /// Of a stock of tiles, when jokers fill so many places.
+    /// Lists the combinations of a stock whose jokers fill this many places.
     pub(super) fn list(&mut self, stock: &Stock, places: u8) {
         self.offers.clear();
         self.with_mirrors = stock.jokers[MIRROR] > 0;
@@ -253,15 +253,15 @@ impl Offers {
     }
 }
 
-/// How many places tiles of one number lack to be groups.
+/// The number of places that tiles of one number lack to be groups.
 #[derive(Debug, Clone, Copy)]
 struct Lacks {
     places: u8,
-    /// The same when some of them lie on both sides of a mirror.
+    /// The same if some of them lie on both sides of a mirror.
     mirrored: u8,
 }
 
-/// By how many colours there are two tiles of and how many one.
+/// By the number of colours with two tiles and with one.
 const LACKS: [Lacks; 32] = {
     let none = Lacks {
         places: 0,
@@ -283,15 +283,15 @@ const LACKS: [Lacks; 32] = {
     table
 };
 
-/// What each of them costs.
+/// The price of each.
 pub(super) type CostsOfLacks = [f32; LACKS.len()];
 
 const fn lacks_index(twos: usize, ones: usize) -> usize {
     twos * (COLOURS + 1) + ones
 }
 
-/// How many places tiles lack to be groups: of so many colours two, of so many one. Equal
-/// tiles lie in two groups, the others in either.
+/// The number of places that tiles lack to be groups, given the number of colours with two
+/// tiles and with one. Equal tiles lie in different groups, the others in either.
 const fn lacking(twos: usize, ones: usize) -> u8 {
     let mut least = u8::MAX;
     let mut here = 0;
@@ -305,8 +305,8 @@ const fn lacking(twos: usize, ones: usize) -> u8 {
     least
 }
 
-/// The same where there is a mirror. On both sides of it lie both tiles of a pair, or one with a joker that faces it. What
-/// lies elsewhere lacks what groups lack.
+/// The same with a mirror, whose sides hold both tiles of a pair, or one tile facing a joker.
+/// Tiles elsewhere lack what groups lack.
 const fn lacking_with_mirror(twos: usize, ones: usize) -> u8 {
     let mut least = lacking(twos, ones);
     let mut pairs = 0;
@@ -315,7 +315,7 @@ const fn lacking_with_mirror(twos: usize, ones: usize) -> u8 {
         while pairs + halves <= twos {
             let mut alone = 0;
             while alone <= ones {
-                // The other half of a pair lies in a group as a single tile does.
+                // The other tile of a pair lies in a group like a single tile.
                 let rest = lacking(twos - pairs - halves, ones - alone + halves);
                 let lacks = (halves + alone) as u8 + rest;
                 if lacks < least {
@@ -330,7 +330,7 @@ const fn lacking_with_mirror(twos: usize, ones: usize) -> u8 {
     least
 }
 
-/// A double covers two places at a mirror for the price of one, which would have to be known
+/// A double covers two places at a mirror for the price of one; this would have to be known
 /// here if two were ever needed.
 const _: () = {
     let mut index = 0;
@@ -340,7 +340,7 @@ const _: () = {
     }
 };
 
-/// How many places a group of so many number tiles lacks.
+/// The number of places that a group of this many number tiles lacks.
 const fn group_lacks(tiles: usize) -> u8 {
     match tiles {
         1 => 2,

@@ -1,4 +1,4 @@
-//! What the runs of one colour can do at a number.
+//! The choices for the runs of one colour at a number.
 
 use super::lanes::Lanes;
 use super::state::{CHANGED, CLASSES, Left, Pair, Runs, ahead_code};
@@ -7,11 +7,10 @@ use crate::stock::{
     CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock,
 };
 
-/// One way on for the runs of a colour.
+/// One choice for the runs of a colour.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Choice {
-    /// The runs that are open behind it: mostly of the colour itself, of others
-    /// where a colour change leads there.
+    /// The open runs after it: usually of the colour itself, of others after a colour change.
     pub(super) runs: [Runs; COLOURS],
     pub(super) ahead: Pair,
     /// The jokers it takes.
@@ -19,9 +18,9 @@ pub(super) struct Choice {
     pub(super) rooms: u8,
     pub(super) cost: u32,
     pub(super) kept: u16,
-    /// How many jokers its open runs need at least to reach three tiles.
+    /// The fewest jokers that its open runs need to reach three tiles.
     pub(super) missing: u8,
-    /// What it costs at least, with all that comes behind it in the colour.
+    /// A lower bound including everything after it in the colour.
     pub(super) lanes: Lanes,
 }
 
@@ -40,7 +39,7 @@ pub(super) struct Chooser<'a> {
     pub(super) rest: u8,
     pub(super) may_stay: u8,
     pub(super) choices: &'a mut Vec<Choice>,
-    /// The decisions behind each choice, where somebody wants to know them.
+    /// The decisions behind each choice, if they are wanted.
     pub(super) noted: Option<&'a mut Vec<Vec<Move>>>,
     pub(super) moves: Vec<Move>,
 }
@@ -94,15 +93,15 @@ impl Chooser<'_> {
         CHANGED * (class / CHANGED) + (class % CHANGED + 1).min(2)
     }
 
-    /// Whether a run bridged by one more joker can go on at a number.
+    /// Whether a run bridged by one more joker can continue at a number.
     fn goes_on(&self, left: Left, number: usize, colour: usize) -> bool {
         number <= NUMBERS
             && (self.stock.there[number][colour] > 0
                 || left.sum(0..MIRROR) + left.count(expert(colour)) > 1)
     }
 
-    /// Runs that go on with a double or a colour change: which of them matters,
-    /// since they come back at another number or in another colour.
+    /// Runs that continue with a double or a colour change. It matters which run does, since
+    /// it continues at another number or in another colour.
     fn special_bridges(&mut self, choice: Choice, open: Runs, from: usize) {
         self.number_tiles(choice, open);
         let left = self.left(&choice);
@@ -132,7 +131,7 @@ impl Chooser<'_> {
                 }
                 let mut this = choice;
                 this.jokers.add(CHANGE);
-                // That it holds one matters only while there is another.
+                // This only matters while another colour change is left.
                 let matters = self.ways.one_change && left.count(CHANGE) > 1;
                 let class_now = longer + if matters { CHANGED } else { 0 };
                 this.runs[behind].add(class_now, 1);
@@ -152,7 +151,7 @@ impl Chooser<'_> {
         self.unnote(mark);
     }
 
-    /// How many runs are lengthened by a number tile, how many begin.
+    /// How many runs are extended by a number tile, and how many begin.
     fn number_tiles(&mut self, choice: Choice, open: Runs) {
         let plain = open.sum(0..CHANGED);
         let changed = open.sum(CHANGED..CLASSES);
@@ -162,8 +161,8 @@ impl Chooser<'_> {
         for longer_plain in (0..=plain.min(rest)).rev() {
             for longer_changed in (0..=changed.min(rest - longer_plain)).rev() {
                 let most = rest - longer_plain - longer_changed;
-                // None begins while one is closed that could be lengthened instead: the
-                // others have to be bridged.
+                // No run begins while one is closed that could be extended instead: the others
+                // have to be bridged.
                 let most = if plain - longer_plain > bridges {
                     0
                 } else {
@@ -179,7 +178,7 @@ impl Chooser<'_> {
                     let next = &mut this.runs[self.colour];
                     lengthen(&mut unfed, next, 0, longer_plain);
                     lengthen(&mut unfed, next, CHANGED, longer_changed);
-                    // Lengthening a run of two is always better than keeping the tile.
+                    // Extending a run of two or more is always better than keeping the tile.
                     let long = unfed.sum(1..CHANGED) + unfed.sum(CHANGED + 1..CLASSES);
                     if staying > 0 && long > 0 {
                         continue;
@@ -212,7 +211,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// The runs that got no number tile: bridged by a joker, or closed.
+    /// The runs without a number tile: bridged by a joker, or closed.
     fn others(&mut self, choice: Choice, unfed: Runs, begun: bool, from: usize) {
         let Some(class) = unfed.first_from(from) else {
             self.finish(choice);
@@ -280,7 +279,7 @@ impl Chooser<'_> {
         }
         let left = self.left(&choice);
         for kind in (from..KINDS).filter(|&kind| left.holds(kind) && kind != MIRROR) {
-            // Behind a colour change a joker of another colour may lie as well.
+            // After a colour change a joker of another colour is possible as well.
             if kind >= EXPERT && kind != expert(colour) && self.stock.jokers[CHANGE] == 0 {
                 continue;
             }
@@ -311,11 +310,11 @@ impl Chooser<'_> {
         }
     }
 
-    /// How many jokers the open runs of the colour need at least to reach three
-    /// tiles, beside the expert jokers of the colour.
+    /// The fewest jokers that the open runs of the colour need to reach three tiles, besides
+    /// expert jokers of the colour.
     fn missing(&self, choice: &Choice) -> u8 {
         let runs = choice.runs[self.colour];
-        // None, or long ones alone.
+        // No runs, or only long ones.
         if runs.short().is_empty() {
             return 0;
         }
@@ -337,7 +336,7 @@ impl Chooser<'_> {
     }
 }
 
-/// A run that is being closed, and the runs still to be looked at.
+/// A run that is being closed, and the runs still to be decided.
 #[derive(Clone, Copy)]
 struct Closing {
     class: usize,
@@ -345,8 +344,8 @@ struct Closing {
     begun: bool,
 }
 
-/// Lengthens so many runs, the shortest first, from the plain classes or from those
-/// that hold a colour change.
+/// Extends this many runs, shortest first, of the plain classes or of those with a colour
+/// change.
 fn lengthen(open: &mut Runs, next: &mut Runs, from: usize, count: u8) {
     let mut left = count;
     for class in 0..CHANGED {

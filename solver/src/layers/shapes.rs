@@ -7,22 +7,22 @@ use super::state::Left;
 use super::{bit, expert};
 use crate::stock::{CLASSIC, COLOURS, DOUBLE, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock};
 
-/// The groups for which there are tiles and jokers, number by number.
+/// The groups for which there are tiles and jokers, by number.
 #[derive(Default)]
 pub(super) struct Menu {
-    /// What the lists are of.
+    /// The jokers that the lists are for.
     jokers: Option<Jokers>,
     there: [[u8; COLOURS]; NUMBERS + 3],
     /// Groups and mirrored groups of any number.
     groups: Vec<Shape>,
     mirrored: Vec<Shape>,
-    /// Those of every number that somebody asked for, and where they are.
+    /// The groups of each number requested so far, and their ranges.
     fitting: Vec<Shape>,
     at: [Option<[usize; 3]>; NUMBERS + 3],
 }
 
 impl Menu {
-    /// Another stock of tiles: what is still true of it is kept.
+    /// Prepares for other tiles; keeps what is still valid.
     pub(super) fn ask(&mut self, stock: &Stock, rules: &Rules) {
         if self.jokers != Some(stock.jokers) {
             self.jokers = Some(stock.jokers);
@@ -62,12 +62,12 @@ impl Menu {
 /// A group that could be formed at any number.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shape {
-    /// Colours of number tiles, a bit a colour.
+    /// Colours of number tiles, one bit per colour.
     pub(super) colours: u8,
     /// For a mirrored group: colours of number tiles on the other side.
     pub(super) facing: u8,
     pub(super) jokers: Jokers,
-    /// The same, as the search counts them.
+    /// The same, in the search's encoding.
     pub(super) takes: Left,
     /// Kinds of joker that it has room for.
     pub(super) rooms: u8,
@@ -141,8 +141,8 @@ fn shape(colours: u8, facing: u8, jokers: Jokers) -> Shape {
     }
 }
 
-/// Every mirrored group of two colours and more (one is a run as well) that could not do without some of
-/// its jokers: those with a joker too many on each side are left to parking.
+/// Every mirrored group of two colours or more (one colour is a mirrored run as well), except
+/// those with a spare joker on each side, which are left to parking.
 fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
     let most = match rules.mirror_value {
         MirrorValue::Middle => 3,
@@ -181,7 +181,7 @@ fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
             {
                 continue;
             }
-            // Both sides could do with a joker less.
+            // Both sides have a spare joker.
             let spare = width - (union.count_ones() as usize).max(1);
             let single = left.classic > 0 && right.classic > 0;
             let double = left.double > 0 && right.double > 0;
@@ -205,7 +205,7 @@ fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
     shapes
 }
 
-/// What lies on one side of a mirrored group.
+/// One side of a mirrored group.
 #[derive(Clone, Copy)]
 struct Side {
     pub(super) colours: u8,

@@ -1,21 +1,21 @@
-//! What the search remembers between two numbers, in as few bits as it takes.
+//! The state between two numbers, packed into few bits.
 
 use crate::stock::{COLOURS, Jokers};
 use sidra_core::few::Few;
 
-/// Open runs of one colour are told apart by how many tiles they have (1, 2, and 3
-/// or more), and whether they hold a colour change when that matters.
+/// The classes of open runs: by length (1, 2, 3 or more), and by whether they hold a colour
+/// change, while that matters.
 pub(super) const CLASSES: usize = 6;
 /// The first class of runs that hold a colour change.
 pub(super) const CHANGED: usize = 3;
 
-/// The open runs of a colour: three bits a class.
+/// The open runs of a colour: three bits per class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Runs(pub(super) u32);
 
 impl Runs {
     const BITS: usize = 3;
-    /// The classes of one tile and of two.
+    /// The classes of one tile and of two tiles.
     const SHORT: u32 = 0b111_111 | 0b111_111 << (Runs::BITS * CHANGED);
     /// The plain classes.
     const PLAIN: u32 = (1 << (Runs::BITS * CHANGED)) - 1;
@@ -32,7 +32,7 @@ impl Runs {
         self.0 -= u32::from(count) << (Runs::BITS * class);
     }
 
-    /// How many there are from one class up to another.
+    /// The number of runs in a range of classes.
     pub(super) fn sum(self, classes: std::ops::Range<usize>) -> u8 {
         classes.map(|class| self.count(class)).sum()
     }
@@ -41,29 +41,29 @@ impl Runs {
         self.0 == 0
     }
 
-    /// Those of one tile and of two.
+    /// The runs of one tile and of two tiles.
     pub(super) fn short(self) -> Runs {
         Runs(self.0 & Runs::SHORT)
     }
 
-    /// The first class from here on of which there is one.
+    /// The first class, from this one on, that has a run.
     pub(super) fn first_from(self, class: usize) -> Option<usize> {
         let rest = self.0 >> (Runs::BITS * class);
         (rest != 0).then(|| class + rest.trailing_zeros() as usize / Runs::BITS)
     }
 
-    /// The same where it does not matter any more who holds a colour change.
+    /// Without the distinction of runs that hold a colour change.
     pub(super) fn merged(self) -> Runs {
         Runs((self.0 & Runs::PLAIN) + (self.0 >> (Runs::BITS * CHANGED)))
     }
 }
 
-/// Two things at most, each a number other than 0, the larger first.
+/// Up to two nonzero codes, the larger first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Pair(pub(super) [u8; 2]);
 
 impl Pair {
-    /// `false` where there are two already.
+    /// Adds a code; `false` if there are two already.
     pub(super) fn add(&mut self, code: u8) -> bool {
         if self.0[1] != 0 {
             return false;
@@ -79,19 +79,18 @@ pub(super) fn ahead_code(colour: usize, class: usize) -> u8 {
     (1 + colour * CLASSES + class) as u8
 }
 
-/// An open mirrored run, of which so many sides are covered at the next number by
-/// a double.
+/// An open mirrored run with `ahead` sides that already cover the next number.
 pub(super) fn mirrored_code(colour: usize, ahead: u8) -> u8 {
     1 + colour as u8 * 3 + ahead
 }
 
-/// How many jokers of each kind, four bits a kind.
+/// The number of jokers of each kind, four bits per kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Left(pub(super) u32);
 
 impl Left {
     const BITS: usize = 4;
-    /// The highest bit of every kind, which no count reaches.
+    /// The highest bit of each kind, which no count reaches.
     const GUARD: u32 = 0x8888_8888;
 
     pub(super) fn of(jokers: &Jokers) -> Left {
@@ -118,7 +117,7 @@ impl Left {
         self.0 -= 1 << (Left::BITS * kind);
     }
 
-    /// What is left when these are taken; `None` where they are not all there.
+    /// What is left without these; `None` if they are not all there.
     pub(super) fn without(self, others: Left) -> Option<Left> {
         let left = (self.0 | Left::GUARD) - others.0;
         (left & Left::GUARD == Left::GUARD).then_some(Left(left & !Left::GUARD))
@@ -128,7 +127,7 @@ impl Left {
         kinds.map(|kind| self.count(kind)).sum()
     }
 
-    /// Every kind that there is, and how many.
+    /// Each kind that is present, with its count.
     pub(super) fn each(self) -> impl Iterator<Item = (usize, u8)> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -139,7 +138,7 @@ impl Left {
         })
     }
 
-    /// How many there are of all kinds.
+    /// The number of jokers of all kinds.
     pub(super) fn total(self) -> u8 {
         (self.0.wrapping_mul(0x1111_1111) >> 28) as u8
     }
@@ -148,7 +147,7 @@ impl Left {
         self.0 == 0
     }
 
-    /// A bit for every kind that there is.
+    /// One bit per kind that is present.
     pub(super) fn kinds(self) -> u8 {
         let any = (self.0 | self.0 >> 1 | self.0 >> 2) & 0x1111_1111;
         let any = (any | any >> 3) & 0x0303_0303;
@@ -156,7 +155,7 @@ impl Left {
         (any | any >> 12) as u8
     }
 
-    /// The same in two bits a kind: no box holds more than two of a kind.
+    /// The same in two bits per kind: no box holds more than two of a kind.
     pub(super) fn narrow(self) -> u16 {
         let narrow = (self.0 | self.0 >> 2) & 0x0f0f_0f0f;
         let narrow = (narrow | narrow >> 4) & 0x00ff_00ff;
@@ -164,7 +163,7 @@ impl Left {
     }
 }
 
-/// Everything that the numbers still to come have to know.
+/// Everything that the rest of the search depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) runs: [Runs; COLOURS],
@@ -173,7 +172,7 @@ pub(super) struct State {
     pub(super) mirrored: Pair,
     /// Old runs that are kept and have begun: two bits per colour.
     pub(super) kept: u8,
-    /// Kinds of joker for which some set might have room, a bit a kind.
+    /// Kinds of joker for which some set might have room, one bit per kind.
     pub(super) rooms: u8,
     pub(super) number: u8,
 }
@@ -187,7 +186,7 @@ impl State {
         self.alike() << 28 | u128::from(small)
     }
 
-    /// What is open: states that differ in nothing else differ in their jokers alone.
+    /// The open runs: states that agree in this differ only in their jokers.
     pub(super) fn alike(&self) -> u128 {
         let [a, b, c, d] = self.runs.map(|runs| u64::from(runs.0));
         let bits = Runs::BITS * CLASSES;

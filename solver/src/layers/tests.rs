@@ -40,7 +40,7 @@ fn cost(
     let mut layers = Layers::new(stock, rules, costs, Likes::default(), work);
     layers.easy = u64::MAX;
     if bound != Bound::None {
-        layers.work_out();
+        layers.compute_bound();
     }
     if matches!(bound, Bound::Improved | Bound::Kept) {
         layers.improve();

@@ -1,4 +1,4 @@
-//! The decisions of a best way, once its cost is known.
+//! Reconstructs the decisions of an optimal path once its cost is known.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -8,19 +8,19 @@ use super::state::State;
 use super::{Child, Layers, Move, OutOfNodes};
 use crate::stock::NUMBERS;
 
-/// What was decided about groups and mirrors on the way to each child.
+/// The decisions about groups, mirrors and kept runs that led to each child.
 #[derive(Default)]
 pub(super) struct Notes {
     on: bool,
-    /// What has been decided so far.
+    /// The current decisions.
     moves: Vec<Move>,
     beside_runs: Vec<Note>,
-    /// What was decided for all of them.
+    /// The decisions of all notes.
     noted: Vec<Move>,
     of_child: Vec<usize>,
 }
 
-/// What was decided before the runs went on.
+/// The decisions before the runs continue.
 struct Note {
     state: State,
     draft: Draft,
@@ -36,7 +36,7 @@ impl Notes {
         self.of_child.clear();
     }
 
-    /// Notes one thing that was decided, if anybody wants to know; gives how many were before.
+    /// Notes a decision if notes are wanted; returns the number of decisions before it.
     pub(super) fn add(&mut self, this: impl FnOnce() -> Move) -> usize {
         let mark = self.moves.len();
         if self.on {
@@ -45,12 +45,12 @@ impl Notes {
         mark
     }
 
-    /// Forgets what was decided since.
+    /// Drops the decisions since.
     pub(super) fn forget(&mut self, mark: usize) {
         self.moves.truncate(mark);
     }
 
-    /// Notes what so many new children have in common.
+    /// Notes what the last `count` children have in common.
     pub(super) fn add_children(&mut self, state: &State, draft: &Draft, count: usize) {
         if self.on && count > 0 {
             let noted = self.beside_runs.len();
@@ -66,18 +66,18 @@ impl Notes {
     }
 }
 
-/// A child of which the decisions about the runs are wanted.
+/// A child whose decisions about runs are wanted.
 pub(super) struct Wanted {
     pub(super) child: Child,
-    /// The decisions behind every choice, and where the first of these is.
+    /// The decisions behind each choice, and the index of the first choice.
     pub(super) noted: Vec<Vec<Move>>,
     pub(super) noted_from: usize,
     pub(super) found: Option<Vec<Move>>,
 }
 
 impl Layers<'_> {
-    /// The decisions of a best way, number by number. `cost` is what
-    /// [`Layers::cost`] gave; among equal ways one that keeps much of the old table.
+    /// The decisions of an optimal path, by number. `cost` is the result of [`Layers::cost`].
+    /// Among equal paths, one that keeps much of the old table is preferred.
     pub(crate) fn way(&mut self, cost: u32) -> Result<Option<Vec<Vec<Move>>>, OutOfNodes> {
         let mut state = self.first();
         let mut rest = cost;
@@ -107,7 +107,7 @@ impl Layers<'_> {
         }
     }
 
-    /// The children of a state, each with where the notes about it are.
+    /// The children of a state, each with the index of its note.
     fn children_with_notes(
         &mut self,
         state: &State,
@@ -122,8 +122,7 @@ impl Layers<'_> {
         children.zip(self.notes.of_child.iter().copied()).collect()
     }
 
-    /// What was decided on the way to a child: what was noted, and for the runs
-    /// whatever leads there.
+    /// The decisions that led to a child: those noted, and for the runs any that lead there.
     fn decisions(
         &mut self,
         state: &State,
@@ -135,7 +134,12 @@ impl Layers<'_> {
         let note = self.notes.beside_runs.get(noted)?;
         let (before, draft) = (note.state, note.draft);
         let mut moves = self.notes.noted[note.moves.clone()].to_vec();
-        self.expanded = Expanded::new(state, stage, limit >> self.change_bits, &self.work.reach);
+        self.expanded = Expanded::new(
+            state,
+            stage,
+            limit >> self.change_bits,
+            &self.work.lower_bound,
+        );
         let from = self.work.choices.len();
         self.wanted = Some(Wanted {
             child: *child,
@@ -150,8 +154,8 @@ impl Layers<'_> {
         Some(moves)
     }
 
-    /// A child from which the rest can be had at this cost: of those of which it is known the
-    /// one that keeps most of the old table, or else the first that is found.
+    /// A child from which the rest is possible at this cost: among those memoised the one that
+    /// keeps most of the old table, otherwise the first one found.
     fn first_that_fits(
         &mut self,
         children: &mut [(Child, usize)],
@@ -185,7 +189,7 @@ impl Layers<'_> {
         Ok(None)
     }
 
-    /// Whether it was found before that the rest can be had at this cost.
+    /// Whether it is memoised that the rest is possible at this cost.
     fn is_known_to_fit(&self, child: &Child, rest: u32) -> bool {
         let known = self.work.known.get(&child.state.key());
         known.is_some_and(|known| known & 1 == 1 && child.cost + (known >> 1) <= rest)

@@ -1,12 +1,11 @@
-//! A list of prices, and what follows from it: what the tiles of each colour cost at least,
-//! from each number on.
+//! Optimises a price list by forward and backward passes, and computes the bound that follows.
 //!
-//! All four colours are worked out at once. Going through the numbers downwards gives what
-//! the tiles from each number on cost with the runs that are open before it, going upwards what
-//! the tiles below it do. Together they say what a colour would give for it that one of its tiles
-//! lies in a group; the fees of each number are shared out by that on the way, which mostly makes
-//! the bound a good one at once. Doubles, colour changes and mirrors get dearer where they are
-//! asked for more often than there are any.
+//! All four colours are computed at once. The backward pass, from 13 down, gives the cost of the
+//! tiles from each number on, by the runs open before it; the forward pass gives the cost of the
+//! tiles below it. Their sum is the min-marginal of each colour: its cost if none of its tiles,
+//! one, or two lie in groups. Each pass redistributes the fees of every number by these on the
+//! way (block coordinate ascent), which usually gives a good bound at once. The prices of
+//! doubles, colour changes and mirrors take subgradient steps.
 
 use super::Costs;
 use super::lanes::Lanes;
@@ -17,42 +16,42 @@ use super::open::{
 use super::prices::{CostsOfLacks, Offers, Prices, Taken, Usage};
 use crate::stock::{CHANGE, COLOURS, DOUBLE, MIRROR, NUMBERS, Stock};
 
-/// By what part of a tile the prices of doubles, colour changes and mirrors are changed at
-/// first, and how much slower it gets every time.
+/// The first step size for the prices of doubles, colour changes and mirrors, as a fraction of a
+/// tile, and how fast it decreases.
 const PACE: f32 = 0.15;
 const SLOWER: f32 = 0.1;
 
-/// What there is to buy and to sell: the same for every list of prices.
+/// What does not depend on prices: the tiles, their costs, and what groups can be formed.
 #[derive(Default)]
 pub(super) struct Shelf {
     pub(super) stock: Stock,
-    /// What a tile costs that stays, by number.
+    /// The cost of a tile that stays on the rack, by number.
     pub(super) stays: [f32; NUMBERS + 3],
-    /// How many places all jokers fill at most.
+    /// The most places that all jokers can fill.
     places: u8,
     offers: Offers,
 }
 
-/// What the tiles of every colour cost, by open runs.
+/// The cost of each colour, by open runs.
 type Row = [Lanes<COLOURS>; OPEN];
 
-/// A list of prices, and what follows from it.
+/// A price list, and what follows from it.
 #[derive(Default)]
 pub(super) struct List {
     pub(super) prices: Prices,
-    /// How often the prices were changed.
+    /// The number of price updates so far.
     rounds: u32,
-    /// By number and open runs: what the tiles of every colour cost from there on.
+    /// By number and open runs: the cost of each colour from there on.
     pub(super) known: Vec<Row>,
-    /// The same when one more run is ahead: its last tile is a double that covers the number.
+    /// The same with one more run, whose last tile is a double that covers the number.
     pub(super) ahead: Vec<Row>,
-    /// What is known of the next number, when runs arrive from other colours.
+    /// The costs after each number, when runs may arrive from other colours.
     behind: Vec<[Row; 2]>,
-    /// What the tiles below a number cost, by the runs that are open then.
+    /// By number and open runs: the cost of the tiles below it.
     front: Vec<Row>,
-    /// What tiles that are in no run cost, by number and by how many of a colour are in runs.
+    /// By number and tiles in runs: the cost of each colour's tiles that are not in runs.
     beside: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
-    /// What the groups of a number take, and what those from there on do.
+    /// What the groups of a number receive, and those from there on.
     groups: [Taken; NUMBERS + 3],
     pub(super) taken: [f32; NUMBERS + 3],
 }
@@ -68,7 +67,7 @@ impl Shelf {
         self.offers.list(&self.stock, self.places);
     }
 
-    /// The most tiles that any colour has so far below a number.
+    /// The most tiles that any colour has this far below a number.
     fn most_there(&self, number: usize, below: usize) -> usize {
         let there = self.stock.there[number.saturating_sub(below)];
         there
@@ -77,12 +76,12 @@ impl Shelf {
             .into()
     }
 
-    /// The runs that may be open at a number.
+    /// The open runs that are possible at a number.
     fn opens(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
         OPENS[self.most_there(number, 1)][self.most_there(number, 2)].all()
     }
 
-    /// How many tiles of a colour there are at a number.
+    /// The number of tiles of a colour at a number.
     pub(super) fn there(&self, colour: usize, number: usize) -> usize {
         usize::from(self.stock.there[number][colour]).min(2)
     }
@@ -93,7 +92,7 @@ impl Shelf {
         usize::from(there[colour] - must[colour])
     }
 
-    /// The ways on at a number.
+    /// The transitions at a number.
     fn steps(&self) -> &'static [[Steps; 3]; OPEN] {
         match self.has(MIRROR) {
             true => &STEPS_WITH_MIRRORS,
@@ -106,12 +105,12 @@ impl Shelf {
         self.stock.jokers[kind] > 0
     }
 
-    /// How many rows are known of a number: without doubles no run is ahead.
+    /// The number of rows per number: without doubles no run is ahead.
     fn rows(&self) -> usize {
         if self.has(DOUBLE) { 2 } else { 1 }
     }
 
-    /// Whether there are jokers of which the price is changed.
+    /// Whether there are jokers with a price of their own.
     fn has_special(&self) -> bool {
         [DOUBLE, CHANGE, MIRROR]
             .into_iter()
@@ -125,7 +124,7 @@ impl List {
         self.prices.place > 0.0
     }
 
-    /// Begins with the prices as they are.
+    /// Starts with the current prices.
     pub(super) fn begin(&mut self, shelf: &Shelf) {
         if self.known.is_empty() {
             self.known = vec![[Lanes::default(); OPEN]; NUMBERS + 2];
@@ -134,10 +133,10 @@ impl List {
             self.behind = vec![[[Lanes::default(); OPEN]; 2]; NUMBERS + 2];
         }
         self.rounds = 0;
-        self.sweep_down(shelf, false);
+        self.backward_pass(shelf, false);
     }
 
-    /// Changes the prices so often.
+    /// Runs this many rounds of price updates.
     pub(super) fn improve(&mut self, shelf: &Shelf, rounds: u32) {
         for _ in 0..rounds {
             if self.rounds > 0 && shelf.has_special() {
@@ -150,14 +149,14 @@ impl List {
                 self.prices.change(&shelf.stock, &self.groups, &usage, step);
             }
             self.rounds += 1;
-            self.sweep_up(shelf);
-            self.sweep_down(shelf, true);
+            self.forward_pass(shelf);
+            self.backward_pass(shelf, true);
         }
     }
 
-    /// Works out what the tiles below every number cost, and shares out the fees of each. It
-    /// overlooks that a double fills two places: the fees need not be the best ones.
-    fn sweep_up(&mut self, shelf: &Shelf) {
+    /// The forward pass: computes the cost of the tiles below each number, and redistributes
+    /// the fees. It ignores that a double fills two places: fees need not be optimal.
+    fn forward_pass(&mut self, shelf: &Shelf) {
         let has_changes = shelf.has(CHANGE);
         let steps = shelf.steps();
         let price = self.prices_of_places(shelf);
@@ -171,7 +170,7 @@ impl List {
             }
             let front = &self.front[number];
             let tiles = shelf.most_there(number, 0);
-            // By how many tiles are in runs, and by what is open behind them.
+            // By tiles in runs, and by the open runs after them.
             let mut reached = [[Lanes::NEVER; OPEN]; 3];
             for open in shelf.opens(number) {
                 for (in_runs, reached) in reached.iter_mut().enumerate().take(tiles + 1) {
@@ -207,9 +206,9 @@ impl List {
         }
     }
 
-    /// Works out what the tiles from every number on cost; shares out the fees of each, if
-    /// that is wanted.
-    fn sweep_down(&mut self, shelf: &Shelf, share: bool) {
+    /// The backward pass: computes the cost of the tiles from each number on, and
+    /// redistributes the fees if `share` is set.
+    fn backward_pass(&mut self, shelf: &Shelf, share: bool) {
         let has_changes = shelf.has(CHANGE);
         let price = self.prices_of_places(shelf);
         for (open, known) in self.known[NUMBERS + 1].iter_mut().enumerate() {
@@ -254,8 +253,8 @@ impl List {
         }
     }
 
-    /// What it costs to go on at a number, by how many tiles are in runs and by what is open
-    /// before them: where no run is ahead, and where one is.
+    /// The cost from a number on, by tiles in runs and by the open runs before it: without a
+    /// run that is ahead, and with one.
     fn go_on(&self, shelf: &Shelf, number: usize, from: &mut [[Row; 3]; 2]) {
         let [behind, ahead] = &self.behind[number];
         let [from, from_ahead] = from;
@@ -275,8 +274,8 @@ impl List {
         }
         let with_one = |row: &Row| -> Row { std::array::from_fn(|open| row[with_long(open)]) };
         self.step_on(shelf, number, &with_one(behind), &half, from_ahead);
-        // Two runs of a colour that are ahead are taken for one, and a long one: what it
-        // costs to bridge the number that it covers is taken off before.
+        // Two runs of a colour that are ahead count as one plus a long run; the price of
+        // bridging the number that the second one covers is deducted here.
         let second = double - place;
         let two_doubles = shelf.stock.jokers[DOUBLE] > 1;
         let facing = if two_doubles {
@@ -310,8 +309,8 @@ impl List {
         }
     }
 
-    /// The same where no run takes a double, when it is known what is behind the number, and
-    /// behind a mirror of which one side begins with a joker.
+    /// The same if no run takes a double, given the costs after the number, and after a mirror
+    /// one side of which begins with a joker.
     fn step_on(&self, shelf: &Shelf, number: usize, row: &Row, half: &Row, from: &mut [Row; 3]) {
         let mut behind = [Lanes::NEVER; BEHIND];
         behind[..OPEN].copy_from_slice(row);
@@ -341,7 +340,7 @@ impl List {
         }
     }
 
-    /// What so many places cost; more than there are cannot be filled.
+    /// The price of each number of places; more than there are cannot be filled.
     fn prices_of_places(&self, shelf: &Shelf) -> [Lanes<COLOURS>; MOST_PLACES] {
         std::array::from_fn(|places| match places <= usize::from(shelf.places) {
             true => Lanes::all(self.prices.place * places as f32),
@@ -349,7 +348,7 @@ impl List {
         })
     }
 
-    /// What is before a number, where runs may leave for other colours.
+    /// Lets runs leave for other colours before a number.
     fn let_leave(&mut self, number: usize) {
         let leaving = Lanes::all(self.prices.leaving[number]);
         let row = &mut self.front[number];
@@ -360,7 +359,7 @@ impl List {
         }
     }
 
-    /// What is behind a number, where runs may arrive from other colours.
+    /// Lets runs arrive from other colours after a number.
     fn let_arrive(&mut self, shelf: &Shelf, number: usize) {
         let [behind, ahead] = &mut self.behind[number];
         *behind = self.known[number + 1];
@@ -378,8 +377,8 @@ impl List {
         }
     }
 
-    /// Shares out the fees of a number, when it is known what all tiles cost by how many of
-    /// its own are in runs.
+    /// Redistributes the fees of a number, given the cost of each colour by how many of its
+    /// tiles are in runs.
     fn share_out(
         &mut self,
         shelf: &Shelf,
@@ -403,7 +402,7 @@ impl List {
         self.beside[number] = self.costs_of_tiles(shelf, number);
     }
 
-    /// What the tiles of each colour that are in no run cost, by how many are in runs.
+    /// The cost of each colour's tiles that are not in runs, by how many are.
     fn costs_of_tiles(&self, shelf: &Shelf, number: usize) -> [Lanes<COLOURS>; 3] {
         let fees = &self.prices.fees[number];
         let mut costs = [Lanes::NEVER; 3];
@@ -422,8 +421,8 @@ impl List {
         costs
     }
 
-    /// Follows the cheapest way of a colour and notes what it asks for. It only steers the
-    /// prices: any way would do, and what hardly happens is overlooked.
+    /// Follows the cheapest way of a colour and notes what it uses. This only guides the price
+    /// updates, so rare cases are ignored.
     fn follow(&self, shelf: &Shelf, colour: usize, usage: &mut Usage) {
         let Prices { mirror, double, .. } = self.prices;
         let steps = shelf.steps();
@@ -474,7 +473,7 @@ impl List {
                     consider(less, true);
                 }
             }
-            // None where it cannot be done at all.
+            // `None` if it is impossible.
             let Some(next) = best else {
                 return;
             };
@@ -493,7 +492,7 @@ impl List {
         }
     }
 
-    /// The open runs without the one that leaves the colour here, if one does.
+    /// The open runs without the one that leaves the colour here, if any.
     fn left_by_one(
         &self,
         colour: usize,
@@ -511,13 +510,13 @@ impl List {
     }
 }
 
-/// What it costs at least, whatever lies in runs.
+/// The lowest cost over all numbers of tiles in runs.
 fn cheapest(rows: &[Row; 3], beside: &[Lanes<COLOURS>; 3], open: usize) -> Lanes<COLOURS> {
     let [none, one, two] = [0, 1, 2].map(|in_runs| rows[in_runs][open] + beside[in_runs]);
     none.min(one).min(two)
 }
 
-/// The cheapest way on of a colour.
+/// The cheapest transition of a colour.
 struct Next {
     cost: f32,
     to: usize,
@@ -525,5 +524,5 @@ struct Next {
     with_double: bool,
 }
 
-/// Nothing can be done, whatever is open.
+/// Impossible for all open runs.
 const NOWHERE: Row = [Lanes::NEVER; OPEN];

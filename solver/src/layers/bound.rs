@@ -1,49 +1,47 @@
-//! A bound: what stays on the rack whatever is done.
+//! The Lagrangian bound on the cost of the relaxation.
 //!
-//! The colours are looked at one by one: each tile joins a run of its colour, pays a fee
-//! to lie in a group, or stays. What a run lacks is bought, place by place, or two places that
-//! follow each other as a double; so is a colour change, in part where a run leaves its colour and
-//! in part where one arrives, and a mirror, which begins two runs that lack nothing. The groups of
-//! a number take the fees that pay most, and buy what they lack. A joker brings in what could be
-//! bought for it.
+//! The colours are decoupled by dual prices: each tile joins a run of its colour, pays a fee
+//! to lie in a group, or stays on the rack. A run buys the places it lacks, one by one or two
+//! consecutive ones as a double. It also buys colour changes, partly where it leaves its colour
+//! and partly where it arrives, and mirrors, which begin two runs that lack nothing. The groups
+//! of a number receive the fees of their tiles and buy what they lack. A joker is worth its price.
 //!
-//! Whatever the prices and fees are, the cheapest way of every colour, less what the groups
-//! take and the jokers bring in, is no more than the true cost. How the [`Prices`] are changed
-//! until that bound is high is told in [`super::sweeps`].
+//! For any prices, the sum of each colour's cheapest way, less what the groups receive and the
+//! jokers are worth, is a lower bound on the true cost (weak duality). [`super::passes`]
+//! optimises the [`Prices`].
 
 use super::Costs;
 use super::expand::FEW;
 use super::lanes::{LISTS, Lanes};
 use super::open::{CLASS, OPEN};
+use super::passes::{List, Shelf};
 use super::prices::Prices;
 use super::state::{CLASSES, Left, Pair, Runs, State};
-use super::sweeps::{List, Shelf};
 use crate::stock::{CHANGE, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS, Stock};
 
-/// What a place costs in each list of prices, in eighths of a tile: a low price is good
-/// where there are many jokers left, a high one where there are few.
+/// The price of a place in each price list, in eighths of a tile. A low price gives a better
+/// bound while many jokers are left, a high one when few are.
 const PLACES: [u32; LISTS] = [16, 8];
 
-/// So often prices are changed before anybody looks at the bound, in one list and in both, and
-/// where it was not enough.
+/// Rounds of price updates: initially with one list, initially with two, and to improve a
+/// bound that was not enough.
 const FIRST_ROUNDS: [u32; LISTS] = [1, 2];
 const MORE_ROUNDS: u32 = 4;
 
-/// A run that comes from elsewhere lacks nothing. Without it the next tile that would
-/// have joined it begins a run instead, which lacks two places at most: so much it saves.
+/// The places saved by a run that arrives from another colour. Without it, the next tile that
+/// would join it begins a run instead, which lacks at most two places.
 const BEGINNING: u8 = 2;
 
-/// What the tiles of each colour cost at least, from each number on, with the open
-/// runs that there are.
+/// Lower bounds on the cost of each colour's tiles, from each number on, by open runs.
 #[derive(Default)]
-pub(super) struct Reach {
-    /// By colour, number and open runs; nothing until somebody needs it.
+pub(super) struct Bound {
+    /// By colour, number and open runs; empty until needed.
     known: Vec<Lanes>,
     ready: bool,
     improved: bool,
-    /// What the groups from a number on take.
+    /// What the groups from a number on receive.
     taken: [Lanes; NUMBERS + 3],
-    /// What a joker of each kind brings in, and a place costs.
+    /// What a joker of each kind is worth, and the price of a place.
     worth: [Lanes; KINDS],
     place: Lanes,
     costs: Option<Costs>,
@@ -51,8 +49,8 @@ pub(super) struct Reach {
     lists: [List; LISTS],
 }
 
-impl Reach {
-    /// Another question. Good prices are kept: they are good for what is much like it.
+impl Bound {
+    /// Prepares for other tiles. Prices are kept: they are valid, and good for similar tiles.
     pub(super) fn ask(&mut self, stock: &Stock, costs: Costs) {
         if self.costs != Some(costs) {
             self.lists = Default::default();
@@ -63,23 +61,23 @@ impl Reach {
         self.shelf.stock = *stock;
     }
 
-    /// Whether it has been worked out.
+    /// Whether it has been computed.
     pub(super) fn is_ready(&self) -> bool {
         self.ready
     }
 
-    /// Whether there are good prices of a question before.
+    /// Whether there are prices from an earlier search.
     pub(super) fn has_prices(&self) -> bool {
         self.lists[0].has_prices()
     }
 
-    /// Whether its prices have been changed more often.
+    /// Whether its prices have been improved.
     pub(super) fn is_improved(&self) -> bool {
         self.improved
     }
 
-    /// Works everything out: easy questions are answered without.
-    pub(super) fn work_out(&mut self) {
+    /// Computes the bound. Easy searches end before this is needed.
+    pub(super) fn compute_bound(&mut self) {
         let Some(costs) = self.costs.filter(|_| !self.ready) else {
             return;
         };
@@ -97,19 +95,19 @@ impl Reach {
         self.change_prices(rounds);
     }
 
-    /// How many lists are used: with few jokers one says it all.
+    /// The number of price lists in use: with few jokers one is enough.
     fn used(&self) -> usize {
         let jokers: u8 = self.shelf.stock.jokers.iter().sum();
         if jokers > FEW { LISTS } else { 1 }
     }
 
-    /// Changes the prices more often.
+    /// Improves the prices.
     pub(super) fn improve(&mut self) {
         self.improved = true;
         self.change_prices(MORE_ROUNDS);
     }
 
-    /// Changes the prices so often, and takes what follows from every list.
+    /// Runs some rounds of price updates and collects the bounds of all lists.
     fn change_prices(&mut self, rounds: u32) {
         let used = self.used();
         for list in &mut self.lists[..used] {
@@ -142,7 +140,7 @@ impl Reach {
         }
     }
 
-    /// What the tiles from a state's number on cost at least.
+    /// A lower bound on the cost of the tiles from a state's number on.
     pub(super) fn least(&self, state: &State) -> u32 {
         let number = usize::from(state.number);
         if number > NUMBERS + 1 || !self.is_ready() {
@@ -160,7 +158,7 @@ impl Reach {
         self.of_whole_tiles(least, number)
     }
 
-    /// What tiles from a number on cost at least that cost so much: they stay as a whole.
+    /// Rounds a bound on tiles from a number on up to what whole tiles cost.
     pub(super) fn of_whole_tiles(&self, least: f32, number: usize) -> u32 {
         if least <= 0.0 || number > NUMBERS + 1 {
             return 0;
@@ -170,7 +168,7 @@ impl Reach {
         least.max(tiles * low) as u32
     }
 
-    /// What is left of a limit when tiles stay as a whole: no bound above it can be met.
+    /// Lowers a limit to what whole tiles can cost: no higher bound can be met.
     pub(super) fn limit(&self, limit: u32, number: usize) -> f32 {
         let limit = limit as f32;
         if !self.is_ready() || number > NUMBERS {
@@ -180,7 +178,7 @@ impl Reach {
         limit.min((limit / low).floor() * high)
     }
 
-    /// What there is to begin with, before a number: the groups have been paid.
+    /// The constant part of the bound from a number on: what the groups receive.
     pub(super) fn start(&self, number: usize) -> Lanes {
         if self.is_ready() {
             Lanes::default() - self.taken[number.min(NUMBERS + 1)]
@@ -189,8 +187,8 @@ impl Reach {
         }
     }
 
-    /// What the runs of a colour cost at least behind a number, less what it saves that
-    /// some of them are ahead or go on in other colours.
+    /// A lower bound for the runs of a colour after a number, less what runs save that are
+    /// ahead or continue in other colours.
     pub(super) fn behind(
         &self,
         colour: usize,
@@ -215,8 +213,8 @@ impl Reach {
             - self.places(places)
     }
 
-    /// How many runs of each colour go on beside those that are chosen, and how many places
-    /// it saves that sides of mirrors are ahead. Two of a colour are as good as more.
+    /// The runs of each colour that continue besides those still to be decided, capped at two,
+    /// and the places saved by sides of mirrors that are ahead.
     pub(super) fn beside(&self, state: &State) -> ([u8; COLOURS], u8) {
         let (mut beside, ahead) = sides_of_mirrors(state);
         for (beside, runs) in beside.iter_mut().zip(state.runs) {
@@ -227,7 +225,7 @@ impl Reach {
         (beside.map(|runs| runs.min(2)), ahead)
     }
 
-    /// What jokers bring in.
+    /// What jokers are worth.
     pub(super) fn worth(&self, jokers: Left) -> Lanes {
         let mut worth = Lanes::default();
         for (kind, count) in jokers.each() {
@@ -236,14 +234,14 @@ impl Reach {
         worth
     }
 
-    /// What so many places cost.
+    /// The price of this many places.
     pub(super) fn places(&self, places: u8) -> Lanes {
         self.place * f32::from(places)
     }
 
-    /// What the tiles of a colour cost from a number on, with these open runs and so many
-    /// long ones beside. Short runs that its tiles alone cannot have begun are taken for long ones, of which two are
-    /// enough for two tiles of a number.
+    /// The cost of the tiles of a colour from a number on, with these open runs and further
+    /// long ones. Short runs that its tiles alone cannot have begun count as long ones; two of
+    /// these are enough for the two tiles of a number.
     fn open_runs(
         &self,
         colour: usize,
@@ -263,20 +261,20 @@ impl Reach {
         self.known[if one_is_ahead { at + OPEN } else { at }]
     }
 
-    /// How many tiles of a colour there are so far below a number.
+    /// The number of tiles of a colour this far below a number.
     fn there(&self, colour: usize, number: usize, below: usize) -> usize {
         let number = number.saturating_sub(below);
         self.shelf.there(colour, number)
     }
 }
 
-/// Where the open runs of a colour at a number are; those with one more that is ahead follow.
+/// The index of a colour, number and open runs; those with one more run ahead follow.
 fn place(colour: usize, number: usize, open: usize) -> usize {
     (colour * (NUMBERS + 2) + number) * 2 * OPEN + open
 }
 
-/// How many runs of each colour are sides of mirrors or old runs that stay whole, which take
-/// what comes and ask for nothing, and how many of all are a place ahead.
+/// The runs of each colour that are sides of mirrors or old runs being kept, which accept any
+/// tile and need none, and how many of the sides are a place ahead.
 fn sides_of_mirrors(state: &State) -> ([u8; COLOURS], u8) {
     let mut sides: [u8; COLOURS] =
         std::array::from_fn(|colour| (state.kept >> (2 * colour) & 0b11).count_ones() as u8);
@@ -288,17 +286,17 @@ fn sides_of_mirrors(state: &State) -> ([u8; COLOURS], u8) {
     (sides, ahead)
 }
 
-/// Runs that are ahead of their number.
+/// Runs that already cover the next number.
 #[derive(Default)]
 struct OneAhead {
     /// The colours that have one.
     colours: [bool; COLOURS],
-    /// How many more there are.
+    /// The number of further ones.
     more: u8,
 }
 
-/// Which colours have a run that is ahead. Of two in a colour the other one is added to those
-/// that are not, and saves a place, being bridged already.
+/// Which colours have a run that is ahead. The second one of a colour counts as an ordinary
+/// run that saves a place, since it is bridged already.
 fn one_ahead(runs: &mut [Runs; COLOURS], ahead: Pair) -> OneAhead {
     let mut one = OneAhead::default();
     for code in ahead.0.into_iter().filter(|&code| code != 0) {
