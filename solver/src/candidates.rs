@@ -118,8 +118,8 @@ pub(crate) fn family(
     Some(rows)
 }
 
-/// Every set that holds all tiles of an old one, one per choice of tiles, without further
-/// jokers that it does not need. `None` if the nodes run out.
+/// Every set that holds all tiles of an old one, one per choice of tiles. `None` if the nodes
+/// run out.
 pub(crate) fn holding(
     tiles: Tiles,
     rules: &Rules,
@@ -141,17 +141,7 @@ pub(crate) fn holding(
         return None;
     }
     let rows = search.found.into_values().map(|candidate| candidate.row);
-    let needed = |row: &Vec<Face>| {
-        !(0..row.len()).any(|place| {
-            if row[place].joker().is_none() || old.contains(&row[place]) || row[place] == MIRROR {
-                return false;
-            }
-            let mut rest = row.clone();
-            rest.remove(place);
-            !set::readings(&rest, rules).is_empty()
-        })
-    };
-    let mut rows: Vec<Vec<Face>> = rows.filter(needed).collect();
+    let mut rows: Vec<Vec<Face>> = rows.collect();
     // The old set itself comes first.
     rows.sort_by_cached_key(|row| (row.len(), row.clone()));
     Some(rows)

@@ -354,6 +354,7 @@ impl<'a> Solver<'a> {
             from: Vec::new(),
             every_set: None,
             given_up: 0,
+            kept: 0,
         }
     }
 
@@ -383,9 +384,14 @@ impl<'a> Solver<'a> {
             layers.count_changes(keep);
         }
         layers.accept_any(self.any);
+        // Where changed sets count, nothing below the cost of the best play is legal.
+        let floor = match change_bits {
+            0 => node.least,
+            _ => node.least.max(self.least.saturating_sub(spent)),
+        };
         let mut bound = match self.any {
             true => allowed,
-            false => node.least.max(layers.least()).min(allowed),
+            false => floor.max(layers.least()).min(allowed),
         };
         let cost = loop {
             match layers.cost(bound)? {
@@ -421,14 +427,10 @@ impl<'a> Solver<'a> {
                         // The relaxation is optimistic about mirrors without a number tile.
                         let mut less_than_hoped = total > cost + spent && !self.any;
                         let mut undecided = None;
-                        if change_bits > 0 {
-                            let changed = changed(self.position.table(), &after);
-                            total += changed.count_ones();
+                        if let Some(changes) = &self.changes {
+                            total += changed(self.position.table(), &after).count_ones();
                             if total > cost + spent && !less_than_hoped {
-                                undecided = self
-                                    .changes
-                                    .as_ref()
-                                    .and_then(|changes| changes.undecided(node, changed));
+                                undecided = changes.undecided(node, &after);
                                 less_than_hoped = undecided.is_none();
                             }
                         }

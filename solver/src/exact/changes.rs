@@ -23,7 +23,7 @@ use crate::tiles::Tiles;
 const SHARE: u64 = 10;
 /// In positions of up to this many tiles the node budget is at least this.
 const FEW_TILES: usize = 30;
-const SMALL: u64 = 2_000;
+const SMALL: u64 = 60_000;
 /// Listing this many rows counts as one node.
 pub(super) const LISTING: u64 = 16;
 
@@ -36,7 +36,8 @@ pub(super) struct Changes {
 
 struct OldSet {
     row: Vec<Face>,
-    numbers: Option<Tiles>,
+    tiles: Tiles,
+    numbers: Tiles,
     shape: Shape,
 }
 
@@ -68,7 +69,8 @@ impl Changes {
                     true => Shape::Other,
                     false => shape(&numbers),
                 },
-                numbers: Tiles::of_row(&numbers),
+                tiles: Tiles::of_row(row).unwrap_or_default(),
+                numbers: Tiles::of_row(&numbers).unwrap_or_default(),
                 row: row.clone(),
             }
         });
@@ -82,14 +84,15 @@ impl Changes {
     pub(super) fn count(&self, node: &Node) -> (Keep, u32) {
         let mut keep = Keep::default();
         let mut changed = 0;
-        let settled = node.settled.iter().filter_map(|row| Tiles::of_row(row));
-        let settled: Vec<Tiles> = settled.collect();
+        let settled = self.without_kept(node, &node.settled);
         for (index, set) in self.sets.iter().enumerate() {
             // Its jokers may join the settled set later.
-            let holds = |row: &Tiles| set.numbers.is_some_and(|numbers| row.covers(numbers));
-            let is_settled = settled.iter().any(holds);
+            let is_settled = settled.iter().any(|row| row.covers(set.numbers));
             let mut stock = node.stock;
             let is_free = set.row.iter().all(|face| stock.take(*face));
+            if node.kept >> index & 1 == 1 {
+                continue;
+            }
             if node.given_up >> index & 1 == 1 || !(is_settled || is_free) {
                 changed += 1;
             } else if !is_settled {
@@ -107,12 +110,44 @@ impl Changes {
         (keep, changed)
     }
 
-    /// A changed set to branch on: one that the node has not given up, preferably one that
+    /// A changed set to branch on: one that the node has not decided on, preferably one that
     /// the relaxation does not count.
-    pub(super) fn undecided(&self, node: &Node, changed: u64) -> Option<usize> {
-        let open = |index: &usize| (changed & !node.given_up) >> index & 1 == 1;
-        let open = (0..self.sets.len()).filter(open);
-        open.min_by_key(|&index| !matches!(self.sets[index].shape, Shape::Other))
+    pub(super) fn undecided(&self, node: &Node, after: &[Vec<Face>]) -> Option<usize> {
+        let mut rows = self.without_kept(node, after);
+        let is_open = |index: &usize| (node.kept | node.given_up) >> index & 1 == 0;
+        let open: Vec<usize> = (0..self.sets.len()).filter(is_open).collect();
+        let sets: Vec<Tiles> = open.iter().map(|&index| self.sets[index].tiles).collect();
+        let kept = most_kept(&sets, 0, &mut rows);
+        let changed = (0..open.len()).filter(|at| kept >> at & 1 == 0);
+        changed
+            .map(|at| open[at])
+            .min_by_key(|&index| !matches!(self.sets[index].shape, Shape::Other))
+    }
+
+    /// Whether the settled sets of a node hold all sets that it keeps, each tile once.
+    fn can_keep(&self, node: &Node) -> bool {
+        let mut rows: Vec<Tiles> = node
+            .settled
+            .iter()
+            .filter_map(|row| Tiles::of_row(row))
+            .collect();
+        let kept = (0..self.sets.len()).filter(|index| node.kept >> index & 1 == 1);
+        let kept: Vec<Tiles> = kept.map(|index| self.sets[index].tiles).collect();
+        most_kept(&kept, 0, &mut rows).count_ones() == node.kept.count_ones()
+    }
+
+    /// The tiles of each row without the old sets that the node keeps in settled sets.
+    fn without_kept(&self, node: &Node, rows: &[Vec<Face>]) -> Vec<Tiles> {
+        let mut rows: Vec<Tiles> = rows.iter().filter_map(|row| Tiles::of_row(row)).collect();
+        let sets = self.sets.iter().enumerate();
+        for (_, set) in sets.filter(|(index, _)| node.kept >> index & 1 == 1) {
+            // Settled sets are the last rows of a table.
+            let row = rows.iter_mut().rfind(|row| row.covers(set.tiles));
+            if let Some(row) = row {
+                *row = row.minus(set.tiles).unwrap_or_default();
+            }
+        }
+        rows
     }
 }
 
@@ -221,9 +256,20 @@ impl Solver<'_> {
         given_up.given_up |= 1 << set;
         given_up.least = least;
         self.nodes.push(given_up);
+        let numbers = changes.sets[set].numbers;
+        let holds = |row: &Vec<Face>| Tiles::of_row(row).is_some_and(|row| row.covers(numbers));
         let rows = changes.holding.get(&set).into_iter().flatten();
-        let kept = rows.rev().filter_map(|row| node.with_set(row, None, least));
-        self.nodes.extend(kept);
+        for row in rows.rev() {
+            // The row is new, or a settled set with the jokers that it lacks.
+            let settled = (0..node.settled.len()).filter(|&at| holds(&node.settled[at]));
+            let grown = settled.filter_map(|at| node.with_jokers(at, row, least));
+            for mut child in grown.chain(node.with_set(row, None, least)) {
+                child.kept |= 1 << set;
+                if changes.can_keep(&child) {
+                    self.nodes.push(child);
+                }
+            }
+        }
         Ok(())
     }
 }

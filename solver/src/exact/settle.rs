@@ -2,6 +2,7 @@
 //! each set that could hold it.
 
 use sidra_core::rules::ReleasedJoker;
+use sidra_core::tile::Tally;
 use sidra_core::{Face, Fault, Joker, Rule, Rules, set};
 
 use super::{Solver, cost_of};
@@ -27,6 +28,8 @@ pub(super) struct Node {
     pub(super) every_set: Option<(Face, Part)>,
     /// Old sets that were given up and count as changed, one bit per set.
     pub(super) given_up: u64,
+    /// Old sets that are kept in a settled set, one bit per set.
+    pub(super) kept: u64,
 }
 
 /// A position in a list of sets.
@@ -277,6 +280,20 @@ impl Node {
         Some(child)
     }
 
+    /// The node with a settled set replaced by a row that holds it and maybe more jokers, if
+    /// these are available.
+    pub(super) fn with_jokers(&self, set: usize, row: &[Face], least: u32) -> Option<Node> {
+        let mut child = self.clone();
+        let mut settled = Tally::of(&self.settled[set]);
+        for face in row.iter().filter(|face| !settled.take(**face)) {
+            (face.joker().is_some() && child.stock.take(*face)).then_some(())?;
+        }
+        (settled.total() == 0).then_some(())?;
+        child.settled[set] = row.to_vec();
+        child.least = least;
+        Some(child)
+    }
+
     /// The node with one more settled set, if its tiles are available. For a face that was
     /// branched on, the sets before this one need not be tried again.
     pub(super) fn with_set(
@@ -305,6 +322,7 @@ impl Node {
             from,
             every_set: None,
             given_up: self.given_up,
+            kept: self.kept,
         })
     }
 }
