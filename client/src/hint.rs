@@ -5,7 +5,7 @@ use sidra_core::position::Position;
 use sidra_core::{Face, TileId};
 use sidra_game::{Action, TableSet, View, draft, position_of};
 use sidra_room::CommandId;
-use sidra_solver::{Objective, best_play_within};
+use sidra_solver::{Objective, tidy_play_within};
 
 /// The state of a hint.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -50,7 +50,7 @@ pub fn faces_of(table: &[TableSet]) -> Vec<Vec<Face>> {
 
 /// Returns the new table of the best play of a position; `None` if nothing can be laid.
 pub(crate) fn best(position: &Position) -> Option<Vec<Vec<Face>>> {
-    let play = best_play_within(position, Objective::Tiles, NODES);
+    let play = tidy_play_within(position, Objective::Tiles, NODES);
     (!play.is_nothing()).then_some(play.table)
 }
 

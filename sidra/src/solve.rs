@@ -9,7 +9,9 @@ use serde_json::{Value as Json, json};
 use sidra_core::position::PositionFault;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Position, Setup, notation};
-use sidra_solver::{Objective, Play, Plays, best_play_within, plays_within, steps};
+use sidra_solver::{
+    Objective, Play, Plays, best_play_within, plays_within, steps, tidy_play_within,
+};
 use sidra_text::Text;
 
 use crate::cli::SolveArgs;
@@ -44,7 +46,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
         list(&mut out, &position, &found, screen)?;
         return Ok(Outcome::Done);
     }
-    let play = best_play_within(&position, objective, args.nodes.unwrap_or(u64::MAX));
+    let play = tidy_play_within(&position, objective, args.nodes.unwrap_or(u64::MAX));
     draw_position(&mut out, &position, screen)?;
     if play.is_nothing() {
         let nothing = if !play.proven {
@@ -271,6 +273,7 @@ impl Requests for Service {
             let play = best_play_within(&position, objective, budget);
             let micros = begin.elapsed().as_micros() as u64;
             let mut answer = self.play(&position, &play, with_steps);
+            answer["fewest_changes"] = play.fewest_changes.into();
             answer["micros"] = micros.into();
             if !play.proven {
                 answer["proven"] = false.into();

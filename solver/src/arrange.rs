@@ -550,7 +550,7 @@ impl Builder<'_> {
         let joker = joker_face(jokers[at]);
         for row in 0..rows.len() {
             let old = rows[row].clone();
-            // Splitting a long run makes room.
+            // Splitting a long run makes space.
             for cut in 3..old.len().saturating_sub(2) {
                 for front in [true, false] {
                     let (mut low, mut high) = (old[..cut].to_vec(), old[cut..].to_vec());

@@ -10,19 +10,19 @@ use foldhash::fast::FixedState;
 use sidra_core::rules::MirrorCompares;
 use sidra_core::{Colour, Face, Joker, Number, Rules, set};
 
-use crate::tiles::Tiles;
+use crate::mask::TileMask;
 
 /// A set, and the highest value of any arrangement of its tiles.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidate {
     pub(crate) row: Vec<Face>,
-    pub(crate) tiles: Tiles,
+    pub(crate) tiles: TileMask,
     pub(crate) value: u32,
 }
 
 /// Every set that the rack holds, one per choice of tiles, without those that split into
 /// others. `None` if the nodes run out.
-pub(crate) fn candidates(rack: Tiles, rules: &Rules, nodes: &mut u64) -> Option<Vec<Candidate>> {
+pub(crate) fn candidates(rack: TileMask, rules: &Rules, nodes: &mut u64) -> Option<Vec<Candidate>> {
     let mut search = Search {
         rules,
         found: HashMap::default(),
@@ -54,11 +54,11 @@ pub(crate) enum Part {
 /// not need. For each old set that must not be cut (`whole`), also every longer set that holds
 /// all of it. `None` if the nodes run out.
 pub(crate) fn family(
-    tiles: Tiles,
+    tiles: TileMask,
     rules: &Rules,
     face: Face,
     part: Part,
-    whole: &[Tiles],
+    whole: &[TileMask],
     nodes: &mut u64,
 ) -> Option<Vec<Vec<Face>>> {
     if face == MIRROR && part == Part::Plain {
@@ -75,7 +75,7 @@ pub(crate) fn family(
     };
     // Once a line has passed a number it cannot hold its tile; a joker may come anywhere.
     let own = match face.number() {
-        Some(_) => Tiles::of_row(&[face]),
+        Some(_) => TileMask::of_row(&[face]),
         None => None,
     };
     search.within = own.map(|own| Within::new(tiles, own));
@@ -121,7 +121,7 @@ pub(crate) fn family(
 /// Every set that holds all tiles of an old one, one per choice of tiles. `None` if the nodes
 /// run out.
 pub(crate) fn holding(
-    tiles: Tiles,
+    tiles: TileMask,
     rules: &Rules,
     old: &[Face],
     nodes: &mut u64,
@@ -131,7 +131,7 @@ pub(crate) fn holding(
         found: HashMap::default(),
         longest: usize::MAX,
         others: None,
-        within: Some(Within::new(tiles, Tiles::of_row(old)?)),
+        within: Some(Within::new(tiles, TileMask::of_row(old)?)),
         whole: true,
         nodes: *nodes,
     };
@@ -182,7 +182,7 @@ impl Line {
     }
 
     /// The tiles that may follow, each with the colour in which the line continues.
-    fn choices(self, rack: Tiles) -> Vec<(Face, Colour)> {
+    fn choices(self, rack: TileMask) -> Vec<(Face, Colour)> {
         let Some(tile) = Face::number_tile(self.colour, self.next) else {
             return Vec::new();
         };
@@ -197,7 +197,7 @@ impl Line {
 
 struct Search<'a> {
     rules: &'a Rules,
-    found: HashMap<Tiles, Candidate, FixedState>,
+    found: HashMap<TileMask, Candidate, FixedState>,
     longest: usize,
     /// The face that sets are listed for; other jokers are limited.
     others: Option<Face>,
@@ -211,15 +211,15 @@ struct Search<'a> {
 
 /// Tiles that a set must hold.
 struct Within {
-    all: Tiles,
-    old: Tiles,
+    all: TileMask,
+    old: TileMask,
     /// The number tiles below each number, and above it.
-    below: [Tiles; 16],
-    above: [Tiles; 16],
+    below: [TileMask; 16],
+    above: [TileMask; 16],
 }
 
 impl Within {
-    fn new(all: Tiles, old: Tiles) -> Within {
+    fn new(all: TileMask, old: TileMask) -> Within {
         let mut within = Within {
             all,
             old,
@@ -245,7 +245,7 @@ impl Within {
     }
 
     /// Whether a line that continues there with this rack has not passed any of them.
-    fn goes_on(&self, rack: Tiles, line: Line) -> bool {
+    fn goes_on(&self, rack: TileMask, line: Line) -> bool {
         let behind = if line.step > 0 {
             self.below
         } else {
@@ -260,12 +260,12 @@ impl Within {
 }
 
 impl Search<'_> {
-    fn all(&mut self, rack: Tiles) {
+    fn all(&mut self, rack: TileMask) {
         self.part(rack, Part::Plain);
         self.part(rack, Part::Mirrored);
     }
 
-    fn part(&mut self, rack: Tiles, part: Part) {
+    fn part(&mut self, rack: TileMask, part: Part) {
         match part {
             Part::Plain => self.plain(rack),
             Part::Mirrored if rack.holds(MIRROR) => self.mirrored(rack.without(MIRROR)),
@@ -273,7 +273,7 @@ impl Search<'_> {
         }
     }
 
-    fn plain(&mut self, rack: Tiles) {
+    fn plain(&mut self, rack: TileMask) {
         for number in Number::all() {
             for &colour in Colour::ALL {
                 let line = Line {
@@ -289,7 +289,7 @@ impl Search<'_> {
 
     /// Records the row if it is a set, and returns its value.
     fn offer(&mut self, row: &[Face]) -> Option<u32> {
-        let tiles = Tiles::of_row(row)?;
+        let tiles = TileMask::of_row(row)?;
         if self
             .within
             .as_ref()
@@ -315,7 +315,7 @@ impl Search<'_> {
     }
 
     /// Extends the row by each tile that may follow.
-    fn runs(&mut self, rack: Tiles, line: Line, row: &mut Vec<Face>) {
+    fn runs(&mut self, rack: TileMask, line: Line, row: &mut Vec<Face>) {
         if self.nodes == 0 || self.leaves_behind(rack, line) {
             return;
         }
@@ -335,7 +335,7 @@ impl Search<'_> {
     }
 
     /// Whether a line has passed a tile that it must hold.
-    fn leaves_behind(&self, rack: Tiles, line: Line) -> bool {
+    fn leaves_behind(&self, rack: TileMask, line: Line) -> bool {
         let within = self.within.as_ref();
         within.is_some_and(|within| !within.goes_on(rack, line))
     }
@@ -403,13 +403,13 @@ impl Search<'_> {
         })
     }
 
-    fn groups(&mut self, rack: Tiles, number: Number) {
+    fn groups(&mut self, rack: TileMask, number: Number) {
         bunches(rack, number, &mut |row, _| {
             self.offer(row);
         });
     }
 
-    fn mirrored(&mut self, rack: Tiles) {
+    fn mirrored(&mut self, rack: TileMask) {
         for number in Number::all() {
             for step in [-1, 1] {
                 for (left, right) in self.colour_pairs() {
@@ -448,7 +448,7 @@ impl Search<'_> {
     /// nothing that sorts before what the left one took.
     fn mirrored_runs(
         &mut self,
-        rack: Tiles,
+        rack: TileMask,
         lines: [Line; 2],
         sides: &mut [Vec<Face>; 2],
         facing: Option<(Face, Colour)>,
@@ -502,8 +502,13 @@ impl Search<'_> {
 
 /// Every choice of tiles that stand for this number in different colours, ordered by colour,
 /// with what is left of the rack.
-fn bunches(rack: Tiles, number: Number, see: &mut dyn FnMut(&[Face], Tiles)) {
-    fn jokers(rack: Tiles, row: &mut Vec<Face>, least: usize, see: &mut dyn FnMut(&[Face], Tiles)) {
+fn bunches(rack: TileMask, number: Number, see: &mut dyn FnMut(&[Face], TileMask)) {
+    fn jokers(
+        rack: TileMask,
+        row: &mut Vec<Face>,
+        least: usize,
+        see: &mut dyn FnMut(&[Face], TileMask),
+    ) {
         see(row, rack);
         for (index, face) in [CLASSIC, DOUBLE].into_iter().enumerate().skip(least) {
             let width: usize = row.iter().map(|face| face.width()).sum();
@@ -515,11 +520,11 @@ fn bunches(rack: Tiles, number: Number, see: &mut dyn FnMut(&[Face], Tiles)) {
         }
     }
     fn coloured(
-        rack: Tiles,
+        rack: TileMask,
         number: Number,
         colours: &[Colour],
         row: &mut Vec<Face>,
-        see: &mut dyn FnMut(&[Face], Tiles),
+        see: &mut dyn FnMut(&[Face], TileMask),
     ) {
         let Some((&colour, rest)) = colours.split_first() else {
             jokers(rack, row, 0, see);

@@ -11,16 +11,17 @@ mod settle;
 
 use std::collections::HashMap;
 
-use sidra_core::Face;
 use sidra_core::position::Position;
 use sidra_core::tile::Tally;
 use sidra_core::turn::Verdict;
+use sidra_core::{Face, Rules};
 
-use self::changes::{Changes, LISTING, changed};
+use self::changes::{Changes, LISTING, changed, is_unchanged};
 use self::settle::Node;
 use crate::arrange::{Old, arrange, lengthened};
 use crate::candidates::Part;
 use crate::layers::{CHANGE_BITS, Costs, Layers, OutOfNodes, Workspace};
+use crate::mask::TileMask;
 use crate::opening;
 use crate::stock::{KINDS, MIRROR, Stock, joker_face};
 use crate::{Objective, Play};
@@ -68,7 +69,7 @@ pub struct Solver<'a> {
     /// All tiles, and which of them must be used.
     stock: Stock,
     work: Workspace,
-    stage: Stage,
+    phase: Phase,
     /// Upper bound: solutions of higher cost are not wanted.
     bound: u32,
     /// Lower bound: no solution costs less.
@@ -91,10 +92,18 @@ pub struct Solver<'a> {
     in_vain: u64,
 }
 
-enum Stage {
+/// What the search is doing.
+#[derive(Clone, Copy)]
+enum Phase {
+    /// Looks for the minimum cost of the relaxation.
     Deepening,
+    /// Branches until the referee accepts a table of minimum cost.
     Branching,
-    Keeping,
+    /// Looks for an equally good table that changes fewer sets, until this many nodes were
+    /// expanded in all.
+    Keeping {
+        until: u64,
+    },
     Done,
 }
 
@@ -144,9 +153,9 @@ impl<'a> Solver<'a> {
             most: most.unwrap_or(0),
             stock,
             work: Workspace::default(),
-            stage: match most {
-                Some(_) => Stage::Deepening,
-                None => Stage::Done,
+            phase: match most {
+                Some(_) => Phase::Deepening,
+                None => Phase::Done,
             },
             bound: 0,
             least: 0,
@@ -170,10 +179,32 @@ impl<'a> Solver<'a> {
     }
 
     /// Sets the node budget for finding a play that changes the fewest sets, which begins
-    /// when the best play is known. By default it is a tenth of the nodes that the best play
-    /// took, and more in small positions. With 0 the first table found is the answer.
+    /// when the best play is known. By default it is a small share of the nodes that the best
+    /// play took, and more in small positions. With 0 the first table found is the answer.
     pub fn spend_on_changes(&mut self, nodes: u64) {
         self.for_changes = Some(nodes);
+    }
+
+    /// Lists sets that all tiles of the position can form.
+    fn listed(
+        &mut self,
+        list: impl FnOnce(TileMask, &Rules, &mut u64) -> Option<Vec<Vec<Face>>>,
+    ) -> Result<Vec<Vec<Face>>, OutOfNodes> {
+        let tiles = self.all_tiles();
+        let mut nodes = self.for_a_list();
+        let before = nodes;
+        let rows = list(tiles, self.position.rules(), &mut nodes);
+        let listed = (before - nodes) / self.listing();
+        self.work.nodes = self.work.nodes.saturating_add(listed);
+        self.in_vain = rows.as_ref().map_or(before, |_| 0);
+        rows.ok_or(OutOfNodes)
+    }
+
+    /// The tiles of the table and the rack.
+    fn all_tiles(&self) -> TileMask {
+        let all = self.position.table().iter().flatten().chain(&self.rack);
+        let all: Vec<Face> = all.copied().collect();
+        TileMask::of_rack(&all, self.position.rules())
     }
 
     /// The node budget for a list of sets.
@@ -211,14 +242,11 @@ impl<'a> Solver<'a> {
             };
         }
         loop {
-            let step = match self.stage {
-                Stage::Deepening => self.deepen(),
-                Stage::Branching => self.branch(),
-                Stage::Keeping => {
-                    self.keep_sets();
-                    Ok(())
-                }
-                Stage::Done => {
+            let step = match self.phase {
+                Phase::Deepening => self.deepen(),
+                Phase::Branching => self.branch(),
+                Phase::Keeping { until } => self.keep_sets(until),
+                Phase::Done => {
                     let table = self.best.as_ref().map(|(_, table)| table.clone());
                     let mut play = self.play(table, !self.doubtful);
                     play.fewest_changes = self.fewest && play.proven;
@@ -242,8 +270,12 @@ impl<'a> Solver<'a> {
         let table = found.or_else(|| self.simple_play());
         let mut play = self.play(table, false);
         // No play lays more than the whole rack.
-        play.proven = play.tiles > 0 && Some(play.tiles) == self.position.rack().map(<[_]>::len);
-        play.fewest_changes = play.proven && changed(self.position.table(), &play.table) == 0;
+        let is_whole = Some(play.tiles) == self.position.rack().map(<[_]>::len);
+        play.proven = match self.phase {
+            Phase::Keeping { .. } | Phase::Done => !self.doubtful,
+            _ => play.tiles > 0 && is_whole,
+        };
+        play.fewest_changes = play.proven && is_unchanged(self.position.table(), &play.table);
         play
     }
 
@@ -295,7 +327,7 @@ impl<'a> Solver<'a> {
                 false => next_bound(self.objective, self.costs, 0, false).min(self.most),
             };
             self.nodes.push(self.root());
-            self.stage = Stage::Branching;
+            self.phase = Phase::Branching;
             return Ok(());
         }
         let likes = self.old.likes;
@@ -312,9 +344,9 @@ impl<'a> Solver<'a> {
                     self.bound = cost;
                 }
                 self.nodes.push(self.root());
-                self.stage = Stage::Branching;
+                self.phase = Phase::Branching;
             }
-            None if self.bound == self.most => self.stage = Stage::Keeping,
+            None if self.bound == self.most => self.begin_keeping(),
             None => {
                 layers.compute_bound();
                 let hard = layers.is_hard();
@@ -329,7 +361,7 @@ impl<'a> Solver<'a> {
     fn branch(&mut self) -> Result<(), OutOfNodes> {
         let Some(node) = self.nodes.pop() else {
             if self.best.is_some() || self.bound >= self.most {
-                self.stage = Stage::Keeping;
+                self.begin_keeping();
                 return Ok(());
             }
             self.bound = next_bound(self.objective, self.costs, self.bound, false).min(self.most);
@@ -355,6 +387,7 @@ impl<'a> Solver<'a> {
             every_set: None,
             given_up: 0,
             kept: 0,
+            hasty: self.changes.is_some(),
         }
     }
 
@@ -383,13 +416,14 @@ impl<'a> Solver<'a> {
         if let Some((keep, _)) = counted {
             layers.count_changes(keep);
         }
-        layers.accept_any(self.any);
+        let any = self.any || node.hasty;
+        layers.accept_any(any);
         // Where changed sets count, nothing below the cost of the best play is legal.
         let floor = match change_bits {
             0 => node.least,
             _ => node.least.max(self.least.saturating_sub(spent)),
         };
-        let mut bound = match self.any {
+        let mut bound = match any {
             true => allowed,
             false => floor.max(layers.least()).min(allowed),
         };
@@ -412,7 +446,16 @@ impl<'a> Solver<'a> {
             self.doubtful = true;
             return Ok(());
         };
-        let face = match arrange(&way, &node.stock, &node.settled, &self.old, rules) {
+        let arranged = arrange(&way, &node.stock, &node.settled, &self.old, rules);
+        let exact = || Node {
+            hasty: false,
+            ..node.clone()
+        };
+        let face = match arranged {
+            Err(_) if node.hasty => {
+                self.nodes.push(exact());
+                return Ok(());
+            }
             Err(kind) => {
                 let face = Some(joker_face(kind)).filter(|face| node.stock.has(*face));
                 // `None` is not reached: a joker without a place is not settled.
@@ -425,27 +468,40 @@ impl<'a> Solver<'a> {
                         let missing = missing_joker(node, &after);
                         let mut total = self.total(&laid.tiles) << change_bits;
                         // The relaxation is optimistic about mirrors without a number tile.
-                        let mut less_than_hoped = total > cost + spent && !self.any;
-                        let mut undecided = None;
-                        if let Some(changes) = &self.changes {
-                            total += changed(self.position.table(), &after).count_ones();
-                            if total > cost + spent && !less_than_hoped {
-                                undecided = changes.undecided(node, &after);
-                                less_than_hoped = undecided.is_none();
-                            }
+                        let less_than_hoped = total > cost + spent && !self.any;
+                        if self.changes.is_some() {
+                            total += changed(self.position.table(), &after);
                         }
+                        let more_changed = total > cost + spent && !less_than_hoped;
                         if total <= self.bound {
-                            self.best = Some((total >> change_bits, after));
+                            self.best = Some((total >> change_bits, after.clone()));
                             if total <= self.least || self.any {
                                 self.nodes.clear();
                             }
                             self.bound = total.saturating_sub(1);
                         }
-                        if let Some(set) = undecided {
-                            return self.decide(node, set, cost);
+                        if node.hasty && total > self.least {
+                            // Look again: for a better solution, or for the best one before
+                            // branching.
+                            self.nodes.push(Node {
+                                hasty: !less_than_hoped && !more_changed,
+                                ..node.clone()
+                            });
+                            return Ok(());
+                        }
+                        if more_changed && let Some(changes) = &self.changes {
+                            if let Some(set) = changes.undecided(node, &after) {
+                                return self.decide(node, set, cost);
+                            }
+                            // Not reached: a node that decided on all sets counts them all.
+                            self.doubtful = true;
                         }
                         self.doubtful |= less_than_hoped && missing.is_none();
                         missing.filter(|_| less_than_hoped)
+                    }
+                    Ok(Verdict::Illegal(_)) if node.hasty => {
+                        self.nodes.push(exact());
+                        return Ok(());
                     }
                     Ok(Verdict::Illegal(faults)) => {
                         if let Some((joker, set)) = self.left_for_good(node, &after, &faults) {

@@ -5,9 +5,9 @@
 //! are memoised, and the search deepens iteratively on the cost.
 //!
 //! A run is built from its lowest *number tile*. Jokers bridge gaps, or fill it up to three
-//! tiles when it is closed; at which end does not matter, since a short run has room at one
+//! tiles when it is closed; at which end does not matter, since a short run has space at one
 //! of its ends. A spare joker is *parked*: the search only checks whether some set might have
-//! room for its kind, and [`crate::arrange`] finds the place. If there is none, the relaxation
+//! space for its kind, and [`crate::arrange`] finds the place. If there is none, the relaxation
 //! was too optimistic, and [`crate::exact`] branches. So the cost found here is a lower bound
 //! on the true cost, and without jokers it is exact.
 //!
@@ -37,7 +37,7 @@ use sidra_core::Rules;
 use sidra_core::rules::MirrorCompares;
 
 use self::bound::Bound;
-use self::expand::{Expanded, FEW, Listed, Shapes, stages};
+use self::expand::{Expanded, FEW, Listed, Shapes, batches};
 pub(crate) use self::keep::{CHANGE_BITS, Keep};
 use self::runs::Choice;
 use self::shapes::Menu;
@@ -126,8 +126,8 @@ impl Child {
         };
         // Its additional jokers must be parkable; mirrors are not.
         self.cost <= other.cost
-            && theirs.rooms & !mine.rooms & mine.jokers.kinds() == 0
-            && more.kinds() & !mine.rooms == 0
+            && theirs.spaces & !mine.spaces & mine.jokers.kinds() == 0
+            && more.kinds() & !mine.spaces == 0
             && !more.holds(MIRROR)
     }
 
@@ -164,6 +164,12 @@ struct Ways {
 /// The node budget ran out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OutOfNodes;
+
+/// What is memoised about the cost of a state, in the lowest bits beside it.
+const KNOWN_BITS: u32 = 2;
+const AT_LEAST: u32 = 0;
+const AT_MOST: u32 = 1;
+const EXACT: u32 = 2;
 
 /// The most memoised states: two megabytes of a hash table.
 const MOST_REMEMBERED: usize = 57_000;
@@ -215,8 +221,8 @@ pub(crate) struct Layers<'a> {
     likes: Likes,
     /// The number of low bits of a cost that count changed sets: 0 or [`CHANGE_BITS`].
     change_bits: u32,
-    /// Kinds of joker for which there is room from the start.
-    rooms: u8,
+    /// Kinds of joker for which there is space from the start.
+    spaces: u8,
     /// Up to this many nodes the bound is not computed.
     easy: u64,
     /// The number of jokers of all kinds.
@@ -285,7 +291,7 @@ impl<'a> Layers<'a> {
             any: false,
             likes,
             change_bits: 0,
-            rooms: 0,
+            spaces: 0,
             easy,
             jokers: stock.jokers.iter().sum(),
             expanded: Expanded::default(),
@@ -310,7 +316,7 @@ impl<'a> Layers<'a> {
             mirrored: Pair::default(),
             kept: 0,
             jokers: Left::of(&self.stock.jokers),
-            rooms: self.rooms & Left::of(&self.stock.jokers).kinds(),
+            spaces: self.spaces & Left::of(&self.stock.jokers).kinds(),
         }
     }
 
@@ -339,9 +345,9 @@ impl<'a> Layers<'a> {
         self.any = any;
     }
 
-    /// There are settled sets, which might have room for jokers.
+    /// There are settled sets, which might have space for jokers.
     pub(crate) fn has_settled_sets(&mut self) {
-        self.rooms = !bit(MIRROR);
+        self.spaces = !bit(MIRROR);
     }
 
     /// Counts changed sets in the lowest [`CHANGE_BITS`] of every cost.
@@ -404,12 +410,12 @@ impl<'a> Layers<'a> {
         }
         let key = state.key();
         if let Some(&known) = self.work.known.get(&key) {
-            let (cost, exact) = (known >> 1, known & 1 == 1);
-            if exact {
-                return Some(cost).filter(|&cost| cost <= bound);
-            }
-            if cost > bound {
-                return None;
+            let cost = known >> KNOWN_BITS;
+            match known & ((1 << KNOWN_BITS) - 1) {
+                EXACT => return Some(cost).filter(|&cost| cost <= bound),
+                AT_LEAST if cost > bound => return None,
+                AT_MOST if cost <= bound && self.any => return Some(cost),
+                _ => {}
             }
         }
         if self.work.nodes >= self.work.most {
@@ -425,10 +431,10 @@ impl<'a> Layers<'a> {
             }
         }
         let mut best: Option<u32> = None;
-        for &stage in stages(state.jokers.total(), bound) {
+        for &batch in batches(state.jokers.total(), bound) {
             let limit = best.map_or(bound, |best| best - 1);
             let from = self.work.stack.len();
-            self.expand_stage(state, limit, stage);
+            self.expand_batch(state, limit, batch);
             self.drop_worse(from);
             self.work.stack[from..].sort_unstable_by_key(Child::rank);
             best = self.best_of(from, least, limit).or(best);
@@ -448,8 +454,9 @@ impl<'a> Layers<'a> {
             self.work.listed.clear();
         }
         let known = match best {
-            Some(cost) => cost << 1 | 1,
-            None => (bound + 1) << 1,
+            Some(cost) if self.any && cost > least => cost << KNOWN_BITS | AT_MOST,
+            Some(cost) => cost << KNOWN_BITS | EXACT,
+            None => (bound + 1) << KNOWN_BITS | AT_LEAST,
         };
         self.work.known.insert(key, known);
         best
@@ -536,7 +543,7 @@ impl<'a> Layers<'a> {
         let alone = self.ways.jokers_alone && end.jokers.sum(0..KINDS) >= 3;
         for kind in 0..KINDS {
             let left = end.jokers.count(kind);
-            if left == 0 || alone || (end.rooms & bit(kind) != 0 && kind != MIRROR) {
+            if left == 0 || alone || (end.spaces & bit(kind) != 0 && kind != MIRROR) {
                 continue;
             }
             let rack = self.stock.jokers[kind] - self.stock.jokers_must[kind];

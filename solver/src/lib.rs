@@ -26,13 +26,14 @@ mod candidates;
 mod exact;
 mod homes;
 mod layers;
+mod mask;
 mod play;
 mod steps;
 mod stock;
-mod tiles;
 
 pub use exact::{Progress, Solver};
 pub use play::{
-    Objective, Play, Plays, best_play, best_play_within, can_play, plays, plays_within,
+    NODES, Objective, Play, Plays, best_play, best_play_within, can_play, plays, plays_within,
+    tidy_play_within,
 };
 pub use steps::{Step, Workbench, steps};

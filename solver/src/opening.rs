@@ -16,7 +16,7 @@ use crate::Objective;
 use crate::candidates::{Candidate, candidates};
 use crate::exact::{Progress, Solver};
 use crate::layers::OutOfNodes;
-use crate::tiles::Tiles;
+use crate::mask::TileMask;
 
 /// The most entries of each memo table: about two megabytes each.
 const MOST_KNOWN: usize = 28_000;
@@ -47,7 +47,7 @@ pub struct Opening {
 /// ```
 pub fn best_opening(rules: &Rules, rack: &[Face]) -> Option<Opening> {
     let mut packing = Packing::new(rules, rack, &mut { u64::MAX })?;
-    let rack = Tiles::of_rack(rack, rules);
+    let rack = TileMask::of_rack(rack, rules);
     let value = packing.best(0, rack, u32::MAX);
     (value >= u32::from(rules.opening) && value > 0).then(|| Opening {
         value,
@@ -80,7 +80,7 @@ pub(crate) fn some_sets(rules: &Rules, rack: &[Face]) -> Option<Vec<Vec<Face>>> 
     (0..=jokers.len()).find_map(|count| {
         let tiles: Vec<Face> = numbers.iter().chain(&jokers[..count]).copied().collect();
         let mut packing = Packing::new(rules, &tiles, &mut { u64::MAX })?;
-        packing.enough(0, Tiles::of_rack(&tiles, rules), need)
+        packing.enough(0, TileMask::of_rack(&tiles, rules), need)
     })
 }
 
@@ -172,15 +172,15 @@ pub(crate) fn every_table(
     let Some(packing) = Packing::new(rules, rack, nodes) else {
         return (Vec::new(), false);
     };
-    let mut seen: HashMap<Tiles, u32> = HashMap::new();
-    let mut found: HashMap<Tiles, Vec<Vec<Face>>> = HashMap::new();
+    let mut seen: HashMap<TileMask, u32> = HashMap::new();
+    let mut found: HashMap<TileMask, Vec<Vec<Face>>> = HashMap::new();
     let mut open = vec![(
         0,
-        Tiles::of_rack(rack, rules),
+        TileMask::of_rack(rack, rules),
         0,
         Vec::<(usize, usize)>::new(),
     )];
-    let all = Tiles::of_rack(rack, rules);
+    let all = TileMask::of_rack(rack, rules);
     let mut complete = true;
     while let Some((at, rest, value, chosen)) = open.pop() {
         if found.len() >= most || seen.len() >= 50 * most || *nodes == 0 {
@@ -233,8 +233,8 @@ struct Weighing {
     packing: Packing,
     laid: Vec<Vec<u32>>,
     need: u32,
-    rack: Tiles,
-    known: HashMap<(usize, Tiles), Vec<Weight>>,
+    rack: TileMask,
+    known: HashMap<(usize, TileMask), Vec<Weight>>,
     /// The nodes left.
     nodes: u64,
 }
@@ -264,7 +264,7 @@ impl Weighing {
             laid: laid.collect(),
             packing,
             need: 0,
-            rack: Tiles::of_rack(rack, rules),
+            rack: TileMask::of_rack(rack, rules),
             known: HashMap::new(),
             nodes: 0,
         })
@@ -319,7 +319,7 @@ impl Weighing {
     }
 
     /// The Pareto front: all weights of the rest that no other one dominates.
-    fn weigh(&mut self, at: usize, rest: Tiles) -> Vec<Weight> {
+    fn weigh(&mut self, at: usize, rest: TileMask) -> Vec<Weight> {
         let Some(&face) = self.packing.order.get(at).filter(|_| !rest.is_empty()) else {
             return vec![Weight { laid: 0, value: 0 }];
         };
@@ -370,7 +370,7 @@ struct Packing {
     /// The sets, by the index of their first face in that order.
     by_first: Vec<Vec<Candidate>>,
     /// The best value of each rest that was searched completely.
-    known: HashMap<(usize, Tiles), u32>,
+    known: HashMap<(usize, TileMask), u32>,
 }
 
 impl Packing {
@@ -379,7 +379,7 @@ impl Packing {
         let mut order: Vec<Face> = Face::all().filter(|face| rules.copies(*face) > 0).collect();
         order.sort_few_by_key(|face| (std::cmp::Reverse(face.number()), *face));
         let mut by_first = vec![Vec::new(); order.len()];
-        for candidate in candidates(Tiles::of_rack(rack, rules), rules, nodes)? {
+        for candidate in candidates(TileMask::of_rack(rack, rules), rules, nodes)? {
             let first = order.iter().position(|face| candidate.tiles.holds(*face));
             if let Some(first) = first {
                 by_first[first].push(candidate);
@@ -393,7 +393,7 @@ impl Packing {
     }
 
     /// Sets worth `need` together, if there are any.
-    fn enough(&mut self, at: usize, rest: Tiles, need: u32) -> Option<Vec<Vec<Face>>> {
+    fn enough(&mut self, at: usize, rest: TileMask, need: u32) -> Option<Vec<Vec<Face>>> {
         if self.best(at, rest, need) < need {
             return None;
         }
@@ -419,7 +419,7 @@ impl Packing {
     }
 
     /// The most that the rest is worth, or anything that is `enough`.
-    fn best(&mut self, at: usize, rest: Tiles, enough: u32) -> u32 {
+    fn best(&mut self, at: usize, rest: TileMask, enough: u32) -> u32 {
         let Some(&face) = self.order.get(at).filter(|_| !rest.is_empty()) else {
             return 0;
         };
@@ -451,7 +451,7 @@ impl Packing {
     }
 
     /// The sets behind the best value of these tiles.
-    fn sets(&mut self, rack: Tiles) -> Vec<Vec<Face>> {
+    fn sets(&mut self, rack: TileMask) -> Vec<Vec<Face>> {
         let mut sets = Vec::new();
         let (mut at, mut rest) = (0, rack);
         while at < self.order.len() {

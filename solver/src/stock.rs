@@ -3,7 +3,7 @@
 
 use sidra_core::{Colour, Face, Joker};
 
-/// The highest number. Arrays have room for the two numbers after it that a search visits.
+/// The highest number. Arrays have space for the two numbers after it that a search visits.
 pub(crate) const NUMBERS: usize = 13;
 pub(crate) const COLOURS: usize = 4;
 

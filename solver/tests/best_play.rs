@@ -452,7 +452,7 @@ fn against_every_choice(seed: u64) -> Result<(), TestCaseError> {
         check_legal(&position, play);
         check_steps(&position, play)?;
     }
-    // With less room the best ones stay.
+    // With less space the best ones stay.
     let few = plays(&position, Objective::Points, 2);
     prop_assert!(few.plays.len() <= 2 && few.complete == (found.plays.len() <= 2));
     for play in &few.plays {

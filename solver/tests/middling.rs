@@ -1,6 +1,6 @@
 //! Tables of several sets with jokers that may not leave them, held against every table
 //! that the tiles can form: sets merge there, and two equal jokers are taken for each other,
-//! which smaller tables have no room for.
+//! which smaller tables have no space for.
 
 #![allow(clippy::unwrap_used)]
 

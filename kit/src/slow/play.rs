@@ -23,8 +23,8 @@ pub fn best_play(position: &Position, points_first: bool) -> (usize, u32) {
     best.map_or((0, 0), |best| (best.tiles, best.points))
 }
 
-/// The fewest sets of the table that a play changes which lays this much: those whose tiles
-/// do not lie together in one set afterwards. `None` where there is no such play.
+/// Returns the fewest old sets that a play worth exactly this much changes. A set is changed
+/// if its tiles do not lie together in one set afterwards. `None` if no play is worth this.
 pub fn fewest_changes(position: &Position, (tiles, points): (usize, u32)) -> Option<usize> {
     let search = Search::new(position);
     let choices = search.choices().into_iter();
@@ -136,8 +136,8 @@ impl Search<'_> {
         fewest
     }
 
-    /// Shows every table with exactly these tiles of the rack, and which tiles lie in each of
-    /// its new sets, until one pleases.
+    /// Calls `pleases` with every table that lays exactly these tiles of the rack, and with the
+    /// tiles of each new set, until it returns `true`.
     fn tables(
         &self,
         choice: usize,

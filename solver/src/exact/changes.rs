@@ -13,19 +13,21 @@ use sidra_core::rules::MirrorCompares;
 use sidra_core::{Face, Rules};
 
 use super::settle::Node;
-use super::{Solver, Stage};
+use super::{Phase, Solver};
 use crate::candidates::holding;
 use crate::layers::{CHANGE_BITS, Keep, OutOfNodes};
+use crate::mask::TileMask;
 use crate::stock::{MIRROR, NUMBERS, Stock};
-use crate::tiles::Tiles;
 
 /// The node budget is this fraction of the nodes that the best play took.
-const SHARE: u64 = 10;
+const SHARE: u64 = 24;
 /// In positions of up to this many tiles the node budget is at least this.
 const FEW_TILES: usize = 30;
-const SMALL: u64 = 60_000;
-/// Listing this many rows counts as one node.
-pub(super) const LISTING: u64 = 16;
+const SMALL: u64 = 4_000;
+/// Listing this many rows takes as long as expanding a state.
+pub(super) const LISTING: u64 = 4;
+/// A node of the branch and bound takes as long as expanding this many states.
+const BRANCHING: u64 = 8;
 
 /// The old sets, and how the relaxation counts them.
 pub(super) struct Changes {
@@ -36,8 +38,8 @@ pub(super) struct Changes {
 
 struct OldSet {
     row: Vec<Face>,
-    tiles: Tiles,
-    numbers: Tiles,
+    tiles: TileMask,
+    numbers: TileMask,
     shape: Shape,
 }
 
@@ -69,8 +71,8 @@ impl Changes {
                     true => Shape::Other,
                     false => shape(&numbers),
                 },
-                tiles: Tiles::of_row(row).unwrap_or_default(),
-                numbers: Tiles::of_row(&numbers).unwrap_or_default(),
+                tiles: TileMask::of_row(row).unwrap_or_default(),
+                numbers: TileMask::of_row(&numbers).unwrap_or_default(),
                 row: row.clone(),
             }
         });
@@ -84,18 +86,29 @@ impl Changes {
     pub(super) fn count(&self, node: &Node) -> (Keep, u32) {
         let mut keep = Keep::default();
         let mut changed = 0;
-        let settled = self.without_kept(node, &node.settled);
+        let mut settled: Vec<TileMask> = masks(&node.settled).collect();
+        let mut kept = self.some(node.kept);
         for (index, set) in self.sets.iter().enumerate() {
-            // Its jokers may join the settled set later.
-            let is_settled = settled.iter().any(|row| row.covers(set.numbers));
-            let mut stock = node.stock;
-            let is_free = set.row.iter().all(|face| stock.take(*face));
-            if node.kept >> index & 1 == 1 {
+            let bit = 1 << index;
+            if node.kept & bit != 0 {
                 continue;
             }
-            if node.given_up >> index & 1 == 1 || !(is_settled || is_free) {
+            // Whether a settled set holds it beside the sets that are kept. Its jokers may join
+            // that set later.
+            let is_settled = settled.iter().any(|row| row.covers(set.numbers)) && {
+                kept.push((bit, set.numbers));
+                let held = most_kept(&kept, node.kept, &mut settled);
+                kept.pop();
+                held & bit != 0
+            };
+            let mut stock = node.stock;
+            if node.given_up & bit != 0 {
                 changed += 1;
-            } else if !is_settled {
+            } else if is_settled {
+                // Maybe kept: that is decided later.
+            } else if !set.row.iter().all(|face| stock.take(*face)) {
+                changed += 1;
+            } else {
                 match set.shape {
                     Shape::Run {
                         colour,
@@ -113,41 +126,26 @@ impl Changes {
     /// A changed set to branch on: one that the node has not decided on, preferably one that
     /// the relaxation does not count.
     pub(super) fn undecided(&self, node: &Node, after: &[Vec<Face>]) -> Option<usize> {
-        let mut rows = self.without_kept(node, after);
-        let is_open = |index: &usize| (node.kept | node.given_up) >> index & 1 == 0;
-        let open: Vec<usize> = (0..self.sets.len()).filter(is_open).collect();
-        let sets: Vec<Tiles> = open.iter().map(|&index| self.sets[index].tiles).collect();
-        let kept = most_kept(&sets, 0, &mut rows);
-        let changed = (0..open.len()).filter(|at| kept >> at & 1 == 0);
-        changed
-            .map(|at| open[at])
+        let rows = &mut masks(after).collect();
+        let kept = most_kept(&self.some(!node.given_up), node.kept, rows);
+        let changed = !(kept | node.kept | node.given_up);
+        (0..self.sets.len())
+            .filter(|index| changed >> index & 1 == 1)
             .min_by_key(|&index| !matches!(self.sets[index].shape, Shape::Other))
     }
 
     /// Whether the settled sets of a node hold all sets that it keeps, each tile once.
     fn can_keep(&self, node: &Node) -> bool {
-        let mut rows: Vec<Tiles> = node
-            .settled
-            .iter()
-            .filter_map(|row| Tiles::of_row(row))
-            .collect();
-        let kept = (0..self.sets.len()).filter(|index| node.kept >> index & 1 == 1);
-        let kept: Vec<Tiles> = kept.map(|index| self.sets[index].tiles).collect();
-        most_kept(&kept, 0, &mut rows).count_ones() == node.kept.count_ones()
+        let rows = &mut masks(&node.settled).collect();
+        most_kept(&self.some(node.kept), 0, rows) == node.kept
     }
 
-    /// The tiles of each row without the old sets that the node keeps in settled sets.
-    fn without_kept(&self, node: &Node, rows: &[Vec<Face>]) -> Vec<Tiles> {
-        let mut rows: Vec<Tiles> = rows.iter().filter_map(|row| Tiles::of_row(row)).collect();
+    /// The tiles of some old sets, each with its bit.
+    fn some(&self, these: u64) -> Vec<(u64, TileMask)> {
         let sets = self.sets.iter().enumerate();
-        for (_, set) in sets.filter(|(index, _)| node.kept >> index & 1 == 1) {
-            // Settled sets are the last rows of a table.
-            let row = rows.iter_mut().rfind(|row| row.covers(set.tiles));
-            if let Some(row) = row {
-                *row = row.minus(set.tiles).unwrap_or_default();
-            }
-        }
-        rows
+        sets.map(|(index, set)| (1 << index, set.tiles))
+            .filter(|(bit, _)| these & bit != 0)
+            .collect()
     }
 }
 
@@ -192,72 +190,95 @@ fn shape(numbers: &[Face]) -> Shape {
 }
 
 impl Solver<'_> {
-    /// Looks for an equally good play that changes fewer sets, within the node budget.
-    pub(super) fn keep_sets(&mut self) {
-        self.stage = Stage::Done;
+    /// Prepares the search for an equally good play that changes fewer sets.
+    pub(super) fn begin_keeping(&mut self) {
+        self.phase = Phase::Done;
         let table = self.position.table();
         let Some((total, after)) = self.best.as_ref().filter(|_| !self.any) else {
             self.fewest = true;
             return;
         };
-        let changes = changed(table, after).count_ones();
-        if changes == 0 {
-            self.fewest = true;
-            return;
-        }
-        if table.len() >= 1 << CHANGE_BITS {
-            return;
-        }
         let tiles = table.iter().map(Vec::len).sum::<usize>() + self.rack.len();
         let spend = self.for_changes.unwrap_or(match tiles <= FEW_TILES {
             true => SMALL.max(self.work.nodes / SHARE),
             false => self.work.nodes / SHARE,
         });
+        if is_unchanged(table, after) {
+            self.fewest = true;
+            return;
+        }
         // Any table takes at least one node per number.
         if spend < NUMBERS as u64 {
             return;
         }
-        let most = self.work.most;
-        self.work.most = most.min(self.work.nodes.saturating_add(spend));
+        let changes = changed(table, after);
         self.least = total << CHANGE_BITS;
         self.bound = self.least + changes - 1;
         self.changes = Some(Changes::new(table, &self.stock, self.position.rules()));
         self.families.clear();
         self.nodes = vec![self.root()];
+        self.phase = Phase::Keeping {
+            until: self.work.nodes.saturating_add(spend),
+        };
+    }
+
+    /// Processes one node of that search, which ends when the nodes are spent.
+    pub(super) fn keep_sets(&mut self, until: u64) -> Result<(), OutOfNodes> {
+        let slice = self.work.most;
+        self.work.most = slice.min(until);
         // A doubt about this criterion is no doubt about the others.
         let doubtful = std::mem::take(&mut self.doubtful);
-        let mut done = true;
-        while let Some(node) = self.nodes.pop().filter(|_| done) {
-            done = self.look_at(&node).is_ok();
+        let done = match self.nodes.pop() {
+            None => {
+                self.fewest = true;
+                self.phase = Phase::Done;
+                Ok(())
+            }
+            Some(node) if self.work.nodes >= self.work.most => {
+                self.nodes.push(node);
+                Err(OutOfNodes)
+            }
+            Some(node) => self.keep_sets_below(node),
+        };
+        let in_doubt = std::mem::replace(&mut self.doubtful, doubtful);
+        self.work.most = slice;
+        if in_doubt || (done.is_err() && self.work.nodes >= until) {
+            self.phase = Phase::Done;
+            return Ok(());
         }
-        self.fewest = done && !self.doubtful;
-        self.doubtful = doubtful;
-        self.work.most = most;
+        done
+    }
+
+    fn keep_sets_below(&mut self, node: Node) -> Result<(), OutOfNodes> {
+        let done = self.look_at(&node);
+        match done {
+            Ok(()) => self.work.nodes += BRANCHING,
+            Err(OutOfNodes) => self.nodes.push(node),
+        }
+        done
     }
 
     /// Branches on an old set: it is given up, or settled in a set that holds all of it.
     pub(super) fn decide(&mut self, node: &Node, set: usize, least: u32) -> Result<(), OutOfNodes> {
-        let Some(changes) = &mut self.changes else {
+        let Some(changes) = &self.changes else {
             return Ok(());
         };
         if !changes.holding.contains_key(&set) {
-            let rules = self.position.rules();
-            let all = self.position.table().iter().flatten().chain(&self.rack);
-            let all: Vec<Face> = all.copied().collect();
-            let tiles = Tiles::of_rack(&all, rules);
-            let left = self.work.most.saturating_sub(self.work.nodes);
-            let mut nodes = left.saturating_mul(LISTING);
-            let before = nodes;
-            let rows = holding(tiles, rules, &changes.sets[set].row, &mut nodes);
-            self.work.nodes += (before - nodes) / LISTING;
-            changes.holding.insert(set, rows.ok_or(OutOfNodes)?);
+            let old = changes.sets[set].row.clone();
+            let rows = self.listed(|tiles, rules, nodes| holding(tiles, rules, &old, nodes))?;
+            if let Some(changes) = &mut self.changes {
+                changes.holding.insert(set, rows);
+            }
         }
+        let Some(changes) = &self.changes else {
+            return Ok(());
+        };
         let mut given_up = node.clone();
         given_up.given_up |= 1 << set;
         given_up.least = least;
         self.nodes.push(given_up);
         let numbers = changes.sets[set].numbers;
-        let holds = |row: &Vec<Face>| Tiles::of_row(row).is_some_and(|row| row.covers(numbers));
+        let holds = |row: &Vec<Face>| TileMask::of_row(row).is_some_and(|row| row.covers(numbers));
         let rows = changes.holding.get(&set).into_iter().flatten();
         for row in rows.rev() {
             // The row is new, or a settled set with the jokers that it lacks.
@@ -274,18 +295,29 @@ impl Solver<'_> {
     }
 }
 
-/// The old sets whose tiles do not lie together in one new set, one bit per set.
-pub(super) fn changed(old: &[Vec<Face>], new: &[Vec<Face>]) -> u64 {
-    let sets: Vec<Tiles> = old.iter().filter_map(|row| Tiles::of_row(row)).collect();
-    let mut rows: Vec<Tiles> = new.iter().filter_map(|row| Tiles::of_row(row)).collect();
-    let all = (1 << sets.len()) - 1;
-    all & !most_kept(&sets, 0, &mut rows)
+/// Whether no old set is changed. Most plays change one, which is soon seen.
+pub(super) fn is_unchanged(old: &[Vec<Face>], new: &[Vec<Face>]) -> bool {
+    let rows: Vec<TileMask> = masks(new).collect();
+    let is_held = |set: TileMask| rows.iter().any(|row| row.covers(set));
+    masks(old).all(is_held) && changed(old, new) == 0
 }
 
-/// The most sets, from index `from` on, that the rows can hold at once: each tile of a row
-/// counts for one set only.
-fn most_kept(sets: &[Tiles], from: usize, rows: &mut Vec<Tiles>) -> u64 {
-    let Some(&set) = sets.get(from) else {
+/// How many old sets are changed: their tiles do not lie together in one new set.
+pub(super) fn changed(old: &[Vec<Face>], new: &[Vec<Face>]) -> u32 {
+    let sets = masks(old).enumerate();
+    let sets: Vec<(u64, TileMask)> = sets.map(|(index, set)| (1 << index, set)).collect();
+    let kept = most_kept(&sets, 0, &mut masks(new).collect());
+    old.len() as u32 - kept.count_ones()
+}
+
+fn masks(rows: &[Vec<Face>]) -> impl Iterator<Item = TileMask> {
+    rows.iter().filter_map(|row| TileMask::of_row(row))
+}
+
+/// The most sets that the rows can hold at once, the `first` ones before others: each tile of a
+/// row counts for one set only.
+fn most_kept(sets: &[(u64, TileMask)], first: u64, rows: &mut Vec<TileMask>) -> u64 {
+    let Some((&(bit, set), others)) = sets.split_first() else {
         return 0;
     };
     let holds: Vec<usize> = (0..rows.len())
@@ -294,20 +326,21 @@ fn most_kept(sets: &[Tiles], from: usize, rows: &mut Vec<Tiles>) -> u64 {
     // Usually no other set competes for these tiles, and there is nothing to try.
     let free = holds.iter().find(|&&row| {
         let rest = rows[row].minus(set).unwrap_or_default();
-        let mut others = sets[from + 1..].iter();
-        others.all(|&other| !rows[row].covers(other) || rest.covers(other))
+        let mut others = others.iter();
+        others.all(|(_, other)| !rows[row].covers(*other) || rest.covers(*other))
     });
     let tried = free.map_or(&holds[..], std::slice::from_ref);
     let mut best = match free {
         Some(_) => 0,
-        None => most_kept(sets, from + 1, rows),
+        None => most_kept(others, first, rows),
     };
     for &row in tried {
         let before = rows[row];
         rows[row] = before.minus(set).unwrap_or_default();
-        let kept = most_kept(sets, from + 1, rows) | 1 << from;
+        let kept = most_kept(others, first, rows) | bit;
         rows[row] = before;
-        if kept.count_ones() > best.count_ones() {
+        let rank = |kept: u64| ((kept & first).count_ones(), kept.count_ones());
+        if rank(kept) > rank(best) {
             best = kept;
         }
     }

@@ -8,8 +8,8 @@ use sidra_core::{Face, Fault, Joker, Rule, Rules, set};
 use super::{Solver, cost_of};
 use crate::candidates::{Part, family};
 use crate::layers::OutOfNodes;
+use crate::mask::TileMask;
 use crate::stock::{MIRROR, Stock};
-use crate::tiles::Tiles;
 
 const CHANGE: Face = Face::Joker(Joker::ColourChange);
 
@@ -30,6 +30,9 @@ pub(super) struct Node {
     pub(super) given_up: u64,
     /// Old sets that are kept in a settled set, one bit per set.
     pub(super) kept: u64,
+    /// Whether any solution within the bound is wanted first: a few solutions are found sooner
+    /// than many bounds are refuted.
+    pub(super) hasty: bool,
 }
 
 /// A position in a list of sets.
@@ -134,8 +137,8 @@ impl Solver<'_> {
                 let place = row.iter().position(|face| *face == joker)?;
                 let mut rest = row.clone();
                 rest.remove(place);
-                let there = Tiles::of_row(together)?;
-                there.minus(Tiles::of_row(&rest)?)?;
+                let there = TileMask::of_row(together)?;
+                there.minus(TileMask::of_row(&rest)?)?;
                 Some(LeftBehind {
                     joker,
                     rest,
@@ -240,23 +243,13 @@ impl Solver<'_> {
         let keeping = self.changes.is_some();
         let not_cut = |row: &&Vec<Face>| keeping || not_cut(row);
         let whole = table.iter().filter(not_cut);
-        let whole: Vec<Tiles> = whole.filter_map(|row| Tiles::of_row(row)).collect();
-        let all: Vec<Face> = table.iter().flatten().chain(&self.rack).copied().collect();
-        let tiles = Tiles::of_rack(&all, &rules);
-        let mut nodes = self.for_a_list();
-        let before = nodes;
-        let rows = family(tiles, &rules, face, part, &whole, &mut nodes);
-        let listed = (before - nodes) / self.listing();
-        self.work.nodes = self.work.nodes.saturating_add(listed);
-        let Some(rows) = rows else {
-            self.in_vain = before;
-            return Err(OutOfNodes);
-        };
-        self.in_vain = 0;
+        let whole: Vec<TileMask> = whole.filter_map(|row| TileMask::of_row(row)).collect();
+        let rows =
+            self.listed(|tiles, rules, nodes| family(tiles, rules, face, part, &whole, nodes))?;
         let fate = Fate {
             table,
             rack: &self.rack,
-            tiles,
+            tiles: self.all_tiles(),
             face,
             rules: &rules,
         };
@@ -323,12 +316,13 @@ impl Node {
             every_set: None,
             given_up: self.given_up,
             kept: self.kept,
+            hasty: false,
         })
     }
 }
 
 /// A set with one more joker, wherever it fits. The colours at the ends of a run, and how much
-/// room there is, may depend on the place of a colour change: then the colour change may move
+/// space there is, may depend on the place of a colour change: then the colour change may move
 /// as well, and with expert jokers all jokers may.
 fn with_joker(row: &[Face], joker: Face, rules: &Rules) -> Option<Vec<Face>> {
     let longer = placed(row, &[joker], rules);
@@ -373,7 +367,7 @@ struct LeftBehind<'a> {
 struct Fate<'a> {
     table: &'a [Vec<Face>],
     rack: &'a [Face],
-    tiles: Tiles,
+    tiles: TileMask,
     face: Face,
     rules: &'a Rules,
 }
@@ -396,7 +390,7 @@ enum Fated {
 impl Fate<'_> {
     fn of(&self, row: &[Face]) -> Fated {
         let holds = |set: &[Face]| {
-            let (there, wanted) = (Tiles::of_row(row), Tiles::of_row(set));
+            let (there, wanted) = (TileMask::of_row(row), TileMask::of_row(set));
             there
                 .zip(wanted)
                 .is_some_and(|(there, wanted)| there.minus(wanted).is_some())

@@ -9,16 +9,16 @@ use super::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
 use super::{Child, Layers, Move};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, KINDS, MIRROR};
 
-/// Children are generated in stages, by the number of jokers they spend at this number. If
+/// Children are generated in batches, by the number of jokers they spend at this number. If
 /// nothing may stay on the rack, few jokers are usually enough, and there are many ways to
 /// spend many.
-pub(super) fn stages(jokers: u8, limit: u32) -> &'static [Stage] {
-    const fn stage(least: u8, most: u8) -> Stage {
-        Stage { least, most }
+pub(super) fn batches(jokers: u8, limit: u32) -> &'static [Batch] {
+    const fn batch(least: u8, most: u8) -> Batch {
+        Batch { least, most }
     }
-    const ALL: &[Stage] = &[stage(0, u8::MAX)];
-    const NONE_FIRST: &[Stage] = &[stage(0, 0), stage(1, u8::MAX)];
-    const FEWEST_FIRST: &[Stage] = &[stage(0, 1), stage(2, 2), stage(3, u8::MAX)];
+    const ALL: &[Batch] = &[batch(0, u8::MAX)];
+    const NONE_FIRST: &[Batch] = &[batch(0, 0), batch(1, u8::MAX)];
+    const FEWEST_FIRST: &[Batch] = &[batch(0, 1), batch(2, 2), batch(3, u8::MAX)];
     match (jokers, limit) {
         (0, _) | (_, 1..) => ALL,
         (1..=FEW, 0) => NONE_FIRST,
@@ -31,14 +31,14 @@ pub(super) const FEW: u8 = 2;
 
 /// How many jokers a child spends.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Stage {
+pub(super) struct Batch {
     pub(super) least: u8,
     pub(super) most: u8,
 }
 
-/// The decisions made so far at the current number.
+/// A child under construction: the decisions made so far at the current number.
 #[derive(Clone, Copy)]
-pub(super) struct Draft {
+pub(super) struct Partial {
     pub(super) next: State,
     /// Number tiles not used yet.
     pub(super) rest: [u8; COLOURS],
@@ -49,10 +49,10 @@ pub(super) struct Draft {
     missing: u8,
 }
 
-/// A draft after its groups have been formed.
+/// A partial child after its groups have been formed.
 #[derive(Clone, Copy)]
 pub(super) struct Formed {
-    draft: Draft,
+    partial: Partial,
     /// The runs of each colour that continue besides those still to be decided.
     beside: [u8; COLOURS],
     /// Its cost less the worth of the remaining jokers, per price list.
@@ -61,7 +61,7 @@ pub(super) struct Formed {
     groups: [u8; 2],
 }
 
-/// Lower bounds on the cost of a draft.
+/// Lower bounds on the cost of a partial child.
 #[derive(Clone, Copy)]
 struct Least {
     cost: u32,
@@ -89,7 +89,7 @@ pub(super) struct Listed {
 /// The expansion in progress.
 #[derive(Default)]
 pub(super) struct Expanded {
-    pub(super) stage: Stage,
+    pub(super) batch: Batch,
     /// The number of jokers before it.
     pub(super) before: u8,
     /// The constant part of the bound after this number, and the limit it is compared with.
@@ -101,10 +101,10 @@ pub(super) struct Expanded {
 }
 
 impl Expanded {
-    pub(super) fn new(state: &State, stage: Stage, limit: u32, lower_bound: &Bound) -> Expanded {
+    pub(super) fn new(state: &State, batch: Batch, limit: u32, lower_bound: &Bound) -> Expanded {
         let number = usize::from(state.number);
         Expanded {
-            stage,
+            batch,
             before: state.jokers.total(),
             start: lower_bound.start(number + 1),
             limit: lower_bound.limit(limit, number),
@@ -113,33 +113,33 @@ impl Expanded {
         }
     }
 
-    /// Whether more jokers were spent than the stage allows, if these are left.
+    /// Whether more jokers were spent than the batch allows, if these are left.
     pub(super) fn is_too_dear(&self, jokers: Left) -> bool {
-        self.before - jokers.total() > self.stage.most
+        self.before - jokers.total() > self.batch.most
     }
 }
 
 impl Layers<'_> {
     /// Generates all children of a state within the limit.
     pub(super) fn expand(&mut self, state: &State, limit: u32) {
-        for &stage in stages(state.jokers.total(), limit) {
-            self.expand_stage(state, limit, stage);
+        for &batch in batches(state.jokers.total(), limit) {
+            self.expand_batch(state, limit, batch);
         }
     }
 
-    /// Generates the children of one stage.
-    pub(super) fn expand_stage(&mut self, state: &State, limit: u32, stage: Stage) {
-        if state.jokers.total() < stage.least {
+    /// Generates the children of one batch.
+    pub(super) fn expand_batch(&mut self, state: &State, limit: u32, batch: Batch) {
+        if state.jokers.total() < batch.least {
             return;
         }
         self.expanded = Expanded::new(
             state,
-            stage,
+            batch,
             limit >> self.change_bits,
             &self.work.lower_bound,
         );
         let number = usize::from(state.number);
-        self.choose_shapes(number, state.jokers, stage.most);
+        self.choose_shapes(number, state.jokers, batch.most);
         let mut next = State {
             number: state.number + 1,
             runs: [Runs::default(); COLOURS],
@@ -152,7 +152,7 @@ impl Layers<'_> {
             let code = usize::from(code) - 1;
             next.runs[code / CLASSES].add(code % CLASSES, 1);
         }
-        let draft = Draft {
+        let partial = Partial {
             next,
             rest: self.stock.there[number],
             cost: 0,
@@ -160,8 +160,8 @@ impl Layers<'_> {
             missing: 0,
         };
         match self.work.keep {
-            None => self.open_mirrors(state, draft, 0, limit),
-            Some(_) => self.keep_runs(state, draft, 0, limit),
+            None => self.open_mirrors(state, partial, 0, limit),
+            Some(_) => self.keep_runs(state, partial, 0, limit),
         }
     }
 
@@ -187,28 +187,28 @@ impl Layers<'_> {
     }
 
     /// Every choice of groups.
-    pub(super) fn form_groups(&mut self, state: &State, draft: Draft, limit: u32) {
-        let formed = self.formed(draft);
+    pub(super) fn form_groups(&mut self, state: &State, partial: Partial, limit: u32) {
+        let formed = self.formed(partial);
         self.form_more_groups(state, &formed, 0, limit);
     }
 
-    /// Prices a draft.
-    pub(super) fn formed(&self, draft: Draft) -> Formed {
+    /// Prices a partial child.
+    pub(super) fn formed(&self, partial: Partial) -> Formed {
         let lower_bound = &self.work.lower_bound;
-        let (beside, ahead) = lower_bound.beside(&draft.next);
+        let (beside, ahead) = lower_bound.beside(&partial.next);
         Formed {
-            draft,
+            partial,
             beside,
-            lanes: self.expanded.start + Lanes::all((draft.cost >> self.change_bits) as f32)
-                - lower_bound.worth(draft.next.jokers)
+            lanes: self.expanded.start + Lanes::all((partial.cost >> self.change_bits) as f32)
+                - lower_bound.worth(partial.next.jokers)
                 - lower_bound.places(ahead),
             groups: [0; 2],
         }
     }
 
     fn form_more_groups(&mut self, state: &State, formed: &Formed, from: usize, limit: u32) {
-        let draft = &formed.draft;
-        if self.expanded.is_too_dear(draft.next.jokers) || !short_runs_fed(state, draft) {
+        let partial = &formed.partial;
+        if self.expanded.is_too_dear(partial.next.jokers) || !short_runs_fed(state, partial) {
             return;
         }
         let number = usize::from(state.number);
@@ -216,18 +216,18 @@ impl Layers<'_> {
             None => self.run_on(state, formed, limit),
             Some(keep) => {
                 let mut formed = *formed;
-                formed.draft.cost += keep.changed_groups(number, &formed.groups);
+                formed.partial.cost += keep.changed_groups(number, &formed.groups);
                 self.run_on(state, &formed, limit);
             }
         }
-        let lacking = lacking(&draft.rest);
+        let lacking = lacking(&partial.rest);
         for index in from..self.shapes.groups.len() {
             let shape = &self.shapes.groups[index];
             // Most fail here, so copy later.
             if shape.colours & lacking != 0 {
                 continue;
             }
-            let Some(jokers) = draft.next.jokers.without(shape.takes) else {
+            let Some(jokers) = partial.next.jokers.without(shape.takes) else {
                 continue;
             };
             if self.expanded.is_too_dear(jokers) {
@@ -235,17 +235,17 @@ impl Layers<'_> {
             }
             let shape = *shape;
             let mut more = *formed;
-            more.draft.next.jokers = jokers;
+            more.partial.next.jokers = jokers;
             more.lanes += self.work.lower_bound.worth(shape.takes);
             for colour in 0..COLOURS {
-                more.draft.rest[colour] -= shape.colours >> colour & 1;
+                more.partial.rest[colour] -= shape.colours >> colour & 1;
             }
-            more.draft.next.rooms |= shape.rooms;
+            more.partial.next.spaces |= shape.spaces;
             if shape.colours.count_ones() > 2 {
                 more.groups = [shape.colours, more.groups[0]];
             }
             for (colour, &grouped) in self.likes.grouped[number].iter().enumerate() {
-                more.draft.kept += u16::from(shape.wants(colour).min(grouped));
+                more.partial.kept += u16::from(shape.wants(colour).min(grouped));
             }
             let mark = self.notes.add(|| Move::Group {
                 colours: shape.colours,
@@ -329,30 +329,30 @@ impl Layers<'_> {
 
     /// Combines the choices of all colours, once the groups are formed.
     pub(super) fn run_on(&mut self, state: &State, formed: &Formed, limit: u32) {
-        let draft = &formed.draft;
+        let partial = &formed.partial;
         let mut lists = [Listed::default(); COLOURS];
         let mut least = Least {
-            cost: draft.cost,
+            cost: partial.cost,
             lanes: formed.lanes,
         };
         for (colour, list) in lists.iter_mut().enumerate() {
-            *list = self.choices(state, colour, draft.rest[colour], formed.beside[colour]);
+            *list = self.choices(state, colour, partial.rest[colour], formed.beside[colour]);
             least.cost = least.cost.saturating_add(list.least);
             least.lanes += list.lanes;
         }
         if least.cost <= limit && !least.lanes.exceed(self.expanded.limit) {
             let before = self.work.stack.len();
-            self.colour(&lists, draft, 0, least, limit);
+            self.colour(&lists, partial, 0, least, limit);
             let children = self.work.stack.len() - before;
-            self.notes.add_children(state, draft, children);
+            self.notes.add_children(state, partial, children);
         }
     }
 
-    /// `least` is the cost of the draft with the cheapest choice of each colour to come.
+    /// `least` is the cost of the partial child with the cheapest choice of each colour to come.
     fn colour(
         &mut self,
         lists: &[Listed; COLOURS],
-        draft: &Draft,
+        partial: &Partial,
         colour: usize,
         least: Least,
         limit: u32,
@@ -368,7 +368,7 @@ impl Layers<'_> {
             if least.cost > limit || least.lanes.exceed(self.expanded.limit) {
                 continue;
             }
-            let Some(jokers) = draft.next.jokers.without(choice.jokers) else {
+            let Some(jokers) = partial.next.jokers.without(choice.jokers) else {
                 continue;
             };
             if self.expanded.is_too_dear(jokers) {
@@ -377,18 +377,18 @@ impl Layers<'_> {
                 }
                 continue;
             }
-            let missing = draft.missing + choice.missing;
+            let missing = partial.missing + choice.missing;
             if !can_be_fed(missing, jokers) {
                 continue;
             }
-            let mut this = *draft;
+            let mut this = *partial;
             this.next.jokers = jokers;
             this.missing = missing;
             this.cost += choice.cost;
             for (runs, more) in this.next.runs.iter_mut().zip(&choice.runs) {
                 runs.0 += more.0;
             }
-            this.next.rooms |= choice.rooms;
+            this.next.spaces |= choice.spaces;
             this.kept += choice.kept;
             if choice.ahead != Pair::default() {
                 let mut ahead = choice.ahead.0.into_iter().filter(|&code| code != 0);
@@ -413,27 +413,27 @@ impl Layers<'_> {
     }
 
     /// Emits a complete child.
-    fn emit(&mut self, draft: &Draft, least: Least, limit: u32) {
-        let mut next = draft.next;
+    fn emit(&mut self, partial: &Partial, least: Least, limit: u32) {
+        let mut next = partial.next;
         let jokers = next.jokers;
-        if self.expanded.before - jokers.total() < self.expanded.stage.least {
+        if self.expanded.before - jokers.total() < self.expanded.batch.least {
             return;
         }
         // Forget distinctions that no longer matter.
-        next.rooms &= jokers.kinds();
+        next.spaces &= jokers.kinds();
         if !jokers.holds(CHANGE) {
             next.runs = next.runs.map(Runs::merged);
         }
-        let behind = least.lanes.highest() - (draft.cost >> self.change_bits) as f32;
+        let behind = least.lanes.highest() - (partial.cost >> self.change_bits) as f32;
         let behind = self
             .work
             .lower_bound
             .of_whole_tiles(behind, usize::from(next.number));
         let child = Child {
             state: next,
-            cost: draft.cost,
-            least: draft.cost.saturating_add(behind << self.change_bits),
-            kept: draft.kept,
+            cost: partial.cost,
+            least: partial.cost.saturating_add(behind << self.change_bits),
+            kept: partial.kept,
         };
         if child.least > limit {
             return;
@@ -454,15 +454,15 @@ impl Layers<'_> {
 
 /// Whether each run that is too short to be closed can be extended, by a number tile that is
 /// left or by a joker.
-fn short_runs_fed(state: &State, draft: &Draft) -> bool {
-    let jokers = draft.next.jokers;
+fn short_runs_fed(state: &State, partial: &Partial) -> bool {
+    let jokers = partial.next.jokers;
     let mut wanted = 0;
     for (colour, runs) in state.runs.iter().enumerate() {
         if runs.is_empty() {
             continue;
         }
         let short = runs.count(0) + runs.count(1) + runs.count(CHANGED) + runs.count(CHANGED + 1);
-        wanted += short.saturating_sub(draft.rest[colour]);
+        wanted += short.saturating_sub(partial.rest[colour]);
     }
     wanted == 0 || wanted <= jokers.sum(0..KINDS) - jokers.count(MIRROR)
 }

@@ -5,7 +5,7 @@
 //! is kept if a group of its number contains its colours. Every old set that is not kept
 //! costs one, in bits below those for tiles and points.
 
-use super::expand::Draft;
+use super::expand::Partial;
 use super::state::{CHANGED, State};
 use super::{Layers, Move};
 use crate::stock::{COLOURS, NUMBERS};
@@ -86,7 +86,13 @@ impl Keep {
 impl Layers<'_> {
     /// Continues the blocks that are open, and decides for each old run that begins at the
     /// number whether it is kept.
-    pub(super) fn keep_runs(&mut self, state: &State, mut draft: Draft, from: usize, limit: u32) {
+    pub(super) fn keep_runs(
+        &mut self,
+        state: &State,
+        mut partial: Partial,
+        from: usize,
+        limit: u32,
+    ) {
         let number = usize::from(state.number);
         for at in from..COLOURS * SLOTS {
             let colour = at / SLOTS;
@@ -96,32 +102,32 @@ impl Layers<'_> {
             let Block { set, first, last } = keep.runs[number][colour][at % SLOTS];
             let bit = 1 << at;
             if usize::from(first) == number {
-                if draft.rest[colour] > 0 {
-                    let mut kept = draft;
+                if partial.rest[colour] > 0 {
+                    let mut kept = partial;
                     kept.rest[colour] -= 1;
                     kept.next.kept |= bit;
                     self.absorb(state, kept, at, set, limit);
                 }
-                draft.cost += 1;
+                partial.cost += 1;
             } else if last > 0 && state.kept & bit != 0 {
-                let Some(rest) = draft.rest[colour].checked_sub(1) else {
+                let Some(rest) = partial.rest[colour].checked_sub(1) else {
                     return;
                 };
-                draft.rest[colour] = rest;
+                partial.rest[colour] = rest;
                 match usize::from(last) == number {
-                    true => draft.next.runs[colour].add(LONG, 1),
-                    false => draft.next.kept |= bit,
+                    true => partial.next.runs[colour].add(LONG, 1),
+                    false => partial.next.kept |= bit,
                 }
             }
         }
-        if draft.cost <= limit {
-            self.open_mirrors(state, draft, 0, limit);
+        if partial.cost <= limit {
+            self.open_mirrors(state, partial, 0, limit);
         }
     }
 
     /// Begins a block, either on its own or as the continuation of a short open run. A long
     /// run need not be continued: it is a set of its own.
-    fn absorb(&mut self, state: &State, draft: Draft, at: usize, set: u8, limit: u32) {
+    fn absorb(&mut self, state: &State, partial: Partial, at: usize, set: u8, limit: u32) {
         let colour = at / SLOTS;
         let short = [0, 1, CHANGED, CHANGED + 1];
         let short = short
@@ -136,7 +142,7 @@ impl Layers<'_> {
             let listed = std::mem::take(&mut self.expanded.listed[colour]);
             let set = usize::from(set);
             let mark = self.notes.add(|| Move::Keep { set, colour, onto });
-            self.keep_runs(&rest, draft, at + 1, limit);
+            self.keep_runs(&rest, partial, at + 1, limit);
             self.notes.forget(mark);
             self.expanded.listed[colour] = listed;
         }

@@ -1,34 +1,40 @@
 //! Expands mirrored runs and mirrored groups at a number.
 
-use super::expand::Draft;
+use super::expand::Partial;
 use super::state::{Left, State, mirrored_code};
 use super::{Layers, Move, With, bit, expert};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS};
 
 impl Layers<'_> {
     /// Extends or closes the open mirrored runs, one after the other.
-    pub(super) fn open_mirrors(&mut self, state: &State, draft: Draft, index: usize, limit: u32) {
+    pub(super) fn open_mirrors(
+        &mut self,
+        state: &State,
+        partial: Partial,
+        index: usize,
+        limit: u32,
+    ) {
         let code = state.mirrored.0.get(index).copied().unwrap_or(0);
         if code == 0 {
-            if draft.next.jokers.holds(MIRROR) && usize::from(state.number) <= NUMBERS {
-                self.new_mirrors(state, draft, 0, limit);
+            if partial.next.jokers.holds(MIRROR) && usize::from(state.number) <= NUMBERS {
+                self.new_mirrors(state, partial, 0, limit);
             } else {
-                self.form_groups(state, draft, limit);
+                self.form_groups(state, partial, limit);
             }
             return;
         }
         let (colour, ahead_before) = (usize::from(code - 1) / 3, (code - 1) % 3);
         let number = usize::from(state.number);
         if ahead_before == 0 {
-            let mut closed = draft;
-            closed.next.rooms |= pair_rooms(closed.next.jokers);
+            let mut closed = partial;
+            closed.next.spaces |= pair_spaces(closed.next.jokers);
             self.open_mirrors(state, closed, index + 1, limit);
         }
         if number > NUMBERS {
             return;
         }
         if ahead_before == 2 {
-            let mut longer = draft;
+            let mut longer = partial;
             longer.next.mirrored.add(mirrored_code(colour, 0));
             let mark = self.notes.add(|| Move::LengthenMirrored {
                 colour,
@@ -39,9 +45,9 @@ impl Layers<'_> {
             self.notes.forget(mark);
             return;
         }
-        if ahead_before == 0 && draft.next.jokers.count(CHANGE) == 2 && number < NUMBERS {
+        if ahead_before == 0 && partial.next.jokers.count(CHANGE) == 2 && number < NUMBERS {
             for behind in (0..COLOURS).filter(|&behind| behind != colour) {
-                let mut changed = draft;
+                let mut changed = partial;
                 changed.next.jokers.take(CHANGE);
                 changed.next.jokers.take(CHANGE);
                 changed.next.mirrored.add(mirrored_code(behind, 0));
@@ -56,8 +62,8 @@ impl Layers<'_> {
             }
         }
         let free = 2 - usize::from(ahead_before);
-        for sides in Self::side_choices(&draft, colour, number, free) {
-            let mut longer = draft;
+        for sides in Self::side_choices(&partial, colour, number, free) {
+            let mut longer = partial;
             let mut ahead = 0;
             let taken = sides
                 .iter()
@@ -78,17 +84,17 @@ impl Layers<'_> {
 
     /// What the free sides of a mirrored run may take at a number.
     fn side_choices(
-        draft: &Draft,
+        partial: &Partial,
         colour: usize,
         number: usize,
         free: usize,
     ) -> impl Iterator<Item = [Option<With>; 2]> + use<> {
         let joker = |kind: usize| {
-            let there = draft.next.jokers.holds(kind) && (kind != DOUBLE || number < NUMBERS);
+            let there = partial.next.jokers.holds(kind) && (kind != DOUBLE || number < NUMBERS);
             there.then_some(With::Joker(kind, colour))
         };
         let single = [
-            (draft.rest[colour] > 0).then_some(With::Number),
+            (partial.rest[colour] > 0).then_some(With::Number),
             joker(CLASSIC),
             joker(expert(colour)),
             joker(DOUBLE),
@@ -105,25 +111,25 @@ impl Layers<'_> {
     }
 
     /// Begins mirrored runs and forms mirrored groups.
-    fn new_mirrors(&mut self, state: &State, draft: Draft, from: usize, limit: u32) {
-        self.form_groups(state, draft, limit);
+    fn new_mirrors(&mut self, state: &State, partial: Partial, from: usize, limit: u32) {
+        self.form_groups(state, partial, limit);
         // The jokers that may still be spent besides the mirror.
-        let spent = self.expanded.before - draft.next.jokers.total();
-        let most = self.expanded.stage.most;
+        let spent = self.expanded.before - partial.next.jokers.total();
+        let most = self.expanded.batch.most;
         let Some(spare) = most.saturating_sub(spent).checked_sub(1) else {
             return;
         };
-        if !draft.next.jokers.holds(MIRROR) {
+        if !partial.next.jokers.holds(MIRROR) {
             return;
         }
         let number = usize::from(state.number);
         for colour in from.min(COLOURS)..COLOURS {
             // It begins with a number tile, or right below one.
             let next = self.stock.there[number + 1][colour] > 0;
-            if draft.rest[colour] == 0 && !next {
+            if partial.rest[colour] == 0 && !next {
                 continue;
             }
-            for sides in Self::side_choices(&draft, colour, number, 2) {
+            for sides in Self::side_choices(&partial, colour, number, 2) {
                 let [Some(one), Some(other)] = sides else {
                     continue;
                 };
@@ -134,7 +140,7 @@ impl Layers<'_> {
                 if jokers.count() > usize::from(spare) {
                     continue;
                 }
-                let mut begun = draft;
+                let mut begun = partial;
                 let mut ahead = 0;
                 if !take(&mut begun, colour, one, &mut ahead)
                     || !take(&mut begun, colour, other, &mut ahead)
@@ -157,21 +163,21 @@ impl Layers<'_> {
             let shape = &self.shapes.mirrored[index];
             // Most fail here, so copy later.
             if shape.takes.total() > spare
-                || (0..COLOURS).any(|colour| draft.rest[colour] < shape.wants(colour))
+                || (0..COLOURS).any(|colour| partial.rest[colour] < shape.wants(colour))
             {
                 continue;
             }
-            let Some(jokers) = draft.next.jokers.without(shape.takes) else {
+            let Some(jokers) = partial.next.jokers.without(shape.takes) else {
                 continue;
             };
             let shape = *shape;
-            let mut formed = draft;
+            let mut formed = partial;
             formed.next.jokers = jokers;
             for colour in 0..COLOURS {
                 formed.rest[colour] -= shape.wants(colour);
             }
             formed.next.jokers.take(MIRROR);
-            formed.next.rooms |= pair_rooms(formed.next.jokers);
+            formed.next.spaces |= pair_spaces(formed.next.jokers);
             let mark = self.notes.add(|| Move::MirroredGroup {
                 left: shape.colours,
                 right: shape.facing,
@@ -184,27 +190,27 @@ impl Layers<'_> {
 }
 
 /// Takes the tile that extends a side of a mirrored run.
-fn take(draft: &mut Draft, colour: usize, with: With, ahead: &mut u8) -> bool {
+fn take(partial: &mut Partial, colour: usize, with: With, ahead: &mut u8) -> bool {
     match with {
         With::Number => {
-            if draft.rest[colour] == 0 {
+            if partial.rest[colour] == 0 {
                 return false;
             }
-            draft.rest[colour] -= 1;
+            partial.rest[colour] -= 1;
         }
         With::Joker(kind, _) => {
-            if !draft.next.jokers.holds(kind) {
+            if !partial.next.jokers.holds(kind) {
                 return false;
             }
-            draft.next.jokers.take(kind);
+            partial.next.jokers.take(kind);
             *ahead += u8::from(kind == DOUBLE);
         }
     }
     true
 }
 
-/// A mirrored set takes jokers only in pairs: there may be room if two are left.
-fn pair_rooms(jokers: Left) -> u8 {
+/// A mirrored set takes jokers only in pairs: there may be space if two are left.
+fn pair_spaces(jokers: Left) -> u8 {
     let left = jokers.sum(0..KINDS) - jokers.count(MIRROR);
     if left >= 2 { !bit(MIRROR) } else { 0 }
 }

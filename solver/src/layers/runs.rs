@@ -15,7 +15,7 @@ pub(super) struct Choice {
     pub(super) ahead: Pair,
     /// The jokers it takes.
     pub(super) jokers: Left,
-    pub(super) rooms: u8,
+    pub(super) spaces: u8,
     pub(super) cost: u32,
     pub(super) kept: u16,
     /// The fewest jokers that its open runs need to reach three tiles.
@@ -260,13 +260,13 @@ impl Chooser<'_> {
         let has_change = fill[CHANGE] > 0 || class >= CHANGED;
         if missing == 0 {
             let mut closed = choice;
-            closed.rooms |= bit(CLASSIC) | bit(DOUBLE) | bit(expert(colour));
+            closed.spaces |= bit(CLASSIC) | bit(DOUBLE) | bit(expert(colour));
             if !has_change || !self.ways.one_change {
-                closed.rooms |= bit(CHANGE);
+                closed.spaces |= bit(CHANGE);
             }
             if self.stock.jokers[CHANGE] > 0 {
                 // With a colour change it may hold other colours as well.
-                closed.rooms |= bit(EXPERT) | bit(EXPERT + 1) | bit(EXPERT + 2) | bit(EXPERT + 3);
+                closed.spaces |= bit(EXPERT) | bit(EXPERT + 1) | bit(EXPERT + 2) | bit(EXPERT + 3);
             }
             let mark = self.note(|colour| Move::Close {
                 colour,

@@ -69,8 +69,8 @@ pub(super) struct Shape {
     pub(super) jokers: Jokers,
     /// The same, in the search's encoding.
     pub(super) takes: Left,
-    /// Kinds of joker that it has room for.
-    pub(super) rooms: u8,
+    /// Kinds of joker that it has space for.
+    pub(super) spaces: u8,
 }
 
 impl Shape {
@@ -123,12 +123,12 @@ fn group_shapes(jokers: &Jokers) -> Vec<Shape> {
 
 fn shape(colours: u8, facing: u8, jokers: Jokers) -> Shape {
     let width = colours.count_ones() as u8 + jokers.iter().sum::<u8>() + jokers[DOUBLE];
-    let mut rooms = 0;
+    let mut spaces = 0;
     if width < COLOURS as u8 {
-        rooms = bit(CLASSIC);
+        spaces = bit(CLASSIC);
         for colour in 0..COLOURS {
             if colours >> colour & 1 == 0 && jokers[expert(colour)] == 0 {
-                rooms |= bit(expert(colour));
+                spaces |= bit(expert(colour));
             }
         }
     }
@@ -137,7 +137,7 @@ fn shape(colours: u8, facing: u8, jokers: Jokers) -> Shape {
         facing,
         jokers,
         takes: Left::of(&jokers),
-        rooms,
+        spaces,
     }
 }
 

@@ -172,15 +172,15 @@ pub(super) struct State {
     pub(super) mirrored: Pair,
     /// Old runs that are kept and have begun: two bits per colour.
     pub(super) kept: u8,
-    /// Kinds of joker for which some set might have room, one bit per kind.
-    pub(super) rooms: u8,
+    /// Kinds of joker for which some set might have space, one bit per kind.
+    pub(super) spaces: u8,
     pub(super) number: u8,
 }
 
 impl State {
     pub(super) fn key(&self) -> u128 {
         let small = u64::from(self.jokers.narrow()) << 12
-            | u64::from(self.rooms) << 4
+            | u64::from(self.spaces) << 4
             | u64::from(self.number);
         // 28 bits and 98.
         self.alike() << 28 | u128::from(small)

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::expand::{Draft, Expanded, Stage, stages};
+use super::expand::{Batch, Expanded, Partial, batches};
 use super::state::State;
-use super::{Child, Layers, Move, OutOfNodes};
+use super::{AT_LEAST, Child, KNOWN_BITS, Layers, Move, OutOfNodes};
 use crate::stock::NUMBERS;
 
 /// The decisions about groups, mirrors and kept runs that led to each child.
@@ -23,7 +23,7 @@ pub(super) struct Notes {
 /// The decisions before the runs continue.
 struct Note {
     state: State,
-    draft: Draft,
+    partial: Partial,
     moves: Range<usize>,
 }
 
@@ -51,7 +51,7 @@ impl Notes {
     }
 
     /// Notes what the last `count` children have in common.
-    pub(super) fn add_children(&mut self, state: &State, draft: &Draft, count: usize) {
+    pub(super) fn add_children(&mut self, state: &State, partial: &Partial, count: usize) {
         if self.on && count > 0 {
             let noted = self.beside_runs.len();
             self.of_child.extend(std::iter::repeat_n(noted, count));
@@ -59,7 +59,7 @@ impl Notes {
             self.noted.extend_from_slice(&self.moves);
             self.beside_runs.push(Note {
                 state: *state,
-                draft: *draft,
+                partial: *partial,
                 moves: from..self.noted.len(),
             });
         }
@@ -85,11 +85,11 @@ impl Layers<'_> {
         loop {
             let number = usize::from(state.number);
             let mut chosen = None;
-            for &stage in stages(state.jokers.total(), rest) {
-                let mut children = self.children_with_notes(&state, rest, stage);
+            for &batch in batches(state.jokers.total(), rest) {
+                let mut children = self.children_with_notes(&state, rest, batch);
                 chosen = self.first_that_fits(&mut children, rest)?;
                 if let Some((child, noted)) = chosen {
-                    let Some(moves) = self.decisions(&state, &child, noted, rest, stage) else {
+                    let Some(moves) = self.decisions(&state, &child, noted, rest, batch) else {
                         return Ok(None);
                     };
                     way.push(moves);
@@ -112,11 +112,11 @@ impl Layers<'_> {
         &mut self,
         state: &State,
         limit: u32,
-        stage: Stage,
+        batch: Batch,
     ) -> Vec<(Child, usize)> {
         self.work.stack.clear();
         self.notes.begin();
-        self.expand_stage(state, limit, stage);
+        self.expand_batch(state, limit, batch);
         self.notes.on = false;
         let children = self.work.stack.drain(..);
         children.zip(self.notes.of_child.iter().copied()).collect()
@@ -129,14 +129,14 @@ impl Layers<'_> {
         child: &Child,
         noted: usize,
         limit: u32,
-        stage: Stage,
+        batch: Batch,
     ) -> Option<Vec<Move>> {
         let note = self.notes.beside_runs.get(noted)?;
-        let (before, draft) = (note.state, note.draft);
+        let (before, partial) = (note.state, note.partial);
         let mut moves = self.notes.noted[note.moves.clone()].to_vec();
         self.expanded = Expanded::new(
             state,
-            stage,
+            batch,
             limit >> self.change_bits,
             &self.work.lower_bound,
         );
@@ -147,7 +147,7 @@ impl Layers<'_> {
             noted_from: from,
             found: None,
         });
-        let formed = self.formed(draft);
+        let formed = self.formed(partial);
         self.run_on(&before, &formed, limit);
         self.work.choices.truncate(from);
         moves.extend(self.wanted.take()?.found?);
@@ -192,6 +192,9 @@ impl Layers<'_> {
     /// Whether it is memoised that the rest is possible at this cost.
     fn is_known_to_fit(&self, child: &Child, rest: u32) -> bool {
         let known = self.work.known.get(&child.state.key());
-        known.is_some_and(|known| known & 1 == 1 && child.cost + (known >> 1) <= rest)
+        known.is_some_and(|known| {
+            let (cost, what) = (known >> KNOWN_BITS, known & ((1 << KNOWN_BITS) - 1));
+            what != AT_LEAST && child.cost + cost <= rest
+        })
     }
 }

@@ -7,12 +7,12 @@ const MOST_COPIES: u16 = 2;
 
 /// Some tiles, at most two of each face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(crate) struct Tiles(u128);
+pub(crate) struct TileMask(u128);
 
-impl Tiles {
+impl TileMask {
     /// The tiles of a rack, without letters and copies that the box does not hold.
-    pub(crate) fn of_rack(rack: &[Face], rules: &Rules) -> Tiles {
-        let mut tiles = Tiles::default();
+    pub(crate) fn of_rack(rack: &[Face], rules: &Rules) -> TileMask {
+        let mut tiles = TileMask::default();
         for &face in rack {
             if tiles.count(face) < rules.copies(face).min(MOST_COPIES) {
                 tiles = tiles.with(face);
@@ -22,8 +22,8 @@ impl Tiles {
     }
 
     /// The tiles of a row; `None` if there are more than two of a face.
-    pub(crate) fn of_row(row: &[Face]) -> Option<Tiles> {
-        row.iter().try_fold(Tiles::default(), |tiles, &face| {
+    pub(crate) fn of_row(row: &[Face]) -> Option<TileMask> {
+        row.iter().try_fold(TileMask::default(), |tiles, &face| {
             (tiles.count(face) < MOST_COPIES).then(|| tiles.with(face))
         })
     }
@@ -39,31 +39,31 @@ impl Tiles {
         self.count(face) > 0
     }
 
-    pub(crate) fn with(self, face: Face) -> Tiles {
-        Tiles(self.0 + (1 << (2 * face.index())))
+    pub(crate) fn with(self, face: Face) -> TileMask {
+        TileMask(self.0 + (1 << (2 * face.index())))
     }
 
     /// One tile less. There has to be one.
-    pub(crate) fn without(self, face: Face) -> Tiles {
-        Tiles(self.0 - (1 << (2 * face.index())))
+    pub(crate) fn without(self, face: Face) -> TileMask {
+        TileMask(self.0 - (1 << (2 * face.index())))
     }
 
     /// Without any tile of this face.
-    pub(crate) fn without_any(self, face: Face) -> Tiles {
-        Tiles(self.0 & !(0b11 << (2 * face.index())))
+    pub(crate) fn without_any(self, face: Face) -> TileMask {
+        TileMask(self.0 & !(0b11 << (2 * face.index())))
     }
 
     /// What is left without these; `None` if they are not all there.
-    pub(crate) fn minus(self, other: Tiles) -> Option<Tiles> {
-        self.covers(other).then(|| Tiles(self.0 - other.0))
+    pub(crate) fn minus(self, other: TileMask) -> Option<TileMask> {
+        self.covers(other).then(|| TileMask(self.0 - other.0))
     }
 
     /// Whether all of these are there.
-    pub(crate) fn covers(self, other: Tiles) -> bool {
+    pub(crate) fn covers(self, other: TileMask) -> bool {
         /// The lower bit of every face.
         const ONE: u128 = u128::MAX / 3;
-        let any = |tiles: Tiles| (tiles.0 | tiles.0 >> 1) & ONE;
-        let two = |tiles: Tiles| tiles.0 >> 1 & ONE;
+        let any = |tiles: TileMask| (tiles.0 | tiles.0 >> 1) & ONE;
+        let two = |tiles: TileMask| tiles.0 >> 1 & ONE;
         any(other) & !any(self) == 0 && two(other) & !two(self) == 0
     }
 
