@@ -52,13 +52,13 @@ fn a_group_grows_before_a_run_is_fed_by_it() {
 #[test]
 fn a_search_in_slices_gives_the_same_answer() {
     let mut dice = Dice::new(7);
-    let rules = HouseRules::plain(editions::find("il-twist").unwrap());
+    let rules = HouseRules::plain(editions::find("il-classic").unwrap());
     for _ in 0..20 {
-        let setup = dice.position(rules, 16, 8, 2);
+        let setup = dice.position(rules, 16, 6, 1);
         let position = Position::from_setup(setup).unwrap();
         let mut solver = Solver::new(&position, Objective::Tiles);
         let play = loop {
-            if let Progress::Done(play) = solver.run(50) {
+            if let Progress::Done(play) = solver.run(100) {
                 break play;
             }
         };

@@ -21,9 +21,8 @@ use crate::stock::{MIRROR, NUMBERS, Stock};
 
 /// The node budget is this fraction of the nodes that the best play took.
 const SHARE: u64 = 24;
-/// In positions of up to this many tiles the node budget is at least this.
-const FEW_TILES: usize = 30;
-const SMALL: u64 = 4_000;
+/// Positions of up to this many tiles have at least this node budget.
+const SMALL: [(usize, u64); 2] = [(15, 80_000), (30, 4_000)];
 /// Listing this many rows takes as long as expanding a state.
 pub(super) const LISTING: u64 = 4;
 /// A node of the branch and bound takes as long as expanding this many states.
@@ -199,10 +198,10 @@ impl Solver<'_> {
             return;
         };
         let tiles = table.iter().map(Vec::len).sum::<usize>() + self.rack.len();
-        let spend = self.for_changes.unwrap_or(match tiles <= FEW_TILES {
-            true => SMALL.max(self.work.nodes / SHARE),
-            false => self.work.nodes / SHARE,
-        });
+        let small = SMALL.iter().find(|(most, _)| tiles <= *most);
+        let share = self.work.nodes / SHARE;
+        let spend = small.map_or(share, |&(_, nodes)| nodes.max(share));
+        let spend = self.for_changes.unwrap_or(spend);
         if is_unchanged(table, after) {
             self.fewest = true;
             return;
