@@ -20,7 +20,7 @@ use crate::mask::TileMask;
 use crate::stock::{MIRROR, NUMBERS, Stock};
 
 /// The node budget is this fraction of the nodes that the best play took.
-const SHARE: u64 = 24;
+const SHARE: u64 = 48;
 /// Positions of up to this many tiles have at least this node budget.
 const SMALL: [(usize, u64); 2] = [(15, 80_000), (30, 4_000)];
 /// Listing this many rows takes as long as expanding a state.
