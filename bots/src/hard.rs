@@ -5,8 +5,6 @@ use sidra_solver::{Objective, best_play_within};
 
 use crate::Choice;
 
-/// Nodes that the hard player and hints search: enough for all but the strangest tables, where the best play found so far has to do.
-pub const NODES: u64 = 400_000;
 /// Enough nodes for most plays that a person sees at a glance.
 pub(crate) const FEW_NODES: u64 = 40;
 

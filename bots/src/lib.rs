@@ -14,11 +14,10 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
-pub use hard::NODES;
-
 use sidra_core::Face;
 use sidra_core::position::Position;
 use sidra_game::{Action, View, draft, places, position_of, wire};
+use sidra_solver::NODES;
 use words::Speller;
 
 /// A player.

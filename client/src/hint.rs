@@ -1,11 +1,11 @@
 //! Hints: what could be laid, in three levels.
 
-use sidra_bots::{Level, NODES};
+use sidra_bots::Level;
 use sidra_core::position::Position;
 use sidra_core::{Face, TileId};
 use sidra_game::{Action, TableSet, View, draft, position_of};
 use sidra_room::CommandId;
-use sidra_solver::{Objective, tidy_play_within};
+use sidra_solver::{NODES, Objective, tidy_play_within};
 
 /// The state of a hint.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
