@@ -519,11 +519,12 @@ Examples:
     | sidra solve --jsonl
 
 The answer is exact under the rules of the edition, jokers included. Of equally good plays, you get one
-that changes few sets. Without --opened, you get the best opening. In the word game, you get the best
+that changes the fewest sets, as far as a node budget allows. Without --opened, you get the best opening. In the word game, you get the best
 play that changes up to three words on the table; if that takes too long to prove, the answer says so.
 
 A JSON request can also have \"steps\":true (adds the steps as sentences), \"all\":N (adds a list of up to N
 plays, at most 5,000, and whether it is complete) and \"nodes\":N (adds \"proven\":false if N was not enough).
+In the answer, \"fewest_changes\" says whether it is proven that no play that lays as much changes fewer sets.
 
 Exit status: 0 done, 2 the input could not be read.";
 
