@@ -32,8 +32,8 @@ pub struct Saved {
     pub bot: &'static str,
     /// Whether the game is paused.
     pub paused: bool,
-    /// Whether the player at the device has drawn, so that it is the bot's turn.
-    pub drawn: bool,
+    /// The tile that the player at the device has just drawn, so that it is the bot's turn.
+    pub drawn: Option<&'static str>,
 }
 
 /// How many tiles the bot holds.
@@ -52,7 +52,7 @@ impl Saved {
             games: 1,
             bot: "simple",
             paused: false,
-            drawn: false,
+            drawn: None,
         }
     }
 
@@ -88,6 +88,12 @@ impl Saved {
         }
         rest.sort_by_key(|id| (u32::from(id.get()) * 7919) % 1009);
         rest.retain(|id| id.face().joker().is_none());
+        let next = usize::from(self.opened);
+        if let Some(word) = self.drawn {
+            let face = notation::tile(word).expect("a tile");
+            let at = rest.iter().position(|id| id.face() == face);
+            rest.swap(next, at.expect("a tile of the box"));
+        }
         let bot: Vec<TileId> = rest.split_off(rest.len() - BOT);
         rest.truncate(self.pool + 1);
         let laid = table.concat();
@@ -129,8 +135,8 @@ impl Saved {
                 tile: rest[0],
             });
         }
-        if self.drawn {
-            let tile = rest[usize::from(self.opened)];
+        if self.drawn.is_some() {
+            let tile = rest[next];
             events.push(Event::Drew { seat: 0, tile });
         }
         let logged = |event| Logged {

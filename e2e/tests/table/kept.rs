@@ -46,7 +46,7 @@ async fn a_game_is_not_discarded_without_confirmation() -> Result<(), Failure> {
     browser.click("#abandon").await?;
     browser.wait("#ask").await?;
     browser.click("#ask-yes").await?;
-    browser.wait_text("#result h2", "abandoned").await?;
+    browser.wait_text("#result h2", "without a result").await?;
     browser
         .wait_texts("#score-sheet tbody td b", &["+0", "+0"])
         .await?;
@@ -147,7 +147,7 @@ async fn closing_the_page_loses_nothing() -> Result<(), Failure> {
 async fn a_plan_and_a_pause_are_kept() -> Result<(), Failure> {
     // It is the bot's turn, so the draft is a plan.
     let saved = Saved {
-        drawn: true,
+        drawn: Some("k13"),
         ..Saved::new("il-classic", "r3 r4 r5", "b9 k9 y9 k1 k3")
     };
     let browser = table_of("plan_kept", Look::desktop(), &saved).await?;
