@@ -100,7 +100,7 @@ fn played(kept: &Kept) -> String {
 
 /// Reads a room from a kept game, from a game that an earlier version kept, or from a record.
 fn room(text: &str, now: u64) -> Result<Room, OpenError> {
-    if text.len() > sidra_game::record::LONGEST_RECORD {
+    if text.len() > sidra_protocol::LONGEST_KEPT {
         return Err(OpenError::TooLong);
     }
     let kept = if text.starts_with("sidra record") {

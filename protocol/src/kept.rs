@@ -50,6 +50,9 @@ fn is_zero(millis: &u64) -> bool {
     *millis == 0
 }
 
+/// The longest text of a kept game, in bytes: that of a record, in base64.
+pub const LONGEST_KEPT: usize = LONGEST_RECORD / 3 * 4 + 64;
+
 /// The message that a kept game is written as.
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -62,7 +65,7 @@ enum KeptMessage {
 
 impl Message for KeptMessage {
     const KIND: &'static str = "kept";
-    const LONGEST: usize = LONGEST_RECORD;
+    const LONGEST: usize = LONGEST_KEPT;
 }
 
 // A derived implementation would read a plain game twice and lose the places of its errors.

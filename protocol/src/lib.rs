@@ -64,7 +64,7 @@ use sidra_game::{Action, Moment, Refusal, Seen, Snapshot, TableSet, wire};
 use sidra_room::{Reply, Request};
 
 pub use decode::{DecodeError, decode};
-pub use kept::{decode_kept, encode_kept};
+pub use kept::{LONGEST_KEPT, decode_kept, encode_kept};
 
 /// The version of the encoding.
 pub const VERSION: u32 = 1;

@@ -19,6 +19,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 pub use page::Page;
@@ -31,6 +32,8 @@ pub struct Limits {
     /// Maximum time to wait for a complete request header, also for the next request of
     /// an open connection.
     pub header: Duration,
+    /// Maximum time without progress while a response is sent, for clients that do not read.
+    pub send: Duration,
     /// Maximum time for open requests after the server is asked to stop.
     pub shutdown: Duration,
 }
@@ -42,6 +45,7 @@ impl Default for Limits {
         Limits {
             connections: 512,
             header: Duration::from_secs(15),
+            send: Duration::from_secs(30),
             shutdown: Duration::from_secs(5),
         }
     }
@@ -110,7 +114,10 @@ pub async fn run(
             () = &mut shutdown => break,
         };
         let service = TowerToHyperService::new(app.clone());
-        let connection = open.watch(http.serve_connection(TokioIo::new(stream), service));
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(limits.send));
+        let stream = TokioIo::new(Box::pin(stream));
+        let connection = open.watch(http.serve_connection(stream, service));
         tokio::spawn(async move {
             // A client that breaks off or sends nonsense concerns nobody else.
             let _ = connection.await;

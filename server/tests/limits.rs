@@ -94,6 +94,24 @@ async fn unfinished_requests_make_way_for_others() {
 }
 
 #[tokio::test]
+async fn clients_that_do_not_read_make_way_for_others() {
+    let limits = Limits {
+        connections: 2,
+        send: Duration::from_millis(50),
+        ..Limits::default()
+    };
+    // More than the buffers of both ends hold.
+    let body = || async { vec![b'x'; 64 << 20] };
+    let server = start(hello().route("/large", get(body)), limits).await;
+    let mut deaf = Vec::new();
+    for _ in 0..4 {
+        deaf.push(send(server.address, b"GET /large HTTP/1.1\r\nhost: here\r\n\r\n").await);
+    }
+    let stream = send(server.address, REQUEST).await;
+    assert!(rest(stream).await.ends_with("hello"));
+}
+
+#[tokio::test]
 async fn there_are_never_more_connections_than_allowed() {
     const MOST: usize = 2;
     let (open, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));

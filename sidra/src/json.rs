@@ -118,7 +118,8 @@ impl<'a> Json<'a> {
         let text = self.text;
         let (kind, shown) = match self.json.as_bytes().first() {
             Some(b'"') => {
-                let inside = self.json.trim_matches('"');
+                let inside = self.json.strip_prefix('"').unwrap_or(self.json);
+                let inside = inside.strip_suffix('"').unwrap_or(inside);
                 ("json-string", Some(inside))
             }
             Some(b't' | b'f') => ("json-flag", Some(self.json)),

@@ -39,7 +39,9 @@ pub(super) fn read(typed: &str, letters: bool, text: &Text) -> Result<Typed, Str
     let (whole, places) = undrawn(typed, letters);
     let whole = whole.as_str();
     let line = whole.trim();
-    let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (command, rest) = line
+        .split_once(char::is_whitespace)
+        .unwrap_or((line, &line[line.len()..]));
     // Describes an error in a part of the line, with its column in what was typed.
     let error = |part: &str, error: NotationError| {
         let begin = (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize);
@@ -71,7 +73,9 @@ pub(super) fn read(typed: &str, letters: bool, text: &Text) -> Result<Typed, Str
             (_, Err(e)) => return Err(error(rest, e)),
         },
         "set" => {
-            let (number, row) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            let (number, row) = rest
+                .split_once(char::is_whitespace)
+                .unwrap_or((rest, &rest[rest.len()..]));
             let index: Option<usize> = number.parse().ok();
             let index = index.and_then(|number| number.checked_sub(1));
             let index = index.ok_or_else(|| text.expected_found(set, line))?;
@@ -112,12 +116,12 @@ pub(super) fn read(typed: &str, letters: bool, text: &Text) -> Result<Typed, Str
 
 /// Whether the player wants to leave the match. Holds at every prompt.
 pub(super) fn is_quit(line: &str) -> bool {
-    matches!(line.trim(), "quit" | "exit" | "q")
+    matches!(&*line.trim().to_lowercase(), "quit" | "exit" | "q")
 }
 
 /// Whether the player asks what can be typed. Holds at every prompt.
 pub(super) fn is_help(line: &str) -> bool {
-    matches!(line.trim(), "help" | "?")
+    matches!(&*line.trim().to_lowercase(), "help" | "?")
 }
 
 /// Returns examples of lines that lay, change and look up a row.
