@@ -1,4 +1,5 @@
-//! The best play: proven positions, known traps, and other answers.
+//! The best play: positions with a known answer, positions where other solvers fail, and
+//! comparisons with every possible table.
 
 #![allow(clippy::unwrap_used)]
 
@@ -12,7 +13,7 @@ use sidra_solver::{
     plays_within, steps,
 };
 
-/// A play is what the referee says it is.
+/// Checks that the referee accepts the play and agrees on how many tiles it lays.
 fn check_legal(position: &Position, play: &sidra_solver::Play) {
     let table = notation::write_table(&play.table);
     if play.is_nothing() {
@@ -56,11 +57,11 @@ fn position(edition: &str, table: &str, rack: &str) -> Position {
     Position::from_setup(Setup::of_turn(rules, table, rack, true)).unwrap()
 }
 
-/// Where other solvers go wrong, and what is rare.
+/// Positions where other solvers go wrong, and rare ones.
 #[test]
 fn known_traps() {
     for (edition, table, rack, tiles, points) in [
-        // A joker at the end of a run or fourth in a group comes free.
+        // A joker at the end of a run, or the fourth tile of a group, can be taken.
         ("il-classic", "r1 r2 r3 J", "k9 k10 k11", 3, 30),
         ("il-classic", "r1 r2 r3 J", "k9 k10 r13", 2, 19),
         ("il-classic", "r7 b7 y7 J", "k9 k10", 2, 19),
@@ -68,10 +69,11 @@ fn known_traps() {
         ("il-classic", "J J k13", "b13", 1, 13),
         ("il-classic", "r5 b5 y5 k5 | r9 b9 y9 k9", "J", 0, 0),
         ("il-classic", "r5 b5 y5 | r9 b9 y9 k9", "J", 1, 0),
-        // The joker may not simply join an old set, but with a third one it may.
+        // The released joker may not join an old set, but it may form a new set with two tiles
+        // from the rack.
         ("il-classic", "r3 J r5 | b7 b8 b9", "r4", 1, 4),
         ("il-classic", "r3 J r5", "r4 b7 b8", 3, 19),
-        // A run of thirteen falls apart for a joker.
+        // A run of thirteen is split to make space for a joker.
         (
             "il-classic",
             "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13",
@@ -79,9 +81,9 @@ fn known_traps() {
             1,
             0,
         ),
-        // Not replaceable: the colour change keeps its set.
+        // The colour change is unreplaceable and stays in its set.
         ("pl-twist", "b3 b4 C | r10 r11 r12", "b5", 1, 5),
-        // A mirror alone.
+        // Mirrors.
         ("il-twist", "b5 b6 b7", "r3 M r3", 3, 6),
         ("il-twist", "b5 b6 b7", "r3 M k3", 0, 0),
         ("hu-twist", "J D b9 | r8 r9 r10", "M y11", 1, 0),
@@ -115,8 +117,8 @@ fn known_traps() {
     }
 }
 
-/// While the table behind the best cost is built, the bound may become a better one: the
-/// decisions are found all the same.
+/// The bound may improve while the table is built from the minimum cost; the decisions must
+/// still be found.
 #[test]
 fn a_bound_that_gets_better_on_the_way() {
     let positions = [
@@ -137,8 +139,8 @@ fn a_bound_that_gets_better_on_the_way() {
     assert_eq!((play.tiles, play.points), (22, 128));
 }
 
-/// What jokers left behind that may not be replaced: which of two equal ones it was, whether
-/// the set it left still has one, and where jokers lie that join it later.
+/// Unreplaceable jokers that left their sets: two equal ones of which either may have left, a
+/// set that still holds another joker, and jokers that join the set later.
 #[test]
 fn left_by_jokers_that_may_not_leave() {
     let both = "jokers=J,D,C,M,Jr,Jb,Jy,Jk unreplaceable=Jr,Jb,Jy,Jk";
@@ -179,7 +181,7 @@ fn left_by_jokers_that_may_not_leave() {
     }
 }
 
-/// Positions that need long sets, under rules that forbid to cut them.
+/// Positions that need long sets, under rules that forbid cutting them.
 #[test]
 fn long_sets() {
     for (edition, house, table, rack, tiles) in [
@@ -234,7 +236,7 @@ fn long_sets() {
     }
 }
 
-/// Whole tables in every edition: a play is planted, and the best one is no worse.
+/// Whole tables in every edition: a play is known in advance, and the best play is no worse.
 #[test]
 fn planted_plays() {
     let mut planted = 0;
@@ -243,8 +245,8 @@ fn planted_plays() {
         let rules = HouseRules::plain(dice.rules().edition());
         let (size, jokers) = (15 + dice.below(30), dice.below(5));
         let after = dice.position(rules, size, 3, jokers).table;
-        // What the table was before: sets less some tiles at their ends, some sets not
-        // there at all, and neighbours in one colour that were one.
+        // The table before that play: some sets lack a tile at one end, some are missing, and
+        // some adjacent runs of one colour are joined.
         let (mut before, mut rack) = (Vec::new(), Vec::new());
         for row in &after {
             let mut left = row.clone();
@@ -286,7 +288,7 @@ fn planted_plays() {
     assert!(planted > 300, "{planted}");
 }
 
-/// One row less another.
+/// Returns the tiles of one row that are not in another.
 fn less(row: &[Face], other: &[Face]) -> Vec<Face> {
     let mut there = sidra_core::tile::Tally::of(other);
     row.iter()
@@ -295,7 +297,7 @@ fn less(row: &[Face], other: &[Face]) -> Vec<Face> {
         .collect()
 }
 
-/// The best of the list of plays is the best play, also where there are too many.
+/// The first play of the list is the best play, even if there are more plays than requested.
 #[test]
 fn the_best_is_in_the_list() {
     let racks = [
@@ -318,7 +320,8 @@ fn the_best_is_in_the_list() {
     }
 }
 
-/// What trying everything says, where there are not too many tiles for it.
+/// Returns the result of trying every table, or `otherwise` if there are too many tiles for
+/// that.
 fn slow_or(position: &Position, otherwise: (usize, u32)) -> (usize, u32) {
     let count = position.table().iter().map(Vec::len).sum::<usize>();
     if count + position.rack().unwrap().len() <= 11 {
@@ -328,7 +331,7 @@ fn slow_or(position: &Position, otherwise: (usize, u32)) -> (usize, u32) {
     }
 }
 
-/// Of equally good plays one that leaves the table alone.
+/// Of equally good plays, the solver returns one that changes the fewest sets.
 #[test]
 fn few_sets_are_changed() {
     for (edition, table, rack, changed) in [
@@ -360,7 +363,7 @@ fn few_sets_are_changed() {
     }
 }
 
-/// A search that is stopped says so, and one that goes on finds the same.
+/// A search that is stopped says so, and one that is continued finds the same play.
 #[test]
 fn a_budget_of_nodes() {
     let mut cut_short = 0;
@@ -384,8 +387,8 @@ fn a_budget_of_nodes() {
     assert!(cut_short > 5);
 }
 
-/// Lists of sets count as well: for openings with special jokers, under joker rules,
-/// for all plays.
+/// Listing sets uses up nodes too: in openings with special jokers, under joker rules, and in
+/// lists of plays.
 #[test]
 fn a_budget_for_lists() {
     let mut cut_short = 0;
@@ -413,7 +416,7 @@ fn a_budget_for_lists() {
             if opened {
                 continue;
             }
-            // Bit by bit it comes to an end, and to the same one.
+            // Run in slices, it finds an equally good play.
             let whole = best_play(&position, Objective::Tiles);
             let mut solver = Solver::new(&position, Objective::Tiles);
             let play = loop {
@@ -427,8 +430,8 @@ fn a_budget_for_lists() {
     assert!(cut_short > 5);
 }
 
-/// The whole list of plays against every choice of rack tiles that has a table, and
-/// the steps of each play against the tables.
+/// Compares the list of plays with every choice of rack tiles that can be laid, and checks
+/// that the steps of each play lead to its table.
 fn against_every_choice(seed: u64) -> Result<(), TestCaseError> {
     let mut dice = Dice::new(seed);
     let rules = dice.rules();
@@ -452,7 +455,7 @@ fn against_every_choice(seed: u64) -> Result<(), TestCaseError> {
         check_legal(&position, play);
         check_steps(&position, play)?;
     }
-    // With less space the best ones stay.
+    // A shorter list contains only plays of the full list.
     let few = plays(&position, Objective::Points, 2);
     prop_assert!(few.plays.len() <= 2 && few.complete == (found.plays.len() <= 2));
     for play in &few.plays {
@@ -476,7 +479,7 @@ fn check_steps(position: &Position, play: &sidra_solver::Play) -> Result<(), Tes
             bench
         );
     }
-    // The order of a group means nothing.
+    // The order of a group does not matter.
     let sorted = |table: &[Vec<Face>]| {
         let mut table = table.to_vec();
         for row in &mut table {
@@ -497,7 +500,7 @@ fn check_steps(position: &Position, play: &sidra_solver::Play) -> Result<(), Tes
     Ok(())
 }
 
-/// Steps on tables as they come up in a game.
+/// Steps on tables as they occur in a game.
 #[test]
 fn steps_of_whole_tables() {
     let mut total = 0;
@@ -515,7 +518,8 @@ fn steps_of_whole_tables() {
     assert!(total > 300);
 }
 
-/// A small position: a table of a few sets, a few tiles on the rack, a dozen in all.
+/// Returns a small position: a table of a few sets and a few tiles on the rack, at most ten in
+/// all.
 fn small_position(dice: &mut Dice, rules: HouseRules) -> Option<Position> {
     let mut rest = dice.reduced_box(rules.rules());
     let most = dice.below(4);
@@ -550,7 +554,7 @@ fn against_every_table(seed: u64, house: bool) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Left out of `cargo xtask test --quick`.
+/// `cargo xtask test --quick` skips these.
 mod long {
     use super::*;
 

@@ -1,5 +1,5 @@
 //! The third criterion: among the best plays, one that changes the fewest sets of the table.
-//! Compared with every possible table of small positions.
+//! Small positions are compared with every possible table.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,7 +9,7 @@ use sidra_kit::dice::Dice;
 use sidra_kit::slow;
 use sidra_solver::{Objective, Progress, Solver, best_play, tidy_play_within};
 
-/// How many sets of the old table do not lie together in a set of the new one.
+/// Returns how many old sets are changed: their tiles do not lie together in one new set.
 fn changed(old: &[Vec<Face>], new: &[Vec<Face>]) -> usize {
     let Some((set, others)) = old.split_first() else {
         return 0;
@@ -86,7 +86,7 @@ fn a_play_to_be_shown_changes_no_more_sets() {
     }
 }
 
-/// A small position with two sets or more on the table, near each other.
+/// Returns a small position with neighbouring sets on the table.
 fn small_position(dice: &mut Dice, rules: HouseRules) -> Option<Position> {
     let mut rest = dice.reduced_box(rules.rules());
     let lowest = dice.below(9);
@@ -107,8 +107,8 @@ fn small_position(dice: &mut Dice, rules: HouseRules) -> Option<Position> {
     Position::from_setup(Setup::of_turn(rules, table, rest, true)).ok()
 }
 
-/// Compares small positions of an edition with every possible table, until this many plays
-/// were compared. Hardly any may be unproven.
+/// Compares plays in small positions of an edition with every possible table, until `wanted`
+/// plays have been compared. At most one in fifty may be unproven.
 fn against_every_table(edition: &str, house: bool, wanted: usize) {
     let plain = HouseRules::plain(editions::find(edition).unwrap());
     let (mut compared, mut some_changed, mut unproven) = (0, 0, 0);
@@ -157,7 +157,7 @@ fn against_every_table(edition: &str, house: bool, wanted: usize) {
     );
 }
 
-/// Left out of `cargo xtask test --quick`.
+/// `cargo xtask test --quick` skips these.
 mod long {
     use super::*;
 

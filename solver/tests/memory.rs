@@ -1,4 +1,4 @@
-//! The solver stays within 8 MiB, whatever it is asked.
+//! The solver uses at most 8 MiB in any position.
 
 #![allow(clippy::unwrap_used)]
 
@@ -7,11 +7,11 @@ use sidra_core::{Face, HouseRules, Position, Setup, Value, editions};
 use sidra_kit::dice::Dice;
 use sidra_solver::{Objective, best_play_within, can_play};
 
-/// Counts what is allocated, and the most there ever was.
+/// Counts the allocated bytes and their peak.
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// The most that answering takes.
+/// Returns the peak memory use of a call, in bytes.
 fn taken(answer: impl FnOnce()) -> usize {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
@@ -46,8 +46,8 @@ fn eight_megabytes() {
                 if turn > 0 {
                     continue;
                 }
-                // House rules under which sets with mirrors are chosen one by one, and the
-                // same table before the opening.
+                // House rules under which mirrors are settled by branching, and the same table
+                // before the opening.
                 let mut house = setup.clone();
                 house.rules = strange;
                 let house = Position::from_setup(house).unwrap();

@@ -1,6 +1,6 @@
-//! Tables of several sets with jokers that may not leave them, held against every table
-//! that the tiles can form: sets merge there, and two equal jokers are taken for each other,
-//! which smaller tables have no space for.
+//! Compares the best play with every table that the tiles can form, on tables of several sets
+//! with unreplaceable jokers. There sets can merge and two equal jokers can be confused, for
+//! which smaller tables have no space.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,10 +9,10 @@ use sidra_kit::dice::Dice;
 use sidra_kit::slow;
 use sidra_solver::{Objective, best_play};
 
-/// So many tables are looked at for one position.
+/// Maximum number of tables examined for one position.
 const TABLES: u64 = 100_000;
 
-/// Rules under which some joker may not leave its set, most of them changed by the house.
+/// Returns rules with unreplaceable jokers, mostly house rules.
 fn rules(dice: &mut Dice) -> HouseRules {
     let mut rules = HouseRules::plain(editions::find("pl-twist").unwrap());
     let changes: [(&str, &[&str]); 7] = [
@@ -31,12 +31,12 @@ fn rules(dice: &mut Dice) -> HouseRules {
     rules
 }
 
-/// A table of up to 13 tiles with two jokers to five, and a rack of up to four tiles.
+/// Returns a table of up to 13 tiles with two to five jokers, and a rack of up to four tiles.
 fn position(dice: &mut Dice) -> Option<Position> {
     let rules = rules(dice);
     let jokers = |faces: &[Face]| faces.iter().filter(|face| face.joker().is_some()).count();
     let mut rest = dice.reduced_box(rules.rules());
-    // Many jokers, and few colours: sets that merge are near each other.
+    // Keep all jokers and few other tiles, so that sets can merge.
     rest.sort_by_cached_key(|face| face.joker().is_none() as usize * dice.below(3));
     rest.truncate(40);
     let mut table = dice.table(&mut rest, rules.rules(), 4);
@@ -46,7 +46,7 @@ fn position(dice: &mut Dice) -> Option<Position> {
     if table.len() < 2 || jokers(&table.concat()) < 2 {
         return None;
     }
-    // Second copies of what lies there first: which is which matters then.
+    // Prefer second copies of tiles on the table, so that identities matter.
     let lies_there = |face: &Face| table.iter().flatten().any(|other| other == face);
     rest.retain(|face| face.joker().is_none());
     rest.sort_by_cached_key(|face| !lies_there(face) as usize * dice.below(2));
@@ -54,7 +54,7 @@ fn position(dice: &mut Dice) -> Option<Position> {
     Position::from_setup(Setup::of_turn(rules, table, rest, true)).ok()
 }
 
-/// Left out of `cargo xtask test --quick`.
+/// `cargo xtask test --quick` skips this.
 mod long {
     use super::*;
 
@@ -79,7 +79,7 @@ mod long {
                 }
             }
         }
-        // Hardly any has more tables than that.
+        // Few positions have more tables than the limit.
         assert!(
             asked > 300 && searched * 10 > asked * 9,
             "{searched} of {asked}"

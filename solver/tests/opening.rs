@@ -1,5 +1,4 @@
-//! The opening held against every row of every choice of tiles, and against the
-//! referee.
+//! Compares the opening with every row of every choice of tiles, and with the referee.
 
 #![allow(clippy::unwrap_used)]
 
@@ -56,7 +55,7 @@ proptest! {
         check(rules, &rack)?;
     }
 
-    /// Racks that fall into sets more often than chance would have it.
+    /// Racks that form sets more often than random ones.
     #[test]
     fn small_racks_of_near_sets(seed: u64) {
         let mut dice = Dice::new(seed);
@@ -77,7 +76,7 @@ proptest! {
     }
 }
 
-/// Long rows, which fall into shorter ones and are not looked at as such.
+/// Long rows, which the solver does not list because they split into shorter ones.
 #[test]
 fn long_rows() {
     let racks = [
@@ -101,8 +100,8 @@ fn long_rows() {
     }
 }
 
-/// Racks far beyond any game are answered too: the whole box, all jokers and many
-/// numbers, and all jokers with numbers that cannot do without them.
+/// Racks larger than in any game: the whole box, all jokers alone, and all jokers with numbers
+/// that form no set without them.
 #[test]
 fn large_racks() {
     for edition in editions::of_numbers() {
@@ -124,7 +123,7 @@ fn large_racks() {
             .collect();
         assert!(
             !can_open(&edition.rules, &jokers),
-            "jokers alone are no set"
+            "jokers alone are not a set"
         );
         let mut lonely = notation::row("r1 b5 k9 y13").unwrap();
         assert!(!can_open(&edition.rules, &lonely));
@@ -134,7 +133,7 @@ fn large_racks() {
     }
 }
 
-/// The cases of finished games, with the chance to have opened found here.
+/// Runs the cases of finished games; the solver finds out whether a player could have opened.
 #[test]
 fn scores() {
     let cases = cases::scores();

@@ -1,5 +1,5 @@
-//! The best play under free rearrangement held against an integer programme over
-//! every set that the tiles can form.
+//! Compares the best play under free rearrangement with an integer programme over every set
+//! that the tiles can form.
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,7 +11,7 @@ use sidra_core::{Colour, Face, HouseRules, Joker, Position, Rules, editions, set
 use sidra_kit::dice::Dice;
 use sidra_solver::{Objective, best_play};
 
-/// Every short set of the tiles; longer ones fall into these.
+/// Every short set that the tiles can form; longer ones split into these.
 struct Sets<'a> {
     rules: &'a Rules,
     seen: HashSet<Vec<Face>>,
@@ -37,7 +37,7 @@ impl Sets<'_> {
         self.rows.push(row.to_vec());
     }
 
-    /// Every line of up to `longest` tiles, upwards.
+    /// Returns every ascending line of up to `longest` tiles.
     fn lines(tiles: &Tally, longest: usize) -> Vec<Vec<Face>> {
         let mut open: Vec<(Line, Tally)> = Vec::new();
         for next in 1..=13 {
@@ -86,7 +86,7 @@ impl Sets<'_> {
         lines
     }
 
-    /// Every choice of up to `most` tiles that could be a group of a number.
+    /// Returns every choice of up to `most` tiles that could be a group of this number.
     fn bunches(tiles: &Tally, number: i32, most: usize) -> Vec<Vec<Face>> {
         let mut faces: Vec<Face> = Colour::ALL
             .iter()
@@ -157,7 +157,7 @@ impl Sets<'_> {
         sets.rows
     }
 
-    /// The row, if there are tiles enough for it.
+    /// Adds the row if there are enough tiles for it.
     fn offer_of(&mut self, tiles: &Tally, row: &[Face]) {
         let mut left = tiles.clone();
         if row.iter().all(|face| left.take(*face)) {
@@ -166,7 +166,8 @@ impl Sets<'_> {
     }
 }
 
-/// Most tiles, then most points, by the integer programme.
+/// Returns the most tiles, and the most points with that many tiles, according to the integer
+/// programme.
 fn programme(position: &Position) -> (usize, u32) {
     let table = Tally::of(position.table().iter().flatten());
     let rack = Tally::of(position.rack().unwrap());

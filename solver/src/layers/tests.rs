@@ -1,5 +1,5 @@
-//! The bound against the search that goes without it: whatever its prices are, and whatever
-//! question they were found for, it never claims more than the truth.
+//! Compares searches with and without the Lagrangian bound: whatever its prices, even if they
+//! were found for other tiles, the bound never exceeds the true cost.
 
 use sidra_core::position::Holding;
 use sidra_core::tile::Tally;
@@ -18,17 +18,17 @@ const POINTS: Costs = Costs {
     point: 1 << 8,
 };
 
-/// Whether there is a bound, and how good a one.
+/// The bound that a search uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Bound {
     None,
     Plain,
     Improved,
-    /// With the prices of the question before.
+    /// Improved, starting from the prices of the previous search.
     Kept,
 }
 
-/// The lowest cost, and what the bound said before.
+/// Returns the minimum cost, and the bound that was known before the search.
 fn cost(
     stock: &Stock,
     rules: &Rules,
@@ -55,7 +55,7 @@ fn cost(
                 assert!(matches!(way, None | Some(Ok(Some(_)))), "{way:?}");
                 return (cost, least);
             }
-            Err(_) => panic!("it was to go on for ever"),
+            Err(_) => panic!("the node budget is unlimited"),
         }
     }
 }
@@ -77,7 +77,7 @@ fn the_bound_never_claims_too_much() {
         })
     });
     for house in plain.chain(changed) {
-        // Prices that were found for one question are taken over for the next.
+        // Keeps the prices from one search to the next.
         let mut kept = [Workspace::default(), Workspace::default()];
         let rules = house.rules();
         let box_of = rules.tiles();
@@ -89,7 +89,7 @@ fn the_bound_never_claims_too_much() {
             let jokers = dice.below(in_the_box.min(6) + 1);
             let setup = dice.position(house, table, rack, jokers);
             let Some(Holding::Tiles(rack)) = setup.racks.first() else {
-                panic!("a rack that is seen");
+                panic!("a rack of known tiles");
             };
             let stock = Stock::new(setup.table.iter().flatten(), rack);
             if stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
@@ -114,12 +114,12 @@ fn the_bound_never_claims_too_much() {
             }
         }
     }
-    // And it claims something.
+    // The bound is often above 0, so the test is not vacuous.
     assert!(high > 300, "{high}");
 }
 
-/// Whatever lies in a set can stay there: the bound asks nothing for it, however the jokers
-/// lie in it and whatever the prices were found for.
+/// The tiles of a legal set can all be laid, so their bound is 0, wherever the jokers lie and
+/// whichever tiles the prices were found for.
 #[test]
 fn the_bound_knows_every_set() {
     let mut with_many = 0;
@@ -153,7 +153,8 @@ fn the_bound_knows_every_set() {
     assert!(with_many > 300, "{with_many}");
 }
 
-/// A row of neighbouring numbers and of jokers, as many as the box holds, in any order.
+/// Returns a row of neighbouring numbers and jokers in random order, no more than the box
+/// holds.
 fn odd_row(dice: &mut Dice, rules: &Rules) -> Vec<Face> {
     let lowest = 1 + dice.below(12);
     let near = |face: &Face| {
@@ -188,7 +189,7 @@ fn odd_row(dice: &mut Dice, rules: &Rules) -> Vec<Face> {
             }
         }
     }
-    // Pairs, as on the sides of a mirror.
+    // Add second copies, as on the sides of a mirror.
     if dice.below(2) == 0 {
         let again: Vec<Face> = row
             .iter()
