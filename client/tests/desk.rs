@@ -255,7 +255,7 @@ fn the_opening_is_counted() {
     drop_on_set(&mut desk, &[nine], 1, 0, None);
     assert_eq!(desk.verdicts().opening, Some((27, 30)));
     let Outlook::NotYet(faults) = desk.verdicts().outlook else {
-        panic!("too little")
+        panic!("an opening that is worth too little")
     };
     assert_eq!(faults[0].rule, Rule::OpeningTooLow);
     desk.start_over();

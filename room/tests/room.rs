@@ -274,7 +274,7 @@ fn a_pause_is_kept_and_being_away_is_not_a_pause() {
     let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
     let person = Sender::Seat(0);
     let here = |room: &mut Room, here: bool, now: u64| {
-        ask(room, person, Ask::Presence { seat: 0, here }, now).expect("of oneself");
+        ask(room, person, Ask::Presence { seat: 0, here }, now).expect("the player's own presence");
     };
     here(&mut room, false, 2_000);
     assert_eq!(room.wake(), None, "the room is stopped");
@@ -309,9 +309,9 @@ fn bots_agree_to_abandon_when_all_people_do() {
     ];
     let mut room = room("pl-standard", &seats, 3, &[]);
     let stop = || Action::Abandon { agree: true };
-    act(&mut room, 0, stop(), 2_000).expect("a wish");
+    act(&mut room, 0, stop(), 2_000).expect("a request to abandon");
     assert_eq!(room.view(None).phase, Phase::Playing);
-    act(&mut room, 2, stop(), 2_000).expect("a wish");
+    act(&mut room, 2, stop(), 2_000).expect("a request to abandon");
     assert_ne!(room.view(None).phase, Phase::Playing);
     let conclusion = room.view(None).results[0].conclusion;
     assert_eq!(conclusion, sidra_game::Conclusion::Abandoned);
@@ -409,13 +409,13 @@ fn a_bot_waits_for_a_player_who_could_announce() {
             now += 5_000;
             act(&mut room, 0, Action::Draw, now).expect("a tile is drawn");
             answer(&mut room, now);
-            let wait = room.wake().expect("it will move") - now;
+            let wait = room.wake().expect("the bot will move") - now;
             if room.view(Some(0)).can_announce() {
                 assert_eq!(wait, 6_000);
                 now += 1_000;
                 act(&mut room, 0, Action::Announce, now).expect("it may be announced");
                 assert!(!room.view(Some(0)).can_announce());
-                assert!(room.wake().expect("it will move") - now <= 900);
+                assert!(room.wake().expect("the bot will move") - now <= 900);
                 return;
             }
             assert!(wait < 2_500, "{wait}");
@@ -688,7 +688,7 @@ fn seats_host_and_presence_are_numbered_events() {
     ask(&mut room, Sender::Seat(0), Ask::GiveBack { seat: 0 }, 5_000).expect("one's own seat");
     assert_eq!(room.company().seats[0].bot(), None);
     assert_eq!(room.number(), 3 + 6);
-    // A viewer that followed has the same as one that arrives now.
+    // A snapshot that followed the updates equals a fresh one.
     let mut following = snapshot;
     let update = room
         .update(following.number, Some(1), 5_000)
