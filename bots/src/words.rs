@@ -17,8 +17,7 @@ pub(crate) struct Speller {
     overlooks: Option<u64>,
 }
 
-/// Out of four letters of its rack, a player that overlooks some sees this many at a glance,
-/// on average.
+/// Out of four letters on its rack, a player that overlooks some sees this many on average.
 const LETTERS_SEEN: u64 = 3;
 
 impl Speller {

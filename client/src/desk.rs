@@ -239,7 +239,7 @@ impl Desk {
         let there = |tile: &TileId| {
             self.own.contains(tile) || self.before.iter().any(|set| set.tiles.contains(tile))
         };
-        // Each tile and each set can be on the desk once.
+        // Each tile and each set can be on the desk only once.
         let twice = sets.iter().enumerate().any(|(at, set)| {
             let others = &sets[..at];
             let tile_there = |tile: &TileId| others.iter().any(|set| set.tiles.contains(tile));

@@ -1,5 +1,5 @@
 //! Recognises the gestures of fingers, mouse and pen: press, drag, sweep, collect, pan, pinch,
-//! tap and tap, double tap, long press.
+//! tap to select and tap to place, double tap, long press.
 //!
 //! A [`Gestures`] is told where pointers are and what they do, in the scene as it is at that moment,
 //! and answers with [`Effect`]s. It neither draws, nor changes the desk, nor reads a clock.
@@ -20,8 +20,7 @@ pub const DOUBLE: f64 = 350.0;
 pub const UNHURRIED_DOUBLE: f64 = 2_000.0;
 /// A pointer that moved at most this far counts as still, in pixels.
 pub const STILL: f64 = 7.0;
-/// Tiles that go further than this in one move fly past what lies there, and mark no set as
-/// their aim.
+/// Held tiles that move further than this in one event highlight no set, in pixels.
 const FLYING: f64 = 24.0;
 /// A drag at most this far from the edge of the table scrolls it, in pixels.
 const NEAR_EDGE: f64 = 36.0;
@@ -475,7 +474,7 @@ impl Gestures {
                 if self.is_double_tap(tile, tap) {
                     return double_tap(scene, tile);
                 }
-                // Tap and tap: the selected tiles go to the tapped set.
+                // After tiles were selected by a tap, a tap on a set puts them there.
                 let on_table = scene.desk.layout().on_table(tile).is_some();
                 let elsewhere = !selected.is_empty() && !selected.contains(&tile);
                 match target() {

@@ -26,7 +26,8 @@ const EDGE: f64 = 8.0;
 const GAP: f64 = 3.0;
 /// The most tiles in a row of the rack, as on a real one.
 const RACK_COLUMNS: usize = 14;
-/// A stage lower than this, such as a phone on its side, needs its space for the table.
+/// A stage that is less high than this, such as a phone in landscape, needs its space for the
+/// table.
 const LOW: f64 = 400.0;
 /// The size of a tile on the table, relative to the rack.
 const ON_TABLE: f64 = 0.89;

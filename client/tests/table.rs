@@ -22,8 +22,8 @@ fn lexicon() -> &'static Lexicon {
     SMALL.get_or_init(|| Lexicon::from_list("small", SMALL_LIST))
 }
 
-/// A link to a room in this process over a bad network. Some time after a loss it notices it,
-/// and asks for a fresh welcome.
+/// A link to a room in this process over a bad network. It notices a loss some time later, and
+/// asks for a fresh welcome.
 struct Flaky {
     local: Local,
     dice: Dice,

@@ -329,7 +329,7 @@ fn twice(others: &[Vec<Face>], row: &[Face]) -> Option<Fault> {
         .then(|| Fault::new(Rule::WordTwice).got(Detail::Row(letters())))
 }
 
-/// Returns the tiles that the box does not hold, or not in this number: one fault per face.
+/// Returns the tiles that the box does not hold, or holds too few of: one fault per face.
 pub(crate) fn not_in_box(
     rules: &Rules,
     tiles: impl Iterator<Item = (Where, Face)>,

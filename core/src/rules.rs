@@ -381,7 +381,7 @@ vocabulary! {
 vocabulary! {
     /// Values of [`Rules::scoring`].
     pub enum Scoring {
-        /// The tiles left on the racks, which the winner is credited with.
+        /// The tiles left on the racks; the winner is credited with them.
         Racks = "racks",
         /// The points that each player scored turn by turn; the most points win.
         Points = "points",

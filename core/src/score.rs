@@ -91,7 +91,7 @@ pub enum FinishFault {
         /// The number of players.
         got: usize,
     },
-    /// The seat that is said to have won does not exist.
+    /// The seat named as the winner does not exist.
     NoSuchSeat {
         /// The seat, counted from 0.
         seat: usize,

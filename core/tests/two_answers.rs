@@ -112,7 +112,7 @@ fn check_row(row: &[Face], rules: &Rules) {
     }
 }
 
-/// `cargo xtask test --quick` leaves these out.
+/// `cargo xtask test --quick` skips these.
 mod long {
     use super::*;
 

@@ -285,7 +285,7 @@ impl Browser {
         let begin = Instant::now();
         let mut last = None;
         loop {
-            // Within one frame everything seems to rest.
+            // Within a single frame nothing seems to move.
             self.wait_still().await?;
             let now = self.rects(selector).await?.first().copied();
             match now {

@@ -24,7 +24,7 @@ struct Processes {
     _driver: Process,
 }
 
-/// Ends with this value.
+/// A process that ends when this value is dropped.
 struct Process(Child);
 
 impl Drop for Process {

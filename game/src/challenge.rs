@@ -325,8 +325,8 @@ impl Match {
         before
     }
 
-    /// Lets a player resign who is not involved in the disputed turn: the others may still
-    /// object or vote. One vote fewer may decide.
+    /// Returns the events when a player who is not involved in the disputed turn resigns. The
+    /// others may still object or vote, but the missing vote may decide.
     pub(crate) fn resign_beside(&self, game: &Game, seat: usize) -> Result<Vec<Event>, Refusal> {
         let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
         if player.resigned {

@@ -242,7 +242,7 @@ impl Match {
         self.with_ending(game, end, &tiles, event)
     }
 
-    /// Returns what a play of the player whose turn it is is judged by.
+    /// Returns what the current player's play is judged by.
     fn basis<'a>(&'a self, game: &'a Game) -> Basis<'a> {
         Basis {
             rules: self.rules(),

@@ -130,8 +130,8 @@ pub fn fold(sets: &mut [TableSet], columns: i16) -> Vec<(SetId, Spot)> {
 }
 
 /// Finds a place for each new set of a draft, and for each set that has grown into another
-/// one. Untouched sets stay where they lie; sets that shrank have the next claim to their
-/// place.
+/// one. Sets that did not grow stay where they lie; of the others, those that grew least are
+/// the first to keep their place.
 pub fn place_new(draft: &mut [TableSet], before: &[TableSet], columns: i16) {
     let growth = |set: &TableSet| {
         let old = before.iter().find(|old| old.id == set.id);

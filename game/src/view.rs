@@ -45,7 +45,7 @@ pub struct ChallengeView<'a> {
     pub votes: &'a [(usize, bool)],
 }
 
-/// A match as one viewer sees it: everything that they may see, and nothing else.
+/// A match as one viewer sees it: everything that this viewer may see, and nothing else.
 ///
 /// It borrows from the match, because bots look at every turn of a great many games.
 #[derive(Debug, Clone, PartialEq, Eq)]

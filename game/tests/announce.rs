@@ -27,7 +27,7 @@ fn can_announce(edition: &str, rack: &str, draw: &str) -> bool {
     for event in state.decide(Action::Draw.by(0)).unwrap() {
         state.apply(&event);
     }
-    // The rules let a player announce in vain.
+    // The rules allow an announcement that gains nothing.
     assert_eq!(
         state.decide(Action::Announce.by(0)).is_ok(),
         edition.starts_with("pl-")

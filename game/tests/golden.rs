@@ -120,7 +120,7 @@ fn a_record_of_words_without_a_dictionary_is_unchecked() {
     assert_eq!(words(&golden("il-classic"), None), WordCheck::NoWords);
 }
 
-/// A match that was left has a record up to there. Nothing in it is wrong.
+/// The record of an unfinished match ends with its last event. Nothing in it is wrong.
 #[test]
 fn the_record_of_a_match_that_was_left_verifies() {
     for id in ["il-classic", "il-word"] {
@@ -135,7 +135,7 @@ fn the_record_of_a_match_that_was_left_verifies() {
             "{id}"
         );
     }
-    // If only the end of a game is missing, the game was not left.
+    // A record that lacks only the end of a finished game has a misfit.
     let text = golden("il-classic");
     let (before, _) = text.split_once("\nend ").unwrap();
     let verified = record::verify_with(&record::read(before).unwrap(), None);

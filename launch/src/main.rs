@@ -99,8 +99,8 @@ fn build(command: &mut Command, failure: &str) -> Result<(), String> {
     }
 }
 
-/// Replaces this process by the program, so that it gets the signals and sets the exit
-/// status.
+/// Replaces this process with the program, so that the program gets the signals and sets the
+/// exit status.
 #[cfg(unix)]
 fn hand_over(command: &mut Command) -> std::io::Result<ExitCode> {
     use std::os::unix::process::CommandExt;

@@ -7,7 +7,7 @@ use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
 use crate::{Message, VERSION};
 
-/// The error of a text that is not a message of the expected kind.
+/// The error for a text that is not a message of the expected kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DecodeError {
     /// The line of the first error, from 1; 0 if it concerns the whole text.

@@ -1,8 +1,8 @@
 //! A game that is kept on a device, or saved as a file.
 //!
-//! It has the whole log in it, with the pool and all racks, and is not sent to anybody. The
-//! events of the match stand in it as lines of the record, which no message can hold. The text
-//! is veiled, so that a glance at the browser's storage or at the file does not spoil the
+//! It contains the whole log, with the pool and all racks, and is not sent to anybody. The
+//! events of the match are stored as lines of the record, which no message can contain. The
+//! text is veiled, so that a glance at the browser's storage or at the file does not spoil the
 //! game; it is not protected against anybody who wants to read it. Texts of earlier versions,
 //! which were not veiled, are read too.
 

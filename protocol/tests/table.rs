@@ -35,7 +35,7 @@ fn in_a_worker(question: &Question) -> Question {
     read
 }
 
-/// Returns the question as JSON, as it stands inside a message of the client.
+/// Returns the question as JSON, as it appears inside a message of the client.
 fn question_text(question: &Question) -> String {
     serde_json::to_string(question).unwrap()
 }
@@ -201,8 +201,8 @@ impl Random {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// A viewer that starts with a welcome at any time and applies the updates, all received
-    /// as text, has the same as a fresh welcome.
+    /// A viewer may start with a welcome at any time and apply the updates, all received as
+    /// text: the result equals a fresh welcome.
     #[test]
     fn viewers_follow_by_text_alone(seed: u64) {
         let mut table = Random::new(seed);
@@ -305,8 +305,8 @@ proptest! {
     }
 }
 
-/// Returns the JSON in the text of a kept game, decoded as the head of `protocol/src/veil.rs`
-/// describes it.
+/// Returns the JSON in the text of a kept game, decoded as the module documentation of
+/// `protocol/src/veil.rs` describes it.
 fn unveiled(text: &str) -> String {
     let veiled = text.strip_prefix(r#"{"v":1,"kept":""#).unwrap();
     let veiled = veiled.strip_suffix(r#""}"#).unwrap();

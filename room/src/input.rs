@@ -129,8 +129,8 @@ pub enum Ask {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     pub(crate) on: u64,
-    /// How many steps had been committed. The event number alone would not do: drafts and
-    /// bot answers change the room without an event.
+    /// How many steps had been committed. The event number alone is not enough: drafts and bot
+    /// answers change the room without an event.
     pub(crate) revision: u64,
     pub(crate) at: u64,
     pub(crate) by: Option<(usize, CommandId)>,
@@ -179,7 +179,7 @@ pub struct Accepted {
     pub number: u64,
 }
 
-/// The error of a step that was decided on another state of the room.
+/// The error for a step that was decided on another state of the room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stale {
     /// The number of events it was decided on.

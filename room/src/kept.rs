@@ -1,6 +1,6 @@
 //! Keeping a room, so that closing the page loses nothing.
 //!
-//! [`Kept`] is everything a room needs to go on; the `protocol` crate encodes it. Games
+//! [`Kept`] is everything a room needs to continue; the `protocol` crate encodes it. Games
 //! that earlier versions kept are lines of text followed by the record of the match, and
 //! [`read_old`] still reads them:
 //!
@@ -30,7 +30,7 @@ use sidra_game::{SetId, Spot, TableSet};
 use crate::event::{Happening, Occupant, Row};
 use crate::room::{Room, check_draft, first_repeated};
 
-/// Everything a room needs to go on, including all hidden tiles.
+/// Everything a room needs to continue, including all hidden tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
     /// The day on which the match began, as `2026-11-15`.
@@ -72,7 +72,7 @@ impl fmt::Display for KeptError {
 impl std::error::Error for KeptError {}
 
 impl Room {
-    /// Returns everything the room needs to go on later.
+    /// Returns everything the room needs to continue later.
     pub fn kept(&self, now: u64) -> Kept {
         Kept {
             date: self.date.clone(),

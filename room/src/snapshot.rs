@@ -7,8 +7,8 @@ use crate::clock::Clock;
 use crate::event::{Company, TableSeen};
 use crate::room::Room;
 
-/// Everything one viewer may see of a table. A viewer that starts with one and applies all
-/// later [`Update`]s always has the same as a fresh snapshot.
+/// Everything one viewer may see of a table. A snapshot to which all later [`Update`]s are
+/// applied always equals a fresh one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableSnapshot {
     /// How many events the table's log had.

@@ -1,4 +1,4 @@
-//! A viewer that applies the updates of a table always has the same as a fresh snapshot.
+//! A snapshot to which the updates of a table are applied always equals a fresh one.
 //!
 //! Covered: random games in all seven editions, with 2 to 4 people and bots who play, send
 //! drafts, object, vote, waive, resign, pause, go away and come back; bots take seats over

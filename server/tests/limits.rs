@@ -16,7 +16,7 @@ use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-/// Longer than anything here takes: a test fails instead of waiting for ever.
+/// Longer than anything here takes: a test fails instead of waiting forever.
 const FOR_EVER: Duration = Duration::from_secs(120);
 
 const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n";
@@ -72,7 +72,7 @@ async fn a_request_that_is_never_finished_is_closed() {
         let stream = send(server.address, part.as_bytes()).await;
         assert!(!rest(stream).await.contains("hello"));
     }
-    // Nor does an answered client keep its connection for ever.
+    // Nor does an answered client keep its connection forever.
     let stream = send(server.address, b"GET / HTTP/1.1\r\nhost: here\r\n\r\n").await;
     assert!(rest(stream).await.ends_with("hello"));
 }

@@ -19,7 +19,7 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let rules = input::needed_rules(&args.rules, text)?;
     let letters = !rules.rules().letters.is_empty();
-    // Read all rows, then look all of them up, then print: an error leaves no half output.
+    // Read all rows, then look all of them up, then print: an error leaves no partial output.
     let read = |(index, typed): (usize, &String)| {
         let marked = sidra_words::check_marked(typed, rules.rules());
         if let Some(faults) = marked.filter(|_| letters) {

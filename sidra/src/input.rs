@@ -1,4 +1,4 @@
-//! Reading of arguments that several commands share.
+//! Reads arguments that several commands share.
 
 use std::io::Read;
 use std::path::Path;

@@ -122,7 +122,7 @@ fn usual(asked: &Asked, text: &Text) -> Option<Lexicon> {
     }
     match make(asked.offline, text) {
         Some(lexicon) => {
-            // If it cannot be stored, it is made again the next time.
+            // If it cannot be stored, it is made again next time.
             let _ = keep(&lexicon);
             Some(lexicon)
         }

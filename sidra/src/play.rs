@@ -160,7 +160,7 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
         }
     }
 
-    /// Plays to the end. Returns `false` if the player leaves before.
+    /// Plays to the end. Returns `false` if the player leaves early.
     fn play_match(&mut self) -> Result<bool, Failure> {
         loop {
             self.follow()?;

@@ -63,7 +63,7 @@ pub fn run(args: &SimArgs, screen: &Screen) -> Result<Outcome, Failure> {
             let ending = match result.conclusion {
                 Conclusion::Played(Ending::Out(_)) => "out",
                 Conclusion::Played(Ending::Pool) => "pool",
-                // Bots do not give up.
+                // Bots do not resign.
                 Conclusion::Played(Ending::Last(_)) | Conclusion::Abandoned => "abandoned",
             };
             let line = serde_json::json!({

@@ -87,8 +87,8 @@ pub struct Solver<'a> {
     for_changes: Option<u64>,
     /// Whether the first play found is enough.
     any: bool,
-    /// The nodes spent on a list of sets that was not completed. The list starts again with
-    /// at least twice as many, whatever the caller's budget, so that it is completed some day.
+    /// The nodes spent on a list of sets that was not completed. The list starts again with at
+    /// least twice as many, whatever the caller's budget, so that it is eventually completed.
     in_vain: u64,
 }
 
@@ -536,7 +536,7 @@ impl<'a> Solver<'a> {
 
 /// The most points of a tile.
 const MOST_POINTS: u32 = 13;
-/// Points up to which a tile counts as low.
+/// Number of points up to which a tile counts as low.
 const LOW_POINTS: u32 = 2;
 
 /// The next bound of the iterative deepening: one more tile, whatever its points, or a few

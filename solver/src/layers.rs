@@ -366,7 +366,7 @@ impl<'a> Layers<'a> {
         self.least_behind(&self.first())
     }
 
-    /// Whether the search took so many nodes that the bound was improved.
+    /// Returns whether the search was long enough for the bound to be improved.
     pub(crate) fn is_hard(&self) -> bool {
         self.work.lower_bound.is_improved()
     }

@@ -1,4 +1,4 @@
-//! A reader for the part of [Fluent](https://projectfluent.org) that our texts use.
+//! A reader for the subset of [Fluent](https://projectfluent.org) that our texts use.
 //!
 //! It knows plain text, `{ $arguments }`, and selectors over a plural form, an exact
 //! number or a word. The crates that read all of Fluent bring every language's plural

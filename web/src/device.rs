@@ -1,5 +1,5 @@
-//! The device that the page runs on: storage, clock, randomness and address bar. Failures, such
-//! as a full storage or one that a private window forbids, are ignored.
+//! The device that the page runs on: storage, clock, randomness and address bar. Failures,
+//! such as full storage or a private window that forbids storage, are ignored.
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlAnchorElement, Storage, window};
@@ -7,7 +7,7 @@ use web_sys::{HtmlAnchorElement, Storage, window};
 /// The time when the page is opened, large enough that a kept turn can have begun before it.
 const OPENED: u64 = 1 << 40;
 
-/// Returns the time in milliseconds, on a clock that never goes back.
+/// Returns the time in milliseconds, on a clock that never runs backwards.
 pub fn now() -> u64 {
     let clock = window().and_then(|window| window.performance());
     OPENED + clock.map_or(0, |clock| clock.now() as u64)

@@ -15,7 +15,7 @@ use crate::tile::Row;
 
 /// The bot levels to choose from.
 const LEVELS: [Level; 4] = Level::ALL;
-/// The house rules that people change most. The others are one tap further.
+/// The house rules that people change most. The others are one tap away.
 const USUAL: [Field; 4] = [
     Field::turn_seconds,
     Field::opening,

@@ -96,7 +96,7 @@ pub struct Confirm {
     pub question: &'static str,
     /// The explanation.
     pub about: &'static str,
-    /// The answer that does it.
+    /// The answer that confirms the action.
     pub yes: &'static str,
     /// The answer that leaves everything as it is.
     pub no: &'static str,

@@ -85,7 +85,8 @@ fn Playing(table: Table) -> impl IntoView {
     }
 }
 
-/// Returns the key as a small letter; on a layout without Latin letters, by its position.
+/// Returns the key as a lower-case Latin letter; on a layout without Latin letters, the one at
+/// its position.
 pub fn latin(event: &ev::KeyboardEvent) -> String {
     latin_key(&event.key(), &event.code())
 }

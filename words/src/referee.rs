@@ -69,7 +69,7 @@ pub fn marked_row(text: &str) -> Option<(Vec<Face>, Fault)> {
     Some((row, Fault::new(rule).got(got)))
 }
 
-/// Returns the tiles that the box does not hold, or not in this number: one fault per face, at
+/// Returns the tiles that the box does not hold, or holds too few of: one fault per face, at
 /// its first place.
 fn not_in_box(row: &[Face], rules: &Rules) -> Vec<Fault> {
     let tally = sidra_core::tile::Tally::of(row);

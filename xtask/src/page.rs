@@ -1,7 +1,7 @@
 //! `cargo xtask page`: builds the page into `web/dist`, from where the server embeds it.
 //!
 //! Every file except `index.html` gets a fingerprint of its content in its name, so that
-//! browsers can cache it for ever. References to the file are renamed too. Brotli and gzip
+//! browsers can cache it forever. References to the file are renamed too. Brotli and gzip
 //! copies are made here once, not on every request.
 
 use std::collections::BTreeMap;

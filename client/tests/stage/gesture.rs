@@ -412,7 +412,7 @@ fn keys_change_what_a_click_selects() {
     assert_eq!(click(&mut player, Tap::default(), "k1"), "k1");
     assert_eq!(click(&mut player, shift, "y3"), "k1 y2 y3");
     assert_eq!(click(&mut player, command, "y2"), "k1 y3");
-    // Neither tap and tap nor double tap.
+    // Neither a tap to place nor a double tap.
     assert_eq!(click(&mut player, command, "r4"), "k1 y3 r4");
     assert_eq!(click(&mut player, command, "r4"), "k1 y3");
 }

@@ -49,8 +49,8 @@ fn reads(row: &[Face], rules: &Rules) -> bool {
     !in_any_box(row, &rules).is_empty()
 }
 
-/// Adds the tiles that the box does not hold, or not in this number: one fault per face, at
-/// its first place.
+/// Adds the tiles that the box does not hold, or holds too few of: one fault per face, at its
+/// first place.
 fn not_in_box(row: &[Face], rules: &Rules, faults: &mut Vec<Fault>) {
     let all = Tally::of(row);
     for (place, &face) in row.iter().enumerate() {

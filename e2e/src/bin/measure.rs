@@ -168,7 +168,7 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
     row("all", |frame| frame.passed, &frames);
     row("all, its own time", |frame| frame.own, &frames);
     println!("(its own time leaves out what other programs took from it)");
-    // Including the way to the tile and back.
+    // This includes moving to the tile and back.
     let each = |all: f64| all / f64::from(DRAGS * (MOVES + 2));
     println!(
         "a move, mean: script {:.2}, style {:.2}, layout {:.2}, all tasks {:.2}",

@@ -184,7 +184,7 @@ async fn touch_gestures_work_on_a_phone() -> Result<(), Failure> {
     }
     browser.touch_drag(tile("r6"), tile("r5")).await?;
     browser.wait_sets("r3 r4 r5 r6").await?;
-    // Tap and tap.
+    // Tap to select, then tap to place.
     browser.tap(tile("b10")).await?;
     browser.wait_count(".tile.selected", 1).await?;
     browser.tap(tile("b7")).await?;

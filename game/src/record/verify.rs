@@ -54,11 +54,12 @@ pub enum MisfitKind {
 /// The result of verifying.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
-    /// Everything that does not fit; empty if the record is true.
+    /// Everything that does not fit; empty if the record is correct.
     pub misfits: Vec<Misfit>,
     /// How far the words of the match were checked.
     pub words: WordCheck,
-    /// Whether the match was played to its end. One that was left has a record up to there.
+    /// Whether the match was played to its end. The record of an unfinished match ends with
+    /// its last event.
     pub finished: bool,
 }
 
@@ -76,7 +77,7 @@ pub enum WordCheck {
     Unchecked,
 }
 
-/// Returns everything that does not fit; an empty list if the record is true. What it says
+/// Returns everything that does not fit; an empty list if the record is correct. What it says
 /// about words is believed.
 ///
 /// Each event is applied once it has been checked, so that one wrong line is not reported

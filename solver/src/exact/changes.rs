@@ -225,7 +225,7 @@ impl Solver<'_> {
     pub(super) fn keep_sets(&mut self, until: u64) -> Result<(), OutOfNodes> {
         let slice = self.work.most;
         self.work.most = slice.min(until);
-        // A doubt about this criterion is no doubt about the others.
+        // A violated invariant here does not affect the proof for tiles and points.
         let doubtful = std::mem::take(&mut self.doubtful);
         let done = match self.nodes.pop() {
             None => {

@@ -6,8 +6,8 @@
 //! and partly where it arrives, and mirrors, which begin two runs that lack nothing. The groups
 //! of a number receive the fees of their tiles and buy what they lack. A joker is worth its price.
 //!
-//! For any prices, the sum of each colour's cheapest way, less what the groups receive and the
-//! jokers are worth, is a lower bound on the true cost (weak duality). [`super::passes`]
+//! For any prices, the sum of each colour's cheapest path, less what the groups receive and
+//! the jokers are worth, is a lower bound on the true cost (weak duality). [`super::passes`]
 //! optimises the [`Prices`].
 
 use super::Costs;

@@ -421,8 +421,8 @@ impl List {
         costs
     }
 
-    /// Follows the cheapest way of a colour and notes what it uses. This only guides the price
-    /// updates, so rare cases are ignored.
+    /// Follows the cheapest path of a colour and notes what it uses. This only guides the
+    /// price updates, so rare cases are ignored.
     fn follow(&self, shelf: &Shelf, colour: usize, usage: &mut Usage) {
         let Prices { mirror, double, .. } = self.prices;
         let steps = shelf.steps();

@@ -22,7 +22,7 @@ pub(super) struct Prices {
     pub(super) fees: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
 }
 
-/// What the cheapest ways of all colours use, besides places and groups.
+/// What the cheapest paths of all colours use, besides places and groups.
 #[derive(Default)]
 pub(super) struct Usage {
     pub(super) leaving: [u8; NUMBERS + 3],
@@ -148,8 +148,8 @@ impl Prices {
         }
     }
 
-    /// A subgradient step: doubles, colour changes and mirrors that are used more often than
-    /// they exist become dearer, others cheaper.
+    /// A subgradient step: the prices of doubles, colour changes and mirrors that are used
+    /// more often than they exist rise, the others fall.
     pub(super) fn change(
         &mut self,
         stock: &Stock,

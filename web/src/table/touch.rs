@@ -1,5 +1,5 @@
-//! Fingers, mouse and pen: all are pointers. What they mean is [`Gestures`]'s; here the browser's
-//! events go in, and what comes out happens.
+//! Fingers, mouse and pen: all are pointers. [`Gestures`] decides what they mean. This module
+//! passes the browser's events to it and carries out the effects.
 
 use std::time::Duration;
 

@@ -51,7 +51,7 @@ impl Search<'_> {
         }
     }
 
-    /// Searches for the most points, with few tiles where there is a choice.
+    /// Searches for the most points, laying as few tiles as possible among equal scores.
     pub(super) fn most_points_alone(&mut self) {
         self.each_choice(Search::points);
         if self.times(0) > 1 {

@@ -53,8 +53,8 @@ impl Time {
 }
 
 impl Session {
-    /// Does what is due (the clock, a bot, a delayed draw), and sets the timer for the next
-    /// event. The page sleeps in between.
+    /// Updates the clock, runs the bot move or delayed draw that is due, and sets the timer
+    /// for the next one. The page sleeps in between.
     pub(super) fn tick(self) {
         let now = device::now();
         let wake = self.table.with_untracked(Table::wake);
