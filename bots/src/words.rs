@@ -24,8 +24,8 @@ impl Speller {
     /// Knows the short words that a dictionary lists, and lays them from its rack.
     pub(crate) const SIMPLE: Speller = Speller::knowing(0, 6, 0);
 
-    /// Also knows longer words and changes one word on the table, but does not see all of its
-    /// rack.
+    /// Returns a player that also knows longer words and changes one word on the table, but
+    /// does not see all of its rack.
     pub(crate) const fn easy(seed: u64) -> Speller {
         Speller {
             overlooks: Some(seed),

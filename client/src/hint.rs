@@ -60,8 +60,9 @@ pub fn find(view: &View<'_>) -> Option<Vec<TableSet>> {
     Some(draft_of(view, &table))
 }
 
-/// Like [`find`], for any edition: in the word game, what the strongest bot would lay. A page
-/// that only plays number editions calls [`find`], so that the word search is not linked in.
+/// Returns the best play of a viewer in any edition; in the word game, what the strongest bot
+/// would lay. A page that only plays number editions calls [`find`], so that the word search
+/// is not linked in.
 pub fn find_any(view: &View<'_>) -> Option<Vec<TableSet>> {
     if view.rules().letters.is_empty() {
         return find(view);

@@ -65,7 +65,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// English, light, with animations.
+    /// Creates the default look: English, light, with animations.
     pub fn new(size: Size) -> Look {
         Look {
             size,
@@ -77,44 +77,44 @@ impl Look {
         }
     }
 
-    /// A large screen with a mouse.
+    /// Returns a large screen with a mouse.
     pub fn desktop() -> Look {
         Look::new(Size::Desktop)
     }
 
-    /// A small screen with fingers.
+    /// Returns a small screen with fingers.
     pub fn phone() -> Look {
         Look::new(Size::Phone)
     }
 
-    /// The language the browser prefers: `en`, `he`, `pl`, `hu`.
+    /// Sets the language the browser prefers: `en`, `he`, `pl`, `hu`.
     #[must_use]
     pub fn lang(mut self, lang: &str) -> Look {
         lang.clone_into(&mut self.lang);
         self
     }
 
-    /// The theme the system prefers.
+    /// Sets the theme the system prefers.
     #[must_use]
     pub fn theme(mut self, theme: Theme) -> Look {
         self.theme = theme;
         self
     }
 
-    /// Dark.
+    /// Sets the dark theme.
     #[must_use]
     pub fn dark(self) -> Look {
         self.theme(Theme::Dark)
     }
 
-    /// Prefers reduced motion.
+    /// Sets the preference for reduced motion.
     #[must_use]
     pub fn calm(mut self) -> Look {
         self.calm = true;
         self
     }
 
-    /// Does not log network requests, for measurements.
+    /// Turns off the log of network requests, for measurements.
     #[must_use]
     pub fn unwatched(mut self) -> Look {
         self.watch = false;

@@ -64,7 +64,7 @@ impl Rig {
         Browser::open(self.clone(), name, look).await
     }
 
-    /// Where the program listens: `127.0.0.1:1234`.
+    /// Returns where the program listens: `127.0.0.1:1234`.
     pub fn address(&self) -> &str {
         &self.0.address
     }

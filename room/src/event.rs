@@ -192,7 +192,7 @@ impl<E> Happening<E> {
         seen
     }
 
-    /// Like [`Happening::map`], with a conversion that may fail.
+    /// Converts like [`Happening::map`], with a conversion that may fail.
     ///
     /// # Errors
     /// The error of `see`.

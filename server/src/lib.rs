@@ -39,8 +39,8 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Half of the 1,024 file descriptors that systems usually allow, and times that are
-    /// long enough for a bad mobile connection.
+    /// Returns half of the 1,024 file descriptors that systems usually allow, and times that
+    /// are long enough for a bad mobile connection.
     fn default() -> Limits {
         Limits {
             connections: 512,

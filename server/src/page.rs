@@ -72,7 +72,7 @@ impl Page {
         }))
     }
 
-    /// Whether the page was built. If not, `/` only says how to build it.
+    /// Returns whether the page was built. If not, `/` only says how to build it.
     pub fn is_built(&self) -> bool {
         self.files.contains_key(INDEX)
     }
@@ -143,7 +143,7 @@ impl File {
         response
     }
 
-    /// Whether the browser already has this file, by the weak comparison of RFC 9110,
+    /// Returns whether the browser already has this file, by the weak comparison of RFC 9110,
     /// 8.8.3.2: `W/` makes no difference.
     fn is_known(&self, asked: &HeaderMap) -> bool {
         fn opaque(tag: &[u8]) -> &[u8] {
@@ -199,7 +199,8 @@ fn tag(hash: &[u8; 32]) -> HeaderValue {
     HeaderValue::try_from(format!("W/\"{digits}\"")).unwrap_or(HeaderValue::from_static("W/\"\""))
 }
 
-/// Whether the browser accepts this encoding: the header names it or `*`, without `q=0`.
+/// Returns whether the browser accepts this encoding: the header names it or `*`, without
+/// `q=0`.
 fn accepts(asked: &HeaderMap, packing: &str) -> bool {
     let lists = asked.get_all(header::ACCEPT_ENCODING).iter();
     let mut others = false;

@@ -99,7 +99,7 @@ fn arranged() -> Arranged {
     ARRANGED.get().copied().unwrap_or_default()
 }
 
-/// Whether this terminal is known to show Hebrew from right to left.
+/// Returns whether this terminal is known to show Hebrew from right to left.
 fn terminal_knows(variable: impl Fn(&str) -> Option<String>) -> bool {
     let is = |name: &str, values: &[&str]| {
         let value = variable(name).unwrap_or_default();
@@ -279,7 +279,7 @@ fn arrange(line: &str) -> String {
     written(&shown, &styles)
 }
 
-/// Whether a character combines with the one before it.
+/// Returns whether a character combines with the one before it.
 fn hangs(character: char) -> bool {
     use sidra_core::notation::Mark;
     matches!(character, '\u{300}'..='\u{36f}')

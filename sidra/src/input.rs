@@ -97,7 +97,7 @@ pub fn said(error: NotationError, rules: &Rules) -> NotationError {
     }
 }
 
-/// Whether a character is a geresh or gershayim, which no tile has.
+/// Returns whether a character is a geresh or gershayim, which no tile has.
 fn is_mark(character: char) -> bool {
     let mark = Mark::of(character);
     matches!(mark, Some(Mark::Geresh | Mark::Gershayim))

@@ -143,7 +143,7 @@ impl<'a> Json<'a> {
         self.at(&text.say("expected-found", both))
     }
 
-    /// Whether this is null.
+    /// Returns whether this is null.
     pub fn is_null(self) -> bool {
         self.json == "null"
     }
@@ -400,7 +400,7 @@ pub struct House {
 }
 
 impl House {
-    /// `default` are the rules of the command line.
+    /// Creates the rules of a stream of requests. `default` are the rules of the command line.
     pub fn new(default: Option<HouseRules>) -> House {
         House { default }
     }
@@ -529,7 +529,7 @@ impl Known {
 /// Packs a fault into a unique number. Returns `None` if it has a whole row, which is
 /// unlikely to occur again, or if it does not fit.
 fn key(fault: &Fault) -> Option<u128> {
-    /// 0 for nothing, otherwise the value + 1, in sixteen bits.
+    /// Returns 0 for nothing, otherwise the value + 1, in sixteen bits.
     fn some(value: Option<usize>) -> Option<u128> {
         match value {
             None => Some(0),

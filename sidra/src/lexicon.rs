@@ -131,8 +131,8 @@ fn usual(asked: &Asked, text: &Text) -> Option<Lexicon> {
     }
 }
 
-/// Whether a dictionary would be different if it were made now: from another hspell, or
-/// with another supplement. A dictionary made from a list never ages.
+/// Returns whether a dictionary would be different if it were made now: from another hspell,
+/// or with another supplement. A dictionary made from a list never ages.
 fn has_aged(recipe: &str, installed: Option<&str>) -> bool {
     let own = supplement();
     match installed {

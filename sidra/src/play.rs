@@ -249,7 +249,7 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
         Ok(self.refusal_of(command)?.is_none())
     }
 
-    /// Whether the player's time is up.
+    /// Returns whether the player's time is up.
     fn is_late(&self) -> bool {
         let clock = self.table.clock((self.clock)());
         clock.is_some_and(|clock| clock.left == 0)

@@ -49,7 +49,7 @@ impl<'a> Old<'a> {
     }
 }
 
-/// The row with one more tile at an end, if that is a legal set.
+/// Returns the row with one more tile at an end, if that is a legal set.
 pub(crate) fn lengthened(row: &[Face], face: Face, rules: &Rules) -> Option<Vec<Face>> {
     [row.len(), 0].into_iter().find_map(|place| {
         let mut longer = row.to_vec();
@@ -73,8 +73,8 @@ struct Building {
 }
 
 impl Building {
-    /// Whether this run matches the search's description. Whether it holds a colour change
-    /// is only part of the description while that matters, so it is checked elsewhere.
+    /// Returns whether this run matches the search's description. Whether it holds a colour
+    /// change is only part of the description while that matters, so it is checked elsewhere.
     fn is_open(&self, number: usize, colour: usize, class: usize) -> bool {
         self.until + 1 == number
             && self.colour == colour
@@ -82,7 +82,7 @@ impl Building {
     }
 }
 
-/// The table made of the decisions and the settled sets.
+/// Returns the table made of the decisions and the settled sets.
 ///
 /// # Errors
 /// The kind of a joker for which there is no place.
@@ -129,7 +129,7 @@ impl Builder<'_> {
         !set::readings(row, self.rules).is_empty()
     }
 
-    /// A copy of the tile, preferably from a wanted old set.
+    /// Takes a copy of the tile, preferably from a wanted old set.
     fn copy(&mut self, face: Face, wanted: impl Fn(usize) -> bool) -> (Face, Option<usize>) {
         (face, self.homes.take(face, wanted))
     }
@@ -250,7 +250,8 @@ impl Builder<'_> {
         self.open.push(run);
     }
 
-    /// An open run of a class; the class says whether to prefer one with a colour change.
+    /// Returns an open run of a class; the class says whether to prefer one with a colour
+    /// change.
     fn open_run(&self, number: usize, colour: usize, class: usize) -> Option<usize> {
         (0..self.open.len())
             .filter(|&index| self.open[index].is_open(number, colour, class))
@@ -395,7 +396,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The row with the jokers at its ends, in any legal way.
+    /// Returns the row with the jokers at its ends, in any legal way.
     fn at_ends(
         &self,
         row: Vec<(Face, Option<usize>)>,
@@ -596,7 +597,7 @@ impl Builder<'_> {
         false
     }
 
-    /// The mirrored row with these jokers somewhere in it.
+    /// Returns the mirrored row with these jokers somewhere in it.
     fn with_jokers_in_mirrored(&self, row: &[Face], jokers: &[Face]) -> Option<Vec<Face>> {
         let Some((&joker, rest)) = jokers.split_first() else {
             return self.legal(row).then(|| row.to_vec());

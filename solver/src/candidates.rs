@@ -20,8 +20,8 @@ pub(crate) struct Candidate {
     pub(crate) value: u32,
 }
 
-/// Every set that the rack holds, one per choice of tiles, without those that split into
-/// others. `None` if the nodes run out.
+/// Returns every set that the rack holds, one per choice of tiles, without those that split
+/// into others. `None` if the nodes run out.
 pub(crate) fn candidates(rack: TileMask, rules: &Rules, nodes: &mut u64) -> Option<Vec<Candidate>> {
     let mut search = Search {
         rules,
@@ -50,9 +50,9 @@ pub(crate) enum Part {
     Mirrored,
 }
 
-/// Every short set that holds this face, one per choice of tiles, without jokers that it does
-/// not need. For each old set that must not be cut (`whole`), also every longer set that holds
-/// all of it. `None` if the nodes run out.
+/// Returns every short set that holds this face, one per choice of tiles, without jokers that
+/// it does not need. For each old set that must not be cut (`whole`), also every longer set
+/// that holds all of it. `None` if the nodes run out.
 pub(crate) fn family(
     tiles: TileMask,
     rules: &Rules,
@@ -118,8 +118,8 @@ pub(crate) fn family(
     Some(rows)
 }
 
-/// Every set that holds all tiles of an old one, one per choice of tiles. `None` if the nodes
-/// run out.
+/// Returns every set that holds all tiles of an old one, one per choice of tiles. `None` if
+/// the nodes run out.
 pub(crate) fn holding(
     tiles: TileMask,
     rules: &Rules,
@@ -172,7 +172,7 @@ struct Line {
 }
 
 impl Line {
-    /// The line after this tile.
+    /// Returns the line after this tile.
     fn behind(self, face: Face, colour: Colour) -> Line {
         Line {
             next: self.next + self.step * face.width() as i32,
@@ -181,7 +181,7 @@ impl Line {
         }
     }
 
-    /// The tiles that may follow, each with the colour in which the line continues.
+    /// Returns the tiles that may follow, each with the colour in which the line continues.
     fn choices(self, rack: TileMask) -> Vec<(Face, Colour)> {
         let Some(tile) = Face::number_tile(self.colour, self.next) else {
             return Vec::new();
@@ -244,7 +244,7 @@ impl Within {
         within
     }
 
-    /// Whether a line that continues there with this rack has not passed any of them.
+    /// Returns whether a line that continues there with this rack has not passed any of them.
     fn goes_on(&self, rack: TileMask, line: Line) -> bool {
         let behind = if line.step > 0 {
             self.below
@@ -334,13 +334,13 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a line has passed a tile that it must hold.
+    /// Returns whether a line has passed a tile that it must hold.
     fn leaves_behind(&self, rack: TileMask, line: Line) -> bool {
         let within = self.within.as_ref();
         within.is_some_and(|within| !within.goes_on(rack, line))
     }
 
-    /// How many jokers a row holds besides the face that sets are listed for.
+    /// Returns how many jokers a row holds besides the face that sets are listed for.
     fn others(&self, row: &[Face]) -> usize {
         let Some(face) = self.others else {
             return 0;
@@ -351,14 +351,14 @@ impl Search<'_> {
         others.count()
     }
 
-    /// Whether a line holds as many colour changes as allowed.
+    /// Returns whether a line holds as many colour changes as allowed.
     fn full_of_changes(&self, line: &[Face]) -> bool {
         let changes = line.iter().filter(|&&face| face == CHANGE).count();
         changes >= usize::from(self.rules.colour_changes)
     }
 
-    /// Whether the row splits into two consecutive sets of the same total value. Then so does
-    /// every longer row.
+    /// Returns whether the row splits into two consecutive sets of the same total value. Then
+    /// so does every longer row.
     fn falls_apart(&self, row: &[Face]) -> bool {
         if self.whole || row.len() < 2 * set::FEWEST_TILES {
             return false;
@@ -373,8 +373,8 @@ impl Search<'_> {
         })
     }
 
-    /// Whether a mirrored row is a shorter one plus a set at each end, of the same total
-    /// value. Then so is every longer row.
+    /// Returns whether a mirrored row is a shorter one plus a set at each end, of the same
+    /// total value. Then so is every longer row.
     fn sheds_its_ends(&self, row: &[Face], middle: usize) -> bool {
         let right = row.len() - middle - 1;
         if self.whole || middle.min(right) <= set::FEWEST_TILES {
@@ -433,7 +433,7 @@ impl Search<'_> {
         }
     }
 
-    /// The colours with which the two sides of a mirror may begin.
+    /// Returns the colours with which the two sides of a mirror may begin.
     fn colour_pairs(&self) -> Vec<(Colour, Colour)> {
         let all = Colour::ALL
             .iter()

@@ -108,12 +108,12 @@ enum Phase {
 }
 
 impl<'a> Solver<'a> {
-    /// A search for the best play of a position.
+    /// Creates a search for the best play of a position.
     pub fn new(position: &'a Position, objective: Objective) -> Solver<'a> {
         Solver::with(position, objective, &[], &[])
     }
 
-    /// The same, where some tiles of the rack must be laid and some must be kept.
+    /// Creates a search in which some tiles of the rack must be laid and some must be kept.
     pub(crate) fn with(
         position: &'a Position,
         objective: Objective,
@@ -171,7 +171,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// A search that ends with the first play found.
+    /// Creates a search that ends with the first play found.
     pub(crate) fn any(position: &'a Position) -> Solver<'a> {
         let mut solver = Solver::new(position, Objective::Tiles);
         solver.any = true;
@@ -200,21 +200,21 @@ impl<'a> Solver<'a> {
         rows.ok_or(OutOfNodes)
     }
 
-    /// The tiles of the table and the rack.
+    /// Returns the tiles of the table and the rack.
     fn all_tiles(&self) -> TileMask {
         let all = self.position.table().iter().flatten().chain(&self.rack);
         let all: Vec<Face> = all.copied().collect();
         TileMask::of_rack(&all, self.position.rules())
     }
 
-    /// The node budget for a list of sets.
+    /// Returns the node budget for a list of sets.
     fn for_a_list(&self) -> u64 {
         let left = self.work.most.saturating_sub(self.work.nodes);
         let left = left.saturating_mul(self.listing());
         left.max(self.in_vain.saturating_mul(2))
     }
 
-    /// How many listed rows count as one node.
+    /// Returns how many listed rows count as one node.
     fn listing(&self) -> u64 {
         self.changes.as_ref().map_or(1, |_| LISTING)
     }
@@ -259,12 +259,12 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// The number of nodes expanded so far.
+    /// Returns the number of nodes expanded so far.
     pub fn nodes(&self) -> u64 {
         self.work.nodes
     }
 
-    /// The incumbent: the best play found so far, which need not be optimal.
+    /// Returns the incumbent: the best play found so far, which need not be optimal.
     pub fn best_so_far(&self) -> Play {
         let found = self.best.as_ref().map(|(_, table)| table.clone());
         let table = found.or_else(|| self.simple_play());
@@ -524,7 +524,7 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
-    /// The cost of a play that lays these tiles.
+    /// Returns the cost of a play that lays these tiles.
     fn total(&self, laid: &[Face]) -> u32 {
         let cost = |tiles: &[Face]| -> u32 {
             let costs = tiles.iter().map(|face| cost_of(*face, self.costs));
@@ -539,8 +539,8 @@ const MOST_POINTS: u32 = 13;
 /// Number of points up to which a tile counts as low.
 const LOW_POINTS: u32 = 2;
 
-/// The next bound of the iterative deepening: one more tile, whatever its points, or a few
-/// more points. In hard searches the first tile is tried as a low one first, since a tight
+/// Returns the next bound of the iterative deepening: one more tile, whatever its points, or a
+/// few more points. In hard searches the first tile is tried as a low one first, since a tight
 /// bound prunes more.
 fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32 {
     match objective {
@@ -563,13 +563,13 @@ fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32
     }
 }
 
-/// The cost of a tile that stays on the rack.
+/// Returns the cost of a tile that stays on the rack.
 fn cost_of(face: Face, costs: Costs) -> u32 {
     let points = face.number().map_or(0, |number| u32::from(number.get()));
     costs.tile + costs.point * points
 }
 
-/// A joker that is neither settled nor on the table.
+/// Returns a joker that is neither settled nor on the table.
 fn missing_joker(node: &Node, table: &[Vec<Face>]) -> Option<Face> {
     let count = |rows: &[Vec<Face>], face: Face| {
         let faces = rows.iter().flatten();

@@ -34,7 +34,7 @@ impl Homes {
         Homes { sets, first, left }
     }
 
-    /// The sets that hold such a tile.
+    /// Returns the sets that hold such a tile.
     pub(crate) fn of_face(&self, face: Face) -> &[usize] {
         let (first, left) = (self.first[face.index()], self.left[face.index()]);
         &self.sets[usize::from(first)..usize::from(first + left)]

@@ -118,7 +118,7 @@ struct Child {
 }
 
 impl Child {
-    /// Whether it dominates another child with the same runs.
+    /// Returns whether it dominates another child with the same runs.
     fn beats(&self, other: &Child) -> bool {
         let (mine, theirs) = (&self.state, &other.state);
         let Some(more) = mine.jokers.without(theirs.jokers) else {
@@ -131,13 +131,13 @@ impl Child {
             && !more.holds(MIRROR)
     }
 
-    /// Whether it is the same child; the bound may have changed in between.
+    /// Returns whether it is the same child; the bound may have changed in between.
     fn leads_where(&self, other: &Child) -> bool {
         let told = |child: &Child| (child.state, child.cost, child.kept);
         told(self) == told(other)
     }
 
-    /// Sort key: groups children with the same runs, best first.
+    /// Returns a sort key that groups children with the same runs, best first.
     fn order((child, at): (&Child, usize)) -> Order {
         let jokers = u8::MAX - child.state.jokers.total();
         let kept = u16::MAX - child.kept;
@@ -145,7 +145,8 @@ impl Child {
         (child.state.alike(), best, at as u32)
     }
 
-    /// Cheapest first; among equals, the one that keeps most of the old table.
+    /// Returns a sort key: cheapest first; among equals, the one that keeps most of the old
+    /// table.
     fn rank(&self) -> (u32, u32, std::cmp::Reverse<u16>) {
         (self.least, self.cost, std::cmp::Reverse(self.kept))
     }
@@ -243,7 +244,7 @@ pub(crate) struct Likes {
     pub(crate) grouped: [[u8; COLOURS]; NUMBERS + 3],
 }
 
-/// The bit of a kind of joker.
+/// Returns the bit of a kind of joker.
 fn bit(kind: usize) -> u8 {
     1 << kind
 }
@@ -301,13 +302,13 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// Whether this search can handle mirrors under these rules. If not, mirrors have to be
-    /// settled first.
+    /// Returns whether this search can handle mirrors under these rules. If not, mirrors have
+    /// to be settled first.
     pub(crate) fn knows_mirrors(rules: &Rules) -> bool {
         rules.mirror_side == 1 && rules.mirror_compares == MirrorCompares::Tiles
     }
 
-    /// The state before the first number.
+    /// Returns the state before the first number.
     fn first(&self) -> State {
         State {
             number: 1,
@@ -320,7 +321,7 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// A lower bound on the cost of the tiles from the state's number on.
+    /// Returns a lower bound on the cost of the tiles from the state's number on.
     fn least_behind(&self, state: &State) -> u32 {
         self.work.lower_bound.least(state) << self.change_bits
     }
@@ -329,7 +330,7 @@ impl<'a> Layers<'a> {
         (self.costs.tile + self.costs.point * number as u32) << self.change_bits
     }
 
-    /// The minimum cost, if it is within the bound.
+    /// Returns the minimum cost, if it is within the bound.
     pub(crate) fn cost(&mut self, bound: u32) -> Result<Option<u32>, OutOfNodes> {
         let first = self.first();
         let cost = self.search(&first, self.least(), bound);
@@ -361,7 +362,7 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// A lower bound on the cost of any solution.
+    /// Returns a lower bound on the cost of any solution.
     pub(crate) fn least(&self) -> u32 {
         self.least_behind(&self.first())
     }
@@ -462,8 +463,8 @@ impl<'a> Layers<'a> {
         best
     }
 
-    /// The minimum cost over the children on the stack from this index on, best first, if it
-    /// is within the limit.
+    /// Returns the minimum cost over the children on the stack from this index on, best first,
+    /// if it is within the limit.
     fn best_of(&mut self, from: usize, least: u32, limit: u32) -> Option<u32> {
         let mut limit = limit;
         let mut best = None;
@@ -519,7 +520,7 @@ impl<'a> Layers<'a> {
         stack.drain(from..to);
     }
 
-    /// The cost after 13: of jokers that have no place.
+    /// Returns the cost after 13: of jokers that have no place.
     fn end(&mut self, state: &State) -> Option<u32> {
         // Close the open runs in every way; the remaining jokers are parked.
         let from = self.work.stack.len();

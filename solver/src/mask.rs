@@ -10,7 +10,7 @@ const MOST_COPIES: u16 = 2;
 pub(crate) struct TileMask(u128);
 
 impl TileMask {
-    /// The tiles of a rack, without letters and copies that the box does not hold.
+    /// Returns the tiles of a rack, without letters and copies that the box does not hold.
     pub(crate) fn of_rack(rack: &[Face], rules: &Rules) -> TileMask {
         let mut tiles = TileMask::default();
         for &face in rack {
@@ -21,7 +21,7 @@ impl TileMask {
         tiles
     }
 
-    /// The tiles of a row; `None` if there are more than two of a face.
+    /// Returns the tiles of a row; `None` if there are more than two of a face.
     pub(crate) fn of_row(row: &[Face]) -> Option<TileMask> {
         row.iter().try_fold(TileMask::default(), |tiles, &face| {
             (tiles.count(face) < MOST_COPIES).then(|| tiles.with(face))
@@ -43,22 +43,22 @@ impl TileMask {
         TileMask(self.0 + (1 << (2 * face.index())))
     }
 
-    /// One tile less. There has to be one.
+    /// Returns the tiles without one of this face. There has to be one.
     pub(crate) fn without(self, face: Face) -> TileMask {
         TileMask(self.0 - (1 << (2 * face.index())))
     }
 
-    /// Without any tile of this face.
+    /// Returns the tiles except those with this face.
     pub(crate) fn without_any(self, face: Face) -> TileMask {
         TileMask(self.0 & !(0b11 << (2 * face.index())))
     }
 
-    /// What is left without these; `None` if they are not all there.
+    /// Returns what is left without these; `None` if they are not all there.
     pub(crate) fn minus(self, other: TileMask) -> Option<TileMask> {
         self.covers(other).then(|| TileMask(self.0 - other.0))
     }
 
-    /// Whether all of these are there.
+    /// Returns whether all of these are there.
     pub(crate) fn covers(self, other: TileMask) -> bool {
         /// The lower bit of every face.
         const ONE: u128 = u128::MAX / 3;

@@ -31,7 +31,8 @@ pub struct Opening {
     pub sets: Vec<Vec<Face>>,
 }
 
-/// The most valuable choice of sets from the rack; `None` if it is not worth enough to open.
+/// Returns the most valuable choice of sets from the rack; `None` if it is not worth enough to
+/// open.
 ///
 /// Copies of a face that the box does not hold are ignored.
 ///
@@ -55,7 +56,7 @@ pub fn best_opening(rules: &Rules, rack: &[Face]) -> Option<Opening> {
     })
 }
 
-/// Whether some tiles of the rack form sets worth enough to open.
+/// Returns whether some tiles of the rack form sets worth enough to open.
 ///
 /// Jokers allow many sets, but one or two are usually enough: the number tiles are tried
 /// alone first, then with one joker after the other.
@@ -63,7 +64,7 @@ pub fn can_open(rules: &Rules, rack: &[Face]) -> bool {
     some_sets(rules, rack).is_some()
 }
 
-/// Some sets that are worth enough to open; `None` if there are none.
+/// Returns some sets that are worth enough to open; `None` if there are none.
 pub(crate) fn some_sets(rules: &Rules, rack: &[Face]) -> Option<Vec<Vec<Face>>> {
     let need = u32::from(rules.opening).max(1);
     let (numbers, jokers): (Vec<Face>, Vec<Face>) =
@@ -84,8 +85,8 @@ pub(crate) fn some_sets(rules: &Rules, rack: &[Face]) -> Option<Vec<Vec<Face>>> 
     })
 }
 
-/// Whether a player who never opened could have. If only the last tile drawn made it
-/// possible and the opening was announced, that is a chance of its own.
+/// Returns whether a player who never opened could have opened. If only the last tile drawn
+/// made it possible and the opening was announced, the result is [`Chance::Announced`].
 pub fn chance(rules: &Rules, player: &Finisher) -> Chance {
     let rack = &player.rack;
     if !can_open(rules, rack) {
@@ -106,8 +107,8 @@ pub fn chance(rules: &Rules, player: &Finisher) -> Chance {
     }
 }
 
-/// The table with the best opening: the one that lays the most among those that are worth
-/// enough. `None` if there is none. The nodes left are written back.
+/// Returns the table with the best opening: the one that lays the most among those that are
+/// worth enough. `None` if there is none. The nodes left are written back.
 ///
 /// # Errors
 /// The nodes ran out.
@@ -137,8 +138,8 @@ pub(crate) fn best_table(
     Ok(sets.map(|sets| old.chain(sets).collect()))
 }
 
-/// The sets that lay the most of a rack, regardless of the table and of their value. The
-/// nodes left are written back.
+/// Returns the sets that lay the most of a rack, regardless of the table and of their value.
+/// The nodes left are written back.
 ///
 /// # Errors
 /// The nodes ran out.
@@ -161,7 +162,7 @@ pub(crate) fn sets_alone(
     }
 }
 
-/// The tables of all openings that differ in what they lay, and whether these are all.
+/// Returns the tables of all openings that differ in what they lay, and whether these are all.
 pub(crate) fn every_table(
     position: &Position,
     rack: &[Face],
@@ -318,7 +319,7 @@ impl Weighing {
         Some(sets)
     }
 
-    /// The Pareto front: all weights of the rest that no other one dominates.
+    /// Returns the Pareto front: all weights of the rest that no other one dominates.
     fn weigh(&mut self, at: usize, rest: TileMask) -> Vec<Weight> {
         let Some(&face) = self.packing.order.get(at).filter(|_| !rest.is_empty()) else {
             return vec![Weight { laid: 0, value: 0 }];
@@ -357,7 +358,7 @@ impl Weighing {
     }
 }
 
-/// Whether one weight dominates another.
+/// Returns whether one weight dominates another.
 fn covers(one: Weight, other: Weight) -> bool {
     one.laid >= other.laid && one.value >= other.value
 }
@@ -374,7 +375,7 @@ struct Packing {
 }
 
 impl Packing {
-    /// `None` if the nodes run out before all sets are listed.
+    /// Lists the sets of a rack; `None` if the nodes run out first.
     fn new(rules: &Rules, rack: &[Face], nodes: &mut u64) -> Option<Packing> {
         let mut order: Vec<Face> = Face::all().filter(|face| rules.copies(*face) > 0).collect();
         order.sort_few_by_key(|face| (std::cmp::Reverse(face.number()), *face));
@@ -418,7 +419,7 @@ impl Packing {
         Some(sets)
     }
 
-    /// The most that the rest is worth, or anything that is `enough`.
+    /// Returns the most that the rest is worth, or anything that is `enough`.
     fn best(&mut self, at: usize, rest: TileMask, enough: u32) -> u32 {
         let Some(&face) = self.order.get(at).filter(|_| !rest.is_empty()) else {
             return 0;
@@ -450,7 +451,7 @@ impl Packing {
         best
     }
 
-    /// The sets behind the best value of these tiles.
+    /// Returns the sets behind the best value of these tiles.
     fn sets(&mut self, rack: TileMask) -> Vec<Vec<Face>> {
         let mut sets = Vec::new();
         let (mut at, mut rest) = (0, rack);

@@ -48,7 +48,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// The play that results in a table.
+    /// Returns the play that results in a table.
     pub(crate) fn of(position: &Position, table: Vec<Vec<Face>>, proven: bool) -> Play {
         let mut laid_down = Tally::of(table.iter().flatten());
         for face in position.table().iter().flatten() {
@@ -72,14 +72,14 @@ impl Play {
         }
     }
 
-    /// Whether no tile is laid.
+    /// Returns whether no tile is laid.
     pub fn is_nothing(&self) -> bool {
         self.tiles == 0
     }
 }
 
-/// The sets in their old order, followed by the new ones. A set that only grew shows its
-/// old tiles first, in their old order, where that is legal.
+/// Returns the sets in their old order, followed by the new ones. A set that only grew shows
+/// its old tiles first, in their old order, where that is legal.
 fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
     let old = position.table();
     let homes = Homes::of(old);
@@ -127,7 +127,7 @@ fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
-/// The best play of the player whose turn it is. If nothing can be laid, the play lays
+/// Returns the best play of the player whose turn it is. If nothing can be laid, the play lays
 /// nothing and keeps the table.
 ///
 /// ```
@@ -148,13 +148,13 @@ pub fn best_play(position: &Position, objective: Objective) -> Play {
     best_play_within(position, objective, u64::MAX)
 }
 
-/// The best play, or the best one found within a node budget.
+/// Returns the best play, or the best one found within a node budget.
 pub fn best_play_within(position: &Position, objective: Objective, nodes: u64) -> Play {
     found_within(Solver::new(position, objective), nodes)
 }
 
-/// The best play for a person to look at: like [`best_play_within`], but it spends up to
-/// 10,000 nodes, some tens of milliseconds, on changing as few sets as possible.
+/// Returns the best play for a person to look at: like [`best_play_within`], but it spends up
+/// to 10,000 nodes, some tens of milliseconds, on changing as few sets as possible.
 pub fn tidy_play_within(position: &Position, objective: Objective, nodes: u64) -> Play {
     let mut solver = Solver::new(position, objective);
     solver.spend_on_changes(TIDYING);
@@ -168,7 +168,7 @@ fn found_within(mut solver: Solver<'_>, nodes: u64) -> Play {
     }
 }
 
-/// Whether the player whose turn it is can lay anything.
+/// Returns whether the player whose turn it is can lay anything.
 pub fn can_play(position: &Position) -> bool {
     let Some(rack) = position.rack() else {
         return false;
@@ -185,7 +185,7 @@ pub fn can_play(position: &Position) -> bool {
     }
 }
 
-/// Whether a tile of the rack extends a set at one of its ends. Usually one does.
+/// Returns whether a tile of the rack extends a set at one of its ends. Usually one does.
 fn lengthens(position: &Position, rack: &[Face]) -> bool {
     let table = position.table();
     table.iter().enumerate().any(|(set, row)| {
@@ -209,14 +209,14 @@ pub struct Plays {
     pub complete: bool,
 }
 
-/// All plays that differ in what stays on the rack, each with one table, up to `most`. If
-/// there are more, plays that no other one found beats in tiles, points and jokers kept are
+/// Returns all plays that differ in what stays on the rack, each with one table, up to `most`.
+/// If there are more, plays that no other one found beats in tiles, points and jokers kept are
 /// preferred.
 pub fn plays(position: &Position, objective: Objective, most: usize) -> Plays {
     plays_within(position, objective, most, u64::MAX)
 }
 
-/// The same, within a node budget.
+/// Returns plays like [`plays`], within a node budget.
 pub fn plays_within(position: &Position, objective: Objective, most: usize, nodes: u64) -> Plays {
     let mut found = Found {
         position,
@@ -319,7 +319,7 @@ impl Found<'_> {
         }
     }
 
-    /// A play that lays the tiles of `laid` and keeps those of `kept`.
+    /// Returns a play that lays the tiles of `laid` and keeps those of `kept`.
     fn some_play(&mut self, laid: &[Face], kept: &[Face]) -> Option<Play> {
         let mut solver = Solver::with(self.position, Objective::Tiles, laid, kept);
         solver.spend_on_changes(TIDYING_EACH);

@@ -146,7 +146,7 @@ fn same_tiles<'a>(
     Tally::of(one) == Tally::of(other)
 }
 
-/// The steps that turn one table into another, with tiles of a rack.
+/// Returns the steps that turn one table into another, with tiles of a rack.
 pub fn steps(before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<Step> {
     let mut plan = Plan::new(before, after);
     plan.split();
@@ -331,7 +331,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The tile that replaces the joker in the new set, if the rest is the same.
+/// Returns the tile that replaces the joker in the new set, if the rest is the same.
 fn replacement(now: &[Face], joker: Face, target: &[Face]) -> Option<Face> {
     let others = less(now, &[joker]);
     let new = less(target, &others);
@@ -345,7 +345,7 @@ fn replacement(now: &[Face], joker: Face, target: &[Face]) -> Option<Face> {
     })
 }
 
-/// Whether the order of the row is irrelevant.
+/// Returns whether the order of the row is irrelevant.
 fn is_group(row: &[Face]) -> bool {
     if row.iter().any(|face| face.letter().is_some()) {
         return false;
@@ -355,7 +355,7 @@ fn is_group(row: &[Face]) -> bool {
     numbers.all(|number| Some(number) == first)
 }
 
-/// The tiles that two rows share, in the order of the first.
+/// Returns the tiles that two rows share, in the order of the first.
 fn common(one: &[Face], other: &[Face]) -> Vec<Face> {
     let mut there = Tally::of(other);
     one.iter()
@@ -364,7 +364,7 @@ fn common(one: &[Face], other: &[Face]) -> Vec<Face> {
         .collect()
 }
 
-/// A row without the tiles of another one.
+/// Returns a row without the tiles of another one.
 fn less(one: &[Face], other: &[Face]) -> Vec<Face> {
     let mut gone = Tally::of(other);
     one.iter()

@@ -19,17 +19,17 @@ pub(crate) const KINDS: usize = Joker::ALL.len();
 /// How many jokers of each kind.
 pub(crate) type Jokers = [u8; KINDS];
 
-/// A joker's kind as an index.
+/// Returns a joker's kind as an index.
 pub(crate) fn kind_of(joker: Joker) -> usize {
     joker.index()
 }
 
-/// The joker of a kind.
+/// Returns the joker of a kind.
 pub(crate) fn joker_face(kind: usize) -> Face {
     Face::Joker(Joker::ALL[kind])
 }
 
-/// The tile with a colour and a number, both as an index: numbers count from 1.
+/// Returns the tile with a colour and a number, both as an index: numbers count from 1.
 pub(crate) fn number_face(colour: usize, number: usize) -> Face {
     Face::number_tile(Colour::ALL[colour % COLOURS], number as i32)
         .unwrap_or(Face::Joker(Joker::Classic))
@@ -46,7 +46,7 @@ pub(crate) struct Stock {
 }
 
 impl Stock {
-    /// The tiles of a table, which must be used, and of a rack, which may be used.
+    /// Creates the tiles of a table, which must be used, and of a rack, which may be used.
     pub(crate) fn new<'a>(
         table: impl IntoIterator<Item = &'a Face>,
         rack: impl IntoIterator<Item = &'a Face>,
@@ -111,23 +111,23 @@ impl Stock {
         }
     }
 
-    /// Whether there is such a tile.
+    /// Returns whether there is such a tile.
     pub(crate) fn has(&self, face: Face) -> bool {
         self.counts(face).0 > 0
     }
 
-    /// How many such tiles there are.
+    /// Returns how many such tiles there are.
     pub(crate) fn count(&self, face: Face) -> u8 {
         self.counts(face).0
     }
 
-    /// Whether such a tile may stay on the rack.
+    /// Returns whether such a tile may stay on the rack.
     pub(crate) fn may_stay(&self, face: Face) -> bool {
         let (there, must) = self.counts(face);
         there > must
     }
 
-    /// How many there are, and how many of them must be used.
+    /// Returns how many there are, and how many of them must be used.
     fn counts(&self, face: Face) -> (u8, u8) {
         match face {
             Face::Number { colour, number } => {

@@ -62,7 +62,7 @@ pub fn flag(of: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
 /// A part of the page that is rebuilt when a value it reads changes.
 pub type Part = Box<dyn FnMut() -> AnyView + Send>;
 
-/// See [`Part`].
+/// Creates a [`Part`].
 pub fn part<V: IntoView + 'static>(of: impl Fn() -> V + Send + 'static) -> Part {
     Box::new(move || of().into_any())
 }

@@ -67,7 +67,7 @@ impl Size {
         (Size::Large, "large"),
     ];
 
-    /// The width of a tile on the rack, in CSS pixels.
+    /// Returns the width of a tile on the rack, in CSS pixels.
     pub fn tile(self) -> f64 {
         match self {
             Size::Small => 40.0,
@@ -166,7 +166,7 @@ impl Settings {
     }
 }
 
-/// The settings of this device.
+/// Returns the settings of this device.
 pub fn use_settings() -> RwSignal<Settings> {
     expect_context()
 }

@@ -78,7 +78,7 @@ impl Class {
         }
     }
 
-    /// An unknown code is read as the rarest legal form.
+    /// Returns the class with this code. An unknown code is read as the rarest legal form.
     fn of_code(code: u64) -> Class {
         match code & !HARD {
             3 => Class::Construct,

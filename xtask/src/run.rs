@@ -37,7 +37,7 @@ pub fn step(name: &str, command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// Whether a program can be started.
+/// Returns whether a program can be started.
 pub fn exists(program: &str) -> bool {
     let mut command = Command::new(program);
     command

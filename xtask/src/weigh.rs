@@ -49,7 +49,7 @@ struct Size {
 }
 
 impl Size {
-    /// Whether it is a language or a part of the module (see `module::files`).
+    /// Returns whether it is a language or a part of the module (see `module::files`).
     fn is_on_demand(&self) -> bool {
         let is_part = self.name.starts_with("split_") || self.name.starts_with("chunk_");
         is_part || self.name.ends_with(".ftl")

@@ -111,7 +111,7 @@ impl Search<'_> {
         })
     }
 
-    /// The fewest sets changed by a table with exactly these tiles of the rack.
+    /// Returns the fewest sets changed by a table with exactly these tiles of the rack.
     fn fewest_changes(&self, choice: usize) -> Option<usize> {
         let mut first = 0;
         let old = self.position.table().iter().map(|row| {

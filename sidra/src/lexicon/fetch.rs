@@ -4,12 +4,12 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Whether Debian's package tools are available.
+/// Returns whether Debian's package tools are available.
 pub fn can_package() -> bool {
     exists("apt-get") && exists("dpkg-deb")
 }
 
-/// Whether npm is available.
+/// Returns whether npm is available.
 pub fn can_npm() -> bool {
     exists("npm")
 }

@@ -114,12 +114,12 @@ pub(super) fn read(typed: &str, letters: bool, text: &Text) -> Result<Typed, Str
     Ok(typed)
 }
 
-/// Whether the player wants to leave the match. Holds at every prompt.
+/// Returns whether the line asks to leave the match, at any prompt.
 pub(super) fn is_quit(line: &str) -> bool {
     matches!(&*line.trim().to_lowercase(), "quit" | "exit" | "q")
 }
 
-/// Whether the player asks what can be typed. Holds at every prompt.
+/// Returns whether the line asks what can be typed, at any prompt.
 pub(super) fn is_help(line: &str) -> bool {
     matches!(&*line.trim().to_lowercase(), "help" | "?")
 }

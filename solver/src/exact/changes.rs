@@ -81,7 +81,8 @@ impl Changes {
         }
     }
 
-    /// What the relaxation of a node has to count, and how many old sets are changed already.
+    /// Returns what the relaxation of a node has to count, and how many old sets are changed
+    /// already.
     pub(super) fn count(&self, node: &Node) -> (Keep, u32) {
         let mut keep = Keep::default();
         let mut changed = 0;
@@ -122,8 +123,8 @@ impl Changes {
         (keep, changed)
     }
 
-    /// A changed set to branch on: one that the node has not decided on, preferably one that
-    /// the relaxation does not count.
+    /// Returns a changed set to branch on: one that the node has not decided on, preferably
+    /// one that the relaxation does not count.
     pub(super) fn undecided(&self, node: &Node, after: &[Vec<Face>]) -> Option<usize> {
         let rows = &mut masks(after).collect();
         let kept = most_kept(&self.some(!node.given_up), node.kept, rows);
@@ -133,13 +134,13 @@ impl Changes {
             .min_by_key(|&index| !matches!(self.sets[index].shape, Shape::Other))
     }
 
-    /// Whether the settled sets of a node hold all sets that it keeps, each tile once.
+    /// Returns whether the settled sets of a node hold all sets that it keeps, each tile once.
     fn can_keep(&self, node: &Node) -> bool {
         let rows = &mut masks(&node.settled).collect();
         most_kept(&self.some(node.kept), 0, rows) == node.kept
     }
 
-    /// The tiles of some old sets, each with its bit.
+    /// Returns the tiles of some old sets, each with its bit.
     fn some(&self, these: u64) -> Vec<(u64, TileMask)> {
         let sets = self.sets.iter().enumerate();
         sets.map(|(index, set)| (1 << index, set.tiles))
@@ -148,7 +149,8 @@ impl Changes {
     }
 }
 
-/// Whether a mirrored set could hold these tiles: each has to face an equal tile or a joker.
+/// Returns whether a mirrored set could hold these tiles: each has to face an equal tile or a
+/// joker.
 fn mirrorable(numbers: &[Face], stock: &Stock, rules: &Rules) -> bool {
     if stock.jokers[MIRROR] == 0 {
         return false;
@@ -162,7 +164,7 @@ fn mirrorable(numbers: &[Face], stock: &Stock, rules: &Rules) -> bool {
     rules.mirror_compares == MirrorCompares::Numbers || alone <= 2 * usize::from(jokers - 1)
 }
 
-/// The shape of a set of number tiles.
+/// Returns the shape of a set of number tiles.
 fn shape(numbers: &[Face]) -> Shape {
     let tiles = numbers.iter().filter_map(|face| match face {
         Face::Number { colour, number } => Some((*colour as usize, usize::from(number.get()))),
@@ -294,14 +296,14 @@ impl Solver<'_> {
     }
 }
 
-/// Whether no old set is changed. Most plays change one, which is soon seen.
+/// Returns whether no old set is changed. Most plays change one, which is soon seen.
 pub(super) fn is_unchanged(old: &[Vec<Face>], new: &[Vec<Face>]) -> bool {
     let rows: Vec<TileMask> = masks(new).collect();
     let is_held = |set: TileMask| rows.iter().any(|row| row.covers(set));
     masks(old).all(is_held) && changed(old, new) == 0
 }
 
-/// How many old sets are changed: their tiles do not lie together in one new set.
+/// Returns how many old sets are changed: their tiles do not lie together in one new set.
 pub(super) fn changed(old: &[Vec<Face>], new: &[Vec<Face>]) -> u32 {
     let sets = masks(old).enumerate();
     let sets: Vec<(u64, TileMask)> = sets.map(|(index, set)| (1 << index, set)).collect();
@@ -313,8 +315,8 @@ fn masks(rows: &[Vec<Face>]) -> impl Iterator<Item = TileMask> {
     rows.iter().filter_map(|row| TileMask::of_row(row))
 }
 
-/// The most sets that the rows can hold at once, the `first` ones before others: each tile of a
-/// row counts for one set only.
+/// Returns the most sets that the rows can hold at once, the `first` ones before others: each
+/// tile of a row counts for one set only.
 fn most_kept(sets: &[(u64, TileMask)], first: u64, rows: &mut Vec<TileMask>) -> u64 {
     let Some((&(bit, set), others)) = sets.split_first() else {
         return 0;

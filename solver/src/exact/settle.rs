@@ -43,7 +43,7 @@ pub(super) struct Tried {
 }
 
 impl Solver<'_> {
-    /// A tile that is not settled yet and matters to the referee's faults.
+    /// Returns a tile that is not settled yet and matters to the referee's faults.
     pub(super) fn face_to_settle(
         &self,
         node: &Node,
@@ -80,8 +80,9 @@ impl Solver<'_> {
         faces.find(|face| node.stock.has(**face)).copied()
     }
 
-    /// If everything that a joker left behind lies together, the fault remains wherever the
-    /// joker goes: one of those tiles has to lie elsewhere, or the joker with them.
+    /// Returns a tile that a joker left behind. While all of these lie together, the fault
+    /// remains wherever the joker goes: one of them has to lie elsewhere, or the joker with
+    /// them.
     fn left_by_its_joker(
         &self,
         node: &Node,
@@ -99,8 +100,8 @@ impl Solver<'_> {
             .min_by_key(count)
     }
 
-    /// A joker that left tiles behind which can no longer be separated, and the settled set
-    /// that holds them but no joker of this kind. Only joining that set helps.
+    /// Returns a joker that left tiles behind which can no longer be separated, and the
+    /// settled set that holds them but no joker of this kind. Only joining that set helps.
     pub(super) fn left_for_good(
         &self,
         node: &Node,
@@ -121,7 +122,7 @@ impl Solver<'_> {
         })
     }
 
-    /// What unreplaceable jokers left behind, according to the referee.
+    /// Returns what unreplaceable jokers left behind, according to the referee.
     fn left_behind<'b>(
         &'b self,
         after: &'b [Vec<Face>],
@@ -263,7 +264,7 @@ impl Solver<'_> {
 }
 
 impl Node {
-    /// The node with a joker added to a settled set, wherever it fits.
+    /// Returns the node with a joker added to a settled set, wherever it fits.
     pub(super) fn with_joker(&self, set: usize, joker: Face, rules: &Rules) -> Option<Node> {
         let longer = with_joker(&self.settled[set], joker, rules)?;
         let mut child = self.clone();
@@ -273,8 +274,8 @@ impl Node {
         Some(child)
     }
 
-    /// The node with a settled set replaced by a row that holds it and maybe more jokers, if
-    /// these are available.
+    /// Returns the node with a settled set replaced by a row that holds it and maybe more
+    /// jokers, if these are available.
     pub(super) fn with_jokers(&self, set: usize, row: &[Face], least: u32) -> Option<Node> {
         let mut child = self.clone();
         let mut settled = Tally::of(&self.settled[set]);
@@ -287,8 +288,8 @@ impl Node {
         Some(child)
     }
 
-    /// The node with one more settled set, if its tiles are available. For a face that was
-    /// branched on, the sets before this one need not be tried again.
+    /// Returns the node with one more settled set, if its tiles are available. For a face that
+    /// was branched on, the sets before this one need not be tried again.
     pub(super) fn with_set(
         &self,
         row: &[Face],
@@ -321,9 +322,9 @@ impl Node {
     }
 }
 
-/// A set with one more joker, wherever it fits. The colours at the ends of a run, and how much
-/// space there is, may depend on the place of a colour change: then the colour change may move
-/// as well, and with expert jokers all jokers may.
+/// Returns a set with one more joker, wherever it fits. The colours at the ends of a run, and
+/// how much space there is, may depend on the place of a colour change: then the colour change
+/// may move as well, and with expert jokers all jokers may.
 fn with_joker(row: &[Face], joker: Face, rules: &Rules) -> Option<Vec<Face>> {
     let longer = placed(row, &[joker], rules);
     let all = || row.iter().chain([&joker]).copied();
@@ -344,7 +345,7 @@ fn with_joker(row: &[Face], joker: Face, rules: &Rules) -> Option<Vec<Face>> {
     placed(&stays, &moved, rules)
 }
 
-/// A row with these jokers wherever they fit, trying the last place first.
+/// Returns a row with these jokers wherever they fit, trying the last place first.
 fn placed(row: &[Face], jokers: &[Face], rules: &Rules) -> Option<Vec<Face>> {
     let Some((joker, rest)) = jokers.split_first() else {
         return (!set::readings(row, rules).is_empty()).then(|| row.to_vec());

@@ -61,17 +61,17 @@ impl Bound {
         self.shelf.stock = *stock;
     }
 
-    /// Whether it has been computed.
+    /// Returns whether it has been computed.
     pub(super) fn is_ready(&self) -> bool {
         self.ready
     }
 
-    /// Whether there are prices from an earlier search.
+    /// Returns whether there are prices from an earlier search.
     pub(super) fn has_prices(&self) -> bool {
         self.lists[0].has_prices()
     }
 
-    /// Whether its prices have been improved.
+    /// Returns whether its prices have been improved.
     pub(super) fn is_improved(&self) -> bool {
         self.improved
     }
@@ -95,7 +95,7 @@ impl Bound {
         self.change_prices(rounds);
     }
 
-    /// The number of price lists in use: with few jokers one is enough.
+    /// Returns the number of price lists in use: with few jokers one is enough.
     fn used(&self) -> usize {
         let jokers: u8 = self.shelf.stock.jokers.iter().sum();
         if jokers > FEW { LISTS } else { 1 }
@@ -140,7 +140,7 @@ impl Bound {
         }
     }
 
-    /// A lower bound on the cost of the tiles from a state's number on.
+    /// Returns a lower bound on the cost of the tiles from a state's number on.
     pub(super) fn least(&self, state: &State) -> u32 {
         let number = usize::from(state.number);
         if number > NUMBERS + 1 || !self.is_ready() {
@@ -178,7 +178,7 @@ impl Bound {
         limit.min((limit / low).floor() * high)
     }
 
-    /// The constant part of the bound from a number on: what the groups receive.
+    /// Returns the constant part of the bound from a number on: what the groups receive.
     pub(super) fn start(&self, number: usize) -> Lanes {
         if self.is_ready() {
             Lanes::default() - self.taken[number.min(NUMBERS + 1)]
@@ -187,8 +187,8 @@ impl Bound {
         }
     }
 
-    /// A lower bound for the runs of a colour after a number, less what runs save that are
-    /// ahead or continue in other colours.
+    /// Returns a lower bound for the runs of a colour after a number, less what runs save that
+    /// are ahead or continue in other colours.
     pub(super) fn behind(
         &self,
         colour: usize,
@@ -213,8 +213,8 @@ impl Bound {
             - self.places(places)
     }
 
-    /// The runs of each colour that continue besides those still to be decided, capped at two,
-    /// and the places saved by sides of mirrors that are ahead.
+    /// Returns the runs of each colour that continue besides those still to be decided, capped
+    /// at two, and the places saved by sides of mirrors that are ahead.
     pub(super) fn beside(&self, state: &State) -> ([u8; COLOURS], u8) {
         let (mut beside, ahead) = sides_of_mirrors(state);
         for (beside, runs) in beside.iter_mut().zip(state.runs) {
@@ -225,7 +225,7 @@ impl Bound {
         (beside.map(|runs| runs.min(2)), ahead)
     }
 
-    /// What jokers are worth.
+    /// Returns what jokers are worth.
     pub(super) fn worth(&self, jokers: Left) -> Lanes {
         let mut worth = Lanes::default();
         for (kind, count) in jokers.each() {
@@ -234,14 +234,14 @@ impl Bound {
         worth
     }
 
-    /// The price of this many places.
+    /// Returns the price of this many places.
     pub(super) fn places(&self, places: u8) -> Lanes {
         self.place * f32::from(places)
     }
 
-    /// The cost of the tiles of a colour from a number on, with these open runs and further
-    /// long ones. Short runs that its tiles alone cannot have begun count as long ones; two of
-    /// these are enough for the two tiles of a number.
+    /// Returns the cost of the tiles of a colour from a number on, with these open runs and
+    /// further long ones. Short runs that its tiles alone cannot have begun count as long
+    /// ones; two of these are enough for the two tiles of a number.
     fn open_runs(
         &self,
         colour: usize,
@@ -261,20 +261,20 @@ impl Bound {
         self.known[if one_is_ahead { at + OPEN } else { at }]
     }
 
-    /// The number of tiles of a colour this far below a number.
+    /// Returns the number of tiles of a colour this far below a number.
     fn there(&self, colour: usize, number: usize, below: usize) -> usize {
         let number = number.saturating_sub(below);
         self.shelf.there(colour, number)
     }
 }
 
-/// The index of a colour, number and open runs; those with one more run ahead follow.
+/// Returns the index of a colour, number and open runs; those with one more run ahead follow.
 fn place(colour: usize, number: usize, open: usize) -> usize {
     (colour * (NUMBERS + 2) + number) * 2 * OPEN + open
 }
 
-/// The runs of each colour that are sides of mirrors or old runs being kept, which accept any
-/// tile and need none, and how many of the sides are a place ahead.
+/// Returns the runs of each colour that are sides of mirrors or old runs being kept, which
+/// accept any tile and need none, and how many of the sides are a place ahead.
 fn sides_of_mirrors(state: &State) -> ([u8; COLOURS], u8) {
     let mut sides: [u8; COLOURS] =
         std::array::from_fn(|colour| (state.kept >> (2 * colour) & 0b11).count_ones() as u8);
@@ -295,8 +295,8 @@ struct OneAhead {
     more: u8,
 }
 
-/// Which colours have a run that is ahead. The second one of a colour counts as an ordinary
-/// run that saves a place, since it is bridged already.
+/// Returns which colours have a run that is ahead. The second one of a colour counts as an
+/// ordinary run that saves a place, since it is bridged already.
 fn one_ahead(runs: &mut [Runs; COLOURS], ahead: Pair) -> OneAhead {
     let mut one = OneAhead::default();
     for code in ahead.0.into_iter().filter(|&code| code != 0) {

@@ -9,9 +9,9 @@ use super::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
 use super::{Child, Layers, Move};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, KINDS, MIRROR};
 
-/// Children are generated in batches, by the number of jokers they spend at this number. If
-/// nothing may stay on the rack, few jokers are usually enough, and there are many ways to
-/// spend many.
+/// Returns the batches in which children are generated, by the number of jokers they spend at
+/// this number. If nothing may stay on the rack, few jokers are usually enough, and there are
+/// many ways to spend many.
 pub(super) fn batches(jokers: u8, limit: u32) -> &'static [Batch] {
     const fn batch(least: u8, most: u8) -> Batch {
         Batch { least, most }
@@ -113,7 +113,7 @@ impl Expanded {
         }
     }
 
-    /// Whether more jokers were spent than the batch allows, if these are left.
+    /// Returns whether more jokers were spent than the batch allows, given those left.
     pub(super) fn is_too_dear(&self, jokers: Left) -> bool {
         self.before - jokers.total() > self.batch.most
     }
@@ -258,7 +258,7 @@ impl Layers<'_> {
 
     // Runs, colour by colour.
 
-    /// The choices for the runs of a colour, given the number tiles left for them.
+    /// Returns the choices for the runs of a colour, given the number tiles left for them.
     fn choices(&mut self, state: &State, colour: usize, rest: u8, beside: u8) -> Listed {
         let (rest_at, beside_at) = (usize::from(rest), usize::from(beside));
         if let Some(listed) = self.expanded.listed[colour][rest_at][beside_at] {
@@ -452,8 +452,8 @@ impl Layers<'_> {
     }
 }
 
-/// Whether each run that is too short to be closed can be extended, by a number tile that is
-/// left or by a joker.
+/// Returns whether each run that is too short to be closed can be extended, by a number tile
+/// that is left or by a joker.
 fn short_runs_fed(state: &State, partial: &Partial) -> bool {
     let jokers = partial.next.jokers;
     let mut wanted = 0;
@@ -467,7 +467,7 @@ fn short_runs_fed(state: &State, partial: &Partial) -> bool {
     wanted == 0 || wanted <= jokers.sum(0..KINDS) - jokers.count(MIRROR)
 }
 
-/// Whether there may be enough jokers for what is missing.
+/// Returns whether there may be enough jokers for what is missing.
 fn can_be_fed(missing: u8, jokers: Left) -> bool {
     if missing == 0 {
         return true;
@@ -481,7 +481,7 @@ fn can_be_fed(missing: u8, jokers: Left) -> bool {
     missing <= wild + changes
 }
 
-/// The colours of which there is no tile, one bit per colour.
+/// Returns the colours of which there is no tile, one bit per colour.
 fn lacking(rest: &[u8; COLOURS]) -> u8 {
     let missing = |(colour, &count): (usize, &u8)| u8::from(count == 0) << colour;
     rest.iter().enumerate().map(missing).sum()

@@ -62,7 +62,8 @@ impl Keep {
         }
     }
 
-    /// How many old groups of a number are changed if groups of these colours are formed.
+    /// Returns how many old groups of a number are changed if groups of these colours are
+    /// formed.
     pub(super) fn changed_groups(&self, number: usize, formed: &[u8]) -> u32 {
         let holds = |group: u8| move |formed: &u8| group & !formed == 0;
         match self.groups[number] {

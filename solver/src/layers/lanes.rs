@@ -31,7 +31,7 @@ impl<const N: usize> Lanes<N> {
 }
 
 impl Lanes {
-    /// Whether any of them is above the limit.
+    /// Returns whether any of them is above the limit.
     pub(super) fn exceed(self, limit: f32) -> bool {
         let [one, other] = self.0.map(|cost| cost > limit);
         one | other

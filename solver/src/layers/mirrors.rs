@@ -82,7 +82,7 @@ impl Layers<'_> {
         }
     }
 
-    /// What the free sides of a mirrored run may take at a number.
+    /// Returns what the free sides of a mirrored run may take at a number.
     fn side_choices(
         partial: &Partial,
         colour: usize,
@@ -209,7 +209,8 @@ fn take(partial: &mut Partial, colour: usize, with: With, ahead: &mut u8) -> boo
     true
 }
 
-/// A mirrored set takes jokers only in pairs: there may be space if two are left.
+/// Returns the kinds of joker for which a mirrored set may have space: it takes jokers only in
+/// pairs, so two must be left.
 fn pair_spaces(jokers: Left) -> u8 {
     let left = jokers.sum(0..KINDS) - jokers.count(MIRROR);
     if left >= 2 { !bit(MIRROR) } else { 0 }

@@ -3,7 +3,7 @@
 /// The number of combinations of open runs: up to two each of one tile, two, and more.
 pub(super) const OPEN: usize = 27;
 
-/// The number of runs of one tile, of two, and of more.
+/// Returns the number of runs of one tile, of two, and of more.
 pub(super) const fn parts(open: usize) -> [usize; 3] {
     [open % 3, open / 3 % 3, open / 9]
 }
@@ -11,7 +11,7 @@ pub(super) const fn parts(open: usize) -> [usize; 3] {
 /// What a run of each class adds to the index.
 pub(super) const CLASS: [usize; 3] = [1, 3, 9];
 
-/// The index with two more long runs, or with one; more than two make no difference.
+/// Returns the index with two more long runs, or with one; more than two make no difference.
 pub(super) const fn with_two_long(open: usize) -> usize {
     open % CLASS[2] + 2 * CLASS[2]
 }
@@ -24,7 +24,7 @@ pub(super) const fn with_long(open: usize) -> usize {
     }
 }
 
-/// The indices with one run less, one for each class present.
+/// Returns the indices with one run fewer, one for each class present.
 pub(super) fn one_less(open: usize) -> impl Iterator<Item = usize> {
     let (less, count) = &ONE_LESS[open];
     less[..*count].iter().map(|&less| usize::from(less))
@@ -82,7 +82,7 @@ pub(super) struct Opens {
 }
 
 impl Opens {
-    /// In increasing order: fewer runs come before more.
+    /// Returns the indices in increasing order: fewer runs come before more.
     pub(super) fn all(&'static self) -> impl Iterator<Item = usize> {
         self.opens[..self.count]
             .iter()
@@ -108,22 +108,22 @@ pub(super) const PART: usize = 32;
 pub(super) const MOST_PLACES: usize = 8;
 
 impl Step {
-    /// The index after it.
+    /// Returns the index after it.
     pub(super) fn behind(self) -> usize {
         usize::from(self.to) % BEHIND
     }
 
-    /// The open runs after it, without the sides of a mirror.
+    /// Returns the open runs after it, without the sides of a mirror.
     pub(super) fn open(self) -> usize {
         usize::from(self.to) % PART
     }
 
-    /// How many number tiles begin the sides of a mirror.
+    /// Returns how many number tiles begin the sides of a mirror.
     pub(super) fn sides(self) -> usize {
         usize::from(self.to) / PART
     }
 
-    /// The number of places filled, besides those at a mirror.
+    /// Returns the number of places filled, besides those at a mirror.
     pub(super) fn places(self) -> usize {
         usize::from(self.places) % MOST_PLACES
     }

@@ -67,7 +67,7 @@ impl Shelf {
         self.offers.list(&self.stock, self.places);
     }
 
-    /// The most tiles that any colour has this far below a number.
+    /// Returns the most tiles that any colour has this far below a number.
     fn most_there(&self, number: usize, below: usize) -> usize {
         let there = self.stock.there[number.saturating_sub(below)];
         there
@@ -76,23 +76,23 @@ impl Shelf {
             .into()
     }
 
-    /// The open runs that are possible at a number.
+    /// Returns the open runs that are possible at a number.
     fn opens(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
         OPENS[self.most_there(number, 1)][self.most_there(number, 2)].all()
     }
 
-    /// The number of tiles of a colour at a number.
+    /// Returns the number of tiles of a colour at a number.
     pub(super) fn there(&self, colour: usize, number: usize) -> usize {
         usize::from(self.stock.there[number][colour]).min(2)
     }
 
-    /// How many of them may stay on the rack.
+    /// Returns how many of them may stay on the rack.
     fn may_stay(&self, colour: usize, number: usize) -> usize {
         let (there, must) = (&self.stock.there[number], &self.stock.must[number]);
         usize::from(there[colour] - must[colour])
     }
 
-    /// The transitions at a number.
+    /// Returns the transitions at a number.
     fn steps(&self) -> &'static [[Steps; 3]; OPEN] {
         match self.has(MIRROR) {
             true => &STEPS_WITH_MIRRORS,
@@ -100,17 +100,17 @@ impl Shelf {
         }
     }
 
-    /// Whether there are jokers of a kind.
+    /// Returns whether there are jokers of a kind.
     pub(super) fn has(&self, kind: usize) -> bool {
         self.stock.jokers[kind] > 0
     }
 
-    /// The number of rows per number: without doubles no run is ahead.
+    /// Returns the number of rows per number: without doubles no run is ahead.
     fn rows(&self) -> usize {
         if self.has(DOUBLE) { 2 } else { 1 }
     }
 
-    /// Whether there are jokers with a price of their own.
+    /// Returns whether there are jokers with a price of their own.
     fn has_special(&self) -> bool {
         [DOUBLE, CHANGE, MIRROR]
             .into_iter()
@@ -119,7 +119,7 @@ impl Shelf {
 }
 
 impl List {
-    /// Whether there are prices: a place is never free.
+    /// Returns whether there are prices: a place is never free.
     pub(super) fn has_prices(&self) -> bool {
         self.prices.place > 0.0
     }
@@ -340,7 +340,7 @@ impl List {
         }
     }
 
-    /// The price of each number of places; more than there are cannot be filled.
+    /// Returns the price of each number of places; more than there are cannot be filled.
     fn prices_of_places(&self, shelf: &Shelf) -> [Lanes<COLOURS>; MOST_PLACES] {
         std::array::from_fn(|places| match places <= usize::from(shelf.places) {
             true => Lanes::all(self.prices.place * places as f32),
@@ -402,7 +402,7 @@ impl List {
         self.beside[number] = self.costs_of_tiles(shelf, number);
     }
 
-    /// The cost of each colour's tiles that are not in runs, by how many are.
+    /// Returns the cost of each colour's tiles that are not in runs, by how many are.
     fn costs_of_tiles(&self, shelf: &Shelf, number: usize) -> [Lanes<COLOURS>; 3] {
         let fees = &self.prices.fees[number];
         let mut costs = [Lanes::NEVER; 3];
@@ -492,7 +492,7 @@ impl List {
         }
     }
 
-    /// The open runs without the one that leaves the colour here, if any.
+    /// Returns the open runs without the one that leaves the colour here, if any.
     fn left_by_one(
         &self,
         colour: usize,
@@ -510,7 +510,7 @@ impl List {
     }
 }
 
-/// The lowest cost over all numbers of tiles in runs.
+/// Returns the lowest cost over all numbers of tiles in runs.
 fn cheapest(rows: &[Row; 3], beside: &[Lanes<COLOURS>; 3], open: usize) -> Lanes<COLOURS> {
     let [none, one, two] = [0, 1, 2].map(|in_runs| rows[in_runs][open] + beside[in_runs]);
     none.min(one).min(two)

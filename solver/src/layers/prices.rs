@@ -32,8 +32,8 @@ pub(super) struct Usage {
 }
 
 impl Prices {
-    /// Initial prices, with a place at this many eighths of a tile. A tile pays its share of
-    /// the fewest places that the groups of its number lack.
+    /// Creates initial prices, with a place at this many eighths of a tile. A tile pays its
+    /// share of the fewest places that the groups of its number lack.
     pub(super) fn new(stock: &Stock, costs: Costs, eighths: u32) -> Prices {
         let usual = costs.tile + 7 * costs.point;
         let share = |eighths: u32| (usual * eighths / 8) as f32;
@@ -130,12 +130,12 @@ impl Prices {
         }
     }
 
-    /// The price of everything that groups may lack.
+    /// Returns the price of everything that groups may lack.
     pub(super) fn lacks(&self, offers: &Offers) -> CostsOfLacks {
         LACKS.map(|lacks| self.to_buy(lacks, offers.with_mirrors).cost)
     }
 
-    /// What is bought for what groups lack.
+    /// Returns the cheapest way to buy what groups lack.
     fn to_buy(&self, lacks: Lacks, with_mirrors: bool) -> Bought {
         let bought = |places: u8, mirrors: u8| Bought {
             cost: f32::from(places) * self.place + f32::from(mirrors) * self.mirror,
@@ -290,8 +290,8 @@ const fn lacks_index(twos: usize, ones: usize) -> usize {
     twos * (COLOURS + 1) + ones
 }
 
-/// The number of places that tiles lack to be groups, given the number of colours with two
-/// tiles and with one. Equal tiles lie in different groups, the others in either.
+/// Returns the number of places that tiles lack to be groups, given the number of colours with
+/// two tiles and with one. Equal tiles lie in different groups, the others in either.
 const fn lacking(twos: usize, ones: usize) -> u8 {
     let mut least = u8::MAX;
     let mut here = 0;
@@ -305,8 +305,8 @@ const fn lacking(twos: usize, ones: usize) -> u8 {
     least
 }
 
-/// The same with a mirror, whose sides hold both tiles of a pair, or one tile facing a joker.
-/// Tiles elsewhere lack what groups lack.
+/// Returns the same with a mirror, whose sides hold both tiles of a pair, or one tile facing a
+/// joker. Tiles elsewhere lack what groups lack.
 const fn lacking_with_mirror(twos: usize, ones: usize) -> u8 {
     let mut least = lacking(twos, ones);
     let mut pairs = 0;
@@ -340,7 +340,7 @@ const _: () = {
     }
 };
 
-/// The number of places that a group of this many number tiles lacks.
+/// Returns the number of places that a group of this many number tiles lacks.
 const fn group_lacks(tiles: usize) -> u8 {
     match tiles {
         1 => 2,

@@ -83,17 +83,17 @@ impl Chooser<'_> {
         self.moves.truncate(mark);
     }
 
-    /// The jokers that a choice leaves.
+    /// Returns the jokers that a choice leaves.
     fn left(&self, choice: &Choice) -> Left {
         self.jokers.without(choice.jokers).unwrap_or_default()
     }
 
-    /// The class of a run with one more tile.
+    /// Returns the class of a run with one more tile.
     fn longer(class: usize) -> usize {
         CHANGED * (class / CHANGED) + (class % CHANGED + 1).min(2)
     }
 
-    /// Whether a run bridged by one more joker can continue at a number.
+    /// Returns whether a run bridged by one more joker can continue at a number.
     fn goes_on(&self, left: Left, number: usize, colour: usize) -> bool {
         number <= NUMBERS
             && (self.stock.there[number][colour] > 0
@@ -310,8 +310,8 @@ impl Chooser<'_> {
         }
     }
 
-    /// The fewest jokers that the open runs of the colour need to reach three tiles, besides
-    /// expert jokers of the colour.
+    /// Returns the fewest jokers that the open runs of the colour need to reach three tiles,
+    /// besides expert jokers of the colour.
     fn missing(&self, choice: &Choice) -> u8 {
         let runs = choice.runs[self.colour];
         // No runs, or only long ones.

@@ -37,7 +37,7 @@ impl Menu {
         self.at = [None; NUMBERS + 3];
     }
 
-    /// The groups and the mirrored groups of a number.
+    /// Returns the groups and the mirrored groups of a number.
     pub(super) fn of(&mut self, number: usize) -> (&[Shape], &[Shape]) {
         let [from, between, to] = match self.at[number] {
             Some(known) => known,
@@ -74,13 +74,13 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// How many number tiles of a colour it takes.
+    /// Returns how many number tiles of a colour it takes.
     pub(super) fn wants(&self, colour: usize) -> u8 {
         (self.colours >> colour & 1) + (self.facing >> colour & 1)
     }
 }
 
-/// Every group: number tiles alone, or with as many jokers as it needs.
+/// Returns every group: number tiles alone, or with as many jokers as it needs.
 fn group_shapes(jokers: &Jokers) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for colours in 1u8..16 {
@@ -141,8 +141,8 @@ fn shape(colours: u8, facing: u8, jokers: Jokers) -> Shape {
     }
 }
 
-/// Every mirrored group of two colours or more (one colour is a mirrored run as well), except
-/// those with a spare joker on each side, which are left to parking.
+/// Returns every mirrored group of two colours or more (one colour is a mirrored run as well),
+/// except those with a spare joker on each side, which are left to parking.
 fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
     let most = match rules.mirror_value {
         MirrorValue::Middle => 3,

@@ -32,7 +32,7 @@ impl Runs {
         self.0 -= u32::from(count) << (Runs::BITS * class);
     }
 
-    /// The number of runs in a range of classes.
+    /// Returns the number of runs in a range of classes.
     pub(super) fn sum(self, classes: std::ops::Range<usize>) -> u8 {
         classes.map(|class| self.count(class)).sum()
     }
@@ -41,18 +41,18 @@ impl Runs {
         self.0 == 0
     }
 
-    /// The runs of one tile and of two tiles.
+    /// Returns the runs of one tile and of two tiles.
     pub(super) fn short(self) -> Runs {
         Runs(self.0 & Runs::SHORT)
     }
 
-    /// The first class, from this one on, that has a run.
+    /// Returns the first class, from this one on, that has a run.
     pub(super) fn first_from(self, class: usize) -> Option<usize> {
         let rest = self.0 >> (Runs::BITS * class);
         (rest != 0).then(|| class + rest.trailing_zeros() as usize / Runs::BITS)
     }
 
-    /// Without the distinction of runs that hold a colour change.
+    /// Returns the runs without distinguishing those that hold a colour change.
     pub(super) fn merged(self) -> Runs {
         Runs((self.0 & Runs::PLAIN) + (self.0 >> (Runs::BITS * CHANGED)))
     }
@@ -74,12 +74,13 @@ impl Pair {
     }
 }
 
-/// A run whose last tile is a double that covers the next number too.
+/// Returns the code of a run whose last tile is a double that covers the next number too.
 pub(super) fn ahead_code(colour: usize, class: usize) -> u8 {
     (1 + colour * CLASSES + class) as u8
 }
 
-/// An open mirrored run with `ahead` sides that already cover the next number.
+/// Returns the code of an open mirrored run with `ahead` sides that already cover the next
+/// number.
 pub(super) fn mirrored_code(colour: usize, ahead: u8) -> u8 {
     1 + colour as u8 * 3 + ahead
 }
@@ -117,7 +118,7 @@ impl Left {
         self.0 -= 1 << (Left::BITS * kind);
     }
 
-    /// What is left without these; `None` if they are not all there.
+    /// Returns what is left without these; `None` if they are not all there.
     pub(super) fn without(self, others: Left) -> Option<Left> {
         let left = (self.0 | Left::GUARD) - others.0;
         (left & Left::GUARD == Left::GUARD).then_some(Left(left & !Left::GUARD))
@@ -127,7 +128,7 @@ impl Left {
         kinds.map(|kind| self.count(kind)).sum()
     }
 
-    /// Each kind that is present, with its count.
+    /// Returns each kind that is present, with its count.
     pub(super) fn each(self) -> impl Iterator<Item = (usize, u8)> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -138,7 +139,7 @@ impl Left {
         })
     }
 
-    /// The number of jokers of all kinds.
+    /// Returns the number of jokers of all kinds.
     pub(super) fn total(self) -> u8 {
         (self.0.wrapping_mul(0x1111_1111) >> 28) as u8
     }
@@ -147,7 +148,7 @@ impl Left {
         self.0 == 0
     }
 
-    /// One bit per kind that is present.
+    /// Returns one bit per kind that is present.
     pub(super) fn kinds(self) -> u8 {
         let any = (self.0 | self.0 >> 1 | self.0 >> 2) & 0x1111_1111;
         let any = (any | any >> 3) & 0x0303_0303;
@@ -155,7 +156,7 @@ impl Left {
         (any | any >> 12) as u8
     }
 
-    /// The same in two bits per kind: no box holds more than two of a kind.
+    /// Returns the same in two bits per kind: no box holds more than two of a kind.
     pub(super) fn narrow(self) -> u16 {
         let narrow = (self.0 | self.0 >> 2) & 0x0f0f_0f0f;
         let narrow = (narrow | narrow >> 4) & 0x00ff_00ff;
@@ -186,7 +187,7 @@ impl State {
         self.alike() << 28 | u128::from(small)
     }
 
-    /// The open runs: states that agree in this differ only in their jokers.
+    /// Returns the open runs: states that agree in this differ only in their jokers.
     pub(super) fn alike(&self) -> u128 {
         let [a, b, c, d] = self.runs.map(|runs| u64::from(runs.0));
         let bits = Runs::BITS * CLASSES;

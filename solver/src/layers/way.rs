@@ -76,8 +76,8 @@ pub(super) struct Wanted {
 }
 
 impl Layers<'_> {
-    /// The decisions of an optimal path, by number. `cost` is the result of [`Layers::cost`].
-    /// Among equal paths, one that keeps much of the old table is preferred.
+    /// Returns the decisions of an optimal path, by number. `cost` is the result of
+    /// [`Layers::cost`]. Among equal paths, one that keeps much of the old table is preferred.
     pub(crate) fn way(&mut self, cost: u32) -> Result<Option<Vec<Vec<Move>>>, OutOfNodes> {
         let mut state = self.first();
         let mut rest = cost;
@@ -107,7 +107,7 @@ impl Layers<'_> {
         }
     }
 
-    /// The children of a state, each with the index of its note.
+    /// Returns the children of a state, each with the index of its note.
     fn children_with_notes(
         &mut self,
         state: &State,
@@ -122,7 +122,8 @@ impl Layers<'_> {
         children.zip(self.notes.of_child.iter().copied()).collect()
     }
 
-    /// The decisions that led to a child: those noted, and for the runs any that lead there.
+    /// Returns the decisions that led to a child: those noted, and for the runs any that lead
+    /// there.
     fn decisions(
         &mut self,
         state: &State,
@@ -154,8 +155,8 @@ impl Layers<'_> {
         Some(moves)
     }
 
-    /// A child from which the rest is possible at this cost: among those memoised the one that
-    /// keeps most of the old table, otherwise the first one found.
+    /// Returns a child from which the rest is possible at this cost: among those memoised the
+    /// one that keeps most of the old table, otherwise the first one found.
     fn first_that_fits(
         &mut self,
         children: &mut [(Child, usize)],
@@ -189,7 +190,7 @@ impl Layers<'_> {
         Ok(None)
     }
 
-    /// Whether it is memoised that the rest is possible at this cost.
+    /// Returns whether it is memoised that the rest is possible at this cost.
     fn is_known_to_fit(&self, child: &Child, rest: u32) -> bool {
         let known = self.work.known.get(&child.state.key());
         known.is_some_and(|known| {
