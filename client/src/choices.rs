@@ -58,7 +58,7 @@ impl Choices {
     /// Changes a house rule.
     ///
     /// # Errors
-    /// An unknown field or a value that it cannot have.
+    /// Returns an error for an unknown field or a value that it cannot have.
     pub fn change(&mut self, field: &str, value: &str) -> Result<(), FieldError> {
         self.rules.change_text(field, value)
     }

@@ -50,7 +50,7 @@ impl Table {
     /// Opens a game that was kept or saved as a file. `fresh` are random bytes.
     ///
     /// # Errors
-    /// The reason for which it cannot be opened.
+    /// Returns why it cannot be opened.
     pub fn open(text: &str, fresh: [u8; 32], now: u64) -> Result<Table, OpenError> {
         let room = room(text, now)?;
         let misfit = OpenError::Unplayable(KeptError::Misfit);

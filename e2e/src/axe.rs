@@ -38,7 +38,7 @@ impl Browser {
     /// Returns the violations in the page as it is shown now. There should be none.
     ///
     /// # Errors
-    /// If axe is missing or fails.
+    /// Returns an error if axe is missing or fails.
     pub async fn axe(&self) -> Result<Vec<Violation>, Failure> {
         let source = fs::read_to_string(root().join(SOURCE)).map_err(|error| {
             Failure::new(format!(

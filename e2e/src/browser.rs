@@ -61,7 +61,7 @@ impl Browser {
     /// failure leaves.
     ///
     /// # Errors
-    /// If the program or the browser cannot be started.
+    /// Returns an error if the program or the browser cannot be started.
     pub async fn start(name: &str, look: Look) -> Result<Browser, Failure> {
         Browser::open(Rig::start()?, name, look).await
     }
@@ -115,7 +115,7 @@ impl Browser {
     /// page.
     ///
     /// # Errors
-    /// If the browser cannot open it.
+    /// Returns an error if the browser cannot open it.
     pub async fn go(&self, route: &str) -> Result<(), Failure> {
         let address = match route.starts_with('/') {
             true => format!("http://{}{route}", self.rig.address()),
@@ -128,7 +128,7 @@ impl Browser {
     /// Reloads the page.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn reload(&self) -> Result<(), Failure> {
         Ok(self.client.refresh().await?)
     }
@@ -136,7 +136,7 @@ impl Browser {
     /// Goes back in the browser's history.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn back(&self) -> Result<(), Failure> {
         Ok(self.client.back().await?)
     }
@@ -144,7 +144,7 @@ impl Browser {
     /// Opens another tab and switches to it. Returns the previous tab.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn open_tab(&self) -> Result<WindowHandle, Failure> {
         let here = self.client.window().await?;
         let tab = self.client.new_window(true).await?;
@@ -155,7 +155,7 @@ impl Browser {
     /// Closes the tab and switches to another one.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn close_tab(&self, other: WindowHandle) -> Result<(), Failure> {
         self.client.close_window().await?;
         Ok(self.client.switch_to_window(other).await?)
@@ -164,7 +164,7 @@ impl Browser {
     /// Returns the current address.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn address(&self) -> Result<String, Failure> {
         Ok(self.client.current_url().await?.to_string())
     }
@@ -172,7 +172,7 @@ impl Browser {
     /// Sets the inner size of the window.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn resize(&self, width: u32, height: u32) -> Result<(), Failure> {
         // A window has borders. The second attempt knows their width.
         let (mut outer_width, mut outer_height) = (width, height);
@@ -197,7 +197,7 @@ impl Browser {
     /// Waits for the first element with this selector, and returns it.
     ///
     /// # Errors
-    /// If that does not happen before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn find(&self, selector: &str) -> Result<Element, Failure> {
         let begin = Instant::now();
         loop {
@@ -211,7 +211,7 @@ impl Browser {
     /// Returns all elements with this selector.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn find_all(&self, selector: &str) -> Result<Vec<Element>, Failure> {
         Ok(self.client.find_all(Locator::Css(selector)).await?)
     }
@@ -219,7 +219,7 @@ impl Browser {
     /// Returns how many elements have this selector.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn count(&self, selector: &str) -> Result<usize, Failure> {
         Ok(self.find_all(selector).await?.len())
     }
@@ -227,7 +227,7 @@ impl Browser {
     /// Returns the visible text of the first such element.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn text(&self, selector: &str) -> Result<String, Failure> {
         Ok(self.find(selector).await?.text().await?)
     }
@@ -235,7 +235,7 @@ impl Browser {
     /// Returns the visible text of each such element.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn texts(&self, selector: &str) -> Result<Vec<String>, Failure> {
         let mut texts = Vec::new();
         for element in self.find_all(selector).await? {
@@ -247,7 +247,7 @@ impl Browser {
     /// Returns an attribute of the first such element.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn attr(&self, selector: &str, name: &str) -> Result<Option<String>, Failure> {
         Ok(self.find(selector).await?.attr(name).await?)
     }
@@ -255,7 +255,7 @@ impl Browser {
     /// Returns an attribute of each such element, empty if it is missing.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn attrs(&self, selector: &str, name: &str) -> Result<Vec<String>, Failure> {
         let script = "return [...document.querySelectorAll(arguments[0])]\
             .map((e) => e.getAttribute(arguments[1]) ?? '')";
@@ -271,7 +271,7 @@ impl Browser {
     /// Returns a computed style of the first such element.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn style(&self, selector: &str, property: &str) -> Result<String, Failure> {
         Ok(self.find(selector).await?.css_value(property).await?)
     }
@@ -280,7 +280,7 @@ impl Browser {
     /// person also waits before reaching for something.
     ///
     /// # Errors
-    /// If it does not before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn rect(&self, selector: &str) -> Result<Rect, Failure> {
         let begin = Instant::now();
         let mut last = None;
@@ -300,7 +300,7 @@ impl Browser {
     /// Returns where each such element is in the window.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn rects(&self, selector: &str) -> Result<Vec<Rect>, Failure> {
         let script = "return [...document.querySelectorAll(arguments[0])].map((e) => {\
             const r = e.getBoundingClientRect();\
@@ -335,7 +335,7 @@ impl Browser {
     /// Waits until such an element is visible.
     ///
     /// # Errors
-    /// If it does not before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn wait(&self, selector: &str) -> Result<Element, Failure> {
         let begin = Instant::now();
         loop {
@@ -352,7 +352,7 @@ impl Browser {
     /// Waits until the first such element contains this text.
     ///
     /// # Errors
-    /// If it does not before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn wait_text(&self, selector: &str, text: &str) -> Result<(), Failure> {
         let begin = Instant::now();
         let mut said = None;
@@ -372,7 +372,7 @@ impl Browser {
     /// Waits until the first such element has this attribute with this value.
     ///
     /// # Errors
-    /// If it does not before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn wait_attr(&self, selector: &str, name: &str, value: &str) -> Result<(), Failure> {
         let begin = Instant::now();
         let mut got = None;
@@ -391,7 +391,7 @@ impl Browser {
     /// Waits until there are `count` such elements.
     ///
     /// # Errors
-    /// If that does not happen before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn wait_count(&self, selector: &str, count: usize) -> Result<(), Failure> {
         let begin = Instant::now();
         loop {
@@ -407,7 +407,7 @@ impl Browser {
     /// Waits until such elements have these texts, in order.
     ///
     /// # Errors
-    /// If that does not happen before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn wait_texts(&self, selector: &str, texts: &[&str]) -> Result<(), Failure> {
         let begin = Instant::now();
         loop {
@@ -423,7 +423,7 @@ impl Browser {
     /// Waits until no such element is left.
     ///
     /// # Errors
-    /// If that does not happen before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn wait_gone(&self, selector: &str) -> Result<(), Failure> {
         self.wait_count(selector, 0).await
     }
@@ -431,7 +431,7 @@ impl Browser {
     /// Waits until a script that only reads returns `true`. `what` describes the condition.
     ///
     /// # Errors
-    /// If it does not before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn wait_script(&self, what: &str, script: &str) -> Result<(), Failure> {
         let begin = Instant::now();
         while self.script(script, vec![]).await? != Value::Bool(true) {
@@ -444,7 +444,7 @@ impl Browser {
     /// it are dropped.
     ///
     /// # Errors
-    /// If it does not before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn wait_heard(&self, text: &str) -> Result<(), Failure> {
         let begin = Instant::now();
         let script = "const at = heard.findIndex((said) => said.includes(arguments[0]));\
@@ -464,7 +464,7 @@ impl Browser {
     /// be no transition and no finite animation.
     ///
     /// # Errors
-    /// If that does not happen before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn wait_still(&self) -> Result<(), Failure> {
         let script = "const done = arguments[arguments.length - 1];\
             requestAnimationFrame(() => requestAnimationFrame(() => done(\
@@ -492,7 +492,7 @@ impl Browser {
     /// Returns all lines of the console so far.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn console(&self) -> Result<Vec<Line>, Failure> {
         let new = self.log("browser").await?;
         let mut lines = self.console.lock().unwrap_or_else(PoisonError::into_inner);
@@ -506,7 +506,7 @@ impl Browser {
     /// Returns the errors and warnings of the console so far. There should be none.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn complaints(&self) -> Result<Vec<String>, Failure> {
         let bad = |line: &Line| line.level == "SEVERE" || line.level == "WARNING";
         let lines = self.console().await?;
@@ -520,7 +520,7 @@ impl Browser {
     /// Returns every address that the page has requested.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn requests(&self) -> Result<Vec<String>, Failure> {
         let new = self.log("performance").await?;
         let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
@@ -541,7 +541,7 @@ impl Browser {
     /// traced. They have the format of Chromium's tools.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn trace(&self) -> Result<Vec<Value>, Failure> {
         let entries = self.log("performance").await?;
         let events = entries.into_iter().filter_map(|entry| {
@@ -555,7 +555,7 @@ impl Browser {
     /// Returns the requested addresses that are not the program's own. There should be none.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn strangers(&self) -> Result<Vec<String>, Failure> {
         let own = format!("http://{}/", self.rig.address());
         let ours = |address: &String| {
@@ -589,7 +589,7 @@ impl Browser {
     /// Takes a screenshot, as a PNG.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn screenshot(&self) -> Result<Vec<u8>, Failure> {
         Ok(self.client.screenshot().await?)
     }
@@ -597,7 +597,7 @@ impl Browser {
     /// Saves a screenshot as `target/e2e/NAME.png`.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if it cannot be written.
     pub async fn save_screenshot(&self, name: &str) -> Result<PathBuf, Failure> {
         let path = folder()?.join(format!("{name}.png"));
         fs::write(&path, self.screenshot().await?)?;
@@ -610,7 +610,7 @@ impl Browser {
     /// are mouse, fingers and keys for that.
     ///
     /// # Errors
-    /// If the script throws.
+    /// Returns an error if the script throws.
     pub async fn script(&self, script: &str, args: Vec<Value>) -> Result<Value, Failure> {
         Ok(self.client.execute(script, args).await?)
     }
@@ -618,7 +618,7 @@ impl Browser {
     /// Runs a script that calls its last argument when it is done.
     ///
     /// # Errors
-    /// If the script throws, or never calls it.
+    /// Returns an error if the script throws, or never calls it.
     pub async fn script_async(&self, script: &str, args: Vec<Value>) -> Result<Value, Failure> {
         Ok(self.client.execute_async(script, args).await?)
     }
@@ -626,7 +626,7 @@ impl Browser {
     /// Sends a command of the Chrome DevTools Protocol.
     ///
     /// # Errors
-    /// If the browser refuses.
+    /// Returns an error if the browser refuses.
     pub async fn cdp(&self, command: &str, params: Value) -> Result<Value, Failure> {
         let body = json!({ "cmd": command, "params": params });
         let path = "goog/cdp/execute";
@@ -636,7 +636,7 @@ impl Browser {
     /// Slows the page's CPU down by this factor.
     ///
     /// # Errors
-    /// If the browser refuses.
+    /// Returns an error if the browser refuses.
     pub async fn slow_down(&self, times: f64) -> Result<(), Failure> {
         self.cdp("Emulation.setCPUThrottlingRate", json!({ "rate": times }))
             .await?;

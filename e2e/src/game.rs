@@ -59,7 +59,7 @@ impl Saved {
     /// Returns the text of the file.
     ///
     /// # Panics
-    /// If the game is not possible.
+    /// Panics if the game is not possible.
     pub fn text(&self) -> String {
         let edition = editions::find(self.edition).expect("an edition");
         let mut rules = HouseRules::plain(edition);
@@ -164,7 +164,7 @@ impl Browser {
     /// Opens a saved game as a person does: by choosing the file on the home screen.
     ///
     /// # Errors
-    /// If the table does not appear before the time limit.
+    /// Returns an error if the table does not appear before the time limit.
     pub async fn open_game(&self, saved: &Saved) -> Result<(), Failure> {
         self.open_text(&saved.text()).await?;
         let asks = "return document.querySelector('#table, #ask-yes') !== null";
@@ -181,7 +181,7 @@ impl Browser {
     /// Chooses a file with this text on the home screen, whether or not it can be opened.
     ///
     /// # Errors
-    /// If home does not appear before the time limit.
+    /// Returns an error if home does not appear before the time limit.
     pub async fn open_text(&self, text: &str) -> Result<(), Failure> {
         let mut file = tempfile::Builder::new()
             .suffix(".sidra")
@@ -201,7 +201,7 @@ impl Browser {
     /// Chooses a file on the home screen.
     ///
     /// # Errors
-    /// If there is no file field.
+    /// Returns an error if there is no file field.
     pub async fn choose_file(&self, path: &str) -> Result<(), Failure> {
         let input = self.client().find(Locator::Css("#open-file")).await;
         let input = input.map_err(|error| Failure::new(error.to_string()))?;
@@ -212,7 +212,7 @@ impl Browser {
     /// Focuses an element and presses a key, as a person who uses Tab does.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn press_at(&self, selector: &str, key: &str) -> Result<(), Failure> {
         self.wait(selector).await?;
         for _ in 0..60 {
@@ -229,7 +229,7 @@ impl Browser {
     /// rows from its top.
     ///
     /// # Errors
-    /// If there is no table.
+    /// Returns an error if there is no table.
     pub async fn place(&self, column: f64, row: f64) -> Result<(f64, f64), Failure> {
         self.wait_still().await?;
         let felt = self.rect(".felt").await?;
@@ -265,7 +265,7 @@ impl Browser {
     /// Returns the table, set by set from the top left, as the positions of the tiles show it.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn table(&self) -> Result<String, Failure> {
         let mut tiles = self.lying(".tiles .tile:not(.racked)").await?;
         tiles.sort_by(|(_, one), (_, other)| {
@@ -294,7 +294,7 @@ impl Browser {
     /// Waits until the table is this one.
     ///
     /// # Errors
-    /// If it does not before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn wait_table(&self, table: &str) -> Result<(), Failure> {
         self.wait_for_table(table, |lies| lies == table).await
     }
@@ -302,7 +302,7 @@ impl Browser {
     /// Waits until these sets lie side by side somewhere on the table.
     ///
     /// # Errors
-    /// If that does not happen before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn wait_sets(&self, sets: &str) -> Result<(), Failure> {
         let fits = |lies: &str| format!(" | {lies} | ").contains(&format!(" | {sets} | "));
         self.wait_for_table(sets, fits).await
@@ -327,7 +327,7 @@ impl Browser {
     /// Returns the rack, row by row from left to right.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn rack(&self) -> Result<Vec<String>, Failure> {
         let mut tiles = self.lying(".tiles .tile.racked").await?;
         tiles.sort_by_key(|(_, rect)| ((rect.y / 20.0).round() as i64, rect.x as i64));
@@ -338,7 +338,7 @@ impl Browser {
     /// it.
     ///
     /// # Errors
-    /// If there is no such tile.
+    /// Returns an error if there is no such tile.
     pub async fn lay(&self, tiles: &[&str], column: f64, row: f64) -> Result<(), Failure> {
         for (at, word) in tiles.iter().enumerate() {
             let place = self.place(column + at as f64, row).await?;

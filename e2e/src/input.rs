@@ -102,7 +102,7 @@ impl Browser {
     /// Moves the mouse there.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn hover(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.mouse(vec![move_to(x, y)]).await
@@ -111,7 +111,7 @@ impl Browser {
     /// Clicks there with the mouse.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn click(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.mouse(vec![move_to(x, y), down(), up()]).await
@@ -120,7 +120,7 @@ impl Browser {
     /// Clicks there with the mouse while a key is held: `"Shift"`, `"Control"`.
     ///
     /// # Errors
-    /// If there is no such element or key.
+    /// Returns an error if there is no such element or key.
     pub async fn click_with(&self, key: &str, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         let value = key_named(key)?;
@@ -143,7 +143,7 @@ impl Browser {
     /// Clicks there twice.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn double_click(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.mouse(vec![move_to(x, y), down(), up(), down(), up()])
@@ -153,7 +153,7 @@ impl Browser {
     /// Drags with the mouse in several moves, as a person does.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn drag(&self, from: impl Into<Spot>, to: impl Into<Spot>) -> Result<(), Failure> {
         let way = self.way(from, to, STEPS).await?;
         self.mouse(drag_along(&way)).await
@@ -162,7 +162,7 @@ impl Browser {
     /// Drags with the mouse through these points of the window.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn drag_through(&self, points: &[(f64, f64)]) -> Result<(), Failure> {
         // In one request, because the driver forgets between two that a button is down.
         self.mouse(drag_along(points)).await
@@ -171,7 +171,7 @@ impl Browser {
     /// Taps there with a finger.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn tap(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.touch(vec![move_to(x, y), down(), up()]).await
@@ -180,7 +180,7 @@ impl Browser {
     /// Taps there twice.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn double_tap(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.touch(vec![move_to(x, y), down(), up(), down(), up()])
@@ -190,7 +190,7 @@ impl Browser {
     /// Makes a long press with a finger.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn long_press(&self, spot: impl Into<Spot>) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         self.touch(vec![move_to(x, y), down(), pause(LONG), up()])
@@ -200,7 +200,7 @@ impl Browser {
     /// Makes a long press with a finger, then slides on without going up.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn long_press_and_slide(
         &self,
         from: impl Into<Spot>,
@@ -216,7 +216,7 @@ impl Browser {
     /// Drags with a finger.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn touch_drag(
         &self,
         from: impl Into<Spot>,
@@ -229,7 +229,7 @@ impl Browser {
     /// Drags with a finger while a thumb swipes over something else.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn touch_drag_beside(
         &self,
         [from, to]: [String; 2],
@@ -249,7 +249,7 @@ impl Browser {
     /// Pinches with two fingers around a spot, from one distance to another, in pixels.
     ///
     /// # Errors
-    /// If there is no such element.
+    /// Returns an error if there is no such element.
     pub async fn pinch(&self, spot: impl Into<Spot>, from: f64, to: f64) -> Result<(), Failure> {
         let (x, y) = self.point(spot).await?;
         let finger = |name: &str, side: f64| {
@@ -266,7 +266,7 @@ impl Browser {
     /// `"Control+z"`, `"Control+Shift+z"`.
     ///
     /// # Errors
-    /// If there is no such key.
+    /// Returns an error if there is no such key.
     pub async fn press(&self, keys: &str) -> Result<(), Failure> {
         // A lone plus is a key; otherwise it separates keys.
         let names: Vec<&str> = match keys {
@@ -290,7 +290,7 @@ impl Browser {
     /// Types a text, key by key, into the focused element.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// Returns an error if the browser does not answer.
     pub async fn type_text(&self, text: &str) -> Result<(), Failure> {
         let mut actions = KeyActions::new("keys".to_owned());
         for value in text.chars() {

@@ -168,7 +168,7 @@ impl Browser {
     /// Opens a screen and waits until it is shown and nothing moves.
     ///
     /// # Errors
-    /// If it does not before the time limit.
+    /// Returns an error if that does not happen before the time limit.
     pub async fn show(&self, screen: &Screen) -> Result<(), Failure> {
         self.go(screen.route).await?;
         self.wait(screen.ready).await?;

@@ -38,7 +38,8 @@ impl Rig {
     /// Starts both.
     ///
     /// # Errors
-    /// If one is missing, cannot be started, or serves another page than `web/dist`.
+    /// Returns an error if one is missing, cannot be started, or serves another page than
+    /// `web/dist`.
     pub fn start() -> Result<Rig, Failure> {
         let program = program()?;
         let mut serve = Command::new(&program);
@@ -59,7 +60,7 @@ impl Rig {
     /// Starts a session. `name` appears in the names of the files that a failure leaves.
     ///
     /// # Errors
-    /// If the browser cannot be started.
+    /// Returns an error if the browser cannot be started.
     pub async fn browser(&self, name: &str, look: Look) -> Result<Browser, Failure> {
         Browser::open(self.clone(), name, look).await
     }

@@ -48,7 +48,7 @@ const LONGEST_MESSAGE: usize = 500;
 /// Reads a message.
 ///
 /// # Errors
-/// The first place at which the text is not a message of this kind and version.
+/// Returns the first place at which the text is not a message of this kind and version.
 pub fn decode<T: Message>(text: &str) -> Result<T, DecodeError> {
     let (longest, length) = (T::LONGEST, text.len());
     if length > longest {

@@ -96,7 +96,7 @@ impl<'de> Visitor<'de> for VeiledOrPlain {
 /// Encodes a kept game as text.
 ///
 /// # Panics
-/// If the game cannot be written as JSON. Every game can.
+/// Panics if the game cannot be written as JSON. Every game can.
 pub fn encode_kept(kept: &Kept) -> String {
     let row = |row: &Row| RowText {
         at: row.at,
@@ -127,7 +127,7 @@ fn lines_of(event: &Event) -> String {
 /// Reads a kept game.
 ///
 /// # Errors
-/// The first place at which the text is not a kept game.
+/// Returns the first place at which the text is not a kept game.
 pub fn decode_kept(text: &str) -> Result<Kept, DecodeError> {
     let kept: KeptText = match decode(text)? {
         KeptMessage::Plain(kept) => kept,

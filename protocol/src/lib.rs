@@ -126,7 +126,7 @@ impl Message for Draft {
 /// Encodes a message as text.
 ///
 /// # Panics
-/// If the message cannot be written as JSON. All messages of this crate can.
+/// Panics if the message cannot be written as JSON. All messages of this crate can.
 pub fn encode<T: Message>(message: &T) -> String {
     let body = serde_json::to_string(message).expect("a message is JSON");
     let kind = T::KIND;

@@ -195,7 +195,7 @@ impl<E> Happening<E> {
     /// Converts like [`Happening::map`], with a conversion that may fail.
     ///
     /// # Errors
-    /// The error of `see`.
+    /// Returns the error of `see`.
     pub fn try_map<F, X>(&self, see: impl FnOnce(&E) -> Result<F, X>) -> Result<Happening<F>, X> {
         Ok(match *self {
             Happening::Match(ref event) => Happening::Match(see(event)?),

@@ -87,8 +87,8 @@ impl Room {
     /// people are here.
     ///
     /// # Errors
-    /// If the log does not begin a match for these seats, or a tile or a set is in two
-    /// places.
+    /// Returns an error if the log does not begin a match for these seats, or a tile or a set
+    /// is in two places.
     pub fn take_up(kept: Kept, now: u64) -> Result<Room, KeptError> {
         let Kept {
             date,
@@ -164,7 +164,7 @@ pub fn is_old(text: &str) -> bool {
 /// Reads a room in the old format.
 ///
 /// # Errors
-/// The first line that is not valid.
+/// Returns the first line that is not valid.
 pub fn read_old(text: &str) -> Result<Kept, KeptError> {
     let (head, log) = text.split_once("\n\n").ok_or(KeptError::Line(1))?;
     let mut seats = Vec::new();

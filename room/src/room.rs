@@ -179,7 +179,7 @@ impl Room {
     /// Decides the effect of an input without changing the room.
     ///
     /// # Errors
-    /// The reason for which the input is refused.
+    /// Returns why the input is refused.
     pub fn decide(&self, input: Input) -> Result<Decision, Refusal> {
         let Input { from, id, at, ask } = input;
         let by = match from {
@@ -437,7 +437,8 @@ impl Room {
     /// Applies a step.
     ///
     /// # Errors
-    /// If the room has changed since the step was decided. The room then stays as it is.
+    /// Returns an error if the room has changed since the step was decided. The room then
+    /// stays as it is.
     pub fn commit(&mut self, step: Step) -> Result<Accepted, Stale> {
         if (step.on, step.revision) != (self.number, self.revision) {
             return Err(Stale {

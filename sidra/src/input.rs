@@ -116,7 +116,7 @@ impl NewTable {
     /// fault.
     ///
     /// # Errors
-    /// The same as [`notation::table`].
+    /// Returns an error as [`notation::table`] does.
     pub fn read(text: &str, rules: &Rules) -> Result<NewTable, NotationError> {
         let mut table = NewTable::default();
         if rules.letters.is_empty() || !text.contains(is_mark) {

@@ -26,7 +26,7 @@ use crate::input;
 /// that was not meant is worse than refusing it.
 ///
 /// # Errors
-/// Where the line is wrong, what was expected there and what was found.
+/// Returns where the line is wrong, what was expected there and what was found.
 pub fn read<'a, const N: usize>(
     line: &'a [u8],
     keys: [&'static str; N],
@@ -72,7 +72,7 @@ impl<'a> Member<'a> {
     /// Returns the value.
     ///
     /// # Errors
-    /// If the member is missing.
+    /// Returns an error if the member is missing.
     pub fn required(self) -> Result<Json<'a>, String> {
         self.value.ok_or_else(|| {
             let key = [("key", format!("{:?}", self.key).into())];
@@ -151,7 +151,7 @@ impl<'a> Json<'a> {
     /// Reads true or false.
     ///
     /// # Errors
-    /// As for every reader here: the column, what was expected and what was found.
+    /// Like every reader here, returns the column, what was expected and what was found.
     pub fn flag(self) -> Result<bool, String> {
         match self.json {
             "true" => Ok(true),
@@ -277,7 +277,7 @@ impl<'a> Json<'a> {
     /// Reads a row of at least one tile: a list of tiles, or a word as text.
     ///
     /// # Errors
-    /// Also the first invalid tile, with its place: `set[2]`.
+    /// Also returns the first invalid tile, with its place: `set[2]`.
     pub fn row(self, name: &str, rules: &Rules) -> Result<Vec<Face>, String> {
         let row = self.tiles(name, rules, notation::row)?;
         if row.is_empty() {
@@ -294,7 +294,7 @@ impl<'a> Json<'a> {
     /// Reads a rack, on which a joker does not stand for a letter.
     ///
     /// # Errors
-    /// Also the first invalid tile, with its place: `rack[2]`.
+    /// Also returns the first invalid tile, with its place: `rack[2]`.
     pub fn rack(self, name: &str, rules: &Rules) -> Result<Vec<Face>, String> {
         let faces = self.tiles(name, rules, notation::tiles)?;
         Ok(faces.into_iter().map(Face::printed).collect())
@@ -303,7 +303,7 @@ impl<'a> Json<'a> {
     /// Reads the rows of a table.
     ///
     /// # Errors
-    /// Also the first invalid tile or empty row, with its place: `before[0][2]`.
+    /// Also returns the first invalid tile or empty row, with its place: `before[0][2]`.
     pub fn table(self, name: &str, rules: &Rules) -> Result<Vec<Vec<Face>>, String> {
         let rows = self.list()?.into_iter().enumerate();
         rows.map(|(index, row)| row.row(&format!("{name}[{index}]"), rules))

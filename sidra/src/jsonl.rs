@@ -36,7 +36,7 @@ pub trait Requests {
     /// Appends the answer to a line.
     ///
     /// # Errors
-    /// Why the line could not be read. The caller discards what was appended.
+    /// Returns why the line could not be read. The caller discards what was appended.
     fn answer(&self, line: &[u8], out: &mut Vec<u8>) -> Result<Answered, String>;
 }
 

@@ -60,7 +60,7 @@ fn setup(args: &JudgeArgs, text: &Text) -> Result<Setup, Failure> {
 /// Judges a new table.
 ///
 /// # Errors
-/// Every reason why the position or the new table is invalid.
+/// Returns every reason why the position or the new table is invalid.
 fn judge(
     setup: Setup,
     after: &NewTable,
@@ -100,7 +100,7 @@ fn unverified(
 /// Validates a setup.
 ///
 /// # Errors
-/// Every reason why it is not a valid position.
+/// Returns every reason why it is not a valid position.
 pub fn position(setup: Setup, text: &Text) -> Result<Position, Vec<String>> {
     let rules = *setup.rules.rules();
     Position::from_setup(setup).map_err(|error| sentences(&error.faults, &rules, text))

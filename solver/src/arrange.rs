@@ -85,7 +85,7 @@ impl Building {
 /// Returns the table made of the decisions and the settled sets.
 ///
 /// # Errors
-/// The kind of a joker for which there is no place.
+/// Returns the kind of a joker for which there is no place.
 pub(crate) fn arrange(
     way: &[Vec<Move>],
     stock: &Stock,

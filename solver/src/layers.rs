@@ -341,12 +341,12 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// Whether to stop at the first solution within the bound.
+    /// Sets whether to stop at the first solution within the bound.
     pub(crate) fn accept_any(&mut self, any: bool) {
         self.any = any;
     }
 
-    /// There are settled sets, which might have space for jokers.
+    /// Notes that there are settled sets, which might have space for jokers.
     pub(crate) fn has_settled_sets(&mut self) {
         self.spaces = !bit(MIRROR);
     }

@@ -111,7 +111,7 @@ pub fn chance(rules: &Rules, player: &Finisher) -> Chance {
 /// worth enough. `None` if there is none. The nodes left are written back.
 ///
 /// # Errors
-/// The nodes ran out.
+/// Returns an error if the nodes ran out.
 pub(crate) fn best_table(
     position: &Position,
     objective: Objective,
@@ -142,7 +142,7 @@ pub(crate) fn best_table(
 /// The nodes left are written back.
 ///
 /// # Errors
-/// The nodes ran out.
+/// Returns an error if the nodes ran out.
 pub(crate) fn sets_alone(
     position: &Position,
     objective: Objective,

@@ -340,7 +340,7 @@ impl Found<'_> {
         }
     }
 
-    /// The best play for each choice of jokers to keep.
+    /// Finds the best play for each choice of jokers to keep.
     fn best_ones(&mut self, rack: &[Face]) {
         let jokers: Vec<Face> = rack
             .iter()
@@ -376,7 +376,7 @@ impl Found<'_> {
         }
     }
 
-    /// The openings, from all choices of disjoint sets.
+    /// Finds the openings, from all choices of disjoint sets.
     fn openings(&mut self, rack: &[Face]) {
         for objective in [Objective::Tiles, Objective::Points] {
             let solver = Solver::new(self.position, objective);

@@ -179,7 +179,7 @@ fn kept_match() -> Option<Table> {
 /// Reads a game or a record that was saved as a file. Returns it as the device keeps it.
 ///
 /// # Errors
-/// A text that says why it cannot be played here.
+/// Returns a text that says why it cannot be played here.
 fn read_file(text: &str, texts: Texts) -> Result<(String, String), String> {
     let now = device::now();
     let why = |error: OpenError| why_not(text, &error, texts);

@@ -22,7 +22,7 @@ pub fn cargo(args: &[&str]) -> Command {
 /// Runs one step, and prints a heading and the time it took.
 ///
 /// # Errors
-/// The name of the step if it failed.
+/// Returns the name of the step if it failed.
 pub fn step(name: &str, command: &mut Command) -> Result<(), String> {
     println!("\n== {name}");
     let begin = Instant::now();
@@ -50,7 +50,7 @@ pub fn exists(program: &str) -> bool {
 /// Installs Debian packages if apt-get is available.
 ///
 /// # Errors
-/// `otherwise`, which names what is missing.
+/// Returns `otherwise`, which names what is missing.
 pub fn install_packages(names: &[&str], otherwise: &str) -> Result<(), String> {
     if !exists("apt-get") {
         return Err(otherwise.to_owned());

@@ -96,8 +96,8 @@ fn in_order(table: &[Vec<Face>]) -> Vec<usize> {
     order.into_iter().map(|(.., at)| at).collect()
 }
 
-/// Before the opening every old set must remain unchanged: finds each one again and keeps its
-/// tiles in it. Equal sets are interchangeable, so the first match is enough.
+/// Finds each old set again and keeps its tiles in it, because before the opening every old
+/// set must remain unchanged. Equal sets are interchangeable, so the first match is enough.
 fn keep_sets(
     rules: &Rules,
     before: &[Vec<Face>],
@@ -174,7 +174,7 @@ impl Truth {
     }
 }
 
-/// After the opening: makes the choices under which the fewest jokers break a rule.
+/// Makes the choices, after the opening, under which the fewest jokers break a rule.
 fn choose(rules: &Rules, old: &[Vec<TileId>], new_sets: usize, slots: &mut Slots) {
     let problem = Problem {
         rules,

@@ -34,7 +34,7 @@ pub(super) enum Typed {
 /// Reads a line. Tiles can be in notation, or as they are drawn.
 ///
 /// # Errors
-/// What is wrong, with its column in the line.
+/// Returns what is wrong, with its column in the line.
 pub(super) fn read(typed: &str, letters: bool, text: &Text) -> Result<Typed, String> {
     let (whole, places) = undrawn(typed, letters);
     let whole = whole.as_str();

@@ -186,7 +186,7 @@ impl Layers<'_> {
         }
     }
 
-    /// Every choice of groups.
+    /// Tries every choice of groups.
     pub(super) fn form_groups(&mut self, state: &State, partial: Partial, limit: u32) {
         let formed = self.formed(partial);
         self.form_more_groups(state, &formed, 0, limit);
@@ -348,7 +348,8 @@ impl Layers<'_> {
         }
     }
 
-    /// `least` is the cost of the partial child with the cheapest choice of each colour to come.
+    /// Tries the choices of a colour. `least` is the cost of the partial child with the
+    /// cheapest choice of each colour to come.
     fn colour(
         &mut self,
         lists: &[Listed; COLOURS],

@@ -154,8 +154,9 @@ impl List {
         }
     }
 
-    /// The forward pass: computes the cost of the tiles below each number, and redistributes
-    /// the fees. It ignores that a double fills two places: fees need not be optimal.
+    /// Runs the forward pass: computes the cost of the tiles below each number, and
+    /// redistributes the fees. It ignores that a double fills two places: fees need not be
+    /// optimal.
     fn forward_pass(&mut self, shelf: &Shelf) {
         let has_changes = shelf.has(CHANGE);
         let steps = shelf.steps();
@@ -206,7 +207,7 @@ impl List {
         }
     }
 
-    /// The backward pass: computes the cost of the tiles from each number on, and
+    /// Runs the backward pass: computes the cost of the tiles from each number on, and
     /// redistributes the fees if `share` is set.
     fn backward_pass(&mut self, shelf: &Shelf, share: bool) {
         let has_changes = shelf.has(CHANGE);
@@ -253,8 +254,8 @@ impl List {
         }
     }
 
-    /// The cost from a number on, by tiles in runs and by the open runs before it: without a
-    /// run that is ahead, and with one.
+    /// Returns the cost from a number on, by tiles in runs and by the open runs before it:
+    /// without a run that is ahead, and with one.
     fn go_on(&self, shelf: &Shelf, number: usize, from: &mut [[Row; 3]; 2]) {
         let [behind, ahead] = &self.behind[number];
         let [from, from_ahead] = from;
@@ -309,8 +310,8 @@ impl List {
         }
     }
 
-    /// The same if no run takes a double, given the costs after the number, and after a mirror
-    /// one side of which begins with a joker.
+    /// Returns the same if no run takes a double, given the costs after the number, and after
+    /// a mirror one side of which begins with a joker.
     fn step_on(&self, shelf: &Shelf, number: usize, row: &Row, half: &Row, from: &mut [Row; 3]) {
         let mut behind = [Lanes::NEVER; BEHIND];
         behind[..OPEN].copy_from_slice(row);

@@ -70,7 +70,7 @@ impl Prices {
         prices
     }
 
-    /// The most that the groups of each number can receive, and from which tiles.
+    /// Computes the most that the groups of each number can receive, and from which tiles.
     pub(super) fn groups(
         &self,
         offers: &Offers,
@@ -148,8 +148,8 @@ impl Prices {
         }
     }
 
-    /// A subgradient step: the prices of doubles, colour changes and mirrors that are used
-    /// more often than they exist rise, the others fall.
+    /// Takes a subgradient step: the prices of doubles, colour changes and mirrors that are
+    /// used more often than they exist rise, the others fall.
     pub(super) fn change(
         &mut self,
         stock: &Stock,

@@ -53,7 +53,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// No run is open: tiles begin one, or stay.
+    /// Lists the choices if no run is open: tiles begin one, or stay.
     fn begin(&mut self) {
         for staying in 0..=self.rest.min(self.may_stay) {
             let begun = self.rest - staying;
@@ -151,7 +151,7 @@ impl Chooser<'_> {
         self.unnote(mark);
     }
 
-    /// How many runs are extended by a number tile, and how many begin.
+    /// Chooses how many runs are extended by a number tile, and how many begin.
     fn number_tiles(&mut self, choice: Choice, open: Runs) {
         let plain = open.sum(0..CHANGED);
         let changed = open.sum(CHANGED..CLASSES);
@@ -211,7 +211,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// The runs without a number tile: bridged by a joker, or closed.
+    /// Decides on the runs without a number tile: each is bridged by a joker, or closed.
     fn others(&mut self, choice: Choice, unfed: Runs, begun: bool, from: usize) {
         let Some(class) = unfed.first_from(from) else {
             self.finish(choice);
@@ -246,7 +246,7 @@ impl Chooser<'_> {
         self.fill(choice, closing, 2 - class % CHANGED, 0, [0; KINDS]);
     }
 
-    /// Every choice of jokers that fill a run up to three tiles.
+    /// Tries every choice of jokers that fill a run up to three tiles.
     fn fill(
         &mut self,
         choice: Choice,

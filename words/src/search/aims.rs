@@ -20,7 +20,7 @@ impl Search<'_> {
         self.more_tiles();
     }
 
-    /// If the steps are used up, grants a quarter of them for what remains to be tried.
+    /// Grants a quarter of the steps, if they are used up, for what remains to be tried.
     fn second_wind(&mut self) {
         if self.steps == 0 {
             self.ran_out = true;

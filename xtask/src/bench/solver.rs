@@ -219,7 +219,7 @@ fn rack(setup: &Setup) -> &[Face] {
 /// first if necessary.
 ///
 /// # Errors
-/// Why it is not available.
+/// Returns why it is not available.
 fn package() -> Result<PathBuf, String> {
     let folder = root().join("target/bench/venv");
     let python = folder.join("bin/python");
