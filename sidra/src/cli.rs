@@ -411,7 +411,7 @@ impl fmt::Display for Listen {
 /// `sidra lexicon`.
 #[derive(Debug, Subcommand)]
 pub enum LexiconCommand {
-    /// Make it again, from what is installed or can be downloaded
+    /// Build it from what is installed or can be downloaded
     Build(BuildArgs),
     /// Show its source, version and number of words
     Info,
@@ -433,7 +433,7 @@ pub struct FindArgs {
     /// Hebrew letters, ? and *
     pub pattern: String,
 
-    /// Most words to show
+    /// Maximum number of words to show
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=200_000))]
     pub most: u32,
 }
@@ -519,8 +519,9 @@ Examples:
     | sidra solve --jsonl
 
 The answer is exact under the rules of the edition, jokers included. Of equally good plays, you get one
-that changes the fewest sets, as far as a node budget allows. Without --opened, you get the best opening. In the word game, you get the best
-play that changes up to three words on the table; if that takes too long to prove, the answer says so.
+that changes the fewest sets, as far as a node budget allows. Without --opened, you get the best opening.
+In the word game, you get the best play that changes up to three words on the table; if that takes too
+long to prove, the answer says so.
 
 A JSON request can also have \"steps\":true (adds the steps as sentences), \"all\":N (adds a list of up to N
 plays, at most 5,000, and whether it is complete) and \"nodes\":N (adds \"proven\":false if N was not enough).
