@@ -69,7 +69,7 @@ impl Browser {
     pub(crate) async fn open(rig: Rig, name: &str, look: Look) -> Result<Browser, Failure> {
         let profile = TempDir::with_prefix("sidra-e2e-")?;
         let Value::Object(wanted) = look.capabilities(&profile.path().display().to_string()) else {
-            return Err(Failure::new("the browser's capabilities are no object"));
+            return Err(Failure::new("the browser's capabilities are not an object"));
         };
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(wanted)
@@ -292,7 +292,7 @@ impl Browser {
                 Some(rect) if now == last => return Ok(rect),
                 _ => last = now,
             }
-            self.patience(begin, &format!("{selector} to be there and rest"))
+            self.patience(begin, &format!("{selector} to exist and stop moving"))
                 .await?;
         }
     }

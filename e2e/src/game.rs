@@ -222,7 +222,7 @@ impl Browser {
             }
             self.press("Tab").await?;
         }
-        Err(self.fail(&format!("Tab never gets to {selector}")).await)
+        Err(self.fail(&format!("Tab never reaches {selector}")).await)
     }
 
     /// Returns the point in the window of a place on the table, given in tiles from its left and
@@ -319,7 +319,7 @@ impl Browser {
             if fits(&lies) {
                 return Ok(());
             }
-            let what = format!("{wanted} on the table; there lies {lies}");
+            let what = format!("{wanted} on the table; found {lies}");
             self.patience(begin, &what).await?;
         }
     }

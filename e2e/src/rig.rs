@@ -121,7 +121,7 @@ fn start(command: &mut Command, name: &str, marker: &str) -> Result<(Process, St
         let mut line = String::new();
         if out.read_line(&mut line)? == 0 {
             return Err(Failure::new(format!(
-                "{name} ended before it said where it is: {said}"
+                "{name} ended before it printed its address: {said}"
             )));
         }
         said.push_str(&line);

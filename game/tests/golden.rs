@@ -25,7 +25,7 @@ fn golden(id: &str) -> String {
 fn check(text: &str) -> Record {
     let record = record::read(text).unwrap();
     assert_eq!(record::write(&record), text, "read and written again");
-    assert_eq!(record::verify(&record), [], "it is true");
+    assert_eq!(record::verify(&record), [], "the record is correct");
     record
 }
 

@@ -186,7 +186,7 @@ pub fn sets() -> Vec<SetCase> {
     for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let parts: Vec<&str> = line.split('|').map(str::trim).collect();
         let [number, editions, row, verdict, note] = parts[..] else {
-            panic!("sets.txt: five parts expected: {line}");
+            panic!("sets.txt: expected five parts, found {line}");
         };
         let row = notation::row(row).unwrap_or_else(|error| panic!("{line}: {error}"));
         for edition in named_editions(editions) {
@@ -208,7 +208,7 @@ pub fn plays() -> Vec<PlayCase> {
     for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let parts: Vec<&str> = line.split('|').map(str::trim).collect();
         let [number, edition, opened, table, rack, numbers] = parts[..] else {
-            panic!("plays.txt: six parts expected: {line}");
+            panic!("plays.txt: expected six parts, found {line}");
         };
         let mut rules = HouseRules::plain(editions::find(edition).expect("an edition"));
         rules
@@ -221,7 +221,7 @@ pub fn plays() -> Vec<PlayCase> {
         let (tiles, points, most_points) = match numbers[..] {
             [tiles, points] => (tiles, points, None),
             [tiles, points, most] => (tiles, points, Some(most)),
-            _ => panic!("{line}: two or three numbers expected"),
+            _ => panic!("{line}: expected two or three numbers"),
         };
         let table = notation::table(&table.replace('/', "|"))
             .unwrap_or_else(|error| panic!("{line}: {error}"));
@@ -229,7 +229,7 @@ pub fn plays() -> Vec<PlayCase> {
         let opened = match opened {
             "yes" => true,
             "no" => false,
-            _ => panic!("{line}: yes or no expected"),
+            _ => panic!("{line}: expected yes or no"),
         };
         cases.push(PlayCase {
             name: format!("{number} {edition}"),
@@ -248,7 +248,7 @@ fn set_verdict(text: &str) -> Result<(Kind, u16), Vec<Rule>> {
     }
     let (kind, value) = text
         .split_once(' ')
-        .unwrap_or_else(|| panic!("no verdict: {text}"));
+        .unwrap_or_else(|| panic!("expected a verdict, found {text}"));
     Ok((read(kind), read(value)))
 }
 
@@ -396,7 +396,7 @@ pub(crate) fn blocks(text: &str) -> Vec<Block<'_>> {
         } else if inside {
             let (key, value) = line
                 .split_once(' ')
-                .unwrap_or_else(|| panic!("no value: {line}"));
+                .unwrap_or_else(|| panic!("expected a key and a value, found {line}"));
             let block = blocks.last_mut().expect("a block was begun");
             block.lines.push((key, value.trim()));
         } else {

@@ -154,7 +154,7 @@ impl Random {
         let mut due = 0;
         while let Some(step) = self.room.tick(self.now) {
             due += 1;
-            assert!(due < 100, "a table comes to rest: {step:?}");
+            assert!(due < 100, "too many steps are due: {step:?}");
             self.room.commit(step).unwrap();
         }
         let (from, ask) = self.ask();

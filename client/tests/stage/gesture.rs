@@ -177,7 +177,7 @@ fn held_tiles_follow_the_finger() {
         panic!("{moved:?}");
     };
     assert!(first.scale < 1.0, "over the table it is as large as there");
-    assert_eq!(table(&player.desk), "r3 r4 r5", "not before it is let go");
+    assert_eq!(table(&player.desk), "r3 r4 r5", "unchanged until released");
 }
 
 #[test]

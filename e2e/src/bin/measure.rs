@@ -60,7 +60,7 @@ async fn measure() -> Result<(), Failure> {
     openings(&rig).await?;
     dragging(&rig).await?;
     println!(
-        "\nthe page's thread for {} s, in ms (wanted: no task over 100)",
+        "\nthe page's thread for {} s, in ms (target: no task over 100)",
         THINKING.as_secs()
     );
     println!("{:>24} {:>12} {:>12}", "", "longest task", "longest gap");
@@ -70,7 +70,7 @@ async fn measure() -> Result<(), Failure> {
 
 /// Measures the first contentful paint, each time in a new browser.
 async fn openings(rig: &Rig) -> Result<(), Failure> {
-    println!("\nopening the page for the first time, in ms (wanted: painted below 1000)");
+    println!("\nopening the page for the first time, in ms (target: painted below 1000)");
     println!("{:>10} {:>10}", "painted", "loaded");
     let (mut painted, mut loaded) = (Vec::new(), Vec::new());
     for _ in 0..OPENINGS {
@@ -133,7 +133,7 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
     let tiles = browser.rects("[data-tile]").await?;
     println!(
         "\nscript, style and layout of a frame while dragging one of {} tiles, {SLOWER} times \
-         slower, in ms (wanted: p95 at most 8)",
+         slower, in ms (target: p95 at most 8)",
         tiles.len()
     );
     let Some(tile) = tiles.last() else {
@@ -167,7 +167,7 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
     }
     row("all", |frame| frame.passed, &frames);
     row("all, its own time", |frame| frame.own, &frames);
-    println!("(its own time leaves out what other programs took from it)");
+    println!("(its own time excludes the time used by other programs)");
     // This includes moving to the tile and back.
     let each = |all: f64| all / f64::from(DRAGS * (MOVES + 2));
     println!(
