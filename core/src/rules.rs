@@ -112,7 +112,7 @@ fields! {
     opening: u16, Domain::Count { min: 0, max: 200 };
     /// Where a joker that left its set must lie at the end of the turn.
     released_joker: ReleasedJoker, Domain::Words(ReleasedJoker::WORDS);
-    /// Jokers that come free only if the rest of their set is taken apart.
+    /// Jokers that are released only if the rest of their set is taken apart.
     unreplaceable: JokerList, Domain::Jokers { copies: 1 };
     /// After laying, the rack is filled up from the pool to this many tiles; 0 for never.
     refill: u16, Domain::Count { min: 0, max: 14 };
@@ -491,7 +491,7 @@ impl Rules {
             .sum()
     }
 
-    /// Returns `true` if this kind of joker comes free only when its set is taken apart.
+    /// Returns `true` if this kind of joker is released only when its set is taken apart.
     pub fn is_unreplaceable(&self, joker: Joker) -> bool {
         self.unreplaceable.count(joker) > 0
     }

@@ -500,8 +500,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns every choice of tiles that stand for this number in different colours, ordered by
-/// colour, with what is left of the rack.
+/// Calls `see` with every choice of tiles that stand for this number in different colours,
+/// ordered by colour, and with what is left of the rack.
 fn bunches(rack: TileMask, number: Number, see: &mut dyn FnMut(&[Face], TileMask)) {
     fn jokers(
         rack: TileMask,

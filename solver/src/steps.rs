@@ -30,7 +30,7 @@ pub enum Step {
     Exchange {
         /// The set.
         set: Vec<Face>,
-        /// The joker that comes free.
+        /// The joker that is released.
         joker: Face,
         /// The tile that takes its place.
         tile: Face,

@@ -44,7 +44,7 @@ pub(super) static EDITION: Edition = Edition {
         opening: 30,
         // Printed: in a new set. The definitions of "released" and "new" are rulings.
         released_joker: ReleasedJoker::NewSet,
-        // Printed: no tile can replace them; only taking the set apart frees them.
+        // Printed: no tile can replace them; only taking the set apart releases them.
         unreplaceable: JokerList::of(&[Joker::ColourChange, Joker::Mirror], 1),
         refill: 0,
         // Printed for tournaments; optional elsewhere.
