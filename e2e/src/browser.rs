@@ -19,8 +19,8 @@ use crate::rig::root;
 use crate::wire::{Extra, request};
 use crate::{Failure, Look, Rect, Rig, Spot};
 
-/// The time limit for whatever a test waits for. It is long because machines are busy; a test
-/// goes on as soon as the condition holds.
+/// The time limit for whatever a test waits for. It is long because the machine may be busy; a
+/// test continues as soon as the condition holds.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The interval between two checks.

@@ -1,5 +1,5 @@
-//! The input of tests arrives in a page like that of people: the right kind of pointer, the
-//! right order, trusted.
+//! Test input reaches the page like a person's input: as the right kind of pointer, in the
+//! right order, and trusted.
 
 use sidra_e2e::{Browser, Failure, Look};
 

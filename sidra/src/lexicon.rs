@@ -22,7 +22,7 @@ use crate::cli::{BuildArgs, FindArgs, LexiconCommand};
 use crate::draw::{Screen, bold};
 use crate::{Failure, Outcome, direction};
 
-/// Modern spellings of our own.
+/// Our own list of modern spellings.
 const SUPPLEMENT: &str = include_str!("../../words/data/supplement.txt");
 /// Maximum size of a lexicon file in bytes.
 const LARGEST: u64 = 64 << 20;

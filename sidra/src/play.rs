@@ -24,7 +24,7 @@ use crate::direction::Verbatim;
 use crate::draw::{Screen, bold, dim};
 use crate::{Failure, Outcome, direction};
 
-/// Time between two looks for an answer of the table.
+/// Time between two checks for an answer from the table.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 /// Plays a match.

@@ -1,4 +1,4 @@
-//! Words instead of sets: the second family of the game.
+//! The word game: words instead of sets.
 //!
 //! * [`lexicon`]: which words exist, and why a form is not allowed;
 //! * [`mod@referee`]: whether a table of words is a legal turn and what it scores, or which

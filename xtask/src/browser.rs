@@ -33,7 +33,7 @@ pub fn test(filter: Option<&str>) -> Result<(), String> {
     step("the page in a browser", &mut cargo(&args))
 }
 
-/// Takes pictures of every screen, or of those whose name has all of these parts.
+/// Takes screenshots of every screen, or of those whose name has all of these parts.
 pub fn screenshots(filters: &[String]) -> Result<(), String> {
     prepare()?;
     build_program("dev")?;

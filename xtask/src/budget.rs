@@ -4,5 +4,5 @@
 //! if the page exceeds it.
 
 /// Maximum size in bytes of all files of a first game with numbers, compressed by brotli.
-/// People on a train wait for these.
+/// Players on a slow connection wait for these.
 pub const FIRST_GAME: u64 = 450_000;

@@ -44,14 +44,14 @@ enum Task {
         /// Run only tests whose name contains this
         filter: Option<String>,
     },
-    /// Take pictures of every screen in every size, language and theme
+    /// Take screenshots of every screen in every size, language and theme
     Screenshots {
-        /// Take only pictures whose name has all of these parts: home phone he dark
+        /// Take only screenshots whose name has all of these parts: home phone he dark
         filters: Vec<String>,
     },
     /// Check the architecture only: which crate may depend on which
     Check,
-    /// Measure, and print tables
+    /// Run the benchmarks and print their tables
     Bench {
         /// Run only this one: check, judge, opening, sim, solver, web or words
         name: Option<String>,

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: measures, and prints tables. It asserts nothing.
+//! `cargo xtask bench`: runs the benchmarks and prints their tables. It asserts nothing.
 
 mod plot;
 mod solver;
@@ -16,7 +16,7 @@ use sidra_solver::opening;
 
 use crate::run::{cargo, root, step};
 
-/// Runs one measurement, or all of them.
+/// Runs one benchmark, or all of them.
 pub fn run(name: Option<&str>) -> Result<(), String> {
     let all = [
         ("check", check as fn() -> Result<(), String>),
