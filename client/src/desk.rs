@@ -4,6 +4,7 @@ use sidra_core::few::Few;
 use sidra_core::{Face, HouseRules, TileId, set};
 use sidra_game::places::{first_free, fold, make_room, tidy};
 use sidra_game::{SetId, Spot, TableSet, View};
+use sidra_room::check_draft;
 
 use crate::fit::{Fit, fit};
 use crate::sort::{Order, sorted};
@@ -239,16 +240,7 @@ impl Desk {
         let there = |tile: &TileId| {
             self.own.contains(tile) || self.before.iter().any(|set| set.tiles.contains(tile))
         };
-        // Each tile and each set can be on the desk only once.
-        let twice = sets.iter().enumerate().any(|(at, set)| {
-            let others = &sets[..at];
-            let tile_there = |tile: &TileId| others.iter().any(|set| set.tiles.contains(tile));
-            let within = |(at, tile): (usize, &TileId)| set.tiles[..at].contains(tile);
-            others.iter().any(|other| other.id == set.id)
-                || set.tiles.iter().any(tile_there)
-                || set.tiles.iter().enumerate().any(within)
-        });
-        if twice {
+        if check_draft(&sets).is_err() {
             return;
         }
         let all_known = sets.iter().flat_map(|set| &set.tiles).all(there);

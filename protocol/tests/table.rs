@@ -8,11 +8,14 @@
 #[path = "../../game/tests/common/mod.rs"]
 mod common;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::fmt::Debug;
 
 use common::{known_tiles, lexicon, random_command, random_config};
 use proptest::prelude::*;
 use sidra_core::TileId;
+use sidra_core::mix::SplitMix64;
 use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Command, Event, Moment, SetId, TableSet};
 use sidra_kit::dice::Dice;
@@ -310,25 +313,13 @@ proptest! {
 fn unveiled(text: &str) -> String {
     let veiled = text.strip_prefix(r#"{"v":1,"kept":""#).unwrap();
     let veiled = veiled.strip_suffix(r#""}"#).unwrap();
-    let bits = veiled.bytes().flat_map(|c| {
-        let six = match c {
-            b'A'..=b'Z' => c - b'A',
-            b'a'..=b'z' => c - b'a' + 26,
-            b'0'..=b'9' => c - b'0' + 52,
-            _ => 62 + u8::from(c == b'_'),
-        };
-        (0..6).rev().map(move |bit| six >> bit & 1)
-    });
-    let bits: Vec<u8> = bits.collect();
-    let mut state = u64::from_str_radix("7369647261", 16).unwrap();
-    let whole = bits.chunks_exact(8);
-    let bytes = whole.map(|byte| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        byte.iter().fold(0, |sum, bit| sum << 1 | bit) ^ (state >> 56) as u8
-    });
-    String::from_utf8(bytes.collect()).unwrap()
+    let mut bytes = URL_SAFE_NO_PAD.decode(veiled).unwrap();
+    let mut numbers = SplitMix64::new(u64::from_str_radix("7369647261", 16).unwrap());
+    let keys = std::iter::repeat_with(|| numbers.next_u64().to_be_bytes()).flatten();
+    for (byte, key) in bytes.iter_mut().zip(keys) {
+        *byte ^= key;
+    }
+    String::from_utf8(bytes).unwrap()
 }
 
 /// Returns everything a viewer was sent during a kept game, and would be sent on coming back.

@@ -25,6 +25,6 @@ pub use event::{Company, Happening, Occupant, Row, Seat, TableEvent, TableSeen};
 pub use input::{Accepted, Ask, CommandId, Decision, Input, Sender, Stale, Step};
 pub use kept::{Kept, KeptError, is_old, read_old};
 pub use message::{Reply, Request};
-pub use room::Room;
+pub use room::{Room, check_draft};
 pub use sidra_bots::Level;
 pub use snapshot::{TableSnapshot, Update};

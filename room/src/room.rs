@@ -598,7 +598,10 @@ fn keeper_only(from: Sender) -> Result<(), Refusal> {
 
 /// Refuses a draft in which a tile or an old set appears twice. Drafts are not judged before
 /// they are played, but one that no table can hold would make a kept game unreadable.
-pub(crate) fn check_draft(draft: &[TableSet]) -> Result<(), Refusal> {
+///
+/// # Errors
+/// Returns a fault of the tile, or the id of the set.
+pub fn check_draft(draft: &[TableSet]) -> Result<(), Refusal> {
     let ids = draft.iter().map(|set| set.id).filter(|id| !id.is_new());
     if let Some(id) = first_repeated(ids.collect()) {
         return Err(Refusal::BadSetId(id));
