@@ -196,10 +196,14 @@ pub struct JudgeArgs {
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["edition", "house", "before", "rack"])]
     pub position: Option<String>,
 
-    /// Read requests from standard input, one JSON object per line
+    /// Read requests from standard input, one JSON object per line. Options given here
+    /// apply to the requests that don't name them
     #[arg(long, conflicts_with_all = ["before", "rack", "after", "position"])]
     pub jsonl: bool,
 }
+
+/// What `sidra solve` can maximise first.
+pub const OBJECTIVES: [&str; 2] = ["tiles", "points"];
 
 /// `sidra solve`.
 #[derive(Debug, Args)]
@@ -225,7 +229,7 @@ pub struct SolveArgs {
     pub position: Option<String>,
 
     /// What to maximise first: tiles or points [default: tiles; points in the word game]
-    #[arg(long, value_name = "OBJECTIVE", value_parser = ["tiles", "points"])]
+    #[arg(long, value_name = "OBJECTIVE", value_parser = OBJECTIVES)]
     pub objective: Option<String>,
 
     /// List up to N plays that leave different tiles on the rack (word game: that score
@@ -235,11 +239,12 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub all: Option<u32>,
 
-    /// Stop searching after N nodes and show the best play found so far
-    #[arg(long, value_name = "N", conflicts_with = "all")]
+    /// Stop searching after N nodes and show the best found so far
+    #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
 
-    /// Read requests from standard input, one JSON object per line
+    /// Read requests from standard input, one JSON object per line. Options given here
+    /// apply to the requests that don't name them
     #[arg(long, conflicts_with_all = ["table", "rack", "position"])]
     pub jsonl: bool,
 }

@@ -70,7 +70,7 @@ impl Default for Services {
         if let Ok(service) = judge::Service::new(&judge, screen()) {
             services.push(Box::new(service));
         }
-        if let Ok(service) = solve::Service::new(&solve, screen()) {
+        if let Ok(service) = solve::Service::new(solve, screen()) {
             services.push(Box::new(service));
         }
         if let Ok(service) = score::Service::new(&score, screen()) {

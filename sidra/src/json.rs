@@ -85,9 +85,9 @@ impl<'a> Member<'a> {
         self.value.filter(|value| !value.is_null())
     }
 
-    /// Reads true or false; `default` if the member is missing.
+    /// Reads true or false; `default` if the member is missing or null.
     pub fn flag_or(self, default: bool) -> Result<bool, String> {
-        self.value.map_or(Ok(default), Json::flag)
+        self.optional().map_or(Ok(default), Json::flag)
     }
 
     /// Reads a whole number, or `None` if the member is missing or null.
@@ -120,6 +120,11 @@ impl<'a> Json<'a> {
             Some(b'"') => {
                 let inside = self.json.strip_prefix('"').unwrap_or(self.json);
                 let inside = inside.strip_suffix('"').unwrap_or(inside);
+                if self.as_string().is_none() {
+                    // The syntax is right, but half of a surrogate pair is not a character.
+                    let valid = text.plain("json-valid");
+                    return self.at(&text.expected_found(&valid, &shorten(inside)));
+                }
                 ("json-string", Some(inside))
             }
             Some(b't' | b'f') => ("json-flag", Some(self.json)),

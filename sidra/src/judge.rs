@@ -224,6 +224,8 @@ pub struct Service {
     house: House,
     faults: Faults,
     words: Dictionary,
+    /// Whether the player has opened, for requests that do not say.
+    opened: bool,
 }
 
 impl Service {
@@ -233,6 +235,7 @@ impl Service {
             house: House::new(input::rules(&args.rules, &screen.text)?),
             faults: Faults::new(screen.text),
             words: screen.words,
+            opened: args.opened,
         })
     }
 }
@@ -247,7 +250,7 @@ impl Requests for Service {
         let keys = ["edition", "house", "opened", "rack", "before", "after"];
         let [edition, house, opened, rack, before, rows] = json::read(line, keys, text)?;
         let rules = self.house.rules(edition, house, text)?;
-        let opened = opened.flag_or(false)?;
+        let opened = opened.flag_or(self.opened)?;
         let rack = rack.required()?.rack("rack", rules.rules())?;
         let before = before.required()?.table("before", rules.rules())?;
         let mut after = NewTable::default();

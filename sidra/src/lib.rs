@@ -145,9 +145,7 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
             jsonl::run(&judge::Service::new(&args, screen(true))?)
         }
         Command::Judge(args) => judge::run(&args, &screen(false)),
-        Command::Solve(args) if args.jsonl => {
-            jsonl::run(&solve::Service::new(&args, screen(true))?)
-        }
+        Command::Solve(args) if args.jsonl => jsonl::run(&solve::Service::new(args, screen(true))?),
         Command::Solve(args) => solve::run(&args, &screen(false)),
         Command::Score(args) if args.jsonl => {
             jsonl::run(&score::Service::new(&args, screen(true))?)

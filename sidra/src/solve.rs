@@ -14,7 +14,7 @@ use sidra_solver::{
 };
 use sidra_text::Text;
 
-use crate::cli::SolveArgs;
+use crate::cli::{OBJECTIVES, SolveArgs};
 use crate::draw::{Screen, bold, dim};
 use crate::input::TurnArgs;
 use crate::json::{self, House};
@@ -35,10 +35,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     if !position.rules().letters.is_empty() {
         return words::run(args, &position, screen);
     }
-    let objective = match args.objective.as_deref() {
-        Some("points") => Objective::Points,
-        _ => Objective::Tiles,
-    };
+    let objective = objective(args.objective.as_deref());
     let mut out = direction::stdout();
     if let Some(most) = args.all {
         let nodes = args.nodes.unwrap_or(u64::MAX);
@@ -71,6 +68,14 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     }
     draw_play(&mut out, &position, &play.table, screen)?;
     Ok(Outcome::Done)
+}
+
+/// Returns the objective of this name; tiles come first unless something else is asked for.
+fn objective(name: Option<&str>) -> Objective {
+    match name {
+        Some("points") => Objective::Points,
+        _ => Objective::Tiles,
+    }
 }
 
 /// Draws the table and the rack of a position.
@@ -178,8 +183,8 @@ pub struct Service {
     house: House,
     text: Text,
     words: Dictionary,
-    /// Node limit for requests that name none.
-    nodes: Option<u64>,
+    /// The options of the command line, for requests that do not name the key.
+    default: SolveArgs,
 }
 
 /// The keys of a request.
@@ -197,12 +202,12 @@ const KEYS: [&str; 9] = [
 
 impl Service {
     /// Creates a service that answers in the screen's language.
-    pub fn new(args: &SolveArgs, screen: Screen) -> Result<Service, Failure> {
+    pub fn new(args: SolveArgs, screen: Screen) -> Result<Service, Failure> {
         Ok(Service {
             house: House::new(input::rules(&args.rules, &screen.text)?),
             text: screen.text,
             words: screen.words,
-            nodes: args.nodes,
+            default: args,
         })
     }
 }
@@ -230,23 +235,21 @@ impl Requests for Service {
         ] = json::read(line, KEYS, text)?;
         let rules = self.house.rules(edition, house, text)?;
         let asked_for = asked_for.string()?;
-        let objective = match asked_for.as_deref() {
-            None | Some("tiles") => Objective::Tiles,
-            Some("points") => Objective::Points,
-            Some(other) => {
-                let other = sidra_core::rules::shorten(other);
-                let expected = "\"tiles\" | \"points\"";
-                return Err(format!(
-                    "objective: {}",
-                    text.expected_found(expected, &other)
-                ));
-            }
-        };
-        let opened = opened.flag_or(false)?;
+        if let Some(other) = asked_for.as_deref()
+            && !OBJECTIVES.contains(&other)
+        {
+            let other = sidra_core::rules::shorten(other);
+            let sentence = text.expected_found("\"tiles\" | \"points\"", &other);
+            return Err(format!("objective: {sentence}"));
+        }
+        let asked_for = asked_for.as_deref().or(self.default.objective.as_deref());
+        let opened = opened.flag_or(self.default.opened)?;
         let with_steps = with_steps.flag_or(false)?;
-        let nodes = nodes.integer()?.or(self.nodes);
-        let all: Option<usize> = all.integer()?;
-        let all = all.map(|most| most.min(MOST_PLAYS));
+        let nodes = nodes.integer()?.or(self.default.nodes);
+        let all = all
+            .integer()?
+            .or(self.default.all.map(|most| most as usize));
+        let all = all.map(|most: usize| most.min(MOST_PLAYS));
         let rack = rack.required()?.rack("rack", rules.rules())?;
         let table = table.required()?.table("table", rules.rules())?;
         let setup = Setup::of_turn(rules, table, rack, opened);
@@ -255,14 +258,14 @@ impl Requests for Service {
         let budget = nodes.unwrap_or(u64::MAX);
         let answer = if !position.rules().letters.is_empty() {
             let asked = words::Asked {
-                objective: asked_for.as_deref(),
+                objective: asked_for,
                 nodes,
                 all,
                 steps: with_steps,
             };
             words::answer(&position, &asked, &self.words, text).map_err(crate::reasons)?
         } else if let Some(most) = all {
-            let found = plays_within(&position, objective, most, budget);
+            let found = plays_within(&position, objective(asked_for), most, budget);
             let micros = begin.elapsed().as_micros() as u64;
             let listed = found.plays.iter();
             let listed: Vec<Json> = listed
@@ -270,7 +273,7 @@ impl Requests for Service {
                 .collect();
             json!({ "plays": listed, "complete": found.complete, "micros": micros })
         } else {
-            let play = best_play_within(&position, objective, budget);
+            let play = best_play_within(&position, objective(asked_for), budget);
             let micros = begin.elapsed().as_micros() as u64;
             let mut answer = self.play(&position, &play, with_steps);
             answer["fewest_changes"] = play.fewest_changes.into();

@@ -15,13 +15,13 @@ const SMALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/data/small.tx
 
 /// Runs `sidra COMMAND --jsonl` and returns its exit status and answers.
 fn ask(command: &str, input: &[u8]) -> (i32, Vec<Value>) {
-    ask_in(None, command, input)
+    ask_with(&[], command, input)
 }
 
-fn ask_in(lang: Option<&str>, command: &str, input: &[u8]) -> (i32, Vec<Value>) {
+fn ask_with(options: &[&str], command: &str, input: &[u8]) -> (i32, Vec<Value>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sidra"))
         .args([command, "--jsonl"])
-        .args(lang.map(|lang| format!("--lang={lang}")))
+        .args(options)
         .env_remove("SIDRA_LANG")
         // A small list of words as the dictionary.
         .env("SIDRA_LEXICON", SMALL)
@@ -279,7 +279,8 @@ fn an_invalid_line_gets_an_error_and_the_others_their_answers() {
         ),
         (
             b"{\"edition\":\"\\ud800\",\"set\":[\"r3\"]}",
-            &["column 12: expected a string"],
+            // Half of a surrogate pair.
+            &["column 12: expected valid JSON, found \"\\ud800\""],
         ),
         (
             "{\"edition\":\"il-word\",\"house\":\"א\\\"ב\"}".as_bytes(),
@@ -474,6 +475,75 @@ fn solve_lists_plays_and_keeps_to_its_node_limit() {
     );
 }
 
+#[test]
+fn options_apply_to_the_requests_that_do_not_name_them() {
+    let lines = [
+        // Only a player who has opened may extend a set.
+        r#"{"rack":["r6","r7"],"before":[["r3","r4","r5"]],"after":[["r3","r4","r5","r6"]]}"#,
+        r#"{"opened":false,"rack":["r6"],"before":[["r3","r4","r5"]],"after":[["r3","r4","r5","r6"]]}"#,
+    ];
+    let options = ["--edition", "il-classic", "--opened"];
+    let (_, answers) = ask_with(&options, "judge", lines.join("\n").as_bytes());
+    assert_eq!(answers[0]["legal"], true);
+    assert_eq!(answers[1]["legal"], false);
+
+    // The joker joins the low tiles for four tiles, or the high ones for 25 points.
+    let position = r#""rack":["r1","r2","r4","k12","k13","J"],"table":[]"#;
+    let lines = [
+        format!("{{{position}}}"),
+        format!(r#"{{{position},"opened":false}}"#),
+        format!(r#"{{{position},"objective":"tiles"}}"#),
+    ];
+    let solve = |options: &[&str]| {
+        let options = [&["--edition", "il-classic", "--opened"], options].concat();
+        ask_with(&options, "solve", lines.join("\n").as_bytes()).1
+    };
+    let tiles = |answers: Vec<Value>| {
+        answers
+            .iter()
+            .map(|answer| answer["tiles"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(tiles(solve(&[])), [4, 3, 4]);
+    assert_eq!(tiles(solve(&["--objective", "points"])), [3, 3, 4]);
+    let listed = |answers: Vec<Value>| {
+        answers
+            .iter()
+            .map(|answer| answer["plays"].as_array().unwrap().len())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(listed(solve(&["--all", "2"])), [2, 1, 2]);
+}
+
+#[test]
+fn null_is_like_a_key_that_is_missing() {
+    let rack = r#""rack":["r3"]"#;
+    let full = format!(
+        r#"{{{rack},"opened":null,"announced":null,"last_drawn":null,"turns":null,"points":null}}"#
+    );
+    let line = |player: &str| {
+        format!(r#"{{"edition":"il-classic","players":[{{"rack":[]}},{player}],"out":0}}"#)
+    };
+    let lines = [line(&full), line(&format!("{{{rack}}}"))];
+    let (status, answers) = ask("score", lines.join("\n").as_bytes());
+    assert_eq!(status, 0);
+    assert_eq!(answers[0], answers[1]);
+
+    let position = r#""edition":"il-classic","rack":["r9","r10","r11"],"table":[]"#;
+    let lines = [
+        format!(
+            r#"{{{position},"house":null,"opened":null,"objective":null,"nodes":null,"all":null,"steps":null}}"#
+        ),
+        format!("{{{position}}}"),
+    ];
+    let (status, mut answers) = ask("solve", lines.join("\n").as_bytes());
+    assert_eq!(status, 0);
+    for answer in &mut answers {
+        answer["micros"] = json!(0);
+    }
+    assert_eq!(answers[0], answers[1]);
+}
+
 /// Words and tables are text there, and scores are counted by points.
 #[test]
 fn all_commands_agree_with_the_cases_of_the_word_game() {
@@ -607,7 +677,7 @@ fn errors_in_scores_are_in_the_requested_language() {
             "1. sor, 33. karakter: várt: objektum, talált: szám (5)",
         ),
     ] {
-        let (_, answers) = ask_in(Some(lang), "score", lines[5].as_bytes());
+        let (_, answers) = ask_with(&["--lang", lang], "score", lines[5].as_bytes());
         assert_eq!(answers[0]["error"], said);
     }
 }
