@@ -196,8 +196,8 @@ pub struct JudgeArgs {
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["edition", "house", "before", "rack"])]
     pub position: Option<String>,
 
-    /// Read requests from standard input, one JSON object per line. Options given here
-    /// apply to the requests that don't name them
+    /// Read requests from standard input, one JSON object per line; the other
+    /// options set the defaults of the requests
     #[arg(long, conflicts_with_all = ["before", "rack", "after", "position"])]
     pub jsonl: bool,
 }
@@ -243,8 +243,13 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
 
-    /// Read requests from standard input, one JSON object per line. Options given here
-    /// apply to the requests that don't name them
+    /// Of equally good plays, look longer for one that changes the fewest sets: up to N nodes,
+    /// 10,000 by default. Without this, more than 30 tiles get no such search
+    #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with = "all")]
+    pub tidy: Option<Option<u64>>,
+
+    /// Read requests from standard input, one JSON object per line; the other
+    /// options set the defaults of the requests
     #[arg(long, conflicts_with_all = ["table", "rack", "position"])]
     pub jsonl: bool,
 }
@@ -524,12 +529,14 @@ Examples:
     | sidra solve --jsonl
 
 The answer is exact under the rules of the edition, jokers included. Of equally good plays, you get one
-that changes the fewest sets, as far as a node budget allows. Without --opened, you get the best opening.
+that changes the fewest sets if there are up to 30 tiles on table and rack, or with --tidy; if that is not
+proven, the answer says so. Without --opened, you get the best opening.
 In the word game, you get the best play that changes up to three words on the table; if that takes too
 long to prove, the answer says so.
 
 A JSON request can also have \"steps\":true (adds the steps as sentences), \"all\":N (adds a list of up to N
-plays, at most 5,000, and whether it is complete) and \"nodes\":N (adds \"proven\":false if N was not enough).
+plays, at most 5,000, and whether it is complete), \"nodes\":N (adds \"proven\":false if N was not enough)
+and \"tidy\":N.
 In the answer, \"fewest_changes\" says whether it is proven that no play that lays as much changes fewer sets.
 
 Exit status: 0 done, 2 the input could not be read.";

@@ -61,6 +61,7 @@ impl Default for Services {
             objective: None,
             all: None,
             nodes: Some(1000),
+            tidy: None,
             jsonl: true,
         };
         let mut services: Vec<Box<dyn Requests>> = Vec::new();

@@ -9,9 +9,7 @@ use serde_json::{Value as Json, json};
 use sidra_core::position::PositionFault;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Position, Setup, notation};
-use sidra_solver::{
-    Objective, Play, Plays, best_play_within, plays_within, steps, tidy_play_within,
-};
+use sidra_solver::{Objective, Play, Plays, Progress, Solver, TIDYING, plays_within, steps};
 use sidra_text::Text;
 
 use crate::cli::{OBJECTIVES, SolveArgs};
@@ -43,7 +41,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
         list(&mut out, &position, &found, screen)?;
         return Ok(Outcome::Done);
     }
-    let play = tidy_play_within(&position, objective, args.nodes.unwrap_or(u64::MAX));
+    let play = best(&position, objective, args.nodes, tidy(args));
     draw_position(&mut out, &position, screen)?;
     if play.is_nothing() {
         let nothing = if !play.proven {
@@ -65,9 +63,29 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     )?;
     if !play.proven {
         writeln!(out, "{}", text.plain("solve-unproven"))?;
+    } else if !play.fewest_changes {
+        writeln!(out, "{}", text.plain("solve-untidy"))?;
     }
     draw_play(&mut out, &position, &play.table, screen)?;
     Ok(Outcome::Done)
+}
+
+/// Finds the best play within `nodes`, and spends `tidy` nodes on changing fewer sets. Text and
+/// JSON give the same answer.
+fn best(position: &Position, objective: Objective, nodes: Option<u64>, tidy: Option<u64>) -> Play {
+    let mut solver = Solver::new(position, objective);
+    if let Some(tidy) = tidy {
+        solver.spend_on_changes(tidy);
+    }
+    match solver.run(nodes.unwrap_or(u64::MAX)) {
+        Progress::Done(play) => play,
+        Progress::More => solver.best_so_far(),
+    }
+}
+
+/// Returns the nodes of `--tidy`, if it is given.
+fn tidy(args: &SolveArgs) -> Option<u64> {
+    args.tidy.map(|nodes| nodes.unwrap_or(TIDYING))
 }
 
 /// Returns the objective of this name; tiles come first unless something else is asked for.
@@ -188,7 +206,7 @@ pub struct Service {
 }
 
 /// The keys of a request.
-const KEYS: [&str; 9] = [
+const KEYS: [&str; 10] = [
     "edition",
     "house",
     "opened",
@@ -196,6 +214,7 @@ const KEYS: [&str; 9] = [
     "table",
     "objective",
     "nodes",
+    "tidy",
     "all",
     "steps",
 ];
@@ -230,6 +249,7 @@ impl Requests for Service {
             table,
             asked_for,
             nodes,
+            tidy_nodes,
             all,
             with_steps,
         ] = json::read(line, KEYS, text)?;
@@ -246,6 +266,7 @@ impl Requests for Service {
         let opened = opened.flag_or(self.default.opened)?;
         let with_steps = with_steps.flag_or(false)?;
         let nodes = nodes.integer()?.or(self.default.nodes);
+        let tidy = tidy_nodes.integer()?.or(tidy(&self.default));
         let all = all
             .integer()?
             .or(self.default.all.map(|most| most as usize));
@@ -255,7 +276,6 @@ impl Requests for Service {
         let setup = Setup::of_turn(rules, table, rack, opened);
         let position = judge::position(setup, text).map_err(|reasons| reasons.join("; "))?;
         let begin = Instant::now();
-        let budget = nodes.unwrap_or(u64::MAX);
         let answer = if !position.rules().letters.is_empty() {
             let asked = words::Asked {
                 objective: asked_for,
@@ -265,6 +285,7 @@ impl Requests for Service {
             };
             words::answer(&position, &asked, &self.words, text).map_err(crate::reasons)?
         } else if let Some(most) = all {
+            let budget = nodes.unwrap_or(u64::MAX);
             let found = plays_within(&position, objective(asked_for), most, budget);
             let micros = begin.elapsed().as_micros() as u64;
             let listed = found.plays.iter();
@@ -273,7 +294,7 @@ impl Requests for Service {
                 .collect();
             json!({ "plays": listed, "complete": found.complete, "micros": micros })
         } else {
-            let play = best_play_within(&position, objective(asked_for), budget);
+            let play = best(&position, objective(asked_for), nodes, tidy);
             let micros = begin.elapsed().as_micros() as u64;
             let mut answer = self.play(&position, &play, with_steps);
             answer["fewest_changes"] = play.fewest_changes.into();

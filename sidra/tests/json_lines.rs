@@ -475,6 +475,67 @@ fn solve_lists_plays_and_keeps_to_its_node_limit() {
     );
 }
 
+/// Below and above the size at which changed sets are counted by default, and with `--tidy`.
+#[test]
+fn text_and_json_give_the_same_play_and_the_same_proof() {
+    let rules = HouseRules::plain(sidra_core::editions::find("il-classic").unwrap());
+    let mut dice = sidra_kit::dice::Dice::new(15);
+    let mut seen = [0, 0];
+    for (tiles, options) in [
+        (12, &[][..]),
+        (40, &[]),
+        (40, &["--tidy"]),
+        (40, &["--tidy", "20"]),
+    ] {
+        for _ in 0..4 {
+            let setup = dice.position(rules, tiles, 8, 1);
+            let position = sidra_core::Position::from_setup(setup).unwrap();
+            let request = json!({
+                "edition": "il-classic",
+                "opened": true,
+                "table": table(position.table()),
+                "rack": words(position.rack().unwrap()),
+            });
+            let (_, answers) = ask_with(options, "solve", request.to_string().as_bytes());
+            let output = Command::new(env!("CARGO_BIN_EXE_sidra"))
+                .args([
+                    "--plain",
+                    "--lang",
+                    "en",
+                    "solve",
+                    "--edition",
+                    "il-classic",
+                    "--opened",
+                ])
+                .args([
+                    "--table",
+                    &sidra_core::notation::write_table(position.table()),
+                ])
+                .args([
+                    "--rack",
+                    &sidra_core::notation::write_tiles(position.rack().unwrap()),
+                ])
+                .args(options)
+                .output()
+                .unwrap();
+            let text = String::from_utf8(output.stdout).unwrap();
+            let after = text
+                .split("The new table\n")
+                .nth(1)
+                .unwrap()
+                .replace('+', "");
+            let rows = after
+                .lines()
+                .map(|line| line.split_whitespace().skip(1).collect::<Vec<_>>());
+            assert_eq!(answers[0]["table"], json!(rows.collect::<Vec<_>>()));
+            let proven = !text.contains("It is not proven");
+            assert_eq!(answers[0]["fewest_changes"], json!(proven));
+            seen[usize::from(proven)] += 1;
+        }
+    }
+    assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
+}
+
 #[test]
 fn options_apply_to_the_requests_that_do_not_name_them() {
     let lines = [

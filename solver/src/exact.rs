@@ -179,8 +179,8 @@ impl<'a> Solver<'a> {
     }
 
     /// Sets the node budget for finding a play that changes the fewest sets, which begins
-    /// when the best play is known. By default it is a small share of the nodes that the best
-    /// play took, and more in small positions. With 0 the first table found is the answer.
+    /// when the best play is known. With 0 the first table found is the answer, which is the
+    /// default in positions of more than 30 tiles.
     pub fn spend_on_changes(&mut self, nodes: u64) {
         self.for_changes = Some(nodes);
     }

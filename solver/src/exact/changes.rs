@@ -17,11 +17,10 @@ use super::{Phase, Solver};
 use crate::candidates::holding;
 use crate::layers::{CHANGE_BITS, Keep, OutOfNodes};
 use crate::mask::TileMask;
-use crate::stock::{MIRROR, NUMBERS, Stock};
+use crate::stock::{MIRROR, Stock};
 
-/// The node budget is this fraction of the nodes that the best play took.
-const SHARE: u64 = 48;
-/// Positions of up to this many tiles have at least this node budget.
+/// Positions of up to this many tiles have this node budget unless the caller sets one. Larger
+/// ones have none: it would take several times as long as the best play itself.
 const SMALL: [(usize, u64); 2] = [(15, 80_000), (30, 4_000)];
 /// Listing this many rows takes as long as expanding a state.
 pub(super) const LISTING: u64 = 4;
@@ -201,15 +200,13 @@ impl Solver<'_> {
         };
         let tiles = table.iter().map(Vec::len).sum::<usize>() + self.rack.len();
         let small = SMALL.iter().find(|(most, _)| tiles <= *most);
-        let share = self.work.nodes / SHARE;
-        let spend = small.map_or(share, |&(_, nodes)| nodes.max(share));
+        let spend = small.map_or(0, |&(_, nodes)| nodes);
         let spend = self.for_changes.unwrap_or(spend);
         if is_unchanged(table, after) {
             self.fewest = true;
             return;
         }
-        // Any table takes at least one node per number.
-        if spend < NUMBERS as u64 {
+        if spend == 0 {
             return;
         }
         let changes = changed(table, after);

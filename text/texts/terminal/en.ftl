@@ -170,6 +170,7 @@ solve-no-opening-word = The rack alone has no word of { $need } or more letters.
 solve-not-found = No play was found within the node limit, but there may be one.
 solve-nothing = There is nothing to lay.
 solve-unproven = This is the best play found so far; there may be a better one.
+solve-untidy = It is not proven that this changes the fewest sets: --tidy looks longer.
 solve-table = The table
 solve-rack = The rack
 solve-after = The new table

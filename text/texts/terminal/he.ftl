@@ -161,6 +161,7 @@ solve-no-opening-word = אי אפשר להרכיב מהתושבת לבדה מי�
 solve-not-found = לא נמצא דבר עד כה; ייתכן שיש מהלך.
 solve-nothing = אין מה להוריד.
 solve-unproven = המהלך הטוב ביותר שנמצא; ייתכן שיש טוב ממנו.
+solve-untidy = לא הוכח שזה משנה את מספר הסדרות הקטן ביותר: ‎--tidy מחפש זמן רב יותר.
 solve-table = השולחן
 solve-rack = התושבת
 solve-after = השולחן החדש

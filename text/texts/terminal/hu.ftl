@@ -149,6 +149,7 @@ solve-no-opening-word = Az állványról nem rakható ki legalább { $need } bet
 solve-not-found = Eddig nem találtunk semmit; attól még lehet lépés.
 solve-nothing = Nincs mit letenni.
 solve-unproven = A legjobb, amit találtunk; lehet, hogy van jobb is.
+solve-untidy = Nem bizonyított, hogy ez változtatja meg a legkevesebb kombinációt: a --tidy tovább keres.
 solve-table = Az asztal
 solve-rack = Az állvány
 solve-after = Az új asztal

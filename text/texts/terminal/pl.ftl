@@ -165,6 +165,7 @@ solve-no-opening-word = Z samej tabliczki nie da się ułożyć słowa z co najm
 solve-not-found = Niczego nie znaleziono, ale jakiś ruch może istnieć.
 solve-nothing = Nic nie można wyłożyć.
 solve-unproven = Najlepszy znaleziony ruch; może istnieć lepszy.
+solve-untidy = Nie dowiedziono, że zmienia się najmniej zestawów: --tidy szuka dłużej.
 solve-table = Stół
 solve-rack = Tabliczka
 solve-after = Nowy stół
