@@ -9,7 +9,7 @@
 use std::fmt;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Deserializer, Error, MapAccess, Visitor};
+use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use sidra_game::record::{LONGEST_RECORD, Logged, RowReader, write_row};
 use sidra_game::{Event, TableSet, wire};
@@ -41,9 +41,23 @@ struct RowText {
     events: Vec<Happening<String>>,
 }
 
+/// A draft that cannot be read does not make the game unreadable.
 #[derive(Serialize, Deserialize)]
-#[serde(transparent)]
-struct KeptDraft(#[serde(deserialize_with = "wire::table")] Vec<TableSet>);
+#[serde(untagged)]
+enum KeptDraft {
+    Draft(#[serde(deserialize_with = "wire::table")] Vec<TableSet>),
+    #[serde(skip_serializing)]
+    Unreadable(IgnoredAny),
+}
+
+impl KeptDraft {
+    fn draft(self) -> Option<Vec<TableSet>> {
+        match self {
+            KeptDraft::Draft(draft) => Some(draft),
+            KeptDraft::Unreadable(_) => None,
+        }
+    }
+}
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde passes a reference
 fn is_zero(millis: &u64) -> bool {
@@ -110,7 +124,7 @@ pub fn encode_kept(kept: &Kept) -> String {
         seats: kept.seats.clone(),
         rows: kept.rows.iter().map(row).collect(),
         at: kept.at,
-        drafts: drafts.map(|draft| draft.map(KeptDraft)).collect(),
+        drafts: drafts.map(|draft| draft.map(KeptDraft::Draft)).collect(),
     };
     let json = serde_json::to_string(&kept).expect("a kept game is JSON");
     encode(&KeptMessage::Veiled(veil(&json)))
@@ -151,7 +165,7 @@ pub fn decode_kept(text: &str) -> Result<Kept, DecodeError> {
             events: events.collect::<Result<_, _>>()?,
         });
     }
-    let drafts = kept.drafts.into_iter().map(|it| it.map(|draft| draft.0));
+    let drafts = kept.drafts.into_iter().map(|it| it?.draft());
     Ok(Kept {
         date: kept.date,
         seats: kept.seats,

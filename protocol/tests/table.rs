@@ -311,6 +311,21 @@ proptest! {
     }
 }
 
+#[test]
+fn a_kept_game_with_an_unreadable_draft_is_read_without_it() {
+    let table = Random::new(5);
+    let mut kept = table.room.kept(table.now);
+    kept.drafts = vec![None, Some(Vec::new())];
+    let plain = format!(r#"{{"v":1,"kept":{}}}"#, unveiled(&encode_kept(&kept)));
+    assert!(decode_kept(&plain) == Ok(kept.clone()));
+    let many = format!("[{}]", vec!["[]"; 1000].join(","));
+    for draft in ["5", r#""r3""#, r#"[{"id":"x"}]"#, &many] {
+        let text = plain.replace("[null,[]]", &format!("[{draft},[]]"));
+        assert_ne!(text, plain);
+        assert!(decode_kept(&text) == Ok(kept.clone()), "{draft}");
+    }
+}
+
 /// Returns the JSON in the text of a kept game, decoded as the module documentation of
 /// `protocol/src/veil.rs` describes it.
 fn unveiled(text: &str) -> String {

@@ -84,7 +84,7 @@ impl Room {
     }
 
     /// Opens a kept room. The clock goes on from the moment at which it was kept, and all
-    /// people are here.
+    /// people are here. A draft that no table can hold is dropped: the game is worth more.
     ///
     /// # Errors
     /// Returns an error if the log does not begin a match for these seats, or a tile or a set
@@ -110,13 +110,8 @@ impl Room {
         if room.has_twice() {
             return Err(KeptError::Twice);
         }
-        if drafts.len() > seats.len() {
-            return Err(KeptError::Misfit);
-        }
-        for (seat, draft) in drafts.into_iter().enumerate() {
-            let sets = draft.as_deref().unwrap_or_default();
-            check_draft(sets).map_err(|_| KeptError::Twice)?;
-            room.drafts[seat] = draft;
+        for (own, draft) in room.drafts.iter_mut().zip(drafts) {
+            *own = draft.filter(|draft| check_draft(draft).is_ok());
         }
         let mut events = Vec::new();
         for (seat, there) in room.company.seats.iter().enumerate() {
@@ -189,11 +184,11 @@ pub fn read_old(text: &str) -> Result<Kept, KeptError> {
             "columns" => _ = rest.parse::<u16>().map_err(|_| error())?,
             "spent" => spent = rest.parse().map_err(|_| error())?,
             "paused" => paused = rest == "yes",
-            "draft" => draft = Some(read_draft(rest).ok_or_else(error)?),
+            // Without its drafts the game can still go on.
+            "draft" => draft = read_draft(rest),
             "plan" => {
                 let (seat, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-                let seat: usize = seat.parse().map_err(|_| error())?;
-                plans.push((seat, read_draft(rest).ok_or_else(error)?));
+                plans.extend(seat.parse::<usize>().ok().zip(read_draft(rest)));
             }
             _ => return Err(error()),
         }
@@ -221,8 +216,9 @@ pub fn read_old(text: &str) -> Result<Kept, KeptError> {
     }
     let mut drafts = vec![None; seats.len()];
     for (seat, plan) in plans {
-        let own = drafts.get_mut(seat.wrapping_sub(1));
-        *own.ok_or(KeptError::Misfit)? = Some(plan);
+        if let Some(own) = drafts.get_mut(seat.wrapping_sub(1)) {
+            *own = Some(plan);
+        }
     }
     let kept = Kept {
         date: record.date,

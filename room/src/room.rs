@@ -596,8 +596,8 @@ fn keeper_only(from: Sender) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses a draft in which a tile or an old set appears twice. Drafts are not judged before
-/// they are played, but one that no table can hold would make a kept game unreadable.
+/// Refuses a draft in which a tile or an old set appears twice: no table can hold it. Other
+/// drafts are judged only when they are played.
 ///
 /// # Errors
 /// Returns a fault of the tile, or the id of the set.
