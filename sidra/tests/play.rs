@@ -111,6 +111,16 @@ fn help_answers_at_every_prompt() {
 }
 
 #[test]
+fn answers_may_be_typed_in_capitals() {
+    let words = ["-e", "il-word", "--seed", "3", "--lexicon", SMALL];
+    let args = [&words[..], &["--bots", "medium", "--theme", "animals"]].concat();
+    let (_, out) = play(&args, "OBJECT 1\nDRAW\nNO\nQuit\n");
+    assert!(!out.contains("Not understood"), "{out}");
+    assert!(out.contains("doesn't fit the theme"), "{out}");
+    assert!(out.contains("The turn by medium 2 (bot) counts."), "{out}");
+}
+
+#[test]
 fn the_record_of_a_whole_game_checks_out() {
     let file = std::env::temp_dir().join(format!("sidra-play-{}.sidra", std::process::id()));
     let path = file.to_str().unwrap();

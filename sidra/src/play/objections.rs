@@ -50,7 +50,8 @@ impl<W: Verbatim> Terminal<'_, W> {
             let Some(answer) = self.ask(&question, &answers)? else {
                 return Ok(false);
             };
-            let waives = matches!(answer.as_str(), "" | "n" | "no");
+            let lower = answer.to_lowercase();
+            let waives = matches!(lower.as_str(), "" | "n" | "no");
             if self.is_late() {
                 if !waives {
                     writeln!(self.out, "{}", self.screen.text.plain("play-object-late"))?;
@@ -62,9 +63,9 @@ impl<W: Verbatim> Terminal<'_, W> {
                 self.refusal_of(command)?;
                 return Ok(true);
             }
-            let answer = answer.strip_prefix("object").unwrap_or(&answer).trim();
-            let by_number = |(at, _): &(usize, SetId)| answer.parse() == Ok(*at);
-            let by_word = words.iter().position(|word| word == answer);
+            let aim = lower.strip_prefix("object").unwrap_or(&lower).trim();
+            let by_number = |(at, _): &(usize, SetId)| aim.parse() == Ok(*at);
+            let by_word = words.iter().position(|word| word == aim);
             let set = ids.iter().find(|id| by_number(id));
             if let Some(&(_, set)) = set.or_else(|| ids.get(by_word?)) {
                 let why = match theme && !unverified.contains(&set) {
@@ -74,7 +75,7 @@ impl<W: Verbatim> Terminal<'_, W> {
                 self.act(Action::Challenge { set, why })?;
                 return Ok(true);
             }
-            self.not_understood(answer)?;
+            self.not_understood(&answer)?;
         }
     }
 
@@ -86,12 +87,12 @@ impl<W: Verbatim> Terminal<'_, W> {
             let Some(answer) = self.ask(&question, &answers)? else {
                 return Ok(false);
             };
-            let allow = match answer.as_str() {
+            let allow = match answer.to_lowercase().as_str() {
                 "allow" | "y" | "yes" | "+" => true,
                 "reject" | "n" | "no" | "-" => false,
                 "" => continue,
-                answer => {
-                    self.not_understood(answer)?;
+                _ => {
+                    self.not_understood(&answer)?;
                     continue;
                 }
             };
