@@ -22,7 +22,7 @@ pub fn play_match(
     play_match_with(config, secret, None, players, see)
 }
 
-/// Plays a match with a dictionary.
+/// Plays a match with a lexicon.
 pub fn play_match_with(
     config: Config,
     secret: Secret,
@@ -102,7 +102,7 @@ pub fn play_logged(
     play_logged_with(config, secret, None, players)
 }
 
-/// Plays a match with a dictionary, and returns a log of all events.
+/// Plays a match with a lexicon, and returns a log of all events.
 pub fn play_logged_with(
     config: Config,
     secret: Secret,

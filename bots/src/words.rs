@@ -21,7 +21,7 @@ pub(crate) struct Speller {
 const LETTERS_SEEN: u64 = 3;
 
 impl Speller {
-    /// Knows the short words that a dictionary lists, and lays them from its rack.
+    /// Knows the short words that a lexicon lists, and lays them from its rack.
     pub(crate) const SIMPLE: Speller = Speller::knowing(0, 6, 0);
 
     /// Returns a player that also knows longer words and changes one word on the table, but
@@ -107,8 +107,8 @@ impl Speller {
         set.tiles.iter().map(|id| id.face().letter()).collect()
     }
 
-    /// Returns an objection to a word that neither the dictionary nor this player knows. A
-    /// player without a dictionary knows nothing and believes everything.
+    /// Returns an objection to a word that neither the lexicon nor this player knows. A
+    /// player without a lexicon knows nothing and believes everything.
     pub(crate) fn challenge(&self, view: &View<'_>) -> Option<Action> {
         let (seat, lexicon) = (view.seat?, view.lexicon?);
         let open = view.challenge.as_ref()?;

@@ -79,7 +79,7 @@ vocabulary! {
         JokerStatesNothing = "joker-states-nothing",
         /// A word has too few letters.
         WordTooShort = "word-too-short",
-        /// The dictionary does not have the word.
+        /// The lexicon does not have the word.
         WordUnknown = "word-unknown",
         /// A construct form, which stands before another word.
         WordConstruct = "word-construct",
@@ -93,7 +93,7 @@ vocabulary! {
         WordAbbreviation = "word-abbreviation",
         /// A word written with a geresh, which no tile has.
         WordGeresh = "word-geresh",
-        /// There is no dictionary to say whether this is a word.
+        /// There is no lexicon to say whether this is a word.
         WordUnverified = "word-unverified",
         /// A word with particles written before it.
         WordPrefixed = "word-prefixed",

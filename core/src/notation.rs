@@ -26,7 +26,7 @@ use crate::vocabulary::vocabulary;
 use crate::rules::shorten;
 
 vocabulary! {
-    /// What a text should have contained at a place.
+    /// What was expected at a place in the text.
     pub enum Expected {
         /// A tile, such as `r7` or `J`.
         Tile = "tile",
@@ -66,7 +66,7 @@ vocabulary! {
         Gershayim = "gershayim",
         /// A hyphen.
         Hyphen = "hyphen",
-        /// An invisible character that changes the direction of a text.
+        /// An invisible character that changes the direction of text.
         Direction = "direction",
         /// Any other invisible character.
         Invisible = "invisible",
@@ -93,7 +93,7 @@ impl Mark {
     }
 }
 
-/// The error for a text that cannot be read.
+/// The error for text that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotationError {
     /// The column, counted from 1 in characters.
@@ -282,7 +282,7 @@ fn start(whole: &str, part: &str) -> usize {
         .min(whole.len())
 }
 
-/// Splits a text into tokens at white space and commas.
+/// Splits text into tokens at white space and commas.
 fn tokens(text: &str) -> impl Iterator<Item = &str> {
     text.split(|character: char| character.is_whitespace() || character == ',')
         .filter(|token| !token.is_empty())

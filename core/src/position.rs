@@ -308,7 +308,7 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
     faults
 }
 
-/// Returns why a row cannot lie on a table. A word that the dictionary does not have is
+/// Returns why a row cannot lie on a table. A word that the lexicon does not have is
 /// allowed: the players may have let it stand.
 fn may_lie(row: &[Face], rules: &Rules) -> Vec<Fault> {
     if rules.letters.is_empty() {

@@ -164,7 +164,7 @@ fields! {
     word_length: u16, Domain::Count { min: 2, max: 6 };
     /// Most words in an opening; 0 for no limit.
     opening_words: u16, Domain::Count { min: 0, max: 7 };
-    /// What happens to a word that the dictionary does not have.
+    /// What happens to a word that the lexicon does not have.
     unknown_words: UnknownWords, Domain::Words(UnknownWords::WORDS);
     /// Whether a word scores only if it was not on the table before the turn.
     scored_new: bool, Domain::Flag;
@@ -179,11 +179,11 @@ fields! {
     /// Whether laying the last tile ends the game.
     out_ends: bool, Domain::Flag;
     /// Seconds in which the other players may object to a turn. 0 for never: then the
-    /// dictionary alone decides, and refuses words that it does not have.
+    /// lexicon alone decides, and refuses words that it does not have.
     challenge_seconds: u16, Domain::Count { min: 0, max: 600 };
     /// How many objections a player may raise to one turn.
     challenges: u16, Domain::Count { min: 1, max: 10 };
-    /// What decides about a word that the dictionary does not have.
+    /// What decides about a word that the lexicon does not have.
     unknown_vote: Vote, Domain::Words(Vote::WORDS);
     /// What decides about a word that is said to be off the theme.
     theme_vote: Vote, Domain::Words(Vote::WORDS);

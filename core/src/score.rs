@@ -138,7 +138,7 @@ pub fn score(
             .collect(),
     };
     Ok(match ending {
-        Ending::Out(winner) | Ending::Last(winner) => game.somebody_won(winner),
+        Ending::Out(winner) | Ending::Last(winner) => game.won_by(winner),
         Ending::Pool => game.pool_ended(),
     })
 }
@@ -277,7 +277,7 @@ impl Game<'_> {
         })
     }
 
-    fn somebody_won(&self, winner: usize) -> GameScore {
+    fn won_by(&self, winner: usize) -> GameScore {
         let costs = |seat| match self.never_opened(seat) {
             Some(Penalty::Points(points)) => i32::from(points),
             Some(Penalty::RackSum) | None => self.sums[seat],

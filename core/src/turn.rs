@@ -83,7 +83,7 @@ pub trait Referee {
     fn same_table(&self, rules: &Rules, before: &[&[TileId]], after: &[&[TileId]]) -> bool;
 
     /// Returns the rows of a legal play that the referee cannot confirm, by their index in the
-    /// new table: words that the dictionary does not have.
+    /// new table: words that the lexicon does not have.
     fn unverified(&self, turn: &Turn<'_, &[TileId]>) -> Vec<usize>;
 
     /// Judges a play of which only the faces are known: it is legal if some assignment of
@@ -404,7 +404,7 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
 }
 
 /// Returns the tiles that a joker must lie with to have stayed in its set: the number tiles of
-/// its row, or all other tiles if there are none.
+/// its row, or all other tiles if it has no number tiles.
 fn companions<'a>(row: &'a [TileId], joker: TileId) -> impl Iterator<Item = TileId> + 'a {
     let is_number = |id: &TileId| id.face().number().is_some();
     let any_number = row.iter().any(is_number);

@@ -1,8 +1,8 @@
 //! Words: what a row of letters spells, and whether it has the form of a word.
 //!
 //! Final letters are folded: a row spells the same, whichever shape its last letter has in
-//! print. Whether a word *exists* is up to the dictionary and `sidra-words`. This module
-//! judges only the form, so that a table can be set up without a dictionary.
+//! print. Whether a word *exists* is up to the lexicon and `sidra-words`. This module
+//! judges only the form, so that a table can be set up without a lexicon.
 //!
 //! ```
 //! use sidra_core::word;
@@ -22,7 +22,7 @@ pub fn spelling(row: &[Face]) -> Option<Vec<Letter>> {
     row.iter().map(|face| face.letter()).collect()
 }
 
-/// Returns the letters of a text, with final forms folded; `None` if a character is not a
+/// Returns the letters of the text, with final forms folded; `None` if a character is not a
 /// letter.
 pub fn letters(text: &str) -> Option<Vec<Letter>> {
     text.chars().map(Letter::new).collect()
@@ -38,7 +38,7 @@ pub fn write(word: &[Letter]) -> String {
     word.iter().enumerate().map(character).collect()
 }
 
-/// Returns the reasons why the row cannot be a word, whatever the dictionary says.
+/// Returns the reasons why the row cannot be a word, whatever the lexicon says.
 pub fn form(row: &[Face], rules: &Rules) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (place, &face) in row.iter().enumerate() {

@@ -22,7 +22,7 @@ pub(crate) struct Pending {
     pub(crate) seat: usize,
     /// The words that were made or changed.
     pub(crate) words: Vec<SetId>,
-    /// Those of them that the dictionary does not have.
+    /// Those of them that the lexicon does not have.
     pub(crate) unverified: Vec<SetId>,
     /// The seats that have objected, once per objection.
     pub(crate) objected: Vec<usize>,
@@ -205,7 +205,7 @@ impl Match {
             return Err(Refusal::NoTheme);
         }
         let mut events = vec![Event::Challenged { seat, set, why }];
-        // The dictionary allows the words that it has.
+        // The lexicon allows the words that it has.
         if why == Objection::Word && !pending.unverified.contains(&set) {
             events.push(self.allowed(game, seat, set));
             return Ok(events);

@@ -100,7 +100,7 @@ impl Command {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Objection {
-    /// It is not a word. The dictionary decides if it can; otherwise the other players vote.
+    /// It is not a word. The lexicon decides if it can; otherwise the other players vote.
     Word,
     /// It is off the theme. The other players vote.
     Theme,

@@ -187,7 +187,7 @@ impl Match {
         }
     }
 
-    /// Returns an event that names the dictionary, if one is needed and there is one.
+    /// Returns an event that names the lexicon, if one is needed and there is one.
     fn lexicon_named(&self) -> Option<Event> {
         let lexicon = self.lexicon();
         let about = lexicon

@@ -33,7 +33,7 @@ pub enum Event {
         /// The seed.
         seed: Vec<u8>,
     },
-    /// The dictionary of the match.
+    /// The lexicon of the match.
     LexiconNamed {
         /// Its source and version.
         name: String,
@@ -87,7 +87,7 @@ pub enum Event {
         laid: Vec<TileId>,
         /// The value of the play.
         value: u32,
-        /// The words that the dictionary does not have.
+        /// The words that the lexicon does not have.
         unverified: Vec<SetId>,
         /// `true` if the play was submitted, `false` if it lay there when time ran out.
         in_time: bool,
@@ -268,7 +268,7 @@ pub enum Seen {
         #[serde(with = "wire::text")]
         seed: Vec<u8>,
     },
-    /// The dictionary of the match.
+    /// The lexicon of the match.
     LexiconNamed {
         /// Its source and version.
         name: String,
@@ -330,7 +330,7 @@ pub enum Seen {
         laid: Vec<TileId>,
         /// The value of the play.
         value: u32,
-        /// The words that the dictionary does not have.
+        /// The words that the lexicon does not have.
         unverified: Vec<SetId>,
         /// `true` if the play was submitted, `false` if it lay there when time ran out.
         in_time: bool,

@@ -14,7 +14,7 @@ use crate::event::{Seen, SeenTiles};
 use crate::state::{Config, GameResult, Moment, Phase, TableSet};
 use crate::wire;
 
-/// The name of the dictionary that a match is played with.
+/// The name of the lexicon that a match is played with.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconName {
     /// Its source and version.

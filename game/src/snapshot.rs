@@ -52,12 +52,12 @@ impl Snapshot {
         self.public.apply(seen.clone());
     }
 
-    /// Returns the viewer's view, without a dictionary.
+    /// Returns the viewer's view, without a lexicon.
     pub fn view(&self) -> View<'_> {
         self.view_with(None)
     }
 
-    /// Returns the viewer's view. A dictionary is not part of a snapshot; a client that has
+    /// Returns the viewer's view. A lexicon is not part of a snapshot; a client that has
     /// one adds it here.
     pub fn view_with<'a>(&'a self, lexicon: Option<&'a Lexicon>) -> View<'a> {
         View::of(&self.public, self.seat, Some(&self.holding), lexicon)

@@ -135,18 +135,18 @@ pub struct GameResult {
     pub score: GameScore,
 }
 
-/// The dictionary that a match is played with. It is not part of what happened: two matches
-/// are equal whatever dictionary they use.
+/// The lexicon that a match is played with. It is not part of what happened: two matches
+/// are equal whatever lexicon they use.
 #[derive(Clone, Default)]
-pub(crate) struct Dictionary(pub(crate) Option<Lexicon>);
+pub(crate) struct HeldLexicon(pub(crate) Option<Lexicon>);
 
-impl PartialEq for Dictionary {
-    fn eq(&self, _: &Dictionary) -> bool {
+impl PartialEq for HeldLexicon {
+    fn eq(&self, _: &HeldLexicon) -> bool {
         true
     }
 }
 
-impl Eq for Dictionary {}
+impl Eq for HeldLexicon {}
 
 /// A match with its whole state, including what is hidden. Deliberately not serialisable; a
 /// [`crate::Snapshot`] is what may leave.
@@ -168,7 +168,7 @@ pub struct Match {
     /// The whole pool of the last deal, in drawing order. [`Public`] knows how much of it is
     /// left.
     pub(crate) pool: Vec<TileId>,
-    pub(crate) dictionary: Dictionary,
+    pub(crate) lexicon: HeldLexicon,
 }
 
 impl std::fmt::Debug for Match {
@@ -202,20 +202,20 @@ impl Match {
             secret,
             holdings: Vec::new(),
             pool: Vec::new(),
-            dictionary: Dictionary::default(),
+            lexicon: HeldLexicon::default(),
         };
         (state, Event::MatchBegan { config, secret })
     }
 
-    /// Sets the dictionary in which words are looked up from now on. Without one, every word
+    /// Sets the lexicon in which words are looked up from now on. Without one, every word
     /// is unverified and left to the players.
     pub fn use_lexicon(&mut self, lexicon: Lexicon) {
-        self.dictionary = Dictionary(Some(lexicon));
+        self.lexicon = HeldLexicon(Some(lexicon));
     }
 
-    /// Returns the dictionary, if there is one.
+    /// Returns the lexicon, if there is one.
     pub fn lexicon(&self) -> Option<&Lexicon> {
-        self.dictionary.0.as_ref()
+        self.lexicon.0.as_ref()
     }
 
     /// Returns what the players agreed on.

@@ -35,7 +35,7 @@ pub struct ChallengeView<'a> {
     pub seat: usize,
     /// The words that were made or changed.
     pub words: &'a [SetId],
-    /// Those of them that the dictionary does not have.
+    /// Those of them that the lexicon does not have.
     pub unverified: &'a [SetId],
     /// The seats that have objected, once per objection.
     pub objected: &'a [usize],
@@ -89,9 +89,9 @@ pub struct View<'a> {
     pub first_draw: Option<&'a FirstDraw>,
     /// The theme of the words.
     pub theme: Option<&'a str>,
-    /// The name of the dictionary that the match is played with.
+    /// The name of the lexicon that the match is played with.
     pub named_lexicon: Option<&'a LexiconName>,
-    /// The dictionary itself, if it is available.
+    /// The lexicon itself, if it is available.
     pub lexicon: Option<&'a Lexicon>,
     /// The secret of the shuffles, after the match.
     pub secret: Option<[u8; 32]>,

@@ -108,14 +108,14 @@ pub mod texts {
     /// Reads the values.
     ///
     /// # Errors
-    /// Returns an error if a text is not valid.
+    /// Returns an error if the text is not valid.
     pub fn deserialize<'de, T: Text, D: Deserializer<'de>>(from: D) -> Result<Vec<T>, D::Error> {
         let texts = Vec::<Written<T>>::deserialize(from)?;
         Ok(texts.into_iter().map(|text| text.0).collect())
     }
 }
 
-/// Splits a text into tokens and reads them all. Returns `None` if one is not valid or there
+/// Splits text into tokens and reads them all. Returns `None` if one is not valid or there
 /// are too many.
 fn tokens<T>(text: &str, read: impl FnMut(&str) -> Option<T>) -> Option<Vec<T>> {
     let tokens = || text.split_ascii_whitespace();
@@ -244,7 +244,7 @@ impl Text for Vec<u8> {
     }
 }
 
-/// The fingerprint of a dictionary. As a number it would lose digits in JavaScript.
+/// The fingerprint of a lexicon. As a number it would lose digits in JavaScript.
 impl Text for u64 {
     const WHAT: &'static str = "16 hexadecimal digits";
 

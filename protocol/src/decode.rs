@@ -1,4 +1,4 @@
-//! Reading messages, which may come from anybody.
+//! Reading messages, which may come from anyone.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,7 +7,7 @@ use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
 use crate::{Message, VERSION};
 
-/// The error for a text that is not a message of the expected kind.
+/// The error for text that is not a message of the expected kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DecodeError {
     /// The line of the first error, from 1; 0 if it concerns the whole text.
@@ -27,7 +27,7 @@ impl fmt::Display for DecodeError {
 impl std::error::Error for DecodeError {}
 
 impl DecodeError {
-    /// Creates an error, with a message that may quote a text of any length.
+    /// Creates an error, with a message that may quote text of any length.
     pub(crate) fn new(line: usize, column: usize, message: &str) -> DecodeError {
         let long = message.char_indices().nth(LONGEST_MESSAGE);
         let message = match long {

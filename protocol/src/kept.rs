@@ -1,9 +1,9 @@
 //! A game that is kept on a device, or saved as a file.
 //!
-//! It contains the whole log, with the pool and all racks, and is not sent to anybody. The
+//! It contains the whole log, with the pool and all racks, and is not sent to anyone. The
 //! events of the match are stored as lines of the record, which no message can contain. The
 //! text is veiled, so that a glance at the browser's storage or at the file does not spoil the
-//! game; it is not protected against anybody who wants to read it. Texts of earlier versions,
+//! game; it is not protected against anyone who wants to read it. Texts of earlier versions,
 //! which were not veiled, are read too.
 
 use std::fmt;
@@ -37,7 +37,7 @@ struct RowText {
     spent: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by: Option<(usize, CommandId)>,
-    /// An event of the match is a text: its lines in the record.
+    /// An event of the match is stored as its lines in the record.
     events: Vec<Happening<String>>,
 }
 

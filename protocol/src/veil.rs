@@ -1,6 +1,6 @@
-//! Makes a text unreadable at a glance, so that looking at a kept game does not spoil it.
+//! Makes text unreadable at a glance, so that looking at a kept game does not spoil it.
 //!
-//! This is not encryption: anybody who has this file can read the text. The bytes of the text
+//! This is not encryption: anyone who has this file can read the text. The bytes of the text
 //! are XORed with a fixed keystream and written in base64 (URL alphabet, no padding).
 
 use base64::Engine;
@@ -10,7 +10,7 @@ use sidra_core::mix::SplitMix64;
 /// Where the keystream starts: "sidra".
 const SEED: u64 = 0x73_69_64_72_61;
 
-/// Returns a text that hides `text` from a glance.
+/// Returns `text` in a form that a glance does not reveal.
 pub(crate) fn veil(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     apply_keystream(&mut bytes);

@@ -77,7 +77,7 @@ pub enum Ask {
     Pause,
     /// A player ends the pause.
     Resume,
-    /// A person came or went. People report it for themselves, the keeper for anybody.
+    /// A person came or went. People report it for themselves, the keeper for anyone.
     Presence {
         /// The seat.
         seat: usize,

@@ -151,7 +151,7 @@ impl Room {
 /// An upper limit for set numbers: no game has this many sets.
 const LARGEST_ID: u32 = 1_000_000;
 
-/// Returns whether a text looks like a room in the old format.
+/// Returns whether the text looks like a room in the old format.
 pub fn is_old(text: &str) -> bool {
     text.starts_with("sidra room 1\n")
 }

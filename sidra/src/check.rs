@@ -11,7 +11,7 @@ use crate::cli::CheckArgs;
 use crate::draw::{Screen, bold};
 use crate::json::{self, Faults, House};
 use crate::jsonl::{Answered, Requests};
-use crate::lexicon::Dictionary;
+use crate::lexicon::LazyLexicon;
 use crate::{Failure, Outcome, direction, input};
 
 /// Checks the rows of the command line and prints the verdicts.
@@ -31,7 +31,7 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     };
     let rows = args.rows.iter().enumerate().map(read);
     let rows = rows.collect::<Result<Vec<_>, _>>()?;
-    // Loads the dictionary, by which words are spelled.
+    // Loads the lexicon, by which words are spelled.
     screen.words.get(rules.rules(), text)?;
     let board = screen.board(rules.rules());
     let look = |row: Result<Vec<Face>, (String, Vec<Fault>)>| match row {
@@ -76,7 +76,7 @@ enum Looked {
 fn look_at(
     row: Vec<Face>,
     rules: &HouseRules,
-    words: &Dictionary,
+    words: &LazyLexicon,
     text: &Text,
 ) -> Result<Looked, Failure> {
     if rules.rules().letters.is_empty() {
@@ -116,7 +116,7 @@ fn explain(
 pub struct Service {
     house: House,
     faults: Faults,
-    words: Dictionary,
+    words: LazyLexicon,
 }
 
 impl Service {

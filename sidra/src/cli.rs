@@ -32,12 +32,12 @@ pub struct Cli {
     #[arg(long, global = true)]
     pub plain: bool,
 
-    /// Whether your terminal shows Hebrew from right to left by itself: yes, no or auto.
-    /// If it doesn't, the program reorders every line for display
+    /// Whether your terminal shows Hebrew from right to left by itself. If it doesn't, the
+    /// program reorders every line for display
     #[arg(
         long,
         global = true,
-        value_name = "WHETHER",
+        value_name = "yes|no|auto",
         env = "SIDRA_BIDI",
         default_value = "auto",
         hide_env = true,

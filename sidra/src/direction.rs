@@ -123,7 +123,7 @@ pub fn stderr() -> Lines<AutoStream<std::io::Stderr>> {
     Lines::new(anstream::stderr(), How::of(arranged().err))
 }
 
-/// Reorders a text of several lines that is not written through [`stdout`].
+/// Reorders text of several lines that is not written through [`stdout`].
 pub fn for_stdout(text: &str) -> String {
     match arranged().out {
         true => text.split('\n').map(arrange).collect::<Vec<_>>().join("\n"),

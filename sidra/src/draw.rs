@@ -7,16 +7,16 @@ use sidra_core::{Colour, Face, Joker, Rules, notation, word};
 use sidra_text::{Lang, Text};
 use sidra_words::Lexicon;
 
-use crate::lexicon::Dictionary;
+use crate::lexicon::LazyLexicon;
 
-/// How answers are shown: language, style and dictionary.
+/// How answers are shown: language, style and lexicon.
 pub struct Screen {
     /// The sentences.
     pub text: Text,
     /// Whether tiles are written in notation instead of drawn.
     pub plain: bool,
-    /// The dictionary for the word game.
-    pub words: Dictionary,
+    /// The lexicon for the word game.
+    pub words: LazyLexicon,
 }
 
 const IVORY: RgbColor = RgbColor(250, 245, 232);
@@ -41,7 +41,7 @@ impl Screen {
 /// How the tiles of a game are drawn.
 #[derive(Debug, Clone, Copy)]
 pub struct Board<'a> {
-    /// The dictionary by which words are spelled.
+    /// The lexicon by which words are spelled.
     lexicon: Option<&'a Lexicon>,
     plain: bool,
     lang: Lang,

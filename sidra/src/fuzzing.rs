@@ -5,7 +5,7 @@ use sidra_words::Lexicon;
 
 use crate::draw::Screen;
 use crate::jsonl::Requests;
-use crate::lexicon::Dictionary;
+use crate::lexicon::LazyLexicon;
 use crate::{check, cli, judge, score, sheet, solve};
 
 fn rules() -> cli::RulesArgs {
@@ -19,11 +19,11 @@ fn screen() -> Screen {
     Screen {
         text: Text::new(Lang::En, Isolation::Off),
         plain: true,
-        words: Dictionary::of(Some(Lexicon::from_list("", WORDS))),
+        words: LazyLexicon::of(Some(Lexicon::from_list("", WORDS))),
     }
 }
 
-/// A small dictionary.
+/// A small lexicon.
 const WORDS: &str = "אות נאות אותות שבשבת מושב שבת\nשמלת construct\nשבת\nאות\nנאות\nאותות\n";
 
 /// All services that answer JSON lines.

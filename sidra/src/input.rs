@@ -156,7 +156,7 @@ impl NewTable {
             Verdict::Legal(_) => Vec::new(),
             Verdict::Illegal(faults) => faults,
         };
-        // For these rows the dictionary's verdict on the letters does not matter.
+        // For these rows the lexicon's verdict on the letters does not matter.
         let looked_up = |fault: &Fault| {
             let words = Rule::WordUnknown..=Rule::WordPrefixed;
             let same = |marked: &Fault| marked.set == fault.set;

@@ -256,7 +256,7 @@ impl<'a> Json<'a> {
 
     /// Describes where this stops being JSON.
     fn syntax_error(self, error: &serde_json::Error) -> String {
-        // The parser counts bytes from 1, in a text that is one line.
+        // The parser counts bytes from 1, in text that is one line.
         let begin = self.json.as_ptr() as usize - self.line.as_ptr() as usize;
         let offset = begin + error.column().clamp(1, self.json.len()) - 1;
         let offset = self.line.floor_char_boundary(offset);

@@ -13,7 +13,7 @@ use crate::draw::{Screen, bold};
 use crate::input::{NewTable, TurnArgs};
 use crate::json::{self, Faults, House};
 use crate::jsonl::{Answered, Requests};
-use crate::lexicon::Dictionary;
+use crate::lexicon::LazyLexicon;
 use crate::{Failure, Outcome, direction, input};
 
 /// Judges the turn of the command line and prints the verdict.
@@ -64,7 +64,7 @@ fn setup(args: &JudgeArgs, text: &Text) -> Result<Setup, Failure> {
 fn judge(
     setup: Setup,
     after: &NewTable,
-    words: &Dictionary,
+    words: &LazyLexicon,
     text: &Text,
 ) -> Result<(Position, Verdict<Face>), Failure> {
     let position = position(setup, text).map_err(Failure::Input)?;
@@ -78,12 +78,12 @@ fn judge(
     Ok((position, verdict))
 }
 
-/// Returns the words of a legal play that are not in the dictionary. The players decide
+/// Returns the words of a legal play that are not in the lexicon. The players decide
 /// about those.
 fn unverified(
     position: &Position,
     after: &[Vec<Face>],
-    words: &Dictionary,
+    words: &LazyLexicon,
     text: &Text,
 ) -> Result<Vec<String>, Failure> {
     if position.rules().letters.is_empty() {
@@ -223,7 +223,7 @@ fn write_faults(
 pub struct Service {
     house: House,
     faults: Faults,
-    words: Dictionary,
+    words: LazyLexicon,
     /// Whether the player has opened, for requests that do not say.
     opened: bool,
 }

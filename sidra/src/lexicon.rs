@@ -1,7 +1,7 @@
-//! `sidra lexicon`: the dictionary for the word game, made on this machine.
+//! `sidra lexicon`: the lexicon for the word game, made on this machine.
 //!
-//! The program contains no dictionary, because the sources are under the AGPL-3. The
-//! dictionary is made where it is used, from what is installed or what the system's own
+//! The program contains no lexicon, because the sources are under the AGPL-3. The
+//! lexicon is made where it is used, from what is installed or what the system's own
 //! package clients download, and kept in the user's data folder.
 
 mod fetch;
@@ -27,7 +27,7 @@ const SUPPLEMENT: &str = include_str!("../../words/data/supplement.txt");
 /// Maximum size of a lexicon file in bytes.
 const LARGEST: u64 = 64 << 20;
 
-/// The requested dictionary: a file, none, or the default one.
+/// The requested lexicon: a file, none, or the default one.
 #[derive(Debug, Clone, Default)]
 pub struct Asked {
     /// `--lexicon`.
@@ -36,36 +36,36 @@ pub struct Asked {
     pub offline: bool,
 }
 
-/// The dictionary of a command, read or made when it is first needed.
+/// The lexicon of a command, read or made when it is first needed.
 #[derive(Debug, Default)]
-pub struct Dictionary {
+pub struct LazyLexicon {
     asked: Asked,
     found: OnceCell<Option<Lexicon>>,
 }
 
-impl Dictionary {
-    /// Creates a handle for the requested dictionary.
-    pub fn new(asked: Asked) -> Dictionary {
-        Dictionary {
+impl LazyLexicon {
+    /// Creates a handle for the requested lexicon.
+    pub fn new(asked: Asked) -> LazyLexicon {
+        LazyLexicon {
             asked,
             found: OnceCell::new(),
         }
     }
 
-    /// Creates a handle for this dictionary, or for none.
-    pub fn of(lexicon: Option<Lexicon>) -> Dictionary {
-        let dictionary = Dictionary::default();
-        let _ = dictionary.found.set(lexicon);
-        dictionary
+    /// Creates a handle for this lexicon, or for none.
+    pub fn of(lexicon: Option<Lexicon>) -> LazyLexicon {
+        let lazy = LazyLexicon::default();
+        let _ = lazy.found.set(lexicon);
+        lazy
     }
 
-    /// Returns the dictionary if it has been loaded.
+    /// Returns the lexicon if it has been loaded.
     pub fn at_hand(&self) -> Option<&Lexicon> {
         self.found.get().and_then(Option::as_ref)
     }
 
-    /// Loads the dictionary if the rules need one. Returns `None` if they do not, or if
-    /// there is none.
+    /// Loads the lexicon if the rules need one. Returns `None` if they do not, or if no
+    /// lexicon is available.
     pub fn get(&self, rules: &Rules, text: &Text) -> Result<Option<&Lexicon>, Failure> {
         if rules.letters.is_empty() {
             return Ok(None);
@@ -81,7 +81,7 @@ impl Dictionary {
     }
 }
 
-/// Runs a command about the dictionary.
+/// Runs a command about the lexicon.
 pub fn run(command: &LexiconCommand, asked: &Asked, screen: &Screen) -> Result<Outcome, Failure> {
     match command {
         LexiconCommand::Build(args) => build(args, asked, screen),
@@ -90,7 +90,7 @@ pub fn run(command: &LexiconCommand, asked: &Asked, screen: &Screen) -> Result<O
     }
 }
 
-/// Reads the dictionary, or makes it if there is none yet. If that fails, says so and
+/// Reads the lexicon, or makes it if it does not exist yet. If that fails, says so and
 /// returns `None`.
 fn needed(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
     if let Some(path) = &asked.file {
@@ -107,7 +107,7 @@ fn needed(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
     Ok(usual)
 }
 
-/// Returns the default dictionary: the stored one if it is up to date, otherwise a new one.
+/// Returns the default lexicon: the stored one if it is up to date, otherwise a new one.
 fn usual(asked: &Asked, text: &Text) -> Option<Lexicon> {
     let before = cached();
     let aged = |lexicon: &Lexicon| {
@@ -126,13 +126,13 @@ fn usual(asked: &Asked, text: &Text) -> Option<Lexicon> {
             let _ = keep(&lexicon);
             Some(lexicon)
         }
-        // An outdated dictionary is better than none.
+        // An outdated lexicon is better than none.
         None => before,
     }
 }
 
-/// Returns whether a dictionary would be different if it were made now: from another hspell,
-/// or with another supplement. A dictionary made from a list never ages.
+/// Returns whether a lexicon would be different if it were made now: from another hspell,
+/// or with another supplement. A lexicon made from a list never ages.
 fn has_aged(recipe: &str, installed: Option<&str>) -> bool {
     let own = supplement();
     match installed {
@@ -142,11 +142,11 @@ fn has_aged(recipe: &str, installed: Option<&str>) -> bool {
     }
 }
 
-/// The recipe of a dictionary made from a list.
+/// The recipe of a lexicon made from a list.
 const LIST: &str = "list";
 
-/// Version of the code that makes dictionaries. Increase it when the same source gives
-/// another dictionary. Version 2 added the words that end in a hard פ.
+/// Version of the code that makes lexicons. Increase it when the same source gives
+/// another lexicon. Version 2 added the words that end in a hard פ.
 const MAKING: u32 = 2;
 
 /// Returns the part of a recipe that depends on this program: the supplement and the
@@ -156,7 +156,7 @@ fn supplement() -> String {
     format!("{words:016x}-{MAKING}")
 }
 
-/// Reads the stored dictionary.
+/// Reads the stored lexicon.
 fn cached() -> Option<Lexicon> {
     let bytes = std::fs::read(path()?).ok()?;
     Lexicon::from_bytes(&bytes).ok()
@@ -233,7 +233,7 @@ fn strange_line(error: ListError, text: &Text) -> String {
     format!("{line}, {said}")
 }
 
-/// Makes the dictionary from the best available source.
+/// Makes the lexicon from the best available source.
 fn make(offline: bool, text: &Text) -> Option<Lexicon> {
     let tried = |result: Result<Lexicon, String>| match result {
         Ok(lexicon) => Some(lexicon),
@@ -283,7 +283,7 @@ pub fn read_packed(bytes: &[u8]) -> Result<Vec<String>, String> {
     hspell::unpack_words(bytes)
 }
 
-/// Makes a dictionary from npm's list. Each line has a word and its classes after a
+/// Makes a lexicon from npm's list. Each line has a word and its classes after a
 /// slash. Only some classes are free of construct and bound forms.
 fn from_npm(fetched: &fetch::Npm) -> Result<Lexicon, String> {
     let mut builder = Builder::default();
@@ -303,7 +303,7 @@ fn from_npm(fetched: &fetch::Npm) -> Result<Lexicon, String> {
     }
 }
 
-/// Stores the dictionary atomically.
+/// Stores the lexicon atomically.
 fn keep(lexicon: &Lexicon) -> Result<PathBuf, Failure> {
     let missing = || Failure::from("expected HOME or XDG_DATA_HOME, found neither".to_owned());
     let path = path().ok_or_else(missing)?;
@@ -357,7 +357,7 @@ fn about(out: &mut impl Write, lexicon: &Lexicon, screen: &Screen) -> std::io::R
     )
 }
 
-/// Returns the dictionary that a command reports on.
+/// Returns the lexicon that a command reports on.
 fn the_lexicon(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
     match &asked.file {
         Some(path) if path != Path::new("none") => read(path, text).map(Some),
@@ -439,7 +439,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dictionary_ages_when_its_source_or_the_program_changes() {
+    fn a_lexicon_ages_when_its_source_or_the_program_changes() {
         let own = supplement();
         let made = format!("hspell 1-2 {own}");
         assert!(!has_aged(&made, Some("hspell 1-2")));

@@ -132,7 +132,7 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
     let screen = |machine: bool| draw::Screen {
         text: text(cli.lang, machine),
         plain: cli.plain,
-        words: lexicon::Dictionary::new(asked.clone()),
+        words: lexicon::LazyLexicon::new(asked.clone()),
     };
     match command {
         Command::Lexicon { command } => lexicon::run(&command, &asked, &screen(false)),

@@ -334,7 +334,7 @@ mod tests {
     use sidra_text::{Isolation, Lang, Text};
 
     use super::*;
-    use crate::lexicon::Dictionary;
+    use crate::lexicon::LazyLexicon;
 
     /// The player's seat in these games.
     const SEAT: usize = 0;
@@ -345,7 +345,7 @@ mod tests {
         let screen = Screen {
             text: Text::new(Lang::En, Isolation::Off),
             plain: true,
-            words: Dictionary::of(None),
+            words: LazyLexicon::of(None),
         };
         let of = |edition: &&&Edition| edition.rules.letters.is_empty() != words;
         let edition = editions::ALL.iter().find(of);

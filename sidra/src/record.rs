@@ -62,7 +62,7 @@ fn load(path: &Path) -> Result<Record, Failure> {
 pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let record = load(path)?;
-    // With the dictionary of the match, every word is looked up again.
+    // With the lexicon of the match, every word is looked up again.
     let rules = match record.log.first().map(|first| &first.event) {
         Some(Event::MatchBegan { config, .. }) => *config.rules.rules(),
         // Without a beginning the rules do not matter: that is the only fault reported.

@@ -18,7 +18,7 @@ use crate::input::TurnArgs;
 use crate::json::{self, House};
 use crate::jsonl::{Answered, Requests};
 use crate::judge::{self, mark};
-use crate::lexicon::Dictionary;
+use crate::lexicon::LazyLexicon;
 use crate::{Failure, Outcome, direction, input};
 
 /// Solves the position of the command line and prints the play.
@@ -200,7 +200,7 @@ fn setup(args: &SolveArgs, text: &Text) -> Result<Setup, Failure> {
 pub struct Service {
     house: House,
     text: Text,
-    words: Dictionary,
+    words: LazyLexicon,
     /// The options of the command line, for requests that do not name the key.
     default: SolveArgs,
 }

@@ -7,7 +7,7 @@
 //! A run is built from its lowest *number tile*. Jokers bridge gaps, or fill it up to three
 //! tiles when it is closed; at which end does not matter, since a short run has space at one
 //! of its ends. A spare joker is *parked*: the search only checks whether some set might have
-//! space for its kind, and [`crate::arrange`] finds the place. If there is none, the relaxation
+//! space for its kind, and [`crate::arrange`] finds the place. If no place is left, the relaxation
 //! was too optimistic, and [`crate::exact`] branches. So the cost found here is a lower bound
 //! on the true cost, and without jokers it is exact.
 //!

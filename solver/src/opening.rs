@@ -64,7 +64,7 @@ pub fn can_open(rules: &Rules, rack: &[Face]) -> bool {
     some_sets(rules, rack).is_some()
 }
 
-/// Returns some sets that are worth enough to open; `None` if there are none.
+/// Returns some sets that are worth enough to open; `None` if no sets are.
 pub(crate) fn some_sets(rules: &Rules, rack: &[Face]) -> Option<Vec<Vec<Face>>> {
     let need = u32::from(rules.opening).max(1);
     let (numbers, jokers): (Vec<Face>, Vec<Face>) =
@@ -108,7 +108,7 @@ pub fn chance(rules: &Rules, player: &Finisher) -> Chance {
 }
 
 /// Returns the table with the best opening: the one that lays the most among those that are
-/// worth enough. `None` if there is none. The nodes left are written back.
+/// worth enough. `None` if no table is. The nodes left are written back.
 ///
 /// # Errors
 /// Returns an error if the nodes ran out.

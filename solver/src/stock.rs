@@ -76,7 +76,7 @@ impl Stock {
         }
     }
 
-    /// Removes a tile, those that must be used first. Returns `false` if there is none.
+    /// Removes a tile, those that must be used first. Returns `false` if no such tile is left.
     pub(crate) fn take(&mut self, face: Face) -> bool {
         let (there, must) = match face {
             Face::Number { colour, number } => {

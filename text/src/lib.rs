@@ -118,7 +118,7 @@ pub enum Isolation {
 pub struct Text {
     lang: Lang,
     sentences: Sentences,
-    /// Tells which words end in a letter without its final form, once a dictionary is
+    /// Tells which words end in a letter without its final form, once a lexicon is
     /// loaded.
     ends_hard: OnceLock<EndsHard>,
 }
@@ -149,13 +149,13 @@ impl Text {
         }
     }
 
-    /// Makes [`Text::row`] spell words as a dictionary does: without a final form if
+    /// Makes [`Text::row`] spell words as a lexicon does: without a final form if
     /// `ends_hard` says so.
     pub fn spell_by(&self, ends_hard: impl Fn(&[Letter]) -> bool + Send + Sync + 'static) {
         let _ = self.ends_hard.set(Box::new(ends_hard));
     }
 
-    /// Writes a row of tiles; a word is spelled as the dictionary has it.
+    /// Writes a row of tiles; a word is spelled as the lexicon has it.
     pub fn row(&self, row: &[Face]) -> String {
         let mut written = notation::write_row(row);
         if let Some(ends_hard) = self.ends_hard.get()

@@ -172,7 +172,7 @@ struct Inner {
 }
 
 /// The storage of the forms. It is behind a `dyn`, so that code which only believes records,
-/// such as the page, does not include the machinery of a dictionary.
+/// such as the page, does not include the machinery of a lexicon.
 trait Forms: Send + Sync {
     /// Returns the code of a form's class.
     fn code(&self, key: &[u8]) -> Option<u64>;
@@ -378,7 +378,7 @@ impl Lexicon {
         self.code(word).is_some_and(|code| code & HARD != 0)
     }
 
-    /// Returns a word as the dictionary writes it.
+    /// Returns a word as the lexicon writes it.
     pub fn written(&self, letters: &[Letter]) -> String {
         let mut written = word::write(letters);
         if let Some(last) = letters.last().filter(|_| self.ends_hard(letters)) {
@@ -609,7 +609,7 @@ pub struct Builder {
     hard: BTreeMap<Vec<u8>, bool>,
 }
 
-/// Returns the text without characters that would break a record, which names its dictionary
+/// Returns the text without characters that would break a record, which names its lexicon
 /// in one line where `#` begins a comment.
 fn one_line(text: &str) -> String {
     let plain = text.replace(|c: char| c.is_control() || c == '#', " ");

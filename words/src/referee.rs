@@ -1,7 +1,7 @@
 //! The referee for a table of words: what a turn scores, or every rule it breaks.
 //!
 //! A word that lay on the table before is not looked up again: the players let it stand. If
-//! there is no dictionary, or the dictionary does not have a word, the word is unverified, and
+//! there is no lexicon, or the lexicon does not have a word, the word is unverified, and
 //! the table's rules say what happens to it.
 
 use sidra_core::fault::Detail;
@@ -24,14 +24,14 @@ pub fn referee<'a>(rules: &Rules, lexicon: Option<&'a Lexicon>) -> Box<dyn Refer
 /// The referee for words.
 #[derive(Debug, Clone, Copy)]
 pub struct Words<'a> {
-    /// The dictionary, if there is one.
+    /// The lexicon, if there is one.
     pub lexicon: Option<&'a Lexicon>,
 }
 
 /// Checks whether a row is a word, and returns its number of letters.
 ///
 /// # Errors
-/// Returns every reason why it is not a word. A word that the dictionary does not have is not
+/// Returns every reason why it is not a word. A word that the lexicon does not have is not
 /// one.
 pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u16, Vec<Fault>> {
     let mut faults = not_in_box(row, rules);
@@ -100,7 +100,7 @@ fn as_row(letters: &[Letter]) -> Detail {
     Detail::Row(letters.iter().copied().map(Face::Letter).collect())
 }
 
-/// Returns why the dictionary does not accept a word.
+/// Returns why the lexicon does not accept a word.
 fn why_not(letters: &[Letter], lexicon: Option<&Lexicon>) -> Option<Fault> {
     let Some(lexicon) = lexicon else {
         return Some(Fault::new(Rule::WordUnverified).got(as_row(letters)));
@@ -293,7 +293,7 @@ impl<'a> Look<'a> {
 }
 
 impl Words<'_> {
-    /// Returns the rows of a legal play that the dictionary does not have, by their index in
+    /// Returns the rows of a legal play that the lexicon does not have, by their index in
     /// the new table.
     pub fn unverified_rows(&self, before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<usize> {
         let old: Vec<_> = before.iter().map(|row| word::spelling(row)).collect();
@@ -305,13 +305,13 @@ impl Words<'_> {
         (0..after.len()).filter(lacks).collect()
     }
 
-    /// Returns what the dictionary, if there is one, says about a word.
+    /// Returns what the lexicon, if there is one, says about a word.
     fn known(&self, letters: &[Letter]) -> Known {
         let look_up = |lexicon: &Lexicon| lexicon.look_up(letters);
         self.lexicon.map_or(Known::Unknown, look_up)
     }
 
-    /// Returns the rows that spell something new, with what the dictionary says about them.
+    /// Returns the rows that spell something new, with what the lexicon says about them.
     fn new_words<'a>(
         &'a self,
         look: &'a Look<'_>,
@@ -331,7 +331,7 @@ impl Referee for Words<'_> {
             let reasons = word::form(&faces(row), turn.rules);
             faults.extend(reasons.into_iter().map(|fault| fault.in_set(set)));
         }
-        // If nobody can object, the dictionary, if there is one, decides alone.
+        // If nobody can object, the lexicon, if there is one, decides alone.
         let nobody_objects = turn.rules.challenge_seconds == 0 && self.lexicon.is_some();
         let strict = turn.rules.unknown_words == UnknownWords::Refused || nobody_objects;
         for (set, letters, known) in self.new_words(&look) {

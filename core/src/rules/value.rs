@@ -444,7 +444,7 @@ impl fmt::Display for FieldError {
 
 impl std::error::Error for FieldError {}
 
-/// Returns the beginning of a text from outside, short enough for a message.
+/// Returns the beginning of text from outside, short enough for a message.
 pub fn shorten(text: &str) -> String {
     const MOST: usize = 24;
     match text.char_indices().nth(MOST) {

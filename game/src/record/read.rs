@@ -40,7 +40,7 @@ impl std::error::Error for RecordError {}
 pub const LONGEST_RECORD: usize = 8 << 20;
 /// An upper bound on the tiles of a box.
 pub(crate) const MOST_TILES: usize = 200;
-/// Longest name of a dictionary.
+/// Longest name of a lexicon.
 pub(crate) const LONGEST_NAME: usize = 120;
 /// An upper bound on the sets of a match.
 const MOST_SETS: u32 = 1_000_000;

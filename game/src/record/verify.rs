@@ -68,12 +68,12 @@ pub struct Verified {
 pub enum WordCheck {
     /// The match has no words.
     NoWords,
-    /// Every word was looked up in the dictionary of the match.
+    /// Every word was looked up in the lexicon of the match.
     LookedUp,
-    /// The dictionary of the match, which has this name, is not available: what the record
+    /// The lexicon of the match, which has this name, is not available: what the record
     /// says about words was believed.
     Believed(String),
-    /// The record names no dictionary, so its words could not be checked.
+    /// The record names no lexicon, so its words could not be checked.
     Unchecked,
 }
 
@@ -86,7 +86,7 @@ pub fn verify(record: &Record) -> Vec<Misfit> {
     verify_with(record, None).misfits
 }
 
-/// Verifies a record with a dictionary. Words are looked up again if it is the dictionary that
+/// Verifies a record with a lexicon. Words are looked up again if it is the lexicon that
 /// the match was played with.
 pub fn verify_with(record: &Record, lexicon: Option<&Lexicon>) -> Verified {
     let named = record.log.iter().find_map(|logged| match &logged.event {
@@ -237,14 +237,14 @@ fn verify_by(record: &Record, lexicon: Option<&Lexicon>, words: WordCheck) -> Ve
     }
 }
 
-/// Returns `true` if an event is the expected one. A dictionary is identified by its words,
+/// Returns `true` if an event is the expected one. A lexicon is identified by its words,
 /// whatever the name of its file.
 fn fits(found: &Event, expected: &Event) -> bool {
-    let dictionary = |event: &Event| match event {
+    let lexicon = |event: &Event| match event {
         Event::LexiconNamed { words, hash, .. } => Some((*words, *hash)),
         _ => None,
     };
-    found == expected || (dictionary(found).is_some() && dictionary(found) == dictionary(expected))
+    found == expected || (lexicon(found).is_some() && lexicon(found) == lexicon(expected))
 }
 
 fn misfit(line: usize, kind: MisfitKind) -> Misfit {

@@ -14,7 +14,7 @@ const DOUBLE: Face = Face::Joker(Joker::Double);
 const MIRROR: Face = Face::Joker(Joker::Mirror);
 
 /// Returns the worth of a play that lays more than this one, for a player who has opened;
-/// `None` if there is none.
+/// `None` if no play does.
 ///
 /// # Errors
 /// Returns an error if the given number of tables was not enough to know.

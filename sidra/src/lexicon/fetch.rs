@@ -1,4 +1,4 @@
-//! Downloads the sources of the dictionary with the system's own package clients,
+//! Downloads the sources of the lexicon with the system's own package clients,
 //! without root.
 
 use std::path::{Path, PathBuf};

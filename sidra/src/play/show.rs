@@ -125,7 +125,7 @@ impl<W: Verbatim> Terminal<'_, W> {
     }
 }
 
-/// Returns the words of a play that are not in the dictionary, so that others can object.
+/// Returns the words of a play that are not in the lexicon, so that others can object.
 fn unverified(trial: &Trial) -> Vec<String> {
     let lacks = trial.table.iter();
     let lacks = lacks.filter(|set| trial.unverified.contains(&set.id));

@@ -187,7 +187,7 @@ impl<W: Verbatim> Terminal<'_, W> {
             return Ok(());
         }
         let (board, text) = (self.screen.board(view.rules()), &self.screen.text);
-        // Without a dictionary a bot knows no words.
+        // Without a lexicon a bot knows no words.
         if !view.rules().letters.is_empty() && view.lexicon.is_none() {
             return Ok(writeln!(self.out, "  {}", text.plain("lexicon-no-hint"))?);
         }

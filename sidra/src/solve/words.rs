@@ -1,4 +1,4 @@
-//! Finds the best plays in the word game. This needs a dictionary.
+//! Finds the best plays in the word game. This needs a lexicon.
 
 use std::io::Write;
 use std::time::Instant;
@@ -15,7 +15,7 @@ use crate::cli::SolveArgs;
 use crate::draw::{Screen, bold, dim};
 use crate::json;
 use crate::judge::doubled;
-use crate::lexicon::Dictionary;
+use crate::lexicon::LazyLexicon;
 use crate::{Failure, Outcome, direction};
 
 /// Steps of the word search that count as one node of `--nodes`.
@@ -69,10 +69,10 @@ fn query(position: &Position) -> Query<'_> {
     }
 }
 
-/// Returns the dictionary, or fails if there is none.
+/// Returns the lexicon, or an error if none is available.
 fn needed<'a>(
     position: &Position,
-    words: &'a Dictionary,
+    words: &'a LazyLexicon,
     text: &Text,
 ) -> Result<&'a Lexicon, Failure> {
     let found = words.get(position.rules(), text)?;
@@ -174,7 +174,7 @@ fn list(
 pub fn answer(
     position: &Position,
     asked: &Asked<'_>,
-    words: &Dictionary,
+    words: &LazyLexicon,
     text: &Text,
 ) -> Result<Json, Failure> {
     let lexicon = needed(position, words, text)?;

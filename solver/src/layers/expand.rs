@@ -114,7 +114,7 @@ impl Expanded {
     }
 
     /// Returns whether more jokers were spent than the batch allows, given those left.
-    pub(super) fn is_too_dear(&self, jokers: Left) -> bool {
+    pub(super) fn spends_too_many(&self, jokers: Left) -> bool {
         self.before - jokers.total() > self.batch.most
     }
 }
@@ -208,7 +208,7 @@ impl Layers<'_> {
 
     fn form_more_groups(&mut self, state: &State, formed: &Formed, from: usize, limit: u32) {
         let partial = &formed.partial;
-        if self.expanded.is_too_dear(partial.next.jokers) || !short_runs_fed(state, partial) {
+        if self.expanded.spends_too_many(partial.next.jokers) || !short_runs_fed(state, partial) {
             return;
         }
         let number = usize::from(state.number);
@@ -230,7 +230,7 @@ impl Layers<'_> {
             let Some(jokers) = partial.next.jokers.without(shape.takes) else {
                 continue;
             };
-            if self.expanded.is_too_dear(jokers) {
+            if self.expanded.spends_too_many(jokers) {
                 continue;
             }
             let shape = *shape;
@@ -372,7 +372,7 @@ impl Layers<'_> {
             let Some(jokers) = partial.next.jokers.without(choice.jokers) else {
                 continue;
             };
-            if self.expanded.is_too_dear(jokers) {
+            if self.expanded.spends_too_many(jokers) {
                 if self.wanted.is_none() {
                     break;
                 }

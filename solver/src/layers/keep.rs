@@ -27,7 +27,7 @@ pub(crate) struct Keep {
     groups: [[u8; SLOTS]; NUMBERS + 3],
 }
 
-/// An old run; `last` is 0 if there is none.
+/// An old run; `last` is 0 if the slot is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Block {
     set: u8,

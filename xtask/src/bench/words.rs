@@ -1,4 +1,4 @@
-//! `cargo xtask bench words`: measures the dictionary and the search of the word game.
+//! `cargo xtask bench words`: measures the lexicon and the search of the word game.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::run::root;
 /// Runs all measurements of the word game.
 pub fn run() -> Result<(), String> {
     println!(
-        "\nwords: dictionary and search (in this build of xtask; the program builds the dictionary)"
+        "\nwords: lexicon and search (in this build of xtask; the program builds the lexicon)"
     );
     let (lexicon, bytes) = build()?;
     load(&bytes)?;
@@ -30,7 +30,7 @@ fn print(what: &str, target: &str, got: &str) {
     println!("{what:<52} {got:>28}   target: {target}");
 }
 
-/// Makes the dictionary with the program, as a user would.
+/// Makes the lexicon with the program, as a user would.
 fn build() -> Result<(Lexicon, Vec<u8>), String> {
     let folder = root().join("target/bench/data");
     let failed = |error: std::io::Error| format!("lexicon: {error}");
@@ -46,7 +46,7 @@ fn build() -> Result<(Lexicon, Vec<u8>), String> {
         if !output.status.success() {
             let said = String::from_utf8_lossy(&output.stderr).into_owned();
             return Err(format!(
-                "the dictionary needs hspell (on Debian: apt-get install hspell): {said}"
+                "the lexicon needs hspell (on Debian: apt-get install hspell): {said}"
             ));
         }
         best = best.min(begin.elapsed());
@@ -62,7 +62,7 @@ fn build() -> Result<(Lexicon, Vec<u8>), String> {
         bytes.len() >> 10
     );
     print(
-        "building the dictionary",
+        "building the lexicon",
         "under 5 s",
         &format!("{:.2} s", best.as_secs_f64()),
     );
