@@ -142,6 +142,46 @@ fn the_record_of_a_match_that_was_left_verifies() {
     assert!(!verified.misfits.is_empty());
 }
 
+/// The changes that `docs/record.md` lists as undetectable. If one of them is detected, the
+/// document is wrong.
+#[test]
+fn undetectable_changes_verify() {
+    let change = |id: &str, from: &str, to: &str| {
+        let text = golden(id);
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(text, changed, "{id}: {from}");
+        let record = record::read(&changed).unwrap();
+        assert_eq!(record::verify(&record), [], "{id}: {from} -> {to}");
+    };
+    change("il-classic", "date 2026-11-15", "date 2027-01-01");
+    change("il-classic", "player 1 simple 1", "player 1 Ann");
+    // Longer than the time limit.
+    change("il-classic", "\n1 0.000 draw", "\n1 9999.000 draw");
+    change(
+        "words",
+        "\n3 0.000 object 1 word",
+        "\n2 0.000 object 1 word",
+    );
+    change(
+        "il-classic",
+        "edition il-classic",
+        "edition il-classic hints=false",
+    );
+    // An edition whose differences did not matter so far.
+    let mut record = record::read(&golden("il-twist")).unwrap();
+    record.log.truncate(20);
+    let changed = record::write(&record).replace("edition il-twist", "edition hu-twist");
+    let verified = record::verify(&record::read(&changed).unwrap());
+    assert_eq!(verified, []);
+}
+
+#[test]
+fn the_document_states_the_longest_record() {
+    let digits = |text: &str| text.replace(',', "");
+    let document = digits(include_str!("../../docs/record.md"));
+    assert!(document.contains(&format!("({} bytes)", record::LONGEST_RECORD)));
+}
+
 /// What is expected of a tie names all winners, wherever the record differs first.
 #[test]
 fn a_misfit_names_every_winner_of_a_tie() {
