@@ -489,15 +489,18 @@ impl<'a> Solver<'a> {
                             });
                             return Ok(());
                         }
-                        if more_changed && let Some(changes) = &self.changes {
-                            if let Some(set) = changes.undecided(node, &after) {
-                                return self.decide(node, set, cost);
-                            }
-                            // Not reached: a node that decided on all sets counts them all.
-                            self.doubtful = true;
+                        if more_changed
+                            && let Some(changes) = &self.changes
+                            && let Some(set) = changes.undecided(node, &after)
+                        {
+                            return self.decide(node, set, cost);
                         }
+                        // A set that is kept was split to make space for a spare joker.
+                        let splits = more_changed.then(|| spare_joker(node)).flatten();
+                        // Without such a joker, a node that decided on all sets counts them all.
+                        self.doubtful |= more_changed && splits.is_none();
                         self.doubtful |= less_than_hoped && missing.is_none();
-                        missing.filter(|_| less_than_hoped)
+                        splits.or(missing.filter(|_| less_than_hoped))
                     }
                     Ok(Verdict::Illegal(_)) if node.hasty => {
                         self.nodes.push(exact());
@@ -567,6 +570,12 @@ fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32
 fn cost_of(face: Face, costs: Costs) -> u32 {
     let points = face.number().map_or(0, |number| u32::from(number.get()));
     costs.tile + costs.point * points
+}
+
+/// Returns a joker that is not settled, one with few possible places first.
+fn spare_joker(node: &Node) -> Option<Face> {
+    let mut jokers = (0..KINDS).rev().map(joker_face);
+    jokers.find(|face| node.stock.has(*face))
 }
 
 /// Returns a joker that is neither settled nor on the table.
