@@ -130,7 +130,7 @@ pub enum Refusal {
     BadSeed,
     /// The play breaks rules.
     Faults(#[serde(with = "wire::faults")] Vec<Fault>),
-    /// A set has an id that it cannot have.
+    /// A set has an invalid id, or one that another set has too.
     BadSetId(SetId),
     /// The pool is empty: pass instead.
     PoolEmpty,
