@@ -71,7 +71,7 @@ async fn a_game_is_not_discarded_without_confirmation() -> Result<(), Failure> {
 #[tokio::test]
 async fn a_file_that_is_not_a_game_is_explained() -> Result<(), Failure> {
     let good = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9").text();
-    let twice = good.replace("spent 0", "draft 0@0,0 r6 | 0@0,1 r6");
+    let twice = good.replace(" k9", " k1");
     let cases = [
         (good.replace("spent 0", "spent long"), "“spent long”"),
         (good.replace("rack 1", "shelf 1"), "“shelf 1"),
@@ -85,6 +85,10 @@ async fn a_file_that_is_not_a_game_is_explained() -> Result<(), Failure> {
         browser.wait_text(".error", "לא ניתן לפתוח").await?;
         browser.wait_text(".error", reason).await?;
     }
+    // A draft that is impossible is left out.
+    let bad_draft = good.replace("spent 0", "draft 0@0,0 r6 | 0@0,1 r6");
+    browser.open_text(&bad_draft).await?;
+    browser.wait_count(".tile.racked", 3).await?;
     // The same file can be chosen again after it was corrected.
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.sidra");
@@ -96,6 +100,7 @@ async fn a_file_that_is_not_a_game_is_explained() -> Result<(), Failure> {
     browser.wait_text(".error", "nonsense").await?;
     std::fs::write(&path, good).expect("a file");
     browser.choose_file(&name).await?;
+    browser.click("#ask-yes").await?;
     browser.wait_count(".tile.racked", 3).await?;
     Ok(())
 }
