@@ -32,14 +32,16 @@ const NOT_BUILT: &str = "<!doctype html>
 ";
 
 /// The content types of the page's files, by extension.
-const TYPES: [(&str, &str); 7] = [
+const TYPES: [(&str, &str); 9] = [
     ("css", "text/css; charset=utf-8"),
     ("ftl", "text/plain; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
     ("svg", "image/svg+xml"),
+    ("txt", "text/plain; charset=utf-8"),
     ("wasm", "application/wasm"),
     ("webmanifest", "application/manifest+json"),
+    ("woff2", "font/woff2"),
 ];
 
 /// The files of a page.

@@ -70,7 +70,7 @@ async fn mentioned() -> Vec<String> {
             let is_file = name.starts_with('/') && name.contains('.') && !name.contains(' ');
             if is_file && !found.contains(&name.to_owned()) {
                 found.push(name.to_owned());
-                if !name.ends_with(".wasm") {
+                if !name.ends_with(".wasm") && !name.ends_with(".woff2") {
                     look_in.push(get(name).await.text().to_owned());
                 }
             }
@@ -97,7 +97,9 @@ async fn every_file_that_the_page_mentions_exists() {
         (".js", "text/javascript; charset=utf-8"),
         (".wasm", "application/wasm"),
         (".svg", "image/svg+xml"),
+        (".txt", "text/plain; charset=utf-8"),
         (".webmanifest", "application/manifest+json"),
+        (".woff2", "font/woff2"),
     ] {
         let names: Vec<_> = mentioned
             .iter()
@@ -149,14 +151,17 @@ async fn every_file_has_compressed_copies() {
     }
 }
 
-/// Returns the files that a first game needs in a language: all but the other languages
-/// and the parts of the module that only other screens need.
+/// Returns the files that a first game needs in a language: all but the other languages,
+/// their letters, the licence of the typeface, and the parts of the module that only other
+/// screens need.
 async fn first_game(lang: &str) -> Vec<String> {
     let mut files = mentioned().await;
     files.retain(|name| {
         let part = name.starts_with("/split_") || name.starts_with("/chunk_");
         let other = name.ends_with(".ftl") && !name.starts_with(&format!("/{lang}-"));
-        !part && !other
+        let letters = (name.starts_with("/rubik-hebrew") && lang != "he")
+            || (name.starts_with("/rubik-latin-ext") && !["hu", "pl"].contains(&lang));
+        !part && !other && !letters && !name.ends_with(".txt")
     });
     files.push("/".to_owned());
     files
@@ -168,6 +173,8 @@ async fn the_first_game_keeps_to_its_budget() {
         let files = first_game(lang).await;
         let languages = files.iter().filter(|name| name.ends_with(".ftl"));
         assert_eq!(languages.count(), 1, "{lang}: {files:?}");
+        let fonts = files.iter().filter(|name| name.ends_with(".woff2"));
+        assert_eq!(fonts.count(), if lang == "en" { 1 } else { 2 }, "{files:?}");
         let mut sum = 0;
         for path in &files {
             let answer = ask("GET", path, &[("accept-encoding", "br")]).await;

@@ -14,6 +14,7 @@ mod home;
 mod later;
 mod live;
 mod new_game;
+mod portrait;
 mod rich;
 pub mod rules;
 mod settings;
@@ -38,6 +39,9 @@ pub use worker::worker_main;
 pub fn page_main(lang: &str, sentences: String, fetch: Function, worker: String) {
     console_error_panic_hook::set_once();
     let lang = Lang::of_locale(lang).unwrap_or(Lang::En);
+    if let Some(splash) = document().get_element_by_id("splash") {
+        splash.remove();
+    }
     mount_to_body(move || {
         view! { <app::App lang=lang sentences=sentences fetch=fetch worker=worker /> }
     });

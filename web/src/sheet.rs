@@ -10,6 +10,7 @@ use web_sys::HtmlElement;
 
 use crate::live::press;
 use crate::texts::use_texts;
+use crate::tile::Icon;
 
 thread_local! {
     /// The element that had the focus before a dialog opened.
@@ -73,14 +74,12 @@ pub fn Over(
             <div class="sheet">
                 <button
                     type="button"
-                    class="icon close"
+                    class="quiet close"
                     autofocus=id != "ask"
                     aria-label=texts.t("page-close")
                     on:click=press(move || close.run(()))
                 >
-                    <svg viewBox="0 0 24 24" aria-hidden="true">
-                        <path d="M6 4.500L12 10.500l6-6L19.500 6l-6 6l6 6l-1.500 1.500l-6-6l-6 6L4.500 18l6-6l-6-6z" />
-                    </svg>
+                    <Icon name="i-x" />
                 </button>
                 <h2 id=format!("{id}-title")>{title}</h2>
                 {children()}

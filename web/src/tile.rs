@@ -1,4 +1,5 @@
-//! Drawn tiles: ivory, with a large number and a shape. Jokers have Sidra's own symbols.
+//! Drawn tiles: ivory, with a large number and a mark. Jokers have Sidra's own drawings. All
+//! drawings are symbols in `index.html`.
 
 use leptos::prelude::*;
 use sidra_core::{Colour, Face, Joker};
@@ -15,8 +16,40 @@ pub fn ink(face: Face) -> &'static str {
             Colour::Yellow => "y",
             Colour::Black => "k",
         },
-        _ => "j",
+        Face::Letter(_) => "b",
+        Face::Joker(_) | Face::Stated(_) => "j",
     }
+}
+
+/// A drawing from `index.html`.
+#[component]
+pub fn Drawing(
+    /// The id of its symbol.
+    name: &'static str,
+    /// Its class.
+    #[prop(optional)]
+    class: &'static str,
+) -> impl IntoView {
+    let href = format!("#{name}");
+    view! {
+        <svg class=class aria-hidden="true">
+            <use href=href />
+        </svg>
+    }
+}
+
+/// An icon, drawn in the colour of the text.
+#[component]
+pub fn Icon(
+    /// The id of its symbol, such as `i-undo`.
+    name: &'static str,
+) -> impl IntoView {
+    // Arrows point the other way in a right-to-left language.
+    let class = match name {
+        "i-undo" | "i-redo" | "i-go" | "i-back" | "i-prev" | "i-next" | "i-leave" => "ico flip",
+        _ => "ico",
+    };
+    view! { <Drawing name=name class=class /> }
 }
 
 /// The print on a tile.
@@ -25,56 +58,66 @@ pub fn Print(
     /// Its face.
     face: Face,
 ) -> impl IntoView {
-    let shape = match ink(face) {
-        "j" => None,
-        ink => Some(view! {
-            <svg class="shape" viewBox="0 0 20 20" aria-hidden="true">
-                <path d=shape_of(ink) />
-            </svg>
-        }),
+    let mark = match ink(face) {
+        "r" => "d-mark-r",
+        "b" => "d-mark-b",
+        "y" => "d-mark-y",
+        "k" => "d-mark-k",
+        _ => "d-mark-j",
     };
-    let middle = match face {
-        Face::Number { number, .. } => view! { <b>{number.get().to_string()}</b> }.into_any(),
-        Face::Joker(joker) => view! {
-            <svg class="sign" viewBox="0 0 40 40" aria-hidden="true">
-                <path d=sign_of(joker) fill-rule="evenodd" />
-            </svg>
+    let (class, middle) = match face {
+        Face::Number { number, .. } => {
+            let two = if number.get() > 9 { "two" } else { "" };
+            (two, Ok(number.get().to_string()))
         }
-        .into_any(),
         Face::Letter(letter) | Face::Stated(letter) => {
-            view! { <b>{letter.character().to_string()}</b> }.into_any()
+            ("letter", Ok(letter.character().to_string()))
         }
+        Face::Joker(joker) => match joker {
+            Joker::Classic => ("jester", Err("d-joker")),
+            Joker::Expert(_) => ("sign", Err("d-joker")),
+            Joker::Double => ("sign", Err("d-double")),
+            Joker::ColourChange => ("sign", Err("d-colour-change")),
+            Joker::Mirror => ("sign", Err("d-mirror")),
+        },
     };
+    let middle = match middle {
+        Ok(print) => view! { <b class=class>{print}</b> }.into_any(),
+        Err(drawing) => view! { <Drawing name=drawing class=class /> }.into_any(),
+    };
+    // The classic joker fills its tile, and a letter needs no mark.
+    let bare = matches!(face, Face::Joker(Joker::Classic) | Face::Letter(_));
     view! {
         {middle}
-        {shape}
+        {(!bare).then(|| view! { <Drawing name=mark class="mark" /> })}
     }
 }
 
-/// Draws the shape of a colour. Red is round, blue square, yellow a triangle, black a diamond,
-/// as in the terminal.
-fn shape_of(ink: &str) -> &'static str {
-    match ink {
-        "r" => "M10 2a8 8 0 1 0 0 16a8 8 0 1 0 0-16z",
-        "b" => "M3 3h14v14h-14z",
-        "y" => "M10 2l9 16h-18z",
-        _ => "M10 1l8 9l-8 9l-8-9z",
-    }
+/// The print on the back of a tile.
+#[component]
+pub fn Rear() -> impl IntoView {
+    view! { <Drawing name="d-back" class="rear" /> }
 }
 
-/// Draws a joker: a fool's cap, two tiles, two halves with an arrow, or a mirror.
-fn sign_of(joker: Joker) -> &'static str {
-    match joker {
-        Joker::Classic | Joker::Expert(_) => {
-            "M7 29.5C8 20 7 15.500 3 17.500C4 9 13 9 15 16C16 10 18 7 20 5.500C22 7 24 10 25 16C27 9 36 9 37 17.500C33 15.500 32 20 33 29.500zM7 32h26v4H7zM3.500 17a2.800 2.800 0 1 0 .01 0zM36.500 17a2.800 2.800 0 1 0 .01 0zM20 .5a2.800 2.800 0 1 0 .01 0z"
+/// A tile that is only a picture.
+#[component]
+pub fn Tile(
+    /// Its face; `None` if it lies face down.
+    face: Option<Face>,
+) -> impl IntoView {
+    match face {
+        Some(face) => view! {
+            <span class="tile" data-ink=ink(face) aria-hidden="true">
+                <Print face=face />
+            </span>
         }
-        Joker::Double => {
-            "M4 5h18v6h14v24H18v-6H4zM7.500 8.500v17H18V11h.5V8.500zM21.500 14.500v17h11v-17z"
+        .into_any(),
+        None => view! {
+            <span class="tile" aria-hidden="true">
+                <Rear />
+            </span>
         }
-        Joker::ColourChange => {
-            "M20 3a17 17 0 0 1 12.500 5.500L36 5v11H25l4-4a12 12 0 0 0-20.500 6H3.500A17 17 0 0 1 20 3zM20 37A17 17 0 0 1 7.500 31.500L4 35V24h11l-4 4a12 12 0 0 0 20.500-6h5A17 17 0 0 1 20 37z"
-        }
-        Joker::Mirror => "M18.500 2h3v36h-3zM15 8v24L2 20zM25 8v24L38 20zM28 15.500v9l5-4.500z",
+        .into_any(),
     }
 }
 
@@ -91,13 +134,9 @@ pub fn Row(
         let names: Vec<String> = faces.iter().map(|face| text.tile(*face)).collect();
         names.join(", ")
     });
-    let tiles = tiles.into_iter().map(|face| {
-        view! {
-            <span class="tile small" data-ink=ink(face) aria-hidden="true">
-                <Print face=face />
-            </span>
-        }
-    });
+    let tiles = tiles
+        .into_iter()
+        .map(|face| view! { <Tile face=Some(face) /> });
     view! {
         <span class="row" dir="ltr" role="img" aria-label=label>
             {tiles.collect_view()}

@@ -4,6 +4,9 @@
 
 import { share } from "/shared.js";
 
+// The letters of a language that the first style sheet does not ask for.
+const LETTERS = { he: "/rubik-hebrew.woff2", hu: "/rubik-latin-ext.woff2", pl: "/rubik-latin-ext.woff2" };
+
 const SENTENCES = { en: "/en.ftl", he: "/he.ftl", hu: "/hu.ftl", pl: "/pl.ftl" };
 
 // Shown if no texts could be fetched.
@@ -14,15 +17,17 @@ const FAILED = {
   pl: "Nie udało się uruchomić Sidry: potrzebna jest przeglądarka z 2023 roku lub nowsza i trwałe połączenie. Zaktualizuj ją albo wczytaj stronę ponownie.",
 };
 
-// The language of the settings, or the first language of the browser that the page has.
-function language() {
-  let kept;
+function setting(name) {
   try {
-    kept = localStorage.getItem("sidra.settings")?.match(/^lang (\w+)$/m)?.[1];
+    return localStorage.getItem("sidra.settings")?.match(new RegExp(`^${name} (\\w+)$`, "m"))?.[1];
   } catch {
     // The browser may refuse access to its storage.
   }
-  const locales = [kept ?? "", ...navigator.languages];
+}
+
+// The language of the settings, or the first language of the browser that the page has.
+function language() {
+  const locales = [setting("lang") ?? "", ...navigator.languages];
   const codes = locales.map((locale) => locale.split("-")[0].replace("iw", "he"));
   return codes.find((code) => code in SENTENCES) ?? "en";
 }
@@ -40,15 +45,22 @@ async function load() {
 }
 
 const code = language();
+const root = document.documentElement;
+root.lang = code;
+root.dir = code === "he" ? "rtl" : "ltr";
+root.dataset.theme = setting("theme") ?? "system";
+if (code in LETTERS) {
+  const early = document.createElement("link");
+  Object.assign(early, { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href: LETTERS[code] });
+  document.head.append(early);
+}
 try {
   const [module, first] = await Promise.all([load(), sentences(code)]);
   module.page_main(code, first, sentences, "/worker.js");
 } catch (error) {
   const said = document.createElement("p");
   said.setAttribute("role", "alert");
-  said.lang = code;
-  said.dir = "auto";
   said.textContent = FAILED[code];
-  document.body.append(said);
+  document.getElementById("splash").append(said);
   throw error;
 }

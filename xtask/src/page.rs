@@ -22,9 +22,15 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 /// The files that get a fingerprint: those in `web/static`, the sentences of each
 /// language, and the files made from the module. The modules of its parts come before all
 /// of these. A file can refer only to files that come before it.
-const ORDER: [&str; 13] = [
+const ORDER: [&str; 19] = [
     "icon.svg",
+    "rubik-licence.txt",
+    "rubik-latin.woff2",
+    "rubik-latin-ext.woff2",
+    "rubik-hebrew.woff2",
+    "tokens.css",
     "style.css",
+    "table.css",
     "en.ftl",
     "he.ftl",
     "hu.ftl",
@@ -265,7 +271,13 @@ mod tests {
     fn complete() -> BTreeMap<String, Vec<u8>> {
         files(&[
             ("icon.svg", "<svg/>"),
+            ("rubik-licence.txt", "OFL"),
+            ("rubik-latin.woff2", "wOF2"),
+            ("rubik-latin-ext.woff2", "wOF2 ext"),
+            ("rubik-hebrew.woff2", "wOF2 he"),
+            ("tokens.css", "src: url(/rubik-latin-ext.woff2)"),
             ("style.css", "a { background: url(/icon.svg) }"),
+            ("table.css", "a {}"),
             ("en.ftl", "page-title = Sidra"),
             ("he.ftl", "page-title = Sidra"),
             ("hu.ftl", "page-title = Sidra"),
@@ -301,6 +313,8 @@ mod tests {
         };
         let icon = format!("icon-{}.svg", &digest(b"<svg/>")[..16]);
         assert!(text("style").contains(&format!("(/{icon})")));
+        let font = name("rubik-latin-ext", "woff2");
+        assert!(text("tokens").contains(&format!("(/{font})")));
         assert!(text("parts").contains(&format!("URL(\"./{}\")", name("split", "wasm"))));
         assert!(text("sidra").contains(&format!("from \"./{}\"", name("parts", "js"))));
         assert!(text("sidra").contains("{ \"./parts.js\": 0 }"), "a name");
@@ -332,8 +346,8 @@ mod tests {
         lacking.remove("style.css");
         assert!(fingerprint(lacking).unwrap_err().contains("style.css"));
         let mut more = complete();
-        more.insert("font.woff2".to_owned(), Vec::new());
-        assert!(fingerprint(more).unwrap_err().contains("font.woff2"));
+        more.insert("other.woff2".to_owned(), Vec::new());
+        assert!(fingerprint(more).unwrap_err().contains("other.woff2"));
     }
 
     #[test]

@@ -1,0 +1,59 @@
+//! Who plays: bots are animals, people are letters.
+
+use leptos::prelude::*;
+use sidra_bots::Level;
+
+use crate::live::part;
+use crate::texts::use_texts;
+use crate::tile::Drawing;
+
+/// Returns the drawing of a bot.
+pub fn animal(level: Level) -> &'static str {
+    match level {
+        Level::Simple => "d-hedgehog",
+        Level::Easy => "d-fox",
+        Level::Medium => "d-owl",
+        Level::Hard => "d-bear",
+    }
+}
+
+/// The face of a player: an animal with a badge, or the first letter of a name.
+#[component]
+pub fn Portrait(
+    /// The level of a bot; `None` for a person.
+    bot: Option<Level>,
+    /// The player's name.
+    name: Signal<String>,
+    /// The seat. Each has its own colour.
+    #[prop(optional)]
+    seat: usize,
+    /// Whether the badge stands on a bot's face.
+    #[prop(optional)]
+    badge: bool,
+    /// Whether it is small, as in a line of text.
+    #[prop(optional)]
+    small: bool,
+) -> impl IntoView {
+    let texts = use_texts();
+    let class = if small { "face small" } else { "face" };
+    let inside = match bot {
+        Some(level) => view! { <Drawing name=animal(level) /> }.into_any(),
+        None => view! {
+            <span class="letter">
+                {part(move || {
+                    let name = name.get();
+                    name.trim().chars().next().map(|first| first.to_uppercase().to_string())
+                })}
+            </span>
+        }
+        .into_any(),
+    };
+    let badge = (badge && bot.is_some())
+        .then(|| view! { <span class="bot">{texts.t("page-is-bot")}</span> });
+    view! {
+        <span class=class data-tint=(seat % 4).to_string() aria-hidden="true">
+            {inside}
+            {badge}
+        </span>
+    }
+}
