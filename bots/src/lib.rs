@@ -14,9 +14,10 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use sidra_core::Face;
 use sidra_core::position::Position;
-use sidra_game::{Action, View, draft, places, position_of, wire};
+use sidra_game::{Action, View, draft, places, position_of};
 use sidra_solver::NODES;
 use words::Speller;
 
@@ -77,7 +78,7 @@ pub(crate) fn wait(view: &View<'_>) -> Action {
 }
 
 /// How well a bot plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Level {
     /// Lays what its rack alone can form. Of words, it knows the plainest, up to six letters.
     Simple,
@@ -165,18 +166,6 @@ impl Player for Both {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-impl wire::Text for Level {
-    const WHAT: &'static str = "the level of a bot";
-
-    fn write(&self) -> String {
-        self.name().to_owned()
-    }
-
-    fn read(text: &str) -> Option<Level> {
-        text.parse().ok()
     }
 }
 

@@ -1,8 +1,11 @@
-//! Sorting short lists.
+//! Sorting with little code.
 //!
-//! Sets, racks and tables are short. The sorts of the standard library are made for long lists
-//! and cost several kilobytes of code for every type they sort, which is too much for the
-//! page. This insertion sort is a few instructions, and as fast on short lists.
+//! The sorts of the standard library cost several kilobytes of code for every type they sort,
+//! which is too much for the page. Sets, racks and tables are short: for them, [`Few`] is a few
+//! instructions, and as fast. For long lists, [`Many`] sorts indices, with one sort for all
+//! types.
+
+use std::cmp::Ordering;
 
 /// Lists that are sorted by insertion. The sort is stable.
 pub trait Few<T> {
@@ -38,6 +41,35 @@ fn insert_each<T>(list: &mut [T], less: impl Fn(&T, &T) -> bool) {
     }
 }
 
+/// Lists that may be long. The sort is stable.
+pub trait Many<T> {
+    /// Sorts in the order that `compare` says.
+    fn sort_many_by(&mut self, compare: impl Fn(&T, &T) -> Ordering);
+
+    /// Sorts by a key, in ascending order.
+    fn sort_many_by_key<K: Ord>(&mut self, key: impl Fn(&T) -> K);
+}
+
+impl<T> Many<T> for Vec<T> {
+    fn sort_many_by(&mut self, compare: impl Fn(&T, &T) -> Ordering) {
+        let order = order(self.len(), &|one, other| compare(&self[one], &self[other]));
+        let mut unsorted: Vec<Option<T>> = self.drain(..).map(Some).collect();
+        self.extend(order.into_iter().filter_map(|at| unsorted[at].take()));
+    }
+
+    fn sort_many_by_key<K: Ord>(&mut self, key: impl Fn(&T) -> K) {
+        self.sort_many_by(|one, other| key(one).cmp(&key(other)));
+    }
+}
+
+/// Returns the indices of a list in sorted order. It knows nothing about the list, so it is
+/// compiled once.
+fn order(length: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..length).collect();
+    order.sort_by(|&one, &other| compare(one, other));
+    order
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,9 +84,12 @@ mod tests {
                 list.push((number >> 61, at));
             }
             let (mut few, mut many) = (list.clone(), list.clone());
+            let mut shared = list.clone();
             few.sort_few_by_key(|&(key, _)| key);
             many.sort_by_key(|&(key, _)| key);
+            shared.sort_many_by_key(|&(key, _)| key);
             assert_eq!(few, many);
+            assert_eq!(shared, many);
             few.reverse();
             few.sort_few();
             many.sort();

@@ -353,6 +353,14 @@ impl TileId {
     pub const fn get(self) -> u16 {
         self.0
     }
+
+    /// Returns the tile with this fixed integer, if there is one.
+    pub const fn from_number(number: u16) -> Option<TileId> {
+        match number < FIRST_STATED + (Letter::ALPHABET.len() * COPIES) as u16 {
+            true => Some(TileId(number)),
+            false => None,
+        }
+    }
 }
 
 /// An upper bound on the copies of one face.

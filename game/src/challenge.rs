@@ -26,7 +26,6 @@ pub(crate) struct Pending {
     pub(crate) unverified: Vec<SetId>,
     /// The seats that have objected, once per objection.
     pub(crate) objected: Vec<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) dispute: Option<Dispute>,
     /// The table before the turn.
     #[serde(deserialize_with = "wire::table")]

@@ -9,12 +9,11 @@ use crate::wire;
 /// What a player may do. The seat is not part of it: the connection that delivers an action
 /// knows the sender, so that nobody can act for another seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Adds the player's own seed to the shuffles, before the first tile is drawn.
     AddSeed {
         /// Any bytes, up to [`Action::LONGEST_SEED`].
-        #[serde(with = "wire::text")]
+        #[serde(with = "wire")]
         seed: Vec<u8>,
     },
     /// Plays: leaves this table.
@@ -98,7 +97,6 @@ impl Command {
 
 /// Why a player objects to a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Objection {
     /// It is not a word. The lexicon decides if it can; otherwise the other players vote.
     Word,
@@ -108,7 +106,6 @@ pub enum Objection {
 
 /// Why a command is not carried out. A refused command changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Refusal {
     /// The seat does not exist.
     NoSuchSeat,
@@ -129,7 +126,7 @@ pub enum Refusal {
     /// The seed is too long, or the player has already added one.
     BadSeed,
     /// The play breaks rules.
-    Faults(#[serde(with = "wire::faults")] Vec<Fault>),
+    Faults(#[serde(with = "wire")] Vec<Fault>),
     /// A set has an invalid id, or one that another set has too.
     BadSetId(SetId),
     /// The pool is empty: pass instead.

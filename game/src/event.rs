@@ -220,10 +220,9 @@ pub enum TimeUp {
 
 /// Tiles that a viewer knows, or only their number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum SeenTiles {
     /// Known tiles.
-    Known(#[serde(with = "wire::text")] Vec<TileId>),
+    Known(#[serde(with = "wire")] Vec<TileId>),
     /// This many unknown tiles.
     Hidden(usize),
 }
@@ -250,14 +249,12 @@ impl SeenTiles {
 /// may_travel::<sidra_game::Seen>();
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Seen {
     /// The players agreed on a match, and the commitment to its secret was published.
     MatchBegan {
         /// What they agreed on.
         config: Config,
         /// The commitment.
-        #[serde(with = "wire::text")]
         commitment: [u8; 32],
     },
     /// A player added a seed.
@@ -265,7 +262,7 @@ pub enum Seen {
         /// The player's seat.
         seat: usize,
         /// The seed.
-        #[serde(with = "wire::text")]
+        #[serde(with = "wire")]
         seed: Vec<u8>,
     },
     /// The lexicon of the match.
@@ -275,7 +272,6 @@ pub enum Seen {
         /// Its number of words.
         words: usize,
         /// A fingerprint of its words.
-        #[serde(with = "wire::text")]
         hash: u64,
     },
     /// The players agreed on a theme for their words.
@@ -287,7 +283,7 @@ pub enum Seen {
     /// The draw for the first player, face up.
     FirstDrawn {
         /// The seats and their tiles, for each round.
-        #[serde(with = "wire::texts")]
+        #[serde(with = "wire")]
         rounds: Vec<Vec<(usize, TileId)>>,
         /// The seat that begins.
         starter: usize,
@@ -309,7 +305,7 @@ pub enum Seen {
         #[serde(deserialize_with = "wire::table")]
         table: Vec<TableSet>,
         /// The tiles that came from the rack.
-        #[serde(with = "wire::text")]
+        #[serde(with = "wire")]
         laid: Vec<TileId>,
         /// The value of the play.
         value: u32,
@@ -326,7 +322,7 @@ pub enum Seen {
         #[serde(deserialize_with = "wire::table")]
         table: Vec<TableSet>,
         /// The tiles that came from the rack.
-        #[serde(with = "wire::text")]
+        #[serde(with = "wire")]
         laid: Vec<TileId>,
         /// The value of the play.
         value: u32,
@@ -424,16 +420,15 @@ pub enum Seen {
         /// The result.
         result: GameResult,
         /// The tiles left on all racks.
-        #[serde(with = "wire::texts")]
+        #[serde(with = "wire")]
         racks: Vec<Vec<TileId>>,
     },
     /// The match ended.
     MatchEnded {
         /// The final standings.
-        #[serde(with = "wire::standings")]
+        #[serde(with = "wire")]
         standings: Vec<Standing>,
         /// The source of all shuffles.
-        #[serde(with = "wire::text")]
         secret: [u8; 32],
     },
 }

@@ -22,7 +22,6 @@ pub struct LexiconName {
     /// Its number of words.
     pub words: usize,
     /// A fingerprint of its words.
-    #[serde(with = "wire::text")]
     pub hash: u64,
 }
 
@@ -30,7 +29,7 @@ pub struct LexiconName {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FirstDraw {
     /// The seats and their tiles, for each round.
-    #[serde(with = "wire::texts")]
+    #[serde(with = "wire")]
     pub rounds: Vec<Vec<(usize, TileId)>>,
     /// The seat that begins.
     pub starter: usize,
@@ -40,32 +39,22 @@ pub struct FirstDraw {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Public {
     pub(crate) config: Config,
-    #[serde(with = "wire::text")]
     pub(crate) commitment: [u8; 32],
-    #[serde(with = "wire::texts")]
+    #[serde(with = "wire")]
     pub(crate) seeds: Vec<Vec<u8>>,
     /// The number of hints each seat has asked for.
     pub(crate) hints: Vec<u32>,
     pub(crate) phase: Phase,
     /// The theme of the words.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) theme: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) lexicon: Option<LexiconName>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) first_draw: Option<FirstDraw>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) game: Option<Game>,
     pub(crate) results: Vec<GameResult>,
     /// The tiles that everyone held when the game ended, until the next deal.
-    #[serde(default, with = "wire::texts")]
+    #[serde(with = "wire")]
     pub(crate) revealed: Vec<Vec<TileId>>,
     /// The secret of the shuffles, after the match.
-    #[serde(
-        default,
-        with = "wire::maybe_text",
-        skip_serializing_if = "Option::is_none"
-    )]
     pub(crate) secret: Option<[u8; 32]>,
 }
 
@@ -85,7 +74,6 @@ pub(crate) struct Game {
     /// The number of objections.
     pub(crate) disputes: u32,
     /// The turn that other players may still object to.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) pending: Option<Pending>,
 }
 

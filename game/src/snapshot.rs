@@ -20,9 +20,7 @@ use crate::wire;
 /// order of the pool.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
-    #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<usize>,
-    #[serde(rename = "hand")]
     holding: Holding,
     public: Public,
 }
@@ -67,17 +65,13 @@ impl Snapshot {
 /// The tiles that one player holds.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct Holding {
-    #[serde(with = "wire::text")]
+    #[serde(with = "wire")]
     pub(crate) rack: Vec<TileId>,
     /// The tiles of the last draw.
-    #[serde(with = "wire::text")]
+    #[serde(with = "wire")]
     pub(crate) last_draw: Vec<TileId>,
     /// The rack before the player's own turn, while others may still object to it.
-    #[serde(
-        default,
-        with = "wire::maybe_text",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "wire")]
     before: Option<Vec<TileId>>,
 }
 

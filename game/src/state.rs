@@ -11,13 +11,13 @@ use crate::event::Event;
 use crate::public::{Public, standings_of};
 use crate::shuffle::Secret;
 use crate::snapshot::Holding;
-use crate::wire::{self, SetWire};
+use crate::wire;
 
 /// What the players agree on before a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Config {
     /// The edition with its house rules.
-    #[serde(with = "wire::text")]
+    #[serde(with = "wire")]
     pub rules: HouseRules,
     /// The players' names, seat by seat, clockwise.
     #[serde(deserialize_with = "wire::names")]
@@ -68,14 +68,15 @@ impl Spot {
 
 /// A set with its place, on the table or in the draft of a new table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "SetWire", into = "SetWire")]
 pub struct TableSet {
     /// The set's id. In a draft, ids from [`SetId::NEW`] on are for sets that are not on the
     /// table yet.
     pub id: SetId,
     /// Where it lies.
+    #[serde(with = "wire")]
     pub spot: Spot,
     /// The tiles, in order.
+    #[serde(with = "wire")]
     pub tiles: Vec<TileId>,
 }
 
@@ -87,7 +88,6 @@ impl AsRef<[TileId]> for TableSet {
 
 /// The phase of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// No tile has been drawn; players may add seeds.
     Gathering,
@@ -117,7 +117,6 @@ pub struct Moment {
 
 /// How a game was concluded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Conclusion {
     /// It was played to the end.
     Played(#[serde(with = "wire::EndingWire")] Ending),

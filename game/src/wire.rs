@@ -1,284 +1,182 @@
 //! How the types of this crate are serialised with serde.
 //!
-//! Types of `core` do not depend on serde, so this module writes them. Most are text in the
-//! notation of the record: tiles are `r7 r7'`, house rules are `il-classic opening=40`, bytes
-//! are hexadecimal. Everything that can be long is bounded on reading.
+//! Types of `core` do not depend on serde, so this module says what is written instead of
+//! them: mostly a number. The encoding is binary and has no names, so the order of fields
+//! and variants is part of it. Everything that can be long is bounded on reading.
 //!
-//! [`text`], [`maybe_text`], [`texts`] and [`table()`] are for `#[serde(with = …)]`, in this
-//! crate and in crates that send the same types.
+//! The module itself and [`table()`] are for `#[serde(with = …)]`, in this crate and in
+//! crates that send the same types.
 
-use serde::de::{Deserializer, Error, Unexpected};
+use serde::de::{DeserializeOwned, Deserializer, Error};
 use serde::{Deserialize, Serialize, Serializer};
 use sidra_core::fault::{Detail, Rule};
-use sidra_core::rules::shorten;
 use sidra_core::score::{Ending, GameScore, Standing};
-use sidra_core::{Colour, Face, Fault, HouseRules, TileId, notation};
+use sidra_core::{Colour, Face, Fault, HouseRules, TileId};
 
 use crate::command::{Action, Command};
-use crate::record::{self, LONGEST_NAME, MOST_TILES, tile_word, word_tile};
-use crate::shuffle::{from_hex, to_hex};
-use crate::state::{SetId, Spot, TableSet};
+use crate::record::{LONGEST_NAME, MOST_TILES, rules_text, text_rules};
+use crate::state::{Spot, TableSet};
 
-/// A value that is written as one string.
-pub trait Text: Sized {
-    /// What a reader expects, for error messages.
-    const WHAT: &'static str;
+/// A type that is written in the form of another one.
+pub trait Wire: Sized {
+    /// What is written instead.
+    type Form: Serialize + DeserializeOwned;
 
-    /// Writes the value as text.
-    fn write(&self) -> String;
+    /// Returns what is written.
+    fn form(&self) -> Self::Form;
 
-    /// Reads a value. Returns `None` if the text is not valid.
-    fn read(text: &str) -> Option<Self>;
+    /// Returns the value that has this form, if there is one.
+    fn from_form(form: Self::Form) -> Option<Self>;
 }
 
-fn read_text<'de, T: Text, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    T::read(&text).ok_or_else(|| Error::invalid_value(Unexpected::Str(&shorten(&text)), &T::WHAT))
+/// Writes a value.
+///
+/// # Errors
+/// Returns the errors of the serializer.
+pub fn serialize<T: Wire, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
+    value.form().serialize(to)
 }
 
-/// Wraps a [`Text`], for lists of them.
-struct Written<T>(T);
-
-impl<T: Text> Serialize for Written<&T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0.write())
-    }
+/// Reads a value.
+///
+/// # Errors
+/// Returns an error if the form cannot be read, or no value has it.
+pub fn deserialize<'de, T: Wire, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
+    let value = T::from_form(T::Form::deserialize(from)?);
+    value.ok_or_else(|| Error::custom("no value has this form"))
 }
 
-impl<'de, T: Text> Deserialize<'de> for Written<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_text(deserializer).map(Written)
-    }
-}
+/// The most elements of a list: the bytes of a seed. A box has fewer tiles.
+const LONGEST_LIST: usize = Action::LONGEST_SEED;
 
-/// For a field that is a [`Text`].
-pub mod text {
-    use super::{Deserializer, Serializer, Text, read_text};
+impl<T: Wire> Wire for Vec<T> {
+    type Form = Vec<T::Form>;
 
-    /// Writes the value.
-    ///
-    /// # Errors
-    /// Returns the errors of the serializer.
-    pub fn serialize<T: Text, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(&value.write())
+    fn form(&self) -> Vec<T::Form> {
+        self.iter().map(T::form).collect()
     }
 
-    /// Reads the value.
-    ///
-    /// # Errors
-    /// Returns an error if the text is not valid.
-    pub fn deserialize<'de, T: Text, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
-        read_text(from)
+    fn from_form(form: Vec<T::Form>) -> Option<Vec<T>> {
+        match form.len() {
+            0..=LONGEST_LIST => form.into_iter().map(T::from_form).collect(),
+            _ => None,
+        }
     }
 }
 
-/// For a field that is an optional [`Text`].
-pub mod maybe_text {
-    use super::{Deserialize, Deserializer, Serialize, Serializer, Text, Written};
+impl<T: Wire> Wire for Option<T> {
+    type Form = Option<T::Form>;
 
-    /// Writes the value.
-    ///
-    /// # Errors
-    /// Returns the errors of the serializer.
-    pub fn serialize<T: Text, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
-        value.as_ref().map(Written).serialize(to)
+    fn form(&self) -> Option<T::Form> {
+        self.as_ref().map(T::form)
     }
 
-    /// Reads the value.
-    ///
-    /// # Errors
-    /// Returns an error if the text is not valid.
-    pub fn deserialize<'de, T: Text, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
-        Ok(Option::<Written<T>>::deserialize(from)?.map(|text| text.0))
+    fn from_form(form: Option<T::Form>) -> Option<Option<T>> {
+        match form {
+            None => Some(None),
+            Some(form) => T::from_form(form).map(Some),
+        }
     }
 }
 
-/// For a field that is a list of [`Text`]s.
-pub mod texts {
-    use super::{Deserialize, Deserializer, Serializer, Text, Written};
+/// A byte of a seed.
+impl Wire for u8 {
+    type Form = u8;
 
-    /// Writes the values.
-    ///
-    /// # Errors
-    /// Returns the errors of the serializer.
-    pub fn serialize<T: Text, S: Serializer>(values: &[T], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(values.iter().map(Written))
+    fn form(&self) -> u8 {
+        *self
     }
 
-    /// Reads the values.
-    ///
-    /// # Errors
-    /// Returns an error if the text is not valid.
-    pub fn deserialize<'de, T: Text, D: Deserializer<'de>>(from: D) -> Result<Vec<T>, D::Error> {
-        let texts = Vec::<Written<T>>::deserialize(from)?;
-        Ok(texts.into_iter().map(|text| text.0).collect())
+    fn from_form(form: u8) -> Option<u8> {
+        Some(form)
     }
 }
 
-/// Splits text into tokens and reads them all. Returns `None` if one is not valid or there
-/// are too many.
-fn tokens<T>(text: &str, read: impl FnMut(&str) -> Option<T>) -> Option<Vec<T>> {
-    let tokens = || text.split_ascii_whitespace();
-    match tokens().nth(MOST_TILES) {
-        Some(_) => None,
-        None => tokens().map(read).collect(),
+impl Wire for TileId {
+    type Form = u16;
+
+    fn form(&self) -> u16 {
+        self.get()
+    }
+
+    fn from_form(form: u16) -> Option<TileId> {
+        TileId::from_number(form)
     }
 }
 
-fn joined(words: impl Iterator<Item = String>) -> String {
-    words.collect::<Vec<_>>().join(" ")
-}
+/// A seat and the tile that it drew.
+impl Wire for (usize, TileId) {
+    type Form = (usize, u16);
 
-impl Text for Vec<TileId> {
-    const WHAT: &'static str = "tiles such as r7 r7', not more than a box holds";
-
-    fn write(&self) -> String {
-        joined(self.iter().map(|&tile| tile_word(tile)))
+    fn form(&self) -> (usize, u16) {
+        (self.0, self.1.get())
     }
 
-    fn read(text: &str) -> Option<Vec<TileId>> {
-        tokens(text, word_tile)
+    fn from_form((seat, tile): (usize, u16)) -> Option<(usize, TileId)> {
+        Some((seat, TileId::from_number(tile)?))
     }
 }
 
-/// A round of the draw for the first player: seats, counted from 0, with their tiles.
-impl Text for Vec<(usize, TileId)> {
-    const WHAT: &'static str = "seats with their tiles such as 0:r7 1:b3";
+/// A face has the number of its first tile.
+impl Wire for Face {
+    type Form = u16;
 
-    fn write(&self) -> String {
-        let draw = |(seat, tile): &(usize, TileId)| format!("{seat}:{}", tile_word(*tile));
-        joined(self.iter().map(draw))
+    fn form(&self) -> u16 {
+        TileId::new(*self, 0).get()
     }
 
-    fn read(text: &str) -> Option<Self> {
-        tokens(text, |word| {
-            let (seat, tile) = word.split_once(':')?;
-            seat.parse().ok().zip(word_tile(tile))
-        })
+    fn from_form(form: u16) -> Option<Face> {
+        let tile = TileId::from_number(form).filter(|tile| tile.copy() == 0);
+        tile.map(TileId::face)
     }
 }
 
-impl Text for Face {
-    const WHAT: &'static str = "a tile without its copy, such as r7";
+impl Wire for Colour {
+    type Form = u8;
 
-    fn write(&self) -> String {
-        self.to_string()
+    fn form(&self) -> u8 {
+        *self as u8
     }
 
-    fn read(text: &str) -> Option<Face> {
-        notation::tile(text).ok()
-    }
-}
-
-impl Text for Vec<Face> {
-    const WHAT: &'static str = "tiles without their copies, such as r7 r8";
-
-    fn write(&self) -> String {
-        joined(self.iter().map(Face::to_string))
-    }
-
-    fn read(text: &str) -> Option<Vec<Face>> {
-        tokens(text, Face::read)
+    fn from_form(form: u8) -> Option<Colour> {
+        Colour::ALL.get(usize::from(form)).copied()
     }
 }
 
-impl Text for Rule {
-    const WHAT: &'static str = "a rule that can be broken, such as run-number";
+impl Wire for Rule {
+    type Form = u8;
 
-    fn write(&self) -> String {
-        self.to_string()
+    fn form(&self) -> u8 {
+        *self as u8
     }
 
-    fn read(text: &str) -> Option<Rule> {
-        text.parse().ok()
-    }
-}
-
-impl Text for Colour {
-    const WHAT: &'static str = "a colour: r, b, y or k";
-
-    fn write(&self) -> String {
-        self.to_string()
-    }
-
-    fn read(text: &str) -> Option<Colour> {
-        text.parse().ok()
+    fn from_form(form: u8) -> Option<Rule> {
+        Rule::ALL.get(usize::from(form)).copied()
     }
 }
 
-impl Text for HouseRules {
-    const WHAT: &'static str = "an edition and its house rules such as il-classic opening=40";
+/// House rules are written as in a record: `il-classic opening=40`.
+impl Wire for HouseRules {
+    type Form = String;
 
-    fn write(&self) -> String {
-        record::rules_text(self)
+    fn form(&self) -> String {
+        rules_text(self)
     }
 
-    fn read(text: &str) -> Option<HouseRules> {
-        record::text_rules(text).ok()
-    }
-}
-
-/// A commitment or a secret.
-impl Text for [u8; 32] {
-    const WHAT: &'static str = "64 hexadecimal digits";
-
-    fn write(&self) -> String {
-        to_hex(self)
-    }
-
-    fn read(text: &str) -> Option<[u8; 32]> {
-        from_hex(text)?.try_into().ok()
+    fn from_form(form: String) -> Option<HouseRules> {
+        text_rules(&form).ok()
     }
 }
 
-/// A seed.
-impl Text for Vec<u8> {
-    const WHAT: &'static str = "up to 512 hexadecimal digits";
+impl Wire for Spot {
+    type Form = (i16, i16);
 
-    fn write(&self) -> String {
-        to_hex(self)
+    fn form(&self) -> (i16, i16) {
+        (self.x, self.y)
     }
 
-    fn read(text: &str) -> Option<Vec<u8>> {
-        from_hex(text).filter(|bytes| bytes.len() <= Action::LONGEST_SEED)
-    }
-}
-
-/// The fingerprint of a lexicon. As a number it would lose digits in JavaScript.
-impl Text for u64 {
-    const WHAT: &'static str = "16 hexadecimal digits";
-
-    fn write(&self) -> String {
-        format!("{self:016x}")
-    }
-
-    fn read(text: &str) -> Option<u64> {
-        let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        u64::from_str_radix(text, 16).ok().filter(|_| digits)
-    }
-}
-
-/// A serialised set: its place is two numbers next to its id.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct SetWire {
-    id: SetId,
-    x: i16,
-    y: i16,
-    #[serde(with = "text")]
-    tiles: Vec<TileId>,
-}
-
-impl From<TableSet> for SetWire {
-    fn from(TableSet { id, spot, tiles }: TableSet) -> SetWire {
-        let Spot { x, y } = spot;
-        SetWire { id, x, y, tiles }
-    }
-}
-
-impl From<SetWire> for TableSet {
-    fn from(SetWire { id, x, y, tiles }: SetWire) -> TableSet {
-        let spot = Spot { x, y }.clamped();
-        TableSet { id, spot, tiles }
+    fn from_form((x, y): (i16, i16)) -> Option<Spot> {
+        Some(Spot { x, y }.clamped())
     }
 }
 
@@ -320,7 +218,7 @@ fn bounded<T, E: Error>(value: T, size: usize, most: usize, what: &str) -> Resul
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(remote = "Ending", rename_all = "kebab-case")]
+#[serde(remote = "Ending")]
 pub(crate) enum EndingWire {
     Out(usize),
     Pool,
@@ -334,93 +232,62 @@ pub(crate) struct ScoreWire {
     winners: Vec<usize>,
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Standing")]
-struct StandingWire {
-    seat: usize,
-    wins: usize,
-    points: i64,
-    rank: usize,
+/// A standing is written as its fields: seat, wins, points and rank.
+impl Wire for Standing {
+    type Form = (usize, usize, i64, usize);
+
+    fn form(&self) -> Self::Form {
+        (self.seat, self.wins, self.points, self.rank)
+    }
+
+    fn from_form((seat, wins, points, rank): Self::Form) -> Option<Standing> {
+        Some(Standing {
+            seat,
+            wins,
+            points,
+            rank,
+        })
+    }
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(remote = "Detail", rename_all = "kebab-case")]
+#[serde(remote = "Detail")]
 enum DetailWire {
     None,
     Number(i32),
-    Colour(#[serde(with = "text")] Colour),
-    Tile(#[serde(with = "text")] Face),
-    Row(#[serde(with = "text")] Vec<Face>),
+    Colour(#[serde(with = "crate::wire")] Colour),
+    Tile(#[serde(with = "crate::wire")] Face),
+    Row(#[serde(with = "crate::wire")] Vec<Face>),
     Written(String),
-}
-
-fn nothing() -> Detail {
-    Detail::None
-}
-
-fn is_nothing(detail: &Detail) -> bool {
-    *detail == Detail::None
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Fault")]
 struct FaultWire {
-    #[serde(with = "text")]
+    #[serde(with = "crate::wire")]
     rule: Rule,
-    #[serde(skip_serializing_if = "Option::is_none")]
     set: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<usize>,
-    #[serde(default, with = "maybe_text", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "crate::wire")]
     tile: Option<Face>,
-    #[serde(
-        default = "nothing",
-        with = "DetailWire",
-        skip_serializing_if = "is_nothing"
-    )]
+    #[serde(with = "DetailWire")]
     expected: Detail,
-    #[serde(
-        default = "nothing",
-        with = "DetailWire",
-        skip_serializing_if = "is_nothing"
-    )]
+    #[serde(with = "DetailWire")]
     got: Detail,
 }
 
-/// Defines a module that serialises a list of a type of `core` through its remote definition.
-macro_rules! list {
-    ($(#[$meta:meta])* $name:ident, $type:ident, $wire:literal) => {
-        $(#[$meta])*
-        pub(crate) mod $name {
-            use super::{Deserialize, Deserializer, Serialize, Serializer, $type};
+/// A fault as an element of a list.
+#[derive(Serialize, Deserialize)]
+pub struct FaultForm(#[serde(with = "FaultWire")] Fault);
 
-            #[derive(Serialize)]
-            struct Out<'a>(#[serde(with = $wire)] &'a $type);
+impl Wire for Fault {
+    type Form = FaultForm;
 
-            #[derive(Deserialize)]
-            struct In(#[serde(with = $wire)] $type);
+    fn form(&self) -> FaultForm {
+        FaultForm(self.clone())
+    }
 
-            pub(crate) fn serialize<S: Serializer>(
-                list: &[$type],
-                to: S,
-            ) -> Result<S::Ok, S::Error> {
-                to.collect_seq(list.iter().map(Out))
-            }
-
-            pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
-                from: D,
-            ) -> Result<Vec<$type>, D::Error> {
-                Ok(Vec::<In>::deserialize(from)?.into_iter().map(|item| item.0).collect())
-            }
-        }
-    };
+    fn from_form(form: FaultForm) -> Option<Fault> {
+        Some(form.0)
+    }
 }
-
-list!(
-    /// For the broken rules of a play.
-    faults, Fault, "super::FaultWire"
-);
-list!(
-    /// For the standings of a match.
-    standings, Standing, "super::StandingWire"
-);

@@ -1,18 +1,21 @@
 //! The messages between a table and its clients, in one versioned encoding.
 //!
-//! A message is one line of JSON: the version, then the message under the name of its kind.
+//! A message is a few bytes: the version, the kind, then the fields in the encoding of
+//! [`postcard`].
 //!
 //! ```
 //! use sidra_game::Action;
+//! use sidra_protocol::{Kind, VERSION, decode, encode};
 //!
-//! let text = sidra_protocol::encode(&Action::Vote { allow: true });
-//! assert_eq!(text, r#"{"v":1,"action":{"vote":{"allow":true}}}"#);
-//! assert_eq!(sidra_protocol::decode(&text), Ok(Action::Vote { allow: true }));
+//! let bytes = encode(&Action::Vote { allow: true });
+//! assert_eq!(bytes, [VERSION, Kind::Action as u8, 7, 1]);
+//! assert_eq!(decode(&bytes), Ok(Action::Vote { allow: true }));
 //! ```
 //!
-//! It is text so that a WebSocket, a worker, a browser's storage and a person with a
-//! debugger can all use it. A reader ignores unknown fields, so a newer writer may add some;
-//! a change that an older reader would misunderstand needs a new [`VERSION`].
+//! The encoding has no names and does not tolerate added fields: every change of a message
+//! needs a new [`VERSION`]. Both ends of a connection come from the same program, so a version
+//! that differs means that the page is older than the server and has to be loaded again. What
+//! has to outlive a version is text: records and kept games.
 //!
 //! Only a [`Message`] can be encoded. Events and matches are not messages, because they hold
 //! hidden tiles. What may be sent of them are the results of
@@ -21,19 +24,19 @@
 //! of the record ([`sidra_game::record::write_row`]), which no message contains.
 //!
 //! ```compile_fail,E0277
-//! fn send(event: &sidra_game::Event) -> String {
+//! fn send(event: &sidra_game::Event) -> Vec<u8> {
 //!     sidra_protocol::encode(event)
 //! }
 //! ```
 //!
 //! ```compile_fail,E0277
-//! fn send(state: &sidra_game::Match) -> String {
+//! fn send(state: &sidra_game::Match) -> Vec<u8> {
 //!     sidra_protocol::encode(state)
 //! }
 //! ```
 //!
 //! ```compile_fail,E0277
-//! fn send(row: &sidra_game::record::Logged) -> String {
+//! fn send(row: &sidra_game::record::Logged) -> Vec<u8> {
 //!     sidra_protocol::encode(row)
 //! }
 //! ```
@@ -43,13 +46,13 @@
 //! [`encode_kept`], not by [`encode`].
 //!
 //! ```compile_fail,E0277
-//! fn send(event: &sidra_room::TableEvent) -> String {
+//! fn send(event: &sidra_room::TableEvent) -> Vec<u8> {
 //!     sidra_protocol::encode(event)
 //! }
 //! ```
 //!
 //! ```compile_fail,E0277
-//! fn send(kept: &sidra_room::Kept) -> String {
+//! fn send(kept: &sidra_room::Kept) -> Vec<u8> {
 //!     sidra_protocol::encode(kept)
 //! }
 //! ```
@@ -66,53 +69,77 @@ use sidra_room::{Reply, Request};
 pub use decode::{DecodeError, decode};
 pub use kept::{LONGEST_KEPT, decode_kept, encode_kept};
 
-/// The version of the encoding.
-pub const VERSION: u32 = 1;
+/// The version of the encoding, which is the first byte of a message.
+pub const VERSION: u8 = 1;
+
+/// The kinds of messages. The number of a kind is the second byte of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A [`Request`].
+    Request = 1,
+    /// A [`Reply`].
+    Reply,
+    /// A [`Snapshot`].
+    Snapshot,
+    /// A [`Seen`].
+    Seen,
+    /// A [`Action`].
+    Action,
+    /// A [`Refusal`].
+    Refusal,
+    /// A [`Moment`].
+    Moment,
+    /// A [`Draft`].
+    Draft,
+    /// A job for a worker, which the client defines.
+    Job,
+    /// The answer of a worker.
+    Answer,
+}
 
 /// A type that may be sent.
 pub trait Message: Serialize + DeserializeOwned {
-    /// The name of its kind, which is its key in the JSON object.
-    const KIND: &'static str;
+    /// Its kind.
+    const KIND: Kind;
 
-    /// The longest text that is accepted, in bytes.
+    /// The most bytes that are accepted.
     const LONGEST: usize = 64 << 10;
 }
 
 impl Message for Snapshot {
-    const KIND: &'static str = "snapshot";
+    const KIND: Kind = Kind::Snapshot;
     /// It has the results of all games of the match.
     const LONGEST: usize = 1 << 20;
 }
 
 impl Message for Request {
-    const KIND: &'static str = "request";
+    const KIND: Kind = Kind::Request;
 }
 
 impl Message for Reply {
-    const KIND: &'static str = "reply";
+    const KIND: Kind = Kind::Reply;
     /// It may be a whole snapshot.
     const LONGEST: usize = 1 << 20;
 }
 
 impl Message for Seen {
-    const KIND: &'static str = "seen";
+    const KIND: Kind = Kind::Seen;
 }
 
 impl Message for Action {
-    const KIND: &'static str = "action";
+    const KIND: Kind = Kind::Action;
 }
 
 impl Message for Refusal {
-    const KIND: &'static str = "refusal";
+    const KIND: Kind = Kind::Refusal;
 }
 
 impl Message for Moment {
-    const KIND: &'static str = "moment";
+    const KIND: Kind = Kind::Moment;
 }
 
 /// A table as a player is rearranging it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct Draft {
     /// All sets, with at most as many tiles as a box holds.
     #[serde(deserialize_with = "wire::table")]
@@ -120,15 +147,14 @@ pub struct Draft {
 }
 
 impl Message for Draft {
-    const KIND: &'static str = "draft";
+    const KIND: Kind = Kind::Draft;
 }
 
-/// Encodes a message as text.
+/// Encodes a message.
 ///
 /// # Panics
-/// Panics if the message cannot be written as JSON. All messages of this crate can.
-pub fn encode<T: Message>(message: &T) -> String {
-    let body = serde_json::to_string(message).expect("a message is JSON");
-    let kind = T::KIND;
-    format!(r#"{{"v":{VERSION},"{kind}":{body}}}"#)
+/// Panics if the message has a form that serde describes and postcard lacks. None has.
+pub fn encode<T: Message>(message: &T) -> Vec<u8> {
+    let head = vec![VERSION, T::KIND as u8];
+    postcard::to_extend(message, head).expect("postcard writes every message")
 }

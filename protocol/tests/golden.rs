@@ -1,7 +1,8 @@
-//! Encoded messages as files, so that a change of the format is noticed.
+//! Encoded messages and a kept game as files, so that a change of a format is noticed.
 //!
-//! `GOLDEN=write cargo test -p sidra-protocol --test golden` rewrites them. A difference that
-//! old readers would misunderstand needs a new version.
+//! `GOLDEN=write cargo test -p sidra-protocol --test golden` rewrites them. If a message
+//! changes, `VERSION` has to change too. If the kept game changes, it needs a new version line,
+//! and the old golden file stays, because every later version has to read it.
 
 #![allow(clippy::unwrap_used)]
 
@@ -12,6 +13,7 @@ use std::fs;
 use sidra_core::fault::{Detail, Rule};
 use sidra_core::{Colour, Face, Fault, Joker, Letter, TileId};
 use sidra_game::record::{self, Record};
+use sidra_game::shuffle::to_hex;
 use sidra_game::{
     Action, Event, Match, Moment, Objection, Phase, Refusal, Seen, SetId, Snapshot, Spot, TableSet,
 };
@@ -21,24 +23,59 @@ use sidra_room::{
     TableSeen, Update,
 };
 
-/// Compares messages with the lines of a file, encoding and decoding them.
-fn check<T: Message + PartialEq + Debug>(name: &str, messages: &[T]) {
-    let golden = check_lines(name, &messages.iter().map(encode).collect::<Vec<_>>());
-    for (line, message) in golden.iter().zip(messages) {
-        assert_eq!(decode::<T>(line).as_ref(), Ok(message), "{line}");
-    }
-}
-
-/// Compares lines with those of a file, and returns the lines of the file.
-fn check_lines(name: &str, lines: &[String]) -> Vec<String> {
-    let path = format!("{}/tests/golden/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
+/// Compares a text with a golden file.
+fn check(name: &str, text: &str) {
+    let path = format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
     if std::env::var("GOLDEN").is_ok_and(|mode| mode == "write") {
-        fs::write(&path, lines.join("\n") + "\n").unwrap();
+        fs::write(&path, text).unwrap();
     }
     let golden = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let golden: Vec<String> = golden.lines().map(str::to_owned).collect();
-    assert_eq!(lines, golden, "{path}");
-    golden
+    for (line, golden) in text.lines().zip(golden.lines()) {
+        assert_eq!(line, golden, "{path}");
+    }
+    assert_eq!(text.len(), golden.len(), "{path}");
+}
+
+/// Returns a line for each message: its kind, and its bytes in hexadecimal.
+fn lines<T: Message + PartialEq + Debug>(messages: &[T]) -> String {
+    let line = |message: &T| {
+        let bytes = encode(message);
+        assert_eq!(decode::<T>(&bytes).as_ref(), Ok(message));
+        format!("{:?} {}\n", T::KIND, to_hex(&bytes))
+    };
+    messages.iter().map(line).collect()
+}
+
+#[test]
+fn messages_are_encoded_as_before() {
+    let drafts = [Draft { table: table() }, Draft { table: Vec::new() }];
+    let moment = Moment {
+        game: 1,
+        turn: 20,
+        dispute: 3,
+    };
+    let all = [
+        lines(&requests()),
+        lines(&replies()),
+        lines(&snapshots()),
+        lines(&events()),
+        lines(&actions()),
+        lines(&refusals()),
+        lines(&[Moment::default(), moment]),
+        lines(&drafts),
+    ];
+    check("messages.txt", &all.concat());
+}
+
+/// Every later version has to read the games that a device keeps.
+#[test]
+fn kept_games_are_written_as_before() {
+    let mut kept = small_table().kept(9_000);
+    kept.drafts[0] = Some(table());
+    let text = kept.write();
+    check("kept-2.txt", &text);
+    assert!(decode_kept(&text).unwrap() == kept);
+    assert!(decode_kept(&encode_kept(&kept)).unwrap() == kept);
 }
 
 /// Returns the golden records of the `game` crate, which have nearly every kind of event.
@@ -60,8 +97,7 @@ fn kind(seen: &Seen) -> String {
 }
 
 /// The first event of each kind, as its player and as a spectator sees it.
-#[test]
-fn events_are_encoded_as_before() {
+fn events() -> Vec<Seen> {
     let mut kinds = BTreeSet::new();
     let mut messages = Vec::new();
     let records = records();
@@ -77,12 +113,11 @@ fn events_are_encoded_as_before() {
         }
     }
     assert_eq!(kinds.len(), 22, "an event of every kind: {kinds:?}");
-    check("seen", &messages);
+    messages
 }
 
 /// The first snapshot in each phase, for a player and for a spectator.
-#[test]
-fn snapshots_are_encoded_as_before() {
+fn snapshots() -> Vec<Snapshot> {
     let mut messages: Vec<Snapshot> = Vec::new();
     let mut phases: Vec<Phase> = Vec::new();
     for record in records() {
@@ -101,7 +136,7 @@ fn snapshots_are_encoded_as_before() {
         }
     }
     assert_eq!(phases.len(), 6, "every phase: {phases:?}");
-    check("snapshot", &messages);
+    messages
 }
 
 fn table() -> Vec<TableSet> {
@@ -122,9 +157,8 @@ fn table() -> Vec<TableSet> {
     ]
 }
 
-#[test]
-fn actions_are_encoded_as_before() {
-    let actions = [
+fn actions() -> Vec<Action> {
+    vec![
         Action::AddSeed {
             seed: vec![0, 171, 255],
         },
@@ -144,27 +178,10 @@ fn actions_are_encoded_as_before() {
         Action::Vote { allow: true },
         Action::Resign,
         Action::Abandon { agree: false },
-    ];
-    check("action", &actions);
-    check(
-        "draft",
-        &[Draft { table: table() }, Draft { table: Vec::new() }],
-    );
-    check(
-        "moment",
-        &[
-            Moment::default(),
-            Moment {
-                game: 1,
-                turn: 20,
-                dispute: 3,
-            },
-        ],
-    );
+    ]
 }
 
-#[test]
-fn refusals_are_encoded_as_before() {
+fn refusals() -> Vec<Refusal> {
     let red = Face::number_tile(Colour::Red, 7).unwrap();
     let joker = Face::Joker(Joker::Expert(Colour::Blue));
     let faults = vec![
@@ -179,7 +196,7 @@ fn refusals_are_encoded_as_before() {
             .got(Detail::Row(vec![red, joker])),
         Fault::new(Rule::WordGeresh).got(Detail::Written("ג'ירפה".to_owned())),
     ];
-    let refusals = [
+    vec![
         Refusal::NoSuchSeat,
         Refusal::NotYourTurn,
         Refusal::Late,
@@ -207,8 +224,7 @@ fn refusals_are_encoded_as_before() {
         Refusal::BadTheme,
         Refusal::Voting,
         Refusal::NoVote,
-    ];
-    check("refusal", &refusals);
+    ]
 }
 
 /// Creates a table of two people and a bot; one person is away.
@@ -247,8 +263,7 @@ fn small_table() -> Room {
     room
 }
 
-#[test]
-fn requests_are_encoded_as_before() {
+fn requests() -> Vec<Request> {
     let moment = Moment {
         game: 0,
         turn: 3,
@@ -302,11 +317,10 @@ fn requests_are_encoded_as_before() {
         ask,
     };
     let asks = asks.into_iter().enumerate().map(ask);
-    check("request", &asks.chain([Request::Sync]).collect::<Vec<_>>());
+    asks.chain([Request::Sync]).collect()
 }
 
-#[test]
-fn replies_are_encoded_as_before() {
+fn replies() -> Vec<Reply> {
     let room = small_table();
     let welcome = |seat: Option<usize>| Reply::Welcome {
         seat,
@@ -336,7 +350,7 @@ fn replies_are_encoded_as_before() {
         ..room.update(4, None, 9_000).unwrap()
     };
     let (id, number) = (CommandId(7), 6);
-    let replies = [
+    vec![
         welcome(Some(0)),
         welcome(None),
         Reply::Update(room.update(0, Some(0), 9_000).unwrap()),
@@ -350,22 +364,5 @@ fn replies_are_encoded_as_before() {
             id,
             answer: Err(Refusal::Late),
         },
-    ];
-    check("reply", &replies);
-}
-
-/// Every later version has to read the games that a device keeps.
-#[test]
-fn kept_games_are_encoded_as_before() {
-    let kept = small_table().kept(9_000);
-    let golden = check_lines("kept", &[encode_kept(&kept)]);
-    assert!(decode_kept(&golden[0]).unwrap() == kept);
-}
-
-/// The golden file was written before kept games were veiled.
-#[test]
-fn kept_games_that_are_not_veiled_are_read() {
-    let kept = small_table().kept(9_000);
-    let plain = include_str!("golden/kept-plain.jsonl");
-    assert!(decode_kept(plain.trim_end()).unwrap() == kept);
+    ]
 }

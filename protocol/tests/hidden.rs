@@ -69,7 +69,7 @@ fn shuffled(log: &[Event], deal: usize, tiles: &[TileId], dice: &mut Dice) -> Ve
 }
 
 /// Returns everything a viewer is sent: every event, and a snapshot at every event.
-fn messages(log: &[Event], viewer: Option<usize>) -> Vec<String> {
+fn messages(log: &[Event], viewer: Option<usize>) -> Vec<Vec<u8>> {
     let mut state = begin(log);
     let mut sent = Vec::new();
     for event in log {

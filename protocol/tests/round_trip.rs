@@ -7,15 +7,23 @@ mod common;
 
 use common::{lexicon, random_command, random_config, random_match};
 use proptest::prelude::*;
+use serde::Serialize;
 use sidra_game::shuffle::Secret;
-use sidra_game::{Action, Command, Match, Moment, Phase, Refusal, Seen, Snapshot};
+use sidra_game::{Action, Command, Match, Phase, Refusal, Seen, SetId, Snapshot, Spot};
 use sidra_kit::dice::Dice;
-use sidra_protocol::{Draft, Message, decode, encode};
+use sidra_protocol::{DecodeError, Draft, Kind, Message, VERSION, decode, encode};
+use sidra_room::{Reply, Request};
 
 fn check<T: Message + PartialEq + std::fmt::Debug>(message: &T) {
-    let text = encode(message);
-    assert_eq!(decode::<T>(&text).as_ref(), Ok(message), "{text}");
-    assert!(!text.contains('\n'), "one line: {text}");
+    let bytes = encode(message);
+    assert_eq!(decode::<T>(&bytes).as_ref(), Ok(message));
+    // Nothing may follow a message, and it has no version or kind but its own.
+    let trailing = DecodeError::Trailing { count: 1 };
+    assert_eq!(decode::<T>(&[&bytes[..], &[0]].concat()), Err(trailing));
+    let (version, kind) = (DecodeError::Version { found: 9 }, T::KIND);
+    assert_eq!(decode::<T>(&[&[9], &bytes[1..]].concat()), Err(version));
+    let other = decode::<T>(&[&[VERSION, 99], &bytes[2..]].concat());
+    assert_eq!(other, Err(DecodeError::Kind { expected: kind }));
 }
 
 /// Checks the action of a player's command.
@@ -26,8 +34,8 @@ fn check_command(command: &Command) {
             action: Action::AddSeed { seed },
             ..
         } if seed.len() > Action::LONGEST_SEED => {
-            let text = encode(&Action::AddSeed { seed: seed.clone() });
-            assert!(decode::<Action>(&text).is_err());
+            let bytes = encode(&Action::AddSeed { seed: seed.clone() });
+            assert_eq!(decode::<Action>(&bytes), Err(DecodeError::Invalid));
         }
         Command::Player { action, .. } => check(action),
         Command::TimeUp { draft: Some(table) } => check(&Draft {
@@ -68,9 +76,9 @@ proptest! {
         }
     }
 
-    /// A client that receives a snapshot and events as text keeps up with the match.
+    /// A client that receives a snapshot and events as bytes keeps up with the match.
     #[test]
-    fn a_client_follows_by_text_alone(seed: u64) {
+    fn a_client_follows_by_messages_alone(seed: u64) {
         let dice = &mut Dice::new(seed);
         let (_, log) = random_match(dice, 150);
         let viewer = dice.pick(&[Some(0), Some(1), None]);
@@ -87,11 +95,18 @@ proptest! {
         }
     }
 
+    /// Bytes mean one message or none. There is only one way to write a message, but for
+    /// numbers with superfluous zeros and places that are not on the table.
     #[test]
-    fn garbage_is_refused(text: String) {
-        prop_assert!(decode::<Seen>(&text).is_err());
-        let inside = format!(r#"{{"v":1,"action":{text}}}"#);
-        prop_assert!(decode::<Action>(&inside).is_err());
+    fn garbage_does_no_harm(body: Vec<u8>) {
+        prop_assert!(decode::<Seen>(&body).is_err() || body.starts_with(&[VERSION]));
+        garbage::<Snapshot>(&body);
+        garbage::<Seen>(&body);
+        garbage::<Action>(&body);
+        garbage::<Refusal>(&body);
+        garbage::<Draft>(&body);
+        garbage::<Request>(&body);
+        garbage::<Reply>(&body);
     }
 
     /// A message that was altered on the way is refused or means something else. It never
@@ -116,19 +131,28 @@ proptest! {
     }
 }
 
-/// Returns the text with some of its characters or numbers changed.
-fn changed(dice: &mut Dice, text: &str) -> String {
-    let mut bytes = text.as_bytes().to_vec();
+/// Decodes some bytes. If they happen to be a message, it is one that can be sent.
+fn garbage<T: Message + PartialEq + std::fmt::Debug>(body: &[u8]) {
+    let bytes = [&[VERSION, T::KIND as u8], body].concat();
+    if let Ok(message) = decode::<T>(&bytes) {
+        check(&message);
+    }
+}
+
+/// Returns the message with some of its bytes or numbers changed.
+fn changed(dice: &mut Dice, message: &[u8]) -> Vec<u8> {
+    let mut bytes = message.to_vec();
     for _ in 0..1 + dice.below(3) {
         let at = dice.below(bytes.len());
-        if bytes[at].is_ascii_digit() && dice.below(2) == 0 {
-            let numbers: [&[u8]; 5] = [b"4294967295", b"18446744073709551615", b"-1", b"9", b"1e9"];
-            bytes.splice(at..=at, dice.pick(&numbers).iter().copied());
-        } else {
-            bytes[at] = dice.pick(b"0189\"{}[],:-abk '");
+        // Large numbers take several bytes.
+        let large: [&[u8]; 3] = [&[255, 255, 3], &[255, 255, 255, 255, 15], &[255; 9]];
+        match dice.below(3) {
+            0 => bytes[at] = dice.below(256) as u8,
+            1 => bytes[at] = bytes[at].wrapping_add(1),
+            _ => drop(bytes.splice(at..=at, dice.pick(&large).iter().copied())),
         }
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    bytes
 }
 
 #[test]
@@ -136,134 +160,83 @@ fn a_truncated_message_is_refused() {
     let (state, log) = random_match(&mut Dice::new(3), 40);
     let snapshot = encode(&state.snapshot(Some(0)));
     for end in 0..snapshot.len() {
-        if let Some(text) = snapshot.get(..end) {
-            let error = decode::<Snapshot>(text).unwrap_err();
-            assert!(error.line <= 1 && error.column <= end + 1, "{error}");
-        }
+        let error = decode::<Snapshot>(&snapshot[..end]).unwrap_err();
+        let expected = match end {
+            0 | 1 => DecodeError::Kind {
+                expected: Kind::Snapshot,
+            },
+            _ => DecodeError::Invalid,
+        };
+        assert_eq!(error, expected);
     }
     for event in &log {
-        let text = encode(&event.seen_by(Some(1)));
-        assert!(
-            (0..text.len()).all(|end| text.get(..end).is_none_or(|t| decode::<Seen>(t).is_err()))
-        );
+        let bytes = encode(&event.seen_by(Some(1)));
+        assert!((0..bytes.len()).all(|end| decode::<Seen>(&bytes[..end]).is_err()));
     }
 }
 
-#[test]
-fn errors_name_the_place_and_what_was_expected() {
-    let all: Vec<(&str, usize, &str)> = vec![
-        ("", 0, "EOF while parsing a value"),
-        ("nonsense", 2, "expected ident"),
-        (
-            "7",
-            1,
-            "invalid type: integer `7`, expected a message of the kind `action`",
-        ),
-        (r#"{"action":"draw"}"#, 17, "missing field `v`"),
-        (r#"{"v":1}"#, 7, "missing field `action`"),
-        (
-            r#"{"v":1,"refusal":"no-game"}"#,
-            27,
-            "missing field `action`",
-        ),
-        (
-            r#"{"v":2,"action":"draw"}"#,
-            6,
-            "found version 2, expected version 1",
-        ),
-        (
-            r#"{"v":1,"action":"draw"} "more""#,
-            25,
-            "trailing characters",
-        ),
-        (
-            r#"{"v":1,"action":{"vote":{"allow":"yes"}}}"#,
-            38,
-            r#"invalid type: string "yes", expected a boolean"#,
-        ),
-        (
-            r#"{"v":1,"action":{"play":{"table":[{"id":1,"x":40000,"y":0,"tiles":"r7"}]}}}"#,
-            51,
-            "invalid value: integer `40000`, expected i16",
-        ),
-    ];
-    for (text, column, message) in all {
-        let error = decode::<Action>(text).unwrap_err();
-        assert_eq!((error.line, error.column), (1, column), "{text}");
-        let wanted = format!("{message} at line 1 column {column}");
-        assert_eq!(error.to_string(), wanted, "{text}");
-    }
-    let error = |text: &str| decode::<Action>(text).unwrap_err().to_string();
-    let unknown = error(r#"{"v":1,"action":"cheat"}"#);
-    assert!(unknown.contains("unknown variant `cheat`"), "{unknown}");
-    assert!(unknown.contains("`draw`"), "{unknown}");
-    let tiles =
-        error(r#"{"v":1,"action":{"play":{"table":[{"id":1,"x":0,"y":0,"tiles":"r7 z3"}]}}}"#);
-    assert!(tiles.contains(r#"string "r7 z3""#), "{tiles}");
-    // An error does not repeat all of a long text.
-    let long = format!(r#"{{"v":1,"action":"{}"}}"#, "ש".repeat(9_000));
-    assert!(error(&long).chars().count() < 600);
+/// Encodes values as a message, whatever they are.
+fn forged<T: Message>(body: &impl Serialize) -> Result<T, DecodeError> {
+    let head = vec![VERSION, T::KIND as u8];
+    decode(&postcard::to_extend(body, head).unwrap())
 }
 
 #[test]
-fn unknown_fields_are_ignored() {
-    let text = r#"{"v":1,"sent":[1,{"a":2}],"action":{"vote":{"allow":true,"loud":3}}}"#;
-    assert_eq!(decode(text), Ok(Action::Vote { allow: true }));
-    let text = r#"{"v":1,"moment":{"game":1,"turn":2,"dispute":0,"second":9}}"#;
-    let moment = Moment {
-        game: 1,
-        turn: 2,
-        dispute: 0,
+fn values_are_checked() {
+    let set = |tile: u16, x: i16, y: i16| {
+        let draft = forged::<Draft>(&vec![(1_u32, (x, y), vec![tile])]);
+        draft.map(|draft| (draft.table[0].tiles[0], draft.table[0].spot))
     };
-    assert_eq!(decode(text), Ok(moment));
+    let last = 82 * 256 + 22 * 256 - 1;
+    for (tile, valid) in [
+        (0, true),
+        (last, true),
+        (last + 1, false),
+        (u16::MAX, false),
+    ] {
+        let read = set(tile, 0, 0).map(|(tile, _)| tile.get());
+        assert_eq!(read, valid.then_some(tile).ok_or(DecodeError::Invalid));
+    }
+    // Places are moved onto the table.
+    assert_eq!(set(0, i16::MIN, i16::MAX).unwrap().1, Spot { x: 0, y: 200 });
+    // A vote that is neither yes nor no, and an action that does not exist.
+    assert_eq!(
+        forged::<Action>(&(7_u8, 1_u8)),
+        Ok(Action::Vote { allow: true })
+    );
+    assert_eq!(forged::<Action>(&(7_u8, 2_u8)), Err(DecodeError::Invalid));
+    assert_eq!(forged::<Action>(&10_u8), Err(DecodeError::Invalid));
+    // A set id has 32 bits.
+    let bad_set_id = 10_u8;
+    let id = |id: u64| forged::<Refusal>(&(bad_set_id, id));
+    assert_eq!(id(9), Ok(Refusal::BadSetId(SetId(9))));
+    assert_eq!(id(1 << 32), Err(DecodeError::Invalid));
 }
 
 #[test]
 fn sizes_are_bounded() {
-    let draft = |sets: usize, tiles: &str| {
-        let set = format!(r#"{{"id":1,"x":0,"y":0,"tiles":"{tiles}"}}"#);
-        decode::<Draft>(&format!(
-            r#"{{"v":1,"draft":[{}]}}"#,
-            vec![set; sets].join(",")
-        ))
+    let draft = |sets: usize, tiles: usize| {
+        let set = (1_u32, (0_i16, 0_i16), vec![0_u16; tiles]);
+        forged::<Draft>(&vec![set; sets])
     };
-    assert!(draft(1, &"r1 ".repeat(200)).is_ok());
-    assert!(draft(1, &"r1 ".repeat(201)).is_err());
-    assert!(draft(2, &"r1 ".repeat(101)).is_err());
-    assert!(draft(200, "").is_ok());
-    assert!(draft(201, "").is_err());
-    let seed = |bytes: usize| {
-        let hex = "00".repeat(bytes);
-        decode::<Action>(&format!(
-            r#"{{"v":1,"action":{{"add-seed":{{"seed":"{hex}"}}}}}}"#
-        ))
-    };
+    assert!(draft(1, 200).is_ok());
+    assert!(draft(1, 201).is_err());
+    assert!(draft(2, 101).is_err());
+    assert!(draft(200, 0).is_ok());
+    assert!(draft(201, 0).is_err());
+    let seed = |bytes: usize| forged::<Action>(&(0_u8, vec![0_u8; bytes]));
     assert!(seed(Action::LONGEST_SEED).is_ok());
     assert!(seed(Action::LONGEST_SEED + 1).is_err());
     let began = |players: usize, name: usize| {
-        let names = vec![format!("\"{}\"", "a".repeat(name)); players].join(",");
-        let commitment = "00".repeat(32);
-        decode::<Seen>(&format!(
-            r#"{{"v":1,"seen":{{"match-began":{{"config":{{"rules":"il-classic","players":[{names}],"games":1}},"commitment":"{commitment}"}}}}}}"#
-        ))
+        let names = vec!["a".repeat(name); players];
+        forged::<Seen>(&(0_u8, ("il-classic", names, 1_u32), [0_u8; 32]))
     };
     assert!(began(4, 100).is_ok());
     assert!(began(9, 10).is_err());
     assert!(began(4, 1000).is_err());
-    let long = format!(
-        r#"{{"v":1,"action":"draw","more":"{}"}}"#,
-        "a".repeat(70_000)
-    );
-    assert_eq!(
-        decode::<Action>(&long).unwrap_err().to_string(),
-        "the text has 70033 bytes, more than the limit of 65536"
-    );
-    // Deeply nested JSON is ignored or refused without overflowing the stack.
-    let deep = format!("{}1{}", "[".repeat(9000), "]".repeat(9000));
-    let text = format!(r#"{{"v":1,"more":{deep},"action":"draw"}}"#);
-    assert_eq!(decode(&text), Ok(Action::Draw));
-    let text = format!(r#"{{"v":1,"action":{{"vote":{deep}}}}}"#);
-    assert!(decode::<Action>(&text).is_err());
-    let refusal = r#"{"v":1,"refusal":{"bad-set-id":4294967296}}"#;
-    assert!(decode::<Refusal>(refusal).is_err());
+    // A list that claims to be endless.
+    assert_eq!(forged::<Draft>(&u64::MAX), Err(DecodeError::Invalid));
+    let error = decode::<Action>(&[VERSION; 70_000]).unwrap_err();
+    let message = "the message has 70000 bytes, more than the limit of 65536";
+    assert_eq!(error.to_string(), message);
 }

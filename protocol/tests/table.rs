@@ -1,7 +1,7 @@
 //! A whole table on the wire: what viewers are sent, what bots are asked, and kept games.
 //!
 //! People and bots play at random tables: they act, send drafts, pause, come and go, and
-//! change seats, while time passes. Viewers receive everything as text.
+//! change seats, while time passes. Viewers receive everything as bytes.
 
 #![allow(clippy::unwrap_used)]
 
@@ -25,22 +25,22 @@ use sidra_room::{
     Room, Row, Sender, TableSnapshot,
 };
 
-fn check<T: Message + PartialEq + Debug>(message: &T) -> String {
-    let text = encode(message);
-    assert_eq!(decode::<T>(&text).as_ref(), Ok(message), "{text}");
-    text
+fn check<T: Message + PartialEq + Debug>(message: &T) -> Vec<u8> {
+    let bytes = encode(message);
+    assert_eq!(decode::<T>(&bytes).as_ref(), Ok(message));
+    bytes
 }
 
 /// Returns the question as it arrives in a worker.
 fn in_a_worker(question: &Question) -> Question {
-    let read = serde_json::from_str(&question_text(question)).unwrap();
+    let read = postcard::from_bytes(&question_bytes(question)).unwrap();
     assert_eq!(question, &read);
     read
 }
 
-/// Returns the question as JSON, as it appears inside a message of the client.
-fn question_text(question: &Question) -> String {
-    serde_json::to_string(question).unwrap()
+/// Returns the question as it appears inside a message of the client.
+fn question_bytes(question: &Question) -> Vec<u8> {
+    postcard::to_allocvec(question).unwrap()
 }
 
 /// Returns whether no tile and no set is in the draft twice.
@@ -205,9 +205,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     /// A viewer may start with a welcome at any time and apply the updates, all received as
-    /// text: the result equals a fresh welcome.
+    /// bytes: the result equals a fresh welcome.
     #[test]
-    fn viewers_follow_by_text_alone(seed: u64) {
+    fn viewers_follow_by_messages_alone(seed: u64) {
         let mut table = Random::new(seed);
         let viewers = table.viewers();
         let fresh = |table: &Random, viewer: Option<usize>| -> TableSnapshot {
@@ -247,10 +247,9 @@ proptest! {
         let kept = table.room.kept(table.now);
         let text = encode_kept(&kept);
         prop_assert!(!text.contains('\n'));
-        // Nothing of the game is legible: unveiled, it is JSON; veiled, one string.
-        let legible = unveiled(&text).starts_with('{');
-        prop_assert!(legible);
-        prop_assert_eq!(text.matches('"').count(), 6, "{}", text);
+        // Nothing of the game is legible but what it is.
+        prop_assert_eq!(unveiled(&text), kept.write());
+        prop_assert_eq!(text.split(' ').count(), 3, "{}", text);
         let read = decode_kept(&text).unwrap();
         prop_assert_eq!(encode_kept(&read), text);
         prop_assert!(read == kept);
@@ -271,20 +270,20 @@ proptest! {
         for _ in 0..30 {
             table.step();
         }
-        let veiled = encode_kept(&table.room.kept(table.now));
-        let plain = format!(r#"{{"v":1,"kept":{}}}"#, unveiled(&veiled));
-        assert!(decode_kept(&plain) == decode_kept(&veiled));
+        let kept = table.room.kept(table.now);
+        let (veiled, plain) = (encode_kept(&kept), kept.write());
+        prop_assert!(decode_kept(&plain) == decode_kept(&veiled));
         for round in 0..20 {
             let text = [&veiled, &plain][round % 2];
+            let at = table.dice.below(text.len());
+            let end = (0..=at).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+            prop_assert!(decode_kept(&text[..end]).is_err());
             let mut bytes = text.as_bytes().to_vec();
-            let at = table.dice.below(bytes.len());
-            bytes[at] = table.dice.pick(b"0189\"{}[],:-abk '\\n");
+            bytes[at] = table.dice.pick(b"0189@|,-abk '\n");
             let text = String::from_utf8_lossy(&bytes);
             if let Ok(kept) = decode_kept(&text) {
                 let _ = Room::take_up(kept, 1_000).map(|room| room.snapshot(Some(0), 2_000));
             }
-            let end = (0..at).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
-            prop_assert!(decode_kept(&text[..end]).is_err());
         }
     }
 
@@ -305,7 +304,7 @@ proptest! {
             let asked = questions.as_ref().filter(|question| Some(question.seat) == viewer);
             if let Some(question) = asked {
                 let again = Room::take_up(changed, 9_000).unwrap().question().unwrap();
-                prop_assert_eq!(question_text(question), question_text(&again));
+                prop_assert_eq!(question_bytes(question), question_bytes(&again));
             }
         }
     }
@@ -315,22 +314,32 @@ proptest! {
 fn a_kept_game_with_an_unreadable_draft_is_read_without_it() {
     let table = Random::new(5);
     let mut kept = table.room.kept(table.now);
-    kept.drafts = vec![None, Some(Vec::new())];
-    let plain = format!(r#"{{"v":1,"kept":{}}}"#, unveiled(&encode_kept(&kept)));
-    assert!(decode_kept(&plain) == Ok(kept.clone()));
-    let many = format!("[{}]", vec!["[]"; 1000].join(","));
-    for draft in ["5", r#""r3""#, r#"[{"id":"x"}]"#, &many] {
-        let text = plain.replace("[null,[]]", &format!("[{draft},[]]"));
-        assert_ne!(text, plain);
+    kept.drafts.fill(None);
+    kept.drafts[1] = Some(Vec::new());
+    let plain = kept.write();
+    assert!(plain.contains("\ndraft 2 -\n"), "{plain}");
+    let many = vec!["1@0,0 -"; 1000].join(" | ");
+    for draft in [
+        "",
+        "1",
+        "x 1@0,0 r3",
+        "0 1@0,0 r3",
+        "9 1@0,0 r3",
+        "1 r3",
+        "1 1@0,0 z3",
+    ]
+    .into_iter()
+    .chain([&*format!("1 {many}")])
+    {
+        let text = plain.replace("\ndraft 2", &format!("\ndraft {draft}\ndraft 2"));
         assert!(decode_kept(&text) == Ok(kept.clone()), "{draft}");
     }
 }
 
-/// Returns the JSON in the text of a kept game, decoded as the module documentation of
+/// Returns the text of a kept game, decoded as the module documentation of
 /// `protocol/src/veil.rs` describes it.
 fn unveiled(text: &str) -> String {
-    let veiled = text.strip_prefix(r#"{"v":1,"kept":""#).unwrap();
-    let veiled = veiled.strip_suffix(r#""}"#).unwrap();
+    let veiled = text.strip_prefix("sidra veiled ").unwrap();
     let mut bytes = URL_SAFE_NO_PAD.decode(veiled).unwrap();
     let mut numbers = SplitMix64::new(u64::from_str_radix("7369647261", 16).unwrap());
     let keys = std::iter::repeat_with(|| numbers.next_u64().to_be_bytes()).flatten();
@@ -341,7 +350,7 @@ fn unveiled(text: &str) -> String {
 }
 
 /// Returns everything a viewer was sent during a kept game, and would be sent on coming back.
-fn sent(kept: &Kept, viewer: Option<usize>) -> Vec<String> {
+fn sent(kept: &Kept, viewer: Option<usize>) -> Vec<Vec<u8>> {
     let room = Room::take_up(kept.clone(), 9_000).unwrap();
     let mut all = Vec::new();
     for from in 0..=room.number() {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
-use sidra_game::{Action, Event, Match, Phase, Snapshot, places, wire};
+use sidra_game::{Action, Event, Match, Phase, Snapshot, places};
 use sidra_words::Lexicon;
 
 use crate::event::{Happening, TableEvent};
@@ -17,7 +17,6 @@ pub struct Question {
     /// The bot's seat.
     pub seat: usize,
     /// How well the bot plays.
-    #[serde(with = "wire::text")]
     pub level: Level,
     /// The seed of the bot's random choices.
     pub seed: u64,
@@ -162,7 +161,7 @@ impl Room {
         let mut action = thought.action.clone();
         if let Action::Play { table } = &mut action {
             let before = self.state.view(None).table;
-            places::place_new(table, before, places::WIDTH);
+            places::place_new(table, before);
         }
         let events = self
             .player_acts(seat, action)

@@ -1,21 +1,41 @@
 //! The events of a table, and what each viewer may see of them.
 
-use std::convert::Infallible;
+use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use sidra_bots::Level;
-use sidra_game::{Event, Seen, wire};
+use sidra_bots::{Level, UnknownLevel};
+use sidra_game::{Event, Seen};
 
 use crate::input::CommandId;
 
 /// Who owns a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Occupant {
     /// A person.
     Person,
     /// A bot of this level.
-    Bot(#[serde(with = "wire::text")] Level),
+    Bot(Level),
+}
+
+impl fmt::Display for Occupant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Occupant::Person => f.write_str("person"),
+            Occupant::Bot(level) => f.write_str(level.name()),
+        }
+    }
+}
+
+impl FromStr for Occupant {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Occupant, UnknownLevel> {
+        match text {
+            "person" => Ok(Occupant::Person),
+            level => level.parse().map(Occupant::Bot),
+        }
+    }
 }
 
 /// A seat at the table.
@@ -24,7 +44,6 @@ pub struct Seat {
     /// Who owns it.
     pub occupant: Occupant,
     /// The bot that plays for a person who is away.
-    #[serde(default, with = "wire::maybe_text")]
     pub stand_in: Option<Level>,
     /// Whether the person is here; bots always are.
     pub here: bool,
@@ -56,7 +75,6 @@ impl Seat {
 
 /// Something that happened at a table. `E` is the type of the match's own events.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Happening<E> {
     /// An event of the match.
     Match(E),
@@ -72,7 +90,6 @@ pub enum Happening<E> {
         /// The seat.
         seat: usize,
         /// How well the bot plays.
-        #[serde(with = "wire::text")]
         level: Level,
     },
     /// A person plays again instead of the bot that stood in.
@@ -188,17 +205,8 @@ impl TableEvent {
 impl<E> Happening<E> {
     /// Converts the event of the match, if this is one.
     pub fn map<F>(&self, see: impl FnOnce(&E) -> F) -> Happening<F> {
-        let Ok(seen) = self.try_map(|event| Ok::<F, Infallible>(see(event)));
-        seen
-    }
-
-    /// Converts like [`Happening::map`], with a conversion that may fail.
-    ///
-    /// # Errors
-    /// Returns the error of `see`.
-    pub fn try_map<F, X>(&self, see: impl FnOnce(&E) -> Result<F, X>) -> Result<Happening<F>, X> {
-        Ok(match *self {
-            Happening::Match(ref event) => Happening::Match(see(event)?),
+        match *self {
+            Happening::Match(ref event) => Happening::Match(see(event)),
             Happening::Seated { seat, occupant } => Happening::Seated { seat, occupant },
             Happening::TakenOver { seat, level } => Happening::TakenOver { seat, level },
             Happening::GivenBack { seat } => Happening::GivenBack { seat },
@@ -209,7 +217,7 @@ impl<E> Happening<E> {
             Happening::Resumed { seat } => Happening::Resumed { seat },
             Happening::Credited { millis } => Happening::Credited { millis },
             Happening::Waived { seat } => Happening::Waived { seat },
-        })
+        }
     }
 
     /// Returns the event of the match, if this is one.

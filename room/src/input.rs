@@ -37,7 +37,6 @@ pub struct Input {
 
 /// What a sender asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Ask {
     /// A player acts.
     Act {
@@ -101,7 +100,6 @@ pub enum Ask {
         /// The seat.
         seat: usize,
         /// How well the bot plays.
-        #[serde(with = "wire::text")]
         level: Level,
     },
     /// The person takes the seat back, or the keeper gives it back.

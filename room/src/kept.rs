@@ -1,34 +1,40 @@
 //! Keeping a room, so that closing the page loses nothing.
 //!
-//! [`Kept`] is everything a room needs to continue; the `protocol` crate encodes it. Games
-//! that earlier versions kept are lines of text followed by the record of the match, and
-//! [`read_old`] still reads them:
+//! [`Kept`] is everything a room needs to continue. It is written as some lines and the record
+//! of the match, which every later version has to read:
 //!
 //! ```text
-//! sidra room 1
+//! sidra room 2
 //! seats person easy
-//! columns 14
-//! spent 12500
-//! paused yes
-//! draft 2@0,0 r3 r4 r5 | 0@7,0 k9 k10
-//! plan 3 2@0,0 r3 r4 r5 | 0@0,1 b1 b2 b3
+//! at 61500
+//! draft 1 2@0,0 r3 r4 r5 | 16777216@7,0 k9 k10
+//! row 1000 0 match
+//! row 2000 1000 match match
+//! row 4250 2250 by 1 7 match
+//! row 9000 4750 paused 1
 //!
 //! sidra record 1
 //! …
 //! ```
 //!
-//! `paused` says whether the game was paused, `draft` is the draft of the player whose turn
-//! it is, `plan` the draft of another player (seats count from 1). A new set has the number
-//! 0.
+//! `seats` says who owned the seats at first, `at` when the room was kept, and `draft` what a
+//! player has laid out. Each `row` is one of the log: the time, how long the turn had lasted,
+//! the seat and the id of the command if there was one (`by`), and the events, where `match`
+//! stands for the next event of the record. Times are in milliseconds; seats count from 1.
+//! Version 1, which earlier versions of the program wrote, is read too.
 
-use std::fmt;
+mod old;
+
+use std::fmt::{self, Write};
+use std::str::{FromStr, SplitWhitespace};
 
 use sidra_core::TileId;
-use sidra_game::record::{self, RecordError, word_tile};
-use sidra_game::{SetId, Spot, TableSet};
+use sidra_game::record::{self, Record, RecordError, table_text, text_table};
+use sidra_game::{Event, SetId, TableSet};
 
-use crate::event::{Happening, Occupant, Row};
-use crate::room::{Room, check_draft, first_repeated};
+use crate::event::{Happening, Occupant, Row, TableEvent};
+use crate::input::CommandId;
+use crate::room::{Room, check_draft, first_repeated, record_of};
 
 /// Everything a room needs to continue, including all hidden tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +54,7 @@ pub struct Kept {
 /// Why a kept room cannot be opened again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeptError {
-    /// A line of the old format is not valid; lines count from 1.
+    /// A line before the record is not valid, or the text is cut off; lines count from 1.
     Line(usize),
     /// The record after these lines is not valid.
     Record(RecordError),
@@ -151,115 +157,164 @@ impl Room {
 /// An upper limit for set numbers: no game has this many sets.
 const LARGEST_ID: u32 = 1_000_000;
 
-/// Returns whether the text looks like a room in the old format.
-pub fn is_old(text: &str) -> bool {
-    text.starts_with("sidra room 1\n")
+impl Kept {
+    /// Writes the room as text.
+    pub fn write(&self) -> String {
+        let mut text = "sidra room 2\nseats".to_owned();
+        // Writing to a string does not fail.
+        for seat in &self.seats {
+            _ = write!(text, " {seat}");
+        }
+        _ = writeln!(text, "\nat {}", self.at);
+        for (seat, draft) in self.drafts.iter().enumerate() {
+            if let Some(draft) = draft {
+                _ = writeln!(text, "draft {} {}", seat + 1, table_text(draft));
+            }
+        }
+        for row in &self.rows {
+            _ = write!(text, "row {} {}", row.at, row.spent);
+            if let Some((seat, CommandId(id))) = row.by {
+                _ = write!(text, " by {} {id}", seat + 1);
+            }
+            for event in &row.events {
+                text += " ";
+                text += &event_text(event);
+            }
+            text += "\n";
+        }
+        text + "\n" + &record::write(&record_of(&self.date, &self.rows))
+    }
+
+    /// Reads what [`Kept::write`] wrote, or what earlier versions did. A draft that cannot be
+    /// read is left out: the game is worth more.
+    ///
+    /// # Errors
+    /// Returns the first line that is not valid.
+    pub fn read(text: &str) -> Result<Kept, KeptError> {
+        let (head, log) = text.split_once("\n\n").ok_or(KeptError::Line(1))?;
+        let (version, lines) = head.split_once('\n').ok_or(KeptError::Line(1))?;
+        let record = || record::read(log).map_err(KeptError::Record);
+        match version {
+            "sidra room 1" => old::read(lines, record()?),
+            "sidra room 2" if text.ends_with('\n') => read_lines(lines, record()?),
+            "sidra room 2" => Err(KeptError::Line(text.lines().count())),
+            _ => Err(KeptError::Line(1)),
+        }
+    }
+
+    fn read_line(&mut self, line: &str, log: &mut impl Iterator<Item = Event>) -> Option<()> {
+        let (key, rest) = line.split_once(' ')?;
+        match key {
+            "seats" => {
+                self.seats = read_seats(rest)?;
+                self.drafts = vec![None; self.seats.len()];
+            }
+            "at" => self.at = rest.parse().ok()?,
+            // Without its drafts the game can still go on.
+            "draft" => _ = self.read_draft(rest),
+            "row" => self.rows.push(read_row(rest, self.seats.len(), log)?),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn read_draft(&mut self, text: &str) -> Option<()> {
+        let (seat, draft) = text.split_once(' ')?;
+        let seat = seat.parse::<usize>().ok()?.checked_sub(1)?;
+        *self.drafts.get_mut(seat)? = text_table(draft.trim());
+        Some(())
+    }
 }
 
-/// Reads a room in the old format.
-///
-/// # Errors
-/// Returns the first line that is not valid.
-pub fn read_old(text: &str) -> Result<Kept, KeptError> {
-    let (head, log) = text.split_once("\n\n").ok_or(KeptError::Line(1))?;
-    let mut seats = Vec::new();
-    let mut spent = 0;
-    let mut paused = false;
-    let mut draft = None;
-    let mut plans = Vec::new();
-    for (index, line) in head.lines().enumerate() {
-        let error = || KeptError::Line(index + 1);
-        let (key, rest) = line.split_once(' ').ok_or_else(error)?;
-        match key {
-            "sidra" if rest == "room 1" => {}
-            "seats" => {
-                for token in rest.split_whitespace() {
-                    seats.push(match token {
-                        "person" => Occupant::Person,
-                        level => Occupant::Bot(level.parse().map_err(|_| error())?),
-                    });
+/// Reads the lines between the version and the record.
+fn read_lines(lines: &str, record: Record) -> Result<Kept, KeptError> {
+    let mut kept = Kept {
+        date: record.date,
+        seats: Vec::new(),
+        rows: Vec::new(),
+        at: 0,
+        drafts: Vec::new(),
+    };
+    let mut log = record.log.into_iter().map(|logged| logged.event);
+    for (number, line) in (2..).zip(lines.lines()) {
+        let read = kept.read_line(line, &mut log);
+        read.ok_or(KeptError::Line(number))?;
+    }
+    match log.next() {
+        None => Ok(kept),
+        Some(_) => Err(KeptError::Misfit),
+    }
+}
+
+fn read_seats(text: &str) -> Option<Vec<Occupant>> {
+    let seats = text.split_whitespace().map(str::parse);
+    seats.collect::<Result<_, _>>().ok()
+}
+
+fn event_text(event: &TableEvent) -> String {
+    let (word, seat) = match *event {
+        Happening::Match(_) => return "match".to_owned(),
+        Happening::Credited { millis } => return format!("credited {millis}"),
+        Happening::Seated { seat, occupant } => return format!("seated {} {occupant}", seat + 1),
+        Happening::TakenOver { seat, level } => return format!("taken-over {} {level}", seat + 1),
+        Happening::GivenBack { seat } => ("given-back", seat),
+        Happening::Hosted { seat } => ("hosted", seat),
+        Happening::Came { seat } => ("came", seat),
+        Happening::Left { seat } => ("left", seat),
+        Happening::Paused { seat } => ("paused", seat),
+        Happening::Resumed { seat } => ("resumed", seat),
+        Happening::Waived { seat } => ("waived", seat),
+    };
+    format!("{word} {}", seat + 1)
+}
+
+/// Reads a row of the log, at a table with this many seats.
+fn read_row(text: &str, seats: usize, log: &mut impl Iterator<Item = Event>) -> Option<Row> {
+    let words = &mut text.split_whitespace();
+    let mut row = Row {
+        at: next(words)?,
+        spent: next(words)?,
+        by: None,
+        events: Vec::new(),
+    };
+    while let Some(word) = words.next() {
+        let event = match word {
+            "match" => Happening::Match(log.next()?),
+            "credited" => Happening::Credited {
+                millis: next(words)?,
+            },
+            _ => {
+                let seat: usize = next(words)?;
+                let seat = seat.checked_sub(1).filter(|&seat| seat < seats)?;
+                match word {
+                    "by" => {
+                        row.by = Some((seat, CommandId(next(words)?)));
+                        continue;
+                    }
+                    "seated" => Happening::Seated {
+                        seat,
+                        occupant: next(words)?,
+                    },
+                    "taken-over" => Happening::TakenOver {
+                        seat,
+                        level: next(words)?,
+                    },
+                    "given-back" => Happening::GivenBack { seat },
+                    "hosted" => Happening::Hosted { seat },
+                    "came" => Happening::Came { seat },
+                    "left" => Happening::Left { seat },
+                    "paused" => Happening::Paused { seat },
+                    "resumed" => Happening::Resumed { seat },
+                    "waived" => Happening::Waived { seat },
+                    _ => return None,
                 }
             }
-            // The width of the window. Places no longer depend on it.
-            "columns" => _ = rest.parse::<u16>().map_err(|_| error())?,
-            "spent" => spent = rest.parse().map_err(|_| error())?,
-            "paused" => paused = rest == "yes",
-            // Without its drafts the game can still go on.
-            "draft" => draft = read_draft(rest),
-            "plan" => {
-                let (seat, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-                plans.extend(seat.parse::<usize>().ok().zip(read_draft(rest)));
-            }
-            _ => return Err(error()),
-        }
-    }
-    let record = record::read(log).map_err(KeptError::Record)?;
-    let mut rows: Vec<Row> = Vec::new();
-    for logged in record.log {
-        rows.push(Row {
-            at: 0,
-            spent: logged.millis,
-            by: None,
-            events: vec![logged.event.into()],
-        });
-    }
-    if paused {
-        let person = seats.iter().position(|seat| *seat == Occupant::Person);
-        rows.push(Row {
-            at: spent,
-            spent,
-            by: None,
-            events: vec![Happening::Paused {
-                seat: person.unwrap_or(0),
-            }],
-        });
-    }
-    let mut drafts = vec![None; seats.len()];
-    for (seat, plan) in plans {
-        if let Some(own) = drafts.get_mut(seat.wrapping_sub(1)) {
-            *own = Some(plan);
-        }
-    }
-    let kept = Kept {
-        date: record.date,
-        seats,
-        rows,
-        at: spent,
-        drafts,
-    };
-    match draft {
-        None => Ok(kept),
-        Some(draft) => with_draft(kept, draft),
-    }
-}
-
-/// Adds the draft of the player whose turn it is.
-fn with_draft(mut kept: Kept, draft: Vec<TableSet>) -> Result<Kept, KeptError> {
-    let turn = Room::take_up(kept.clone(), 0)?.view(None).turn;
-    if let Some(own) = turn.and_then(|seat| kept.drafts.get_mut(seat)) {
-        *own = Some(draft);
-    }
-    Ok(kept)
-}
-
-fn read_draft(text: &str) -> Option<Vec<TableSet>> {
-    let set = |text: &str| {
-        let mut tokens = text.split_whitespace();
-        let (id, spot) = tokens.next()?.split_once('@')?;
-        let (x, y) = spot.split_once(',')?;
-        let id = SetId(id.parse().ok()?);
-        let spot = Spot {
-            x: x.parse().ok()?,
-            y: y.parse().ok()?,
         };
-        Some(TableSet {
-            id: if id == SetId(0) { SetId::NEW } else { id },
-            spot: spot.clamped(),
-            tiles: tokens.map(word_tile).collect::<Option<_>>()?,
-        })
-    };
-    match text.trim() {
-        "" => Some(Vec::new()),
-        text => text.split('|').map(set).collect(),
+        row.events.push(event);
     }
+    Some(row)
+}
+
+fn next<T: FromStr>(words: &mut SplitWhitespace<'_>) -> Option<T> {
+    words.next()?.parse().ok()
 }

@@ -23,7 +23,7 @@ pub use bots::{Pace, Question};
 pub use clock::Clock;
 pub use event::{Company, Happening, Occupant, Row, Seat, TableEvent, TableSeen};
 pub use input::{Accepted, Ask, CommandId, Decision, Input, Sender, Stale, Step};
-pub use kept::{Kept, KeptError, is_old, read_old};
+pub use kept::{Kept, KeptError};
 pub use message::{Reply, Request};
 pub use room::{Room, check_draft};
 pub use sidra_bots::Level;

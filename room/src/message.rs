@@ -8,7 +8,6 @@ use crate::snapshot::{TableSnapshot, Update};
 
 /// A message from a viewer to the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Request {
     /// Asks for a fresh [`Reply::Welcome`].
     Sync,
@@ -24,7 +23,6 @@ pub enum Request {
 
 /// A message from the table to a viewer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Reply {
     /// Everything the viewer may see.
     Welcome {

@@ -1,5 +1,6 @@
 //! The room itself: deciding and committing steps, and finding what is due.
 
+use sidra_core::few::Few;
 use sidra_core::{Fault, Rule};
 use sidra_game::record::{Logged, Record};
 use sidra_game::shuffle::Secret;
@@ -129,18 +130,7 @@ impl Room {
     /// Returns the record so far. It includes all hidden tiles, so only the keeper may have
     /// it until the match is over.
     pub fn record(&self) -> Record {
-        let mut log = Vec::new();
-        for row in &self.rows {
-            let events = row.events.iter().filter_map(Happening::of_match);
-            for (index, event) in events.enumerate() {
-                log.push(Logged {
-                    lines: Vec::new(),
-                    millis: if index == 0 { row.spent } else { 0 },
-                    event: event.clone(),
-                });
-            }
-        }
-        Record::new(self.date.clone(), log)
+        record_of(&self.date, &self.rows)
     }
 
     /// Returns whether the match is over.
@@ -596,6 +586,22 @@ fn keeper_only(from: Sender) -> Result<(), Refusal> {
     }
 }
 
+/// Returns the record of the match in a log.
+pub(crate) fn record_of(date: &str, rows: &[Row]) -> Record {
+    let mut log = Vec::new();
+    for row in rows {
+        let events = row.events.iter().filter_map(Happening::of_match);
+        for (index, event) in events.enumerate() {
+            log.push(Logged {
+                lines: Vec::new(),
+                millis: if index == 0 { row.spent } else { 0 },
+                event: event.clone(),
+            });
+        }
+    }
+    Record::new(date.to_owned(), log)
+}
+
 /// Refuses a draft in which a tile or an old set appears twice: no table can hold it. Other
 /// drafts are judged only when they are played.
 ///
@@ -618,7 +624,7 @@ pub fn check_draft(draft: &[TableSet]) -> Result<(), Refusal> {
 
 /// Returns the smallest value that appears more than once.
 pub(crate) fn first_repeated<T: Ord + Copy>(mut values: Vec<T>) -> Option<T> {
-    values.sort_unstable();
+    values.sort_few();
     let mut pairs = values.windows(2);
     pairs.find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
 }

@@ -7,7 +7,7 @@ use sidra_core::{Fault, Rule, editions};
 use sidra_game::record::{verify, write};
 use sidra_game::{Action, Phase, Refusal, Seen, SetId, Spot, TableSet, places};
 use sidra_room::{
-    Ask, Clock, CommandId, Decision, Input, KeptError, Level, Occupant, Room, Sender, read_old,
+    Ask, Clock, CommandId, Decision, Input, Kept, KeptError, Level, Occupant, Room, Sender,
 };
 
 /// Answers the room's question, if it has one.
@@ -44,7 +44,7 @@ fn bots_alone_play_a_match_in_every_edition() {
             step(&mut room, &mut now);
             let table = room.view(None).table;
             let mut moved = table.to_vec();
-            places::make_room(&mut moved, places::WIDTH, |_| true);
+            places::make_room(&mut moved, &[]);
             assert_eq!(moved, table, "{}: sets do not touch", edition.id);
         }
         assert!(room.is_over(), "{}", edition.id);
@@ -185,7 +185,7 @@ fn old_text() -> String {
 }
 
 fn take_up(text: &str, now: u64) -> Result<Room, KeptError> {
-    Room::take_up(read_old(text)?, now)
+    Room::take_up(Kept::read(text)?, now)
 }
 
 #[test]
@@ -212,6 +212,7 @@ fn a_text_that_is_not_a_room_is_refused() {
     let bad = [
         String::new(),
         "sidra room 2\n\n".to_owned(),
+        good.replace("room 1", "room 3"),
         good.replace("seats person easy", "seats person"),
         good.replace("seats person easy", "seats person genius"),
         good.replace("columns 14", "columns -1"),
@@ -221,6 +222,40 @@ fn a_text_that_is_not_a_room_is_refused() {
     for text in bad {
         assert!(take_up(&text, 0).is_err(), "{text}");
     }
+}
+
+#[test]
+fn a_changed_line_of_a_kept_room_is_refused() {
+    let seats = [Occupant::Person, Occupant::Bot(Level::Easy)];
+    let mut one = room("il-classic", &seats, 1, &[]);
+    let away = Ask::Presence {
+        seat: 0,
+        here: false,
+    };
+    keeper(&mut one, away, 1_500).expect("a person may go");
+    let good = one.kept(2_000).write();
+    assert_eq!(Kept::read(&good), Ok(one.kept(2_000)));
+    let changes = [
+        ("at 2000", "at noon", KeptError::Line(3)),
+        ("seats person", "seats dog", KeptError::Line(2)),
+        ("seats person", "places person", KeptError::Line(2)),
+        ("left 1", "left", KeptError::Line(6)),
+        ("left 1", "left 0", KeptError::Line(6)),
+        ("left 1", "left 3", KeptError::Line(6)),
+        ("left 1", "vanished 1", KeptError::Line(6)),
+        ("left 1", "seated 1 genius", KeptError::Line(6)),
+        // One event more or less than in the record.
+        ("left 1", "match", KeptError::Line(6)),
+        (" match\n", "\n", KeptError::Misfit),
+    ];
+    for (before, after, error) in changes {
+        let text = good.replacen(before, after, 1);
+        assert_ne!(text, good, "{before}");
+        assert_eq!(Kept::read(&text), Err(error), "{after}");
+    }
+    // A text that is cut off.
+    let lines = good.lines().count();
+    assert_eq!(Kept::read(good.trim_end()), Err(KeptError::Line(lines)));
 }
 
 #[test]
@@ -242,7 +277,7 @@ fn a_game_with_a_bad_draft_goes_on_without_it() {
         assert_eq!(room.rows().len(), take_up(&good, 0).unwrap().rows().len());
     }
     // The other player's draft stays, and drafts without a seat are ignored.
-    let mut kept = read_old(&good).unwrap();
+    let mut kept = Kept::read(&good).unwrap();
     let draft = one_tile(&take_up(&good, 0).unwrap(), 1, Spot::default());
     let twice = [draft.clone(), draft.clone()].concat();
     kept.drafts = vec![Some(twice), Some(draft.clone()), Some(draft.clone())];

@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
+use sidra_core::few::Many;
 use sidra_core::rules::MirrorCompares;
 use sidra_core::{Colour, Face, Joker, Number, Rules, set};
 
@@ -39,7 +40,7 @@ pub(crate) fn candidates(rack: TileMask, rules: &Rules, nodes: &mut u64) -> Opti
     }
     let mut found: Vec<Candidate> = search.found.into_values().collect();
     // Hash maps have no order; the result is the same on every machine.
-    found.sort_by(|one, other| (other.value, &one.row).cmp(&(one.value, &other.row)));
+    found.sort_many_by(|one, other| (other.value, &one.row).cmp(&(one.value, &other.row)));
     Some(found)
 }
 
@@ -114,7 +115,7 @@ pub(crate) fn family(
     };
     let rows = search.found.into_values().map(|candidate| candidate.row);
     let mut rows: Vec<Vec<Face>> = rows.filter(needed).collect();
-    rows.sort();
+    rows.sort_many_by(Ord::cmp);
     Some(rows)
 }
 
@@ -143,7 +144,7 @@ pub(crate) fn holding(
     let rows = search.found.into_values().map(|candidate| candidate.row);
     let mut rows: Vec<Vec<Face>> = rows.collect();
     // The old set itself comes first.
-    rows.sort_by_cached_key(|row| (row.len(), row.clone()));
+    rows.sort_many_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
     Some(rows)
 }
 

@@ -4,7 +4,7 @@
 //! sets is found by a search through the tiles from 13 down, memoised by what is left of
 //! the rack.
 
-use sidra_core::few::Few;
+use sidra_core::few::{Few, Many};
 use std::collections::HashMap;
 
 use sidra_core::position::{Position, Setup};
@@ -217,7 +217,7 @@ pub(crate) fn every_table(
         .into_values()
         .map(|sets| position.table().iter().cloned().chain(sets).collect())
         .collect();
-    tables.sort();
+    tables.sort_many_by(Ord::cmp);
     (tables, complete)
 }
 

@@ -1,6 +1,6 @@
 //! Plays, and the entry points that most callers use.
 
-use sidra_core::few::Few;
+use sidra_core::few::{Few, Many};
 use sidra_core::position::Position;
 use sidra_core::tile::Tally;
 use sidra_core::turn::Verdict;
@@ -104,7 +104,7 @@ fn in_old_order(position: &Position, table: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
             }
         }
     }
-    likes.sort_unstable_by_key(|&(count, set, index)| (std::cmp::Reverse(count), set, index));
+    likes.sort_many_by_key(|&(count, set, index)| (std::cmp::Reverse(count), set, index));
     let mut place: Vec<Option<usize>> = vec![None; table.len()];
     let mut taken = vec![false; old.len()];
     for (_, set, index) in likes {
@@ -256,7 +256,7 @@ pub fn plays_within(position: &Position, objective: Objective, most: usize, node
         }
     };
     let mut plays = found.plays;
-    plays.sort_by_key(|play| std::cmp::Reverse(key(play)));
+    plays.sort_many_by_key(|play| std::cmp::Reverse(key(play)));
     let mut complete = found.complete;
     if plays.len() > most {
         complete = false;
@@ -271,9 +271,9 @@ pub fn plays_within(position: &Position, objective: Objective, most: usize, node
         let mut order: Vec<(bool, usize)> = (0..plays.len())
             .map(|index| (beaten(&plays[index]), index))
             .collect();
-        order.sort_unstable();
+        order.sort_many_by(Ord::cmp);
         order.truncate(most);
-        order.sort_unstable_by_key(|&(_, index)| index);
+        order.sort_many_by_key(|&(_, index)| index);
         plays = order
             .into_iter()
             .map(|(_, index)| plays[index].clone())
@@ -359,7 +359,7 @@ impl Found<'_> {
             for index in 0..choices.len() {
                 let mut more = choices[index].clone();
                 more.push(joker);
-                more.sort();
+                more.sort_few();
                 if !choices.contains(&more) {
                     choices.push(more);
                 }

@@ -8,8 +8,8 @@ use std::process::Command;
 use crate::run::{cargo, exists, install_packages, root, step};
 
 /// All targets, as in `fuzz/fuzz_targets`.
-pub const TARGETS: [&str; 8] = [
-    "notation", "position", "set", "judge", "jsonl", "record", "solve", "words",
+pub const TARGETS: [&str; 9] = [
+    "notation", "position", "set", "judge", "jsonl", "message", "record", "solve", "words",
 ];
 
 /// Compiler flags that let libFuzzer see which paths a run takes.

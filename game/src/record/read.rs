@@ -71,7 +71,7 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
     let mut line = lines.keyword("commitment")?;
     let committed = line.number;
     let word = line.next();
-    let commitment = word.to_lowercase();
+    let commitment = word.to_ascii_lowercase();
     if from_hex(&commitment).is_none_or(|bytes| bytes.len() != 32) {
         return Err(line.error("64 hexadecimal digits", word));
     }
@@ -159,7 +159,7 @@ fn is_date(text: &str) -> bool {
 pub(crate) fn text_rules(text: &str) -> Result<HouseRules, (&'static str, &str)> {
     let mut tokens = text.split_whitespace();
     let id = tokens.next().unwrap_or_default();
-    let edition = editions::find(&id.to_lowercase()).ok_or(("an edition", id))?;
+    let edition = editions::find(&id.to_ascii_lowercase()).ok_or(("an edition", id))?;
     let mut rules = HouseRules::plain(edition);
     for token in tokens {
         let (name, value) = token.split_once('=').ok_or(("field=value", token))?;
@@ -191,7 +191,7 @@ fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
     }
     let mut line = lines.keyword("secret")?;
     let word = line.next();
-    let bytes = from_hex(&word.to_lowercase()).and_then(|bytes| bytes.try_into().ok());
+    let bytes = from_hex(&word.to_ascii_lowercase()).and_then(|bytes| bytes.try_into().ok());
     let secret = Secret::new(bytes.ok_or_else(|| line.error("64 hexadecimal digits", word))?);
     line.end()?;
     let config = Config {
@@ -218,11 +218,11 @@ fn read_event(
     lines.read.clear();
     let mut millis = 0;
     let word = line.next();
-    let event = match word.to_lowercase().as_str() {
+    let event = match word.to_ascii_lowercase().as_str() {
         "seed" => {
             let seat = line.seat(players)?;
             let word = line.next();
-            let seed = from_hex(&word.to_lowercase());
+            let seed = from_hex(&word.to_ascii_lowercase());
             let seed = seed.ok_or_else(|| line.error("hexadecimal digits", word))?;
             Event::SeedAdded { seat, seed }
         }
@@ -510,8 +510,24 @@ fn read_play(line: &mut Line<'_>) -> Result<Play, RecordError> {
     Ok((read_table(line)?, laid, value, refill))
 }
 
+/// Reads a draft, whose sets may be new ones, as [`table_text`](super::table_text) writes it.
+/// Returns `None` if it is not valid or has more tiles than a box.
+pub fn text_table(text: &str) -> Option<Vec<TableSet>> {
+    let mut line = Line {
+        number: 1,
+        rest: text,
+    };
+    let draft = read_sets(&mut line, u32::MAX).ok()?;
+    let size: usize = draft.iter().map(|set| set.tiles.len()).sum();
+    (size <= MOST_TILES).then_some(draft)
+}
+
 /// Reads the sets after `table`, up to the end of the line.
 fn read_table(line: &mut Line<'_>) -> Result<Vec<TableSet>, RecordError> {
+    read_sets(line, MOST_SETS)
+}
+
+fn read_sets(line: &mut Line<'_>, most: u32) -> Result<Vec<TableSet>, RecordError> {
     if line.rest == "-" {
         line.rest = "";
         return Ok(Vec::new());
@@ -530,7 +546,7 @@ fn read_table(line: &mut Line<'_>) -> Result<Vec<TableSet>, RecordError> {
                 x: x.parse().ok()?,
                 y: y.parse().ok()?,
             };
-            let id: u32 = id.parse().ok().filter(|&id| id < MOST_SETS)?;
+            let id: u32 = id.parse().ok().filter(|&id| id < most)?;
             Some((SetId(id), spot.clamped()))
         })();
         let (id, spot) = parts.ok_or_else(|| part.error("a set's id and place, 1@0,0", name))?;

@@ -67,7 +67,7 @@ pub(super) fn lines(logged: &Logged) -> String {
                 "{} {time}open lays {} worth {value} unverified {ids} table {}\n",
                 turn(seat),
                 tiles(laid),
-                sets(table)
+                table_text(table)
             )
         }
         Event::Challenged { seat, set, why } => {
@@ -151,7 +151,7 @@ pub(super) fn lines(logged: &Logged) -> String {
                     format!(
                         "{turn} time back draw {} table {}\n",
                         tiles(drawn),
-                        sets(draft)
+                        table_text(draft)
                     )
                 }
             }
@@ -233,7 +233,8 @@ pub(super) fn tiles(ids: &[TileId]) -> String {
     words.join(" ")
 }
 
-fn sets(table: &[TableSet]) -> String {
+/// Writes a table or a draft of one: `1@0,0 r3 r4 r5 | 2@7,0 k9 k10 k11`.
+pub fn table_text(table: &[TableSet]) -> String {
     if table.is_empty() {
         return "-".to_owned();
     }
@@ -257,6 +258,6 @@ fn play(table: &[TableSet], laid: &[TileId], value: u32, refill: &[TileId]) -> S
     format!(
         "lays {} worth {value}{refill} table {}",
         tiles(laid),
-        sets(table)
+        table_text(table)
     )
 }

@@ -1,6 +1,7 @@
 //! Branching: if the referee refuses a table, one tile that matters to the fault is settled in
 //! each set that could hold it.
 
+use sidra_core::few::Many;
 use sidra_core::rules::ReleasedJoker;
 use sidra_core::tile::Tally;
 use sidra_core::{Face, Fault, Joker, Rule, Rules, set};
@@ -256,7 +257,7 @@ impl Solver<'_> {
         };
         let fated = rows.into_iter().map(|row| (fate.of(&row), row));
         let mut fated: Vec<_> = fated.filter(|(fate, _)| *fate != Fated::Refused).collect();
-        fated.sort_by_key(|(fate, row)| (*fate, row.len()));
+        fated.sort_many_by_key(|(fate, row)| (*fate, row.len()));
         let rows = fated.into_iter().map(|(_, row)| row).collect();
         self.families.insert((face, part), rows);
         Ok(())
