@@ -2,12 +2,12 @@
 
 use sidra_core::few::Few;
 use sidra_core::{Face, HouseRules, TileId, set};
-use sidra_game::places::{first_free, fold, make_room, tidy};
+use sidra_game::places::{first_free, make_room, tidy};
 use sidra_game::{SetId, Spot, TableSet, View};
 use sidra_room::check_draft;
 
 use crate::fit::{Fit, fit};
-use crate::sort::{Order, sorted};
+use crate::sort::{Order, parted, sorted};
 
 /// How many moves can be undone.
 const MOST_UNDO: usize = 500;
@@ -63,7 +63,6 @@ pub struct Desk {
     pub(crate) before: Vec<TableSet>,
     /// The rack as it was before the turn.
     pub(crate) own: Vec<TileId>,
-    columns: i16,
     layout: Layout,
     /// The player's own tiles in the player's order, including those on the table, so that each
     /// can go back to its place.
@@ -72,27 +71,28 @@ pub struct Desk {
     future: Vec<Layout>,
     selected: Vec<TileId>,
     next_new: u32,
-    /// Sets that are shown elsewhere because this window is too narrow for their place, with
-    /// the place at which they are shown.
-    folded: Vec<(SetId, Spot)>,
+    /// How the rack was sorted last: its groups stand apart.
+    order: Option<Order>,
+    /// Where the sets of the table lay on this desk before the turn.
+    homes: Vec<(SetId, Spot)>,
 }
 
 impl Desk {
-    /// Creates the desk of a viewer whose window is `columns` tiles wide.
-    pub fn new(view: &View<'_>, columns: i16) -> Desk {
+    /// Creates the desk of a viewer.
+    pub fn new(view: &View<'_>) -> Desk {
         let mut desk = Desk {
             rules: view.config.rules,
             opened: view.opened(),
             before: Vec::new(),
             own: Vec::new(),
-            columns,
             layout: Layout::default(),
             liked: Vec::new(),
             past: Vec::new(),
             future: Vec::new(),
             selected: Vec::new(),
             next_new: SetId::NEW.0,
-            folded: Vec::new(),
+            order: None,
+            homes: Vec::new(),
         };
         desk.update(view);
         desk
@@ -113,25 +113,6 @@ impl Desk {
         self.opened
     }
 
-    /// Adapts the desk to a window of another width. Sets that were shown elsewhere because the
-    /// window was too narrow go back to their place if it fits now.
-    pub fn set_columns(&mut self, columns: i16) {
-        if self.columns == columns.max(1) {
-            return;
-        }
-        self.columns = columns.max(1);
-        let folded = std::mem::take(&mut self.folded);
-        let Desk { layout, before, .. } = self;
-        for set in &mut layout.sets {
-            let shared = before.iter().find(|old| old.id == set.id);
-            if let Some(shared) = shared.filter(|_| folded.contains(&(set.id, set.spot))) {
-                set.spot = shared.spot;
-            }
-        }
-        self.make_room(|set| folded.iter().any(|(id, _)| *id == set.id));
-        self.fold();
-    }
-
     /// Returns whether a tile is the player's own and may go back to the rack.
     pub fn is_own(&self, tile: TileId) -> bool {
         self.own.contains(&tile)
@@ -140,8 +121,15 @@ impl Desk {
     /// Starts another game with nothing of the last one.
     pub fn deal(&mut self, view: &View<'_>) {
         let next_new = self.next_new;
-        *self = Desk::new(view, self.columns);
+        let order = self.order.take();
+        *self = Desk::new(view);
         self.next_new = next_new;
+        self.order = order;
+    }
+
+    /// Returns how the rack is sorted; `None` if the player arranged it by hand.
+    pub fn sorted_by(&self) -> Option<Order> {
+        self.order.clone()
     }
 
     /// Returns the player's own tiles in the player's order, including those on the table.
@@ -200,32 +188,19 @@ impl Desk {
         self.layout = Layout { sets, rack };
         self.as_liked();
         self.note_order();
-        self.make_room(|_| true);
-        self.fold();
+        // A rack that was sorted stays sorted.
+        if let Some(order) = self.order.clone() {
+            self.sort(&order);
+        }
+        make_room(&mut self.layout.sets, &[]);
+        self.note_homes();
         self.selected.retain(|tile| self.own.contains(tile));
         lost
     }
 
-    /// Moves sets that extend beyond this window to a place in it, and remembers them.
-    fn fold(&mut self) {
-        self.folded
-            .retain(|&(id, spot)| self.layout.set(id).is_some_and(|set| set.spot == spot));
-        let moved = fold(&mut self.layout.sets, self.columns);
-        self.folded.extend(moved);
-    }
-
-    /// Returns the draft: the whole table as the player would leave it. Sets that are shown
-    /// elsewhere because this window is narrow keep their place at the table.
+    /// Returns the whole table as the player wants to leave it.
     pub fn draft(&self) -> Vec<TableSet> {
-        let draft = |set: &TableSet| {
-            let folded = self.folded.contains(&(set.id, set.spot));
-            let shared = self.before.iter().find(|old| folded && old.id == set.id);
-            TableSet {
-                spot: shared.map_or(set.spot, |shared| shared.spot),
-                ..set.clone()
-            }
-        };
-        self.layout.sets.iter().map(draft).collect()
+        self.layout.sets.clone()
     }
 
     /// Lays out a draft as one move, for example that of a hint or of a kept game.
@@ -234,7 +209,6 @@ impl Desk {
         for set in sets.iter_mut().filter(|set| set.id.is_new()) {
             set.id = self.new_id();
         }
-        fold(&mut sets, self.columns);
         let laid = |tile: &TileId| sets.iter().any(|set| set.tiles.contains(tile));
         // Only tiles of the table or the rack can be laid, and none may vanish.
         let there = |tile: &TileId| {
@@ -262,7 +236,7 @@ impl Desk {
         }
         self.remember();
         let old = std::mem::replace(&mut self.layout, new);
-        self.make_room(|set| old.set(set.id) != Some(set));
+        make_room(&mut self.layout.sets, &old.sets);
         self.selected.clear();
     }
 
@@ -281,20 +255,57 @@ impl Desk {
             return false;
         }
         let old = self.layout.clone();
-        match target {
-            Target::Rack(at) => self.onto_rack(&tiles, at),
-            Target::Set { id, at, on } => self.onto_set(&tiles, id, at, on),
-            Target::Spot(spot) => self.onto_table(&tiles, spot),
-        }
-        self.make_room(|set| old.set(set.id) != Some(set));
+        self.put(&tiles, target);
         if self.layout == old {
             return false;
+        }
+        // Whoever rearranges the rack by hand wants it as it is.
+        if matches!(target, Target::Rack(_)) && old.rack.len() == self.layout.rack.len() {
+            self.order = None;
         }
         let new = std::mem::replace(&mut self.layout, old);
         self.remember();
         self.layout = new;
         self.note_order();
         true
+    }
+
+    fn put(&mut self, tiles: &[TileId], target: Target) {
+        let before = self.layout.sets.clone();
+        match target {
+            Target::Rack(at) => self.onto_rack(tiles, at),
+            Target::Set { id, at, on } => self.onto_set(tiles, id, at, on),
+            Target::Spot(spot) => self.onto_table(tiles, spot),
+        }
+        make_room(&mut self.layout.sets, &before);
+    }
+
+    /// Returns the desk as it would be if tiles were dropped, to show where they would land;
+    /// `None` if they would not move.
+    pub fn after_drop(&self, tiles: &[TileId], target: Target) -> Option<Desk> {
+        let onto_rack = matches!(target, Target::Rack(_));
+        let movable = |tile: &TileId| !onto_rack || self.own.contains(tile);
+        let tiles: Vec<TileId> = tiles.iter().copied().filter(movable).collect();
+        if tiles.is_empty() {
+            return None;
+        }
+        // Without the moves that can be undone, which are many.
+        let mut after = Desk {
+            rules: self.rules,
+            opened: self.opened,
+            before: Vec::new(),
+            own: self.own.clone(),
+            layout: self.layout.clone(),
+            liked: self.liked.clone(),
+            past: Vec::new(),
+            future: Vec::new(),
+            selected: Vec::new(),
+            next_new: self.next_new,
+            order: self.order.clone(),
+            homes: Vec::new(),
+        };
+        after.put(&tiles, target);
+        (after.layout != self.layout).then_some(after)
     }
 
     /// Records the order of the rack. Own tiles that lie on the table keep their place after the
@@ -474,11 +485,6 @@ impl Desk {
         one_number || !set::readings(&faces, self.rules.rules()).is_empty()
     }
 
-    /// Moves changed sets that overlap others to free places.
-    fn make_room(&mut self, changed: impl Fn(&TableSet) -> bool) {
-        make_room(&mut self.layout.sets, self.columns, changed);
-    }
-
     fn faces(&self, tiles: &[TileId]) -> Vec<Face> {
         tiles.iter().map(|id| id.face()).collect()
     }
@@ -490,24 +496,46 @@ impl Desk {
 
     /// Returns every set that stays or becomes legal if the tile joins it.
     pub fn places_for(&self, tile: TileId) -> Vec<SetId> {
-        let fits = |set: &&TableSet| {
-            let row = self.faces(&set.tiles);
-            let rules = self.rules.rules();
-            match fit(&row, &[tile.face()], row.len(), None, rules) {
-                Fit::One(order) => {
-                    let all: Vec<Face> = row.iter().copied().chain([tile.face()]).collect();
-                    let new: Vec<Face> = order.into_iter().map(|at| all[at]).collect();
-                    !set::readings(&new, rules).is_empty()
-                }
-                _ => false,
-            }
-        };
         let elsewhere = self
             .layout
             .sets
             .iter()
             .filter(|set| !set.tiles.contains(&tile));
-        elsewhere.filter(fits).map(|set| set.id).collect()
+        elsewhere
+            // Before the opening, only sets of the player's own tiles may grow.
+            .filter(|set| self.opened || set.tiles.iter().all(|tile| self.own.contains(tile)))
+            .filter(|set| self.would_be_legal(&[tile], set.id))
+            .map(|set| set.id)
+            .collect()
+    }
+
+    /// Returns whether a set would be legal with these tiles as well.
+    pub fn would_be_legal(&self, tiles: &[TileId], id: SetId) -> bool {
+        let Some(set) = self.layout.set(id) else {
+            return false;
+        };
+        let stays = |tile: &&TileId| !tiles.contains(tile);
+        let row: Vec<TileId> = set.tiles.iter().filter(stays).copied().collect();
+        let (row, tiles) = (self.faces(&row), self.faces(tiles));
+        let rules = self.rules.rules();
+        match fit(&row, &tiles, row.len(), None, rules) {
+            Fit::One(order) => {
+                let all: Vec<Face> = row.iter().chain(&tiles).copied().collect();
+                let new: Vec<Face> = order.into_iter().map(|at| all[at]).collect();
+                !set::readings(&new, rules).is_empty()
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns, for each tile of the rack, whether a new group begins with it.
+    pub fn parted(&self) -> Vec<bool> {
+        let rack = &self.layout.rack;
+        let begins = |at: usize| {
+            let order = self.order.as_ref();
+            at > 0 && order.is_some_and(|order| parted(order, rack[at - 1], rack[at]))
+        };
+        (0..rack.len()).map(begins).collect()
     }
 
     /// Plays a tile if exactly one place fits it. Returns whether it did.
@@ -523,12 +551,13 @@ impl Desk {
 
     /// Lays tiles as a new set at the first free place.
     pub fn lay_new(&mut self, tiles: &[TileId]) -> bool {
-        let spot = first_free(&self.layout.sets, self.columns, tiles.len());
+        let spot = first_free(&self.layout.sets, tiles.len());
         self.drop(tiles, Target::Spot(spot))
     }
 
     /// Sorts the rack.
     pub fn sort(&mut self, order: &Order) {
+        self.order = Some(order.clone());
         self.liked = sorted(&self.liked, order);
         // Undoing a move does not restore the old order.
         let Desk {
@@ -550,13 +579,19 @@ impl Desk {
         self.note_order();
     }
 
-    /// Arranges the sets of the table beside each other from the top.
+    /// Arranges the sets of the table evenly, in their order.
     pub fn tidy(&mut self) {
         self.remember();
-        tidy(&mut self.layout.sets, self.columns);
+        tidy(&mut self.layout.sets);
+        self.note_homes();
         if self.past.last() == Some(&self.layout) {
             self.past.pop();
         }
+    }
+
+    fn note_homes(&mut self) {
+        let sets = self.layout.sets.iter();
+        self.homes = sets.map(|set| (set.id, set.spot)).collect();
     }
 
     fn remember(&mut self) {
@@ -618,11 +653,12 @@ impl Desk {
             return false;
         }
         self.remember();
-        let old = self.layout.clone();
-        let back = |set: &TableSet| TableSet {
-            id: SetId(set.id.0),
-            spot: old.set(set.id).map_or(set.spot, |set| set.spot),
-            tiles: set.tiles.clone(),
+        let back = |set: &TableSet| {
+            let home = self.homes.iter().find(|(id, _)| *id == set.id);
+            TableSet {
+                spot: home.map_or(set.spot, |(_, spot)| *spot),
+                ..set.clone()
+            }
         };
         self.layout.sets = self.before.iter().map(back).collect();
         for &tile in &self.own {
@@ -631,7 +667,7 @@ impl Desk {
             }
         }
         self.as_liked();
-        self.make_room(|set| old.set(set.id) != Some(set));
+        make_room(&mut self.layout.sets, &[]);
         self.selected.clear();
         true
     }

@@ -10,7 +10,8 @@ use sidra_core::TileId;
 use sidra_game::SetId;
 
 use crate::desk::{Desk, Target};
-use crate::stage::{Area, Camera, Pose, RATIO, Rect, Scene};
+use crate::spread::RATIO;
+use crate::stage::{Area, Camera, Pose, Rect, Scene, TOUCHABLE};
 
 /// The duration after which a press is a long press, in milliseconds.
 pub const LONG: u64 = 450;
@@ -27,10 +28,11 @@ const NEAR_EDGE: f64 = 36.0;
 /// How far it scrolls per frame, in pixels.
 const SCROLL: f64 = 7.0;
 /// The smallest and the largest magnification.
-const ZOOM: (f64, f64) = (0.5, 2.0);
-/// Where a finger holds tiles, from their top, in tile heights, so that most of them is visible
-/// above the finger.
+const ZOOM: (f64, f64) = (1.0, 3.0);
+/// Where a mouse holds tiles, from their top, in tile heights.
 const HELD_AT: f64 = 0.6;
+/// Where a finger holds tiles: below them, so that it does not hide them.
+const HELD_BELOW: f64 = 1.15;
 /// The magnification of held tiles.
 const HELD_SCALE: f64 = 1.06;
 
@@ -43,6 +45,8 @@ pub struct Pointer {
     pub x: f64,
     /// The distance from the stage's top.
     pub y: f64,
+    /// Whether it is a finger, which hides what is under it.
+    pub touch: bool,
 }
 
 impl Pointer {
@@ -81,6 +85,8 @@ pub enum Effect {
         first: Pose,
         /// The set that they would be dropped on, to be highlighted.
         aim: Option<SetId>,
+        /// What they would cover if they were dropped now.
+        slot: Option<Rect>,
     },
     /// Nothing is held or moved anymore. Remove highlights and frames.
     Release,
@@ -106,6 +112,8 @@ pub enum Effect {
     PlayWhereItFits(TileId),
     /// Say what a set is worth, or what is wrong with it.
     Explain(SetId),
+    /// Say what a joker does and what it stands for. Other tiles need no words.
+    Describe(TileId),
 }
 
 /// A drop of tiles.
@@ -147,8 +155,13 @@ impl Drop {
 enum Gesture {
     #[default]
     Idle,
-    /// A finger is down and has not moved yet.
-    Press { area: Area, at: (f64, f64) },
+    /// A finger is down and has not moved yet. If it `enlarged` a set, a tap did that and
+    /// nothing else.
+    Press {
+        area: Area,
+        at: (f64, f64),
+        enlarged: bool,
+    },
     /// A finger drags tiles.
     Drag {
         tiles: Arc<[TileId]>,
@@ -158,6 +171,10 @@ enum Gesture {
         last: (f64, f64),
         /// Whether it has moved. A long press without a move only selects.
         moved: bool,
+        /// Whether it is a finger, which hides what is under it.
+        touch: bool,
+        /// What the tiles were last held over, and what they would cover there.
+        over: Option<(Target, Option<Rect>)>,
     },
     /// A finger pans the table.
     Pan { last: (f64, f64) },
@@ -209,8 +226,14 @@ impl Gestures {
             return vec![Effect::Grab];
         }
         let at = (pointer.x, pointer.y);
-        self.gesture = Gesture::Press { area, at };
-        vec![Effect::Wait(self.presses)]
+        let camera = scene.camera_for_touch(area);
+        let enlarged = pointer.touch && camera.near != scene.camera.near && camera.near.is_some();
+        self.gesture = Gesture::Press { area, at, enlarged };
+        let mut effects = vec![Effect::Wait(self.presses)];
+        if pointer.touch && camera != scene.camera {
+            effects.push(Effect::Look(camera));
+        }
+        effects
     }
 
     /// Returns the distance between two fingers and their midpoint.
@@ -229,6 +252,7 @@ impl Gestures {
         let Gesture::Press {
             area: Area::Tile(tile),
             at,
+            ..
         } = self.gesture
         else {
             return Vec::new();
@@ -238,7 +262,11 @@ impl Gestures {
         }
         let Some((set, place)) = scene.desk.layout().on_table(tile) else {
             self.gesture = Gesture::Collect { from: tile };
-            return vec![Effect::Select(vec![tile]), Effect::Feel];
+            return vec![
+                Effect::Select(vec![tile]),
+                Effect::Feel,
+                Effect::Describe(tile),
+            ];
         };
         // The finger drags the set, or goes up without a move.
         let wide = scene.frame.tile * scene.frame.table_scale(scene.camera);
@@ -247,8 +275,14 @@ impl Gestures {
             grab: (place as f64 + 0.5) * wide,
             last: at,
             moved: false,
+            touch: self.pointers.iter().any(|pointer| pointer.touch),
+            over: None,
         };
-        vec![Effect::Select(set.tiles.clone()), Effect::Feel]
+        vec![
+            Effect::Select(set.tiles.clone()),
+            Effect::Feel,
+            Effect::Describe(tile),
+        ]
     }
 
     /// Handles a pointer that moves.
@@ -259,11 +293,11 @@ impl Gestures {
             return effects;
         };
         *known = pointer;
-        if let Gesture::Press { area, at } = self.gesture {
+        if let Gesture::Press { area, at, .. } = self.gesture {
             if pointer.distance(at) <= STILL {
                 return effects;
             }
-            self.begin(scene, area, at, &mut effects);
+            self.begin(scene, area, at, pointer.touch, &mut effects);
         }
         let here = (pointer.x, pointer.y);
         let fingers = self.two_fingers();
@@ -290,7 +324,7 @@ impl Gestures {
                     let (x, y) = std::mem::replace(middle, new);
                     let camera = scene.pan(x - new.0, y - new.1);
                     let zoom = (*zoom * apart).clamp(ZOOM.0, ZOOM.1);
-                    let panned = Scene { camera, ..*scene };
+                    let panned = scene.with_camera(camera);
                     effects.push(Effect::Look(panned.zoom(zoom, new.0, new.1)));
                 }
             }
@@ -307,7 +341,14 @@ impl Gestures {
     }
 
     /// Turns a press into the gesture that its first move begins.
-    fn begin(&mut self, scene: &Scene<'_>, area: Area, at: (f64, f64), effects: &mut Vec<Effect>) {
+    fn begin(
+        &mut self,
+        scene: &Scene<'_>,
+        area: Area,
+        at: (f64, f64),
+        touch: bool,
+        effects: &mut Vec<Effect>,
+    ) {
         let layout = scene.desk.layout();
         let selected = scene.desk.selected();
         // The tiles to drag, and the index of the tile under the finger.
@@ -342,48 +383,55 @@ impl Gestures {
         let grab = pose.map_or(0.0, |pose| {
             at.0 - pose.x + under as f64 * scene.frame.tile * pose.scale
         });
+        // What was looked at closely lies in its place again.
+        if scene.camera.near.is_some() {
+            effects.push(Effect::Look(Camera {
+                near: None,
+                ..scene.camera
+            }));
+        }
         self.gesture = Gesture::Drag {
             tiles: tiles.into(),
             grab,
             last: at,
             moved: true,
+            touch,
+            over: None,
         };
     }
 
-    /// Returns the effect that draws held tiles under the finger. With `aims`, the set that
-    /// they would be dropped on is highlighted.
-    fn held(&self, scene: &Scene<'_>, aims: bool) -> Option<Effect> {
+    /// Returns the effect that draws held tiles at the finger. With `aims`, the set that they
+    /// would be dropped on is highlighted, and the place that they would take is shown.
+    fn held(&mut self, scene: &Scene<'_>, aims: bool) -> Option<Effect> {
         let Gesture::Drag {
             tiles,
             grab,
-            last: (x, y),
+            last,
+            touch,
+            over,
             ..
-        } = &self.gesture
+        } = &mut self.gesture
         else {
             return None;
         };
-        let (frame, grab, x, y) = (scene.frame, *grab, *x, *y);
-        // Over the rack they have the size of tiles on the rack.
-        let scale = match y >= frame.rack {
-            true => 1.0,
-            false => frame.table_scale(scene.camera),
-        };
-        let wide = frame.tile * scale;
-        let aim = match aims.then(|| scene.target(tiles, grab, x, y)) {
-            Some(Target::Set { id, .. }) => Some(id),
-            _ => None,
-        };
+        let held = Held::new(scene, *grab, *last, *touch);
+        if aims {
+            let target = held.target(scene, tiles);
+            // Finding the place is costly, and most moves do not change it.
+            if over.is_none_or(|(before, _)| before != target) {
+                *over = Some((target, scene.landing(tiles, target)));
+            }
+        }
+        let over = over.filter(|_| aims);
         Some(Effect::Hold {
             tiles: Arc::clone(tiles),
-            apart: wide,
-            first: Pose {
-                x: x - grab,
-                y: y - wide * RATIO * HELD_AT,
-                scale: scale * HELD_SCALE,
-                on_rack: true,
-                held: true,
+            apart: held.width,
+            first: held.pose(),
+            aim: match over {
+                Some((Target::Set { id, .. }, _)) => Some(id),
+                _ => None,
             },
-            aim,
+            slot: over.and_then(|(_, slot)| slot),
         })
     }
 
@@ -401,7 +449,7 @@ impl Gestures {
         self.scrolling = true;
         let mut effects = vec![Effect::Look(camera)];
         // The held tiles stay under the finger.
-        effects.extend(self.held(&Scene { camera, ..*scene }, true));
+        effects.extend(self.held(&scene.with_camera(camera), true));
         effects.push(Effect::Scroll);
         effects
     }
@@ -413,6 +461,7 @@ impl Gestures {
         };
         let mut effects = vec![Effect::Release];
         match gesture {
+            Gesture::Press { enlarged: true, .. } if scene.desk.selected().is_empty() => {}
             Gesture::Press { area, .. } => {
                 effects.extend(self.tap(scene, area, pointer, tap));
             }
@@ -420,9 +469,11 @@ impl Gestures {
                 tiles,
                 grab,
                 moved: true,
+                touch,
                 ..
             } => {
-                let target = scene.target(&tiles, grab, pointer.x, pointer.y);
+                let held = Held::new(scene, grab, (pointer.x, pointer.y), touch);
+                let target = held.target(scene, &tiles);
                 effects.push(Effect::Drop(Drop {
                     tiles,
                     target,
@@ -501,6 +552,58 @@ impl Gestures {
     }
 }
 
+/// Tiles in the hand: where they are drawn, and what they are held over.
+struct Held {
+    /// The left edge of the first tile, and the top of all.
+    corner: (f64, f64),
+    /// The position of the finger, across, and of the middle of the tiles, down.
+    point: (f64, f64),
+    grab: f64,
+    width: f64,
+    scale: f64,
+}
+
+impl Held {
+    fn new(scene: &Scene<'_>, grab: f64, (x, y): (f64, f64), touch: bool) -> Held {
+        let frame = scene.frame;
+        let at = if touch { HELD_BELOW } else { HELD_AT };
+        // Over the rack they have the size of tiles on the rack. On a small table too: there
+        // they could not be read.
+        let small = frame.table_tile * scene.camera.zoom < TOUCHABLE;
+        let scale = match scene.is_over_rack(y) || small {
+            true => 1.0,
+            false => frame.table_scale(scene.camera),
+        };
+        let width = frame.tile * scale;
+        let height = width * RATIO;
+        Held {
+            corner: (x - grab, y - height * at),
+            point: (x, y - height * (at - 0.5)),
+            grab,
+            width,
+            scale,
+        }
+    }
+
+    /// Returns what dropping them here means. The player aims with the tiles, not with the
+    /// finger below them.
+    fn target(&self, scene: &Scene<'_>, tiles: &[TileId]) -> Target {
+        scene.target(tiles, self.grab, self.point.0, self.point.1)
+    }
+
+    fn pose(&self) -> Pose {
+        Pose {
+            x: self.corner.0,
+            y: self.corner.1,
+            scale: self.scale * HELD_SCALE,
+            on_rack: true,
+            over: 0,
+            held: true,
+            near: false,
+        }
+    }
+}
+
 /// Plays a tile of the rack, or takes the player's own tile back from the table.
 fn double_tap(scene: &Scene<'_>, tile: TileId) -> Vec<Effect> {
     let mut effects = vec![Effect::Select(Vec::new())];
@@ -520,29 +623,32 @@ fn double_tap(scene: &Scene<'_>, tile: TileId) -> Vec<Effect> {
 fn collect(scene: &Scene<'_>, from: TileId, (x, y): (f64, f64)) -> Option<Vec<TileId>> {
     let (frame, rack) = (scene.frame, &scene.desk.layout().rack);
     let at = rack.iter().position(|&tile| tile == from)?;
-    let to = frame.rack_place(x - frame.tile / 2.0, y.max(frame.rack));
+    let to = scene.rack_place(x - frame.tile / 2.0, y.max(frame.ledge.y));
     let to = to.min(rack.len() - 1);
     Some(rack[at.min(to)..=at.max(to)].to_vec())
 }
 
 /// Returns how far tiles held near the edge of the table scroll it per frame.
 fn push(scene: &Scene<'_>, (x, y): (f64, f64)) -> (f64, f64) {
-    let frame = scene.frame;
-    let push = |at: f64, end: f64| match at {
-        at if at < NEAR_EDGE => -SCROLL,
+    let cloth = scene.frame.cloth;
+    let push = |at: f64, begin: f64, end: f64| match at {
+        at if at < begin + NEAR_EDGE => -SCROLL,
         at if at > end - NEAR_EDGE => SCROLL,
         _ => 0.0,
     };
-    match y < frame.felt {
-        true => (push(x, frame.width), push(y, frame.felt)),
-        false => (0.0, 0.0),
+    match scene.is_over_rack(y) {
+        true => (0.0, 0.0),
+        false => (
+            push(x, cloth.x, cloth.right()),
+            push(y, cloth.y, cloth.bottom()),
+        ),
     }
 }
 
 /// Handles the mouse wheel at a point: it scrolls, or zooms if `zooms`. Outside the table it
 /// does nothing.
 pub fn wheel(scene: &Scene<'_>, at: (f64, f64), by: (f64, f64), zooms: bool) -> Option<Camera> {
-    if at.1 >= scene.frame.felt {
+    if scene.is_over_rack(at.1) {
         return None;
     }
     Some(match zooms {

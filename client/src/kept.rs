@@ -3,8 +3,7 @@
 use std::fmt;
 
 use sidra_game::Phase;
-use sidra_protocol::DecodeError;
-use sidra_room::{Happening, Kept, KeptError, Room, is_old, read_old};
+use sidra_room::{Happening, Kept, KeptError, Room};
 
 use crate::choices::Choices;
 use crate::table::Table;
@@ -14,9 +13,7 @@ use crate::table::Table;
 pub enum OpenError {
     /// It is longer than any game.
     TooLong,
-    /// It cannot be read.
-    Unreadable(DecodeError),
-    /// It can be read, but not played.
+    /// It cannot be read, or not be played.
     Unplayable(KeptError),
 }
 
@@ -24,7 +21,6 @@ impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OpenError::TooLong => f.write_str("the text is longer than any game"),
-            OpenError::Unreadable(error) => error.fmt(f),
             OpenError::Unplayable(error) => error.fmt(f),
         }
     }
@@ -47,12 +43,16 @@ impl Table {
         Table::local(room, id_from(fresh), now)
     }
 
-    /// Opens a game that was kept or saved as a file. `fresh` are random bytes.
+    /// Opens a game in any form: kept, saved as a file, or a record. `fresh` are random bytes.
     ///
     /// # Errors
     /// Returns why it cannot be opened.
     pub fn open(text: &str, fresh: [u8; 32], now: u64) -> Result<Table, OpenError> {
-        let room = room(text, now)?;
+        Table::take_up(any_form(text)?, fresh, now)
+    }
+
+    fn take_up(kept: Kept, fresh: [u8; 32], now: u64) -> Result<Table, OpenError> {
+        let room = Room::take_up(kept, now).map_err(OpenError::Unplayable)?;
         let misfit = OpenError::Unplayable(KeptError::Misfit);
         // There must be one person, who is at this device, and bots for this edition.
         let seats = &room.company().seats;
@@ -98,8 +98,8 @@ fn played(kept: &Kept) -> String {
     }
 }
 
-/// Reads a room from a kept game, from a game that an earlier version kept, or from a record.
-fn room(text: &str, now: u64) -> Result<Room, OpenError> {
+/// Reads a kept game or a record.
+fn any_form(text: &str) -> Result<Kept, OpenError> {
     if text.len() > sidra_protocol::LONGEST_KEPT {
         return Err(OpenError::TooLong);
     }
@@ -107,12 +107,9 @@ fn room(text: &str, now: u64) -> Result<Room, OpenError> {
         // A record does not say who the people are, so the first seat is the person's.
         let players = text.lines().filter(|line| line.starts_with("player "));
         let bots = vec![" easy"; players.count().saturating_sub(1)].concat();
-        read_old(&format!("sidra room 1\nseats person{bots}\n\n{text}"))
-    } else if is_old(text) {
-        read_old(text)
+        Kept::read(&format!("sidra room 1\nseats person{bots}\n\n{text}"))
     } else {
-        Ok(sidra_protocol::decode_kept(text).map_err(OpenError::Unreadable)?)
+        sidra_protocol::decode_kept(text)
     };
-    let kept = kept.map_err(OpenError::Unplayable)?;
-    Room::take_up(kept, now).map_err(OpenError::Unplayable)
+    kept.map_err(OpenError::Unplayable)
 }

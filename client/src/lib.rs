@@ -5,9 +5,9 @@
 //! player's order. Fingers, mouse and keyboard all end in the same few moves, above all
 //! [`Desk::drop`], which puts tiles where they make sense.
 
-pub mod geometry;
 pub mod gesture;
 pub mod hint;
+pub mod spread;
 pub mod stage;
 pub mod work;
 
@@ -16,6 +16,7 @@ mod desk;
 mod fit;
 mod kept;
 mod local;
+mod rack;
 mod sort;
 mod table;
 mod verdict;

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use sidra_game::record::Record;
 use sidra_game::{Action, Refusal};
 use sidra_room::{
-    Ask, CommandId, Decision, Input, Kept, Question, Reply, Request, Room, Seat, Sender,
+    Ask, CommandId, Decision, Input, Kept, Question, Reply, Request, Room, Seat, Sender, TableSeen,
 };
 
 use crate::table::{Link, Table};
@@ -152,6 +152,11 @@ impl Link for Local {
 
     fn record(&self) -> Option<Record> {
         Some(self.room.record())
+    }
+
+    fn history(&self, now: u64) -> Vec<TableSeen> {
+        let update = self.room.update(0, self.seat, now);
+        update.map_or_else(Vec::new, |update| update.events)
     }
 }
 

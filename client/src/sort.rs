@@ -48,3 +48,23 @@ fn by_colour(face: Face) -> (Option<Colour>, usize) {
         other => (Some(Colour::Black), 99 + other.index()),
     }
 }
+
+/// Whether two neighbours on a rack that was sorted belong to different groups.
+pub(crate) fn parted(order: &Order, one: TileId, other: TileId) -> bool {
+    let colours = || match (one.face(), other.face()) {
+        (Face::Number { colour: one, .. }, Face::Number { colour: other, .. }) => one != other,
+        (Face::Number { .. }, _) | (_, Face::Number { .. }) => true,
+        _ => false,
+    };
+    match order {
+        Order::Number => one.face().number() != other.face().number(),
+        Order::Colour => colours(),
+        Order::Sets(sets) => {
+            let set_of = |tile| sets.iter().position(|set| set.contains(&tile));
+            match (set_of(one), set_of(other)) {
+                (None, None) => colours(),
+                (one, other) => one != other,
+            }
+        }
+    }
+}

@@ -1,55 +1,43 @@
-//! The stage: where every tile lies in a window, and what lies at a point.
+//! The stage: where every tile lies in a window, and what lies at a point of it.
 //!
-//! Lengths are CSS pixels from the stage's top left corner unless they are said to be in
-//! tiles. Everything is computed from the measured sizes ([`Frame`]), the visible part
-//! ([`Camera`]) and the tiles ([`Desk`]). A tile that is still gliding counts as lying at its
-//! goal, so a press means the same however slow the animation is.
+//! Lengths are CSS pixels from the stage's top left, except where they are said to be in
+//! tiles. All of it follows from what was measured ([`Frame`]), what is looked at ([`Camera`])
+//! and what lies there ([`Desk`]). A tile that is still gliding counts as lying where it is
+//! going, so a press means the same however slow the animation is.
 
 use sidra_core::TileId;
-use sidra_game::SetId;
+use sidra_game::{SetId, TableSet};
 
-use crate::desk::{Desk, Layout, Target};
-use crate::geometry::{extent, target};
+use crate::desk::{Desk, Target};
+use crate::rack::{Stand, stands};
+use crate::spread::{Place, RATIO, Spread, rows_that_fit};
 
-/// The height of a tile divided by its width.
-pub const RATIO: f64 = 1.3;
-/// The distance between two rows of sets, in tile heights.
-pub const PITCH: f64 = 1.22;
-/// How far a tray reaches beyond its set, on each side.
-pub const TRAY: f64 = 4.0;
-/// How far a selected tile on the rack is lifted.
-pub const LIFT: f64 = 5.0;
-
-/// The margin around table and rack.
+/// How far the tray of a set reaches beyond its tiles, in widths of a tile.
+const TRAY: f64 = 0.11;
+/// How much of its place in a set a tile fills: neighbours nearly touch.
+const TILE: f64 = 0.97;
+/// How far a selected tile is lifted, in widths of a tile.
+pub const LIFT: f64 = 0.1;
+/// The least and the greatest distance between two rows of sets, in widths of a tile.
+const PITCH: (f64, f64) = (1.7, 2.3);
+/// A tile whose middle is this far beside a set joins it, in tiles.
+const NEAR: f64 = 0.75;
+/// So does a tile that makes a legal set with it, from this distance.
+const MAGNET: f64 = 1.5;
+/// The same above and below a set, from its middle.
+const NEAR_ROW: f64 = 0.75;
+const MAGNET_ROW: f64 = 1.6;
+/// The smallest tile that fingers can pick out of a set.
+pub const TOUCHABLE: f64 = 40.0;
+/// Space around what is looked at.
 const EDGE: f64 = 8.0;
-/// The gap between the tiles of a rack.
-const GAP: f64 = 3.0;
-/// The most tiles in a row of the rack, as on a real one.
-const RACK_COLUMNS: usize = 14;
-/// A stage that is less high than this, such as a phone in landscape, needs its space for the
-/// table.
-const LOW: f64 = 400.0;
-/// The size of a tile on the table, relative to the rack.
-const ON_TABLE: f64 = 0.89;
-/// The minimum width of a tile, so that a finger can hit it.
-const SMALLEST: f64 = 40.0;
-/// At least this many tiles of the rack fit beside each other.
-const FEWEST_COLUMNS: f64 = 7.0;
-/// The mark of a faulty set sits on the top right corner of its tray. This is how far it
-/// extends to each side of the corner, and how far up and down.
-const MARK: Rect = Rect {
-    x: -10.0,
-    y: -2.0,
-    width: 20.0,
-    height: 20.0,
-};
 
-/// A rectangle on the stage.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// A rectangle of the stage.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Rect {
-    /// The distance from the left.
+    /// From the left.
     pub x: f64,
-    /// The distance from the top.
+    /// From the top.
     pub y: f64,
     /// The width.
     pub width: f64,
@@ -58,7 +46,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// Creates the rectangle with these two opposite corners.
+    /// Returns the rectangle with these two corners, whichever they are.
     pub fn between((x, y): (f64, f64), (right, bottom): (f64, f64)) -> Rect {
         Rect {
             x: x.min(right),
@@ -68,12 +56,12 @@ impl Rect {
         }
     }
 
-    /// Returns whether it contains a point.
+    /// Returns whether a point is in it.
     pub fn contains(&self, x: f64, y: f64) -> bool {
         (self.x..self.x + self.width).contains(&x) && (self.y..self.y + self.height).contains(&y)
     }
 
-    /// Returns whether the two rectangles share a point.
+    /// Returns whether the two have a point in common.
     pub fn meets(&self, other: &Rect) -> bool {
         self.x < other.x + other.width
             && other.x < self.x + self.width
@@ -81,36 +69,63 @@ impl Rect {
             && other.y < self.y + self.height
     }
 
-    /// Returns its centre.
+    /// Returns the middle.
     pub fn middle(&self) -> (f64, f64) {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
+
+    /// Returns the bottom.
+    pub fn bottom(&self) -> f64 {
+        self.y + self.height
+    }
+
+    /// Returns the right edge.
+    pub fn right(&self) -> f64 {
+        self.x + self.width
+    }
+
+    /// Returns the same rectangle, larger by this much on each side.
+    pub fn grown(&self, by: f64) -> Rect {
+        Rect {
+            x: self.x - by,
+            y: self.y - by,
+            width: self.width + 2.0 * by,
+            height: self.height + 2.0 * by,
+        }
+    }
 }
 
-/// The measured sizes of the stage.
+/// What was measured of the stage.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Frame {
-    /// The width of the stage.
-    pub width: f64,
-    /// The height of the table. The bar lies between it and the rack.
-    pub felt: f64,
-    /// Where the rack begins.
-    pub rack: f64,
+    /// The part of the felt on which sets lie.
+    pub cloth: Rect,
+    /// The inside of the rack's first ledge.
+    pub ledge: Rect,
+    /// The distance from one ledge to the next.
+    pub ledge_pitch: f64,
+    /// How many tiles stand beside each other on a ledge.
+    pub places: usize,
+    /// The fewest ledges that the rack has.
+    pub ledges: usize,
     /// The width of a tile on the rack.
     pub tile: f64,
-    /// The minimum number of rows of the rack.
-    pub rows: usize,
+    /// The width of a tile on the table, before it is magnified.
+    pub table_tile: f64,
 }
 
-/// The visible part of the table, and its magnification.
+/// Which part of the table is seen, and how large.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Camera {
-    /// How much is cut off at the left.
+    /// What is cut off at the left.
     pub x: f64,
-    /// How much is cut off at the top.
+    /// What is cut off at the top.
     pub y: f64,
     /// The magnification.
     pub zoom: f64,
+    /// The set that is looked at closely: it is as large as the rack, so that a finger can pick
+    /// its tiles.
+    pub near: Option<SetId>,
 }
 
 impl Default for Camera {
@@ -119,23 +134,28 @@ impl Default for Camera {
             x: 0.0,
             y: 0.0,
             zoom: 1.0,
+            near: None,
         }
     }
 }
 
-/// Where and how a tile is drawn.
+/// Where a tile is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Pose {
-    /// The distance from the left.
+    /// From the left.
     pub x: f64,
-    /// The distance from the top.
+    /// From the top.
     pub y: f64,
     /// Its size, relative to the rack.
     pub scale: f64,
-    /// Whether it is on the rack, which is drawn over the table.
+    /// Whether it is on the rack, which lies over the table.
     pub on_rack: bool,
+    /// How many tiles of its ledge it may cover: see [`Stand`].
+    pub over: usize,
     /// Whether a finger holds it.
     pub held: bool,
+    /// Whether it belongs to the set that is looked at closely, which lies over the others.
+    pub near: bool,
 }
 
 /// What lies at a point of the stage.
@@ -147,104 +167,92 @@ pub enum Area {
     Tray(SetId),
     /// The bare table.
     Felt,
-    /// The rack, where no tile lies.
+    /// The rack, where no tile stands.
     Rack,
 }
 
+/// How large tiles are in a window.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sizes {
+    /// The width of a tile on the rack.
+    pub tile: f64,
+    /// How many tiles stand beside each other on a ledge.
+    pub places: usize,
+    /// How many ledges the rack has.
+    pub ledges: usize,
+    /// The smallest and the largest width of a tile on the table.
+    pub on_table: (f64, f64),
+}
+
+/// A window that is not wider than this is a phone's.
+const PHONE: f64 = 760.0;
+/// One that is wider than this, and low, is a phone on its side.
+const SIDEWAYS: f64 = 560.0;
+/// A window wider than this is a large screen's.
+const LARGE: f64 = 1240.0;
+/// A window that is not higher than this is low.
+const LOW: f64 = 540.0;
+/// No tile of a rack is narrower than this, in pixels: a finger has to hit it.
+const SMALLEST_ON_RACK: f64 = 44.0;
+/// The smallest tile of a table that can be read.
+const SMALLEST_ON_TABLE: f64 = 24.0;
+/// What the sides of a phone's rack and of its ledges take of the width.
+const PHONE_SIDES: f64 = 22.0;
+/// The same for a phone on its side, where the buttons stand beside the rack.
+const SIDEWAYS_SIDES: f64 = 206.0;
+/// The most ledges of a phone's rack, upright and on its side.
+const MOST_LEDGES: usize = 3;
+const MOST_LOW_LEDGES: usize = 2;
+/// The space between two tiles on a phone's rack.
+const PHONE_GAP: f64 = 2.0;
+
+impl Sizes {
+    /// Returns the sizes for a window and a rack of this many tiles. `liked` is how large the
+    /// player likes tiles: 1 is the usual size.
+    pub fn of((width, height): (f64, f64), tiles: usize, liked: f64) -> Sizes {
+        let largest = (width / 24.0).clamp(TOUCHABLE, 84.0) * liked;
+        let of = |tile: f64, places: usize, fewest: usize, largest: f64| Sizes {
+            tile,
+            places,
+            ledges: tiles.div_ceil(places.max(1)).max(fewest),
+            on_table: (SMALLEST_ON_TABLE.min(largest), largest),
+        };
+        let fitting = |sides: f64| {
+            let places = (width - sides) / (SMALLEST_ON_RACK + PHONE_GAP);
+            places.max(1.0) as usize
+        };
+        let sideways = width > SIDEWAYS && height <= LOW;
+        if width <= PHONE && !sideways {
+            let most = fitting(PHONE_SIDES);
+            let places = tiles.div_ceil(2).max(7).min(most);
+            let tile = (width - PHONE_SIDES) / places as f64 - PHONE_GAP;
+            // Rather than take the table's space, many tiles share three ledges.
+            let places = places.max(tiles.div_ceil(MOST_LEDGES));
+            // A rack of many ledges leaves the table as much as it can.
+            let tile = match tiles > 2 * places {
+                true => tile.min(SMALLEST_ON_RACK),
+                false => tile,
+            };
+            of(
+                tile.min(48.0 * liked).max(SMALLEST_ON_RACK.min(tile)),
+                places,
+                2,
+                (TOUCHABLE / TILE).ceil() * liked,
+            )
+        } else if sideways {
+            let places = fitting(SIDEWAYS_SIDES).max(tiles.div_ceil(MOST_LOW_LEDGES));
+            of(SMALLEST_ON_RACK, places, 1, largest)
+        } else if width <= LARGE {
+            of(46.0 * liked, if liked > 1.0 { 9 } else { 10 }, 2, largest)
+        } else {
+            let tile = (width * 0.0417).clamp(46.0, 84.0) * liked;
+            of(tile, if liked > 1.0 { 11 } else { 12 }, 2, largest)
+        }
+    }
+}
+
 impl Frame {
-    /// Creates the frame of a stage of this size, whose table is `felt` high and whose rack
-    /// begins at `rack`. Tiles have the width `liked` if enough of them fit beside each other.
-    pub fn measured((width, height): (f64, f64), felt: f64, rack: f64, liked: f64) -> Frame {
-        let room = (width - 2.0 * EDGE + GAP) / FEWEST_COLUMNS - GAP;
-        Frame {
-            width,
-            felt,
-            rack,
-            tile: liked.min(room).max(SMALLEST),
-            rows: if height < LOW { 1 } else { 2 },
-        }
-    }
-
-    /// Returns the width of a tile on the table.
-    pub fn table_tile(&self) -> f64 {
-        (self.tile * ON_TABLE).max(SMALLEST)
-    }
-
-    /// Returns how many tiles fit beside each other on the table.
-    pub fn columns(&self) -> i16 {
-        ((self.width - 2.0 * EDGE) / self.table_tile())
-            .floor()
-            .clamp(6.0, 40.0) as i16
-    }
-
-    /// Returns how many tiles fit beside each other on the rack.
-    pub fn rack_columns(&self) -> usize {
-        let fit = ((self.width - 2.0 * EDGE + GAP) / (self.tile + GAP))
-            .floor()
-            .max(1.0) as usize;
-        fit.min(RACK_COLUMNS)
-    }
-
-    fn rack_left(&self) -> f64 {
-        let width = self.rack_columns() as f64 * (self.tile + GAP) - GAP;
-        (self.width - width) / 2.0
-    }
-
-    /// Returns the height of a rack with this many tiles.
-    pub fn rack_height(&self, tiles: usize) -> f64 {
-        let rows = tiles.div_ceil(self.rack_columns()).max(self.rows) as f64;
-        rows * (self.tile * RATIO + GAP) + 2.0 * EDGE
-    }
-
-    /// Returns where a tile of the rack lies.
-    pub fn on_rack(&self, at: usize) -> Pose {
-        let (row, column) = (at / self.rack_columns(), at % self.rack_columns());
-        Pose {
-            x: self.rack_left() + column as f64 * (self.tile + GAP),
-            y: self.rack + EDGE + row as f64 * (self.tile * RATIO + GAP),
-            scale: 1.0,
-            on_rack: true,
-            held: false,
-        }
-    }
-
-    /// Returns the place of the rack nearest to a point.
-    pub fn rack_place(&self, x: f64, y: f64) -> usize {
-        let row = ((y - self.rack - EDGE) / (self.tile * RATIO + GAP))
-            .floor()
-            .max(0.0) as usize;
-        let column = ((x - self.rack_left()) / (self.tile + GAP))
-            .round()
-            .max(0.0) as usize;
-        row * self.rack_columns() + column.min(self.rack_columns())
-    }
-
-    /// Returns where a place of the table is drawn. The place is in tiles from its top left.
-    pub fn on_table(&self, camera: Camera, x: f64, y: f64) -> Pose {
-        let tile = self.table_tile() * camera.zoom;
-        Pose {
-            x: EDGE - camera.x + x * tile,
-            y: EDGE - camera.y + y * tile * RATIO * PITCH,
-            scale: self.table_scale(camera),
-            on_rack: false,
-            held: false,
-        }
-    }
-
-    /// Returns the size of a tile on the table, relative to the rack.
-    pub fn table_scale(&self, camera: Camera) -> f64 {
-        self.table_tile() * camera.zoom / self.tile.max(1.0)
-    }
-
-    /// Returns the place of the table at a point, in tiles from its top left.
-    pub fn table_place(&self, camera: Camera, x: f64, y: f64) -> (f64, f64) {
-        let tile = self.table_tile() * camera.zoom;
-        let across = (x - EDGE + camera.x) / tile;
-        let down = (y - EDGE + camera.y) / (tile * RATIO * PITCH);
-        (across, down)
-    }
-
-    /// Returns the rectangle that a tile with this pose covers.
+    /// Returns what a tile with this pose covers.
     pub fn tile_rect(&self, pose: Pose) -> Rect {
         let width = self.tile * pose.scale;
         Rect {
@@ -255,56 +263,186 @@ impl Frame {
         }
     }
 
-    /// Returns where the tray of a set is drawn. The set begins at this place of the table, in
-    /// tiles, and has this many tiles.
-    pub fn tray(&self, camera: Camera, x: f64, y: f64, tiles: usize) -> Rect {
-        let first = self.tile_rect(self.on_table(camera, x, y));
-        Rect {
-            x: first.x - TRAY,
-            y: first.y - TRAY,
-            width: first.width * tiles as f64 + 2.0 * TRAY,
-            height: first.height + 2.0 * TRAY,
-        }
+    /// Returns the size of a tile on the table, relative to the rack.
+    pub fn table_scale(&self, camera: Camera) -> f64 {
+        self.table_tile * camera.zoom / self.tile.max(1.0)
     }
 
-    /// Returns the camera, moved so that some set, or the row below the last one, is visible.
-    pub fn keep_in_sight(&self, camera: Camera, layout: &Layout) -> Camera {
-        let (columns, rows) = extent(layout);
-        let tile = self.table_tile() * camera.zoom;
-        let width = f64::from(columns.max(self.columns())) * tile + 2.0 * EDGE;
-        let height = (f64::from(rows) + 1.0) * tile * RATIO * PITCH + 2.0 * EDGE;
-        Camera {
-            x: camera.x.clamp(0.0, (width - self.width).max(0.0)),
-            y: camera.y.clamp(0.0, (height - self.felt).max(0.0)),
-            zoom: camera.zoom,
+    /// Returns how long a ledge is, in tiles.
+    fn ledge_length(&self) -> f64 {
+        self.ledge.width / self.tile.max(1.0)
+    }
+
+    fn spread(&self, sets: &[TableSet]) -> Spread {
+        let tile = self.table_tile.max(1.0);
+        let rows = rows_that_fit(self.cloth.height, tile);
+        Spread::new(sets, self.cloth.width / tile, rows)
+    }
+
+    /// Returns where the tiles of a rack stand.
+    fn stands(&self, desk: &Desk) -> Vec<Stand> {
+        stands(
+            &desk.parted(),
+            self.ledge_length(),
+            self.places,
+            self.ledges,
+        )
+    }
+
+    fn on_rack(&self, stand: Stand) -> Pose {
+        Pose {
+            x: self.ledge.x + stand.x * self.tile,
+            y: self.ledge.y + stand.ledge as f64 * self.ledge_pitch,
+            scale: 1.0,
+            on_rack: true,
+            over: stand.over,
+            held: false,
+            near: false,
         }
     }
 }
 
-/// A desk as one window shows it.
-#[derive(Debug, Clone, Copy)]
+/// A desk, as one window shows it.
+#[derive(Debug, Clone)]
 pub struct Scene<'a> {
-    /// The desk.
+    /// What lies there.
     pub desk: &'a Desk,
-    /// The measured sizes.
+    /// What was measured.
     pub frame: Frame,
-    /// The visible part of the table.
+    /// What is seen of the table.
     pub camera: Camera,
+    spread: Spread,
+    stands: Vec<Stand>,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// Returns a desk in a window.
+    pub fn new(desk: &'a Desk, frame: Frame, camera: Camera) -> Scene<'a> {
+        Scene {
+            spread: frame.spread(&desk.layout().sets),
+            stands: frame.stands(desk),
+            desk,
+            frame,
+            camera,
+        }
+    }
+
+    /// Returns the same desk through another camera.
+    #[must_use]
+    pub fn with_camera(&self, camera: Camera) -> Scene<'a> {
+        Scene {
+            camera,
+            ..self.clone()
+        }
+    }
+
+    /// Returns whether a point is on the rack or below the table.
+    pub fn is_over_rack(&self, y: f64) -> bool {
+        y >= self.frame.cloth.bottom()
+    }
+
+    /// Returns the distance between two rows of sets, and what is free above the first one.
+    fn rows(&self) -> (f64, f64) {
+        let tile = self.frame.table_tile;
+        let rows = self.spread.rows().max(1) as f64;
+        let pitch = (self.frame.cloth.height / rows).clamp(PITCH.0 * tile, PITCH.1 * tile);
+        let above = (self.frame.cloth.height - rows * pitch).max(0.0) / 2.0;
+        (pitch, above + (pitch - tile * RATIO) / 2.0)
+    }
+
+    /// Returns where a place of the table is seen, in tiles from the left and in rows.
+    pub fn on_table(&self, x: f64, row: f64) -> Pose {
+        let Scene { frame, camera, .. } = self;
+        let (pitch, above) = self.rows();
+        Pose {
+            x: frame.cloth.x - camera.x + x * frame.table_tile * camera.zoom,
+            y: frame.cloth.y - camera.y + (above + row * pitch) * camera.zoom,
+            scale: frame.table_scale(*camera) * TILE,
+            on_rack: false,
+            over: 0,
+            held: false,
+            near: false,
+        }
+    }
+
+    /// Returns where a tile of a set is seen.
+    fn in_set(&self, set: &TableSet, place: Place, at: usize) -> Pose {
+        let pose = self.on_table(place.x + at as f64, place.row as f64);
+        if self.camera.near != Some(set.id) {
+            return pose;
+        }
+        let Frame { cloth, tile, .. } = self.frame;
+        let count = set.tiles.len() as f64;
+        let width = tile.min(cloth.width / count.max(1.0));
+        let height = width * RATIO;
+        let first = self.on_table(place.x, place.row as f64);
+        let small = self.frame.tile_rect(first);
+        let within = |middle: f64, size: f64, from: f64, to: f64| {
+            (middle - size / 2.0).clamp(from, (to - size).max(from))
+        };
+        let left = within(
+            small.x + small.width * count / 2.0,
+            width * count,
+            cloth.x,
+            cloth.right(),
+        );
+        Pose {
+            x: left + width * at as f64,
+            y: within(
+                small.y + small.height / 2.0,
+                height,
+                cloth.y,
+                cloth.bottom(),
+            ),
+            scale: TILE * width / tile.max(1.0),
+            near: true,
+            ..pose
+        }
+    }
+
+    /// Returns the camera after a finger has touched an area: a set whose tiles are too small
+    /// for a finger is looked at closely.
+    pub fn camera_for_touch(&self, area: Area) -> Camera {
+        let set = match area {
+            Area::Tile(tile) => self.desk.layout().on_table(tile).map(|(set, _)| set.id),
+            Area::Tray(id) => Some(id),
+            Area::Felt | Area::Rack => None,
+        };
+        let small = self.frame.table_tile * self.camera.zoom < TOUCHABLE;
+        Camera {
+            near: set.filter(|_| small),
+            ..self.camera
+        }
+    }
+
+    /// Returns the place of the table that a point means: tiles from the left, and rows, each
+    /// tile in the middle of its row.
+    fn table_place(&self, x: f64, y: f64) -> (f64, f64) {
+        let Scene { frame, camera, .. } = self;
+        let (pitch, above) = self.rows();
+        let above = above - (pitch - frame.table_tile * RATIO) / 2.0;
+        let across = (x - frame.cloth.x + camera.x) / (frame.table_tile * camera.zoom);
+        let down = ((y - frame.cloth.y + camera.y) / camera.zoom - above) / pitch;
+        (across, down)
+    }
+
+    fn placed(&self) -> impl Iterator<Item = (&'a TableSet, Place)> {
+        self.desk
+            .layout()
+            .sets
+            .iter()
+            .zip(self.spread.places().iter().copied())
+    }
+
     /// Returns where every tile belongs: the rack in its order, then the table.
     pub fn goals(&self) -> Vec<(TileId, Pose)> {
-        let Scene { frame, camera, .. } = *self;
-        let layout = self.desk.layout();
         let mut goals = Vec::new();
-        for (at, &tile) in layout.rack.iter().enumerate() {
-            goals.push((tile, frame.on_rack(at)));
+        for (&tile, &stand) in self.desk.layout().rack.iter().zip(&self.stands) {
+            goals.push((tile, self.frame.on_rack(stand)));
         }
-        for set in &layout.sets {
-            let (x, y) = (f64::from(set.spot.x), f64::from(set.spot.y));
+        for (set, place) in self.placed() {
             for (at, &tile) in set.tiles.iter().enumerate() {
-                goals.push((tile, frame.on_table(camera, x + at as f64, y)));
+                goals.push((tile, self.in_set(set, place, at)));
             }
         }
         goals
@@ -317,118 +455,244 @@ impl Scene<'_> {
         found.map(|(_, pose)| *pose)
     }
 
-    /// Returns what lies at a point or is gliding there; `None` on the bar, which handles its
-    /// own presses.
-    pub fn area(&self, x: f64, y: f64) -> Option<Area> {
-        let on_rack = y >= self.frame.rack;
-        if !on_rack && y >= self.frame.felt {
-            return None;
+    /// Returns where the tiles of a set are seen.
+    pub fn set_rect(&self, id: SetId) -> Option<Rect> {
+        let (set, place) = self.placed().find(|(set, _)| set.id == id)?;
+        Some(self.rect_of(set, place))
+    }
+
+    fn rect_of(&self, set: &TableSet, place: Place) -> Rect {
+        let first = self.frame.tile_rect(self.in_set(set, place, 0));
+        Rect {
+            width: first.width * set.tiles.len() as f64 / TILE,
+            ..first
         }
+    }
+
+    /// Returns where the tray of a set is seen.
+    pub fn tray(&self, id: SetId) -> Option<Rect> {
+        let beyond = TRAY * self.frame.table_tile * self.camera.zoom;
+        self.set_rect(id).map(|rect| rect.grown(beyond))
+    }
+
+    /// Returns what lies at a point, or is going to lie there. `None` beside table and rack.
+    pub fn area(&self, x: f64, y: f64) -> Option<Area> {
+        let on_rack = self.is_over_rack(y);
         if let Some(tile) = self.tile_at(x, y, on_rack) {
             return Some(Area::Tile(tile));
         }
-        Some(match self.tray_at(x, y) {
-            _ if on_rack => Area::Rack,
-            Some(key) => Area::Tray(key),
-            None => Area::Felt,
-        })
+        if on_rack {
+            let whole = Rect {
+                height: self.frame.ledge_pitch * self.ledges() as f64,
+                ..self.frame.ledge
+            };
+            return whole.grown(EDGE).contains(x, y).then_some(Area::Rack);
+        }
+        let beyond = TRAY * self.frame.table_tile * self.camera.zoom;
+        let mut trays = self
+            .placed()
+            .map(|(set, place)| (set.id, self.rect_of(set, place)));
+        let tray = trays.find(|(_, rect)| rect.grown(beyond).contains(x, y));
+        Some(tray.map_or(Area::Felt, |(id, _)| Area::Tray(id)))
+    }
+
+    /// Returns how many ledges the rack needs.
+    pub fn ledges(&self) -> usize {
+        let used = self.stands.last().map_or(0, |stand| stand.ledge + 1);
+        used.max(self.frame.ledges)
     }
 
     fn tile_at(&self, x: f64, y: f64, on_rack: bool) -> Option<TileId> {
-        let mut lifted = None;
+        let (mut hit, mut lifted) = (None, None);
         for (tile, pose) in self.goals() {
             let rect = self.frame.tile_rect(pose);
             if pose.on_rack != on_rack {
                 continue;
             }
             if rect.contains(x, y) {
-                return Some(tile);
+                if pose.near {
+                    return Some(tile);
+                }
+                // On a full rack, a tile covers a part of the one before.
+                hit = Some(tile);
             }
-            // A selected tile is lifted, but does not hide the tiles above it.
-            if rect.contains(x, y + LIFT * pose.scale) && self.desk.selected().contains(&tile) {
+            // A selected tile is lifted, but does not hide what lies above it.
+            if rect.contains(x, y + LIFT * rect.width) && self.desk.selected().contains(&tile) {
                 lifted = Some(tile);
             }
         }
-        lifted
+        hit.or(lifted)
     }
 
-    fn tray_at(&self, x: f64, y: f64) -> Option<SetId> {
-        let hit = self.desk.layout().sets.iter().rfind(|set| {
-            let (left, top) = (f64::from(set.spot.x), f64::from(set.spot.y));
-            let tray = self.frame.tray(self.camera, left, top, set.tiles.len());
-            let (from_right, from_top) = (x - tray.x - tray.width, y - tray.y);
-            tray.contains(x, y) || MARK.contains(from_right, from_top)
-        });
-        hit.map(|set| set.id)
-    }
-
-    /// Returns what dropping tiles at a point means. They begin `grab` pixels to its left.
+    /// Returns what dropping these tiles here means; they begin `grab` pixels to the left of
+    /// the point.
     pub fn target(&self, tiles: &[TileId], grab: f64, x: f64, y: f64) -> Target {
-        let Scene {
-            desk,
-            frame,
-            camera,
-        } = *self;
-        // On the bar, a player's own tiles are meant for the rack, others for the table.
-        let own = || tiles.iter().all(|&tile| desk.is_own(tile));
-        if y >= frame.rack || (y >= frame.felt && own()) {
-            let y = y.max(frame.rack);
-            return Target::Rack(frame.rack_place(x - grab + frame.tile / 2.0, y));
+        let frame = &self.frame;
+        // Below the table a player's own tiles are meant for the rack, others for the table.
+        let own = || tiles.iter().all(|&tile| self.desk.is_own(tile));
+        if self.is_over_rack(y) && (own() || y >= frame.ledge.y) {
+            return Target::Rack(self.rack_place(x - grab + frame.tile / 2.0, y));
         }
-        let y = y.min(frame.felt - 1.0);
-        let (across, down) = frame.table_place(camera, x, y);
-        let grab = grab / (frame.table_tile() * camera.zoom);
-        // A dropped tile stays visible.
-        let columns = frame.table_place(camera, frame.width, y).0.floor() as i16;
-        target(desk.layout(), across, down, grab, tiles, columns)
+        let (x, y) = (
+            x.clamp(frame.cloth.x, frame.cloth.right()),
+            y.clamp(frame.cloth.y, frame.cloth.bottom() - 1.0),
+        );
+        let (across, down) = self.table_place(x, y);
+        let grab = grab / (frame.table_tile * self.camera.zoom);
+        match self.nearest_set(tiles, across, down, grab) {
+            Some(target) => target,
+            None => Target::Spot(self.spread.spot(across - grab, down, tiles.len())),
+        }
     }
 
-    /// Returns the tiles of the rack that a rectangle touches.
+    /// Returns the set that tiles at this place of the table would join.
+    fn nearest_set(&self, tiles: &[TileId], x: f64, y: f64, grab: f64) -> Option<Target> {
+        let (pitch, _) = self.rows();
+        let row_height = pitch / self.frame.table_tile.max(1.0);
+        let mut nearest: Option<(f64, Target)> = None;
+        for (set, place) in self.placed() {
+            if set.tiles.iter().all(|tile| tiles.contains(tile)) {
+                continue;
+            }
+            let length = set.tiles.len() as f64;
+            let along = x - place.x;
+            // The tile at this end of what is dragged is the one that may be near the set.
+            let middle = x - grab + 0.5;
+            let last = middle + tiles.len() as f64 - 1.0;
+            let beside = (place.x - last.max(x))
+                .max(middle.min(x) - place.x - length)
+                .max(0.0);
+            let aside = ((y - place.row as f64 - 0.5) * row_height).abs();
+            if beside > MAGNET || aside > MAGNET_ROW {
+                continue;
+            }
+            let is_near = beside <= NEAR && aside <= NEAR_ROW;
+            let distance = beside + (aside - RATIO / 2.0).max(0.0);
+            if nearest.is_some_and(|(other, _)| other <= distance) {
+                continue;
+            }
+            if !is_near && !self.desk.would_be_legal(tiles, set.id) {
+                continue;
+            }
+            // Dropped in the middle of a tile, they go after it.
+            let at = (along + 0.1).round().clamp(0.0, length) as usize;
+            let inside = is_near && (0.0..length).contains(&along);
+            let on = inside.then_some(along as usize);
+            nearest = Some((distance, Target::Set { id: set.id, at, on }));
+        }
+        nearest.map(|(_, target)| target)
+    }
+
+    /// Returns the place in the rack's order that a point means.
+    pub fn rack_place(&self, x: f64, y: f64) -> usize {
+        let below = (y - self.frame.ledge.y) / self.frame.ledge_pitch.max(1.0);
+        let ledge = (below.max(0.0) as usize).min(self.ledges() - 1);
+        let x = (x - self.frame.ledge.x) / self.frame.tile.max(1.0);
+        let before =
+            |stand: &&Stand| stand.ledge < ledge || stand.ledge == ledge && stand.x + 0.5 < x;
+        self.stands.iter().filter(before).count()
+    }
+
+    /// Returns the tiles of the rack that a rectangle meets.
     pub fn rack_within(&self, rect: &Rect) -> Vec<TileId> {
-        let rack = self.desk.layout().rack.iter().enumerate();
-        let meets = |at: usize| self.frame.tile_rect(self.frame.on_rack(at)).meets(rect);
-        rack.filter(|(at, _)| meets(*at))
-            .map(|(_, tile)| *tile)
+        let rack = self.desk.layout().rack.iter().zip(&self.stands);
+        let meets = |stand: &Stand| self.frame.tile_rect(self.frame.on_rack(*stand)).meets(rect);
+        rack.filter(|(_, stand)| meets(stand))
+            .map(|(tile, _)| *tile)
             .collect()
     }
 
-    /// Returns the camera, moved just enough to show all of a tile on the table.
-    pub fn look_at(&self, tile: TileId) -> Camera {
-        let Scene { frame, camera, .. } = *self;
-        let Some(pose) = self.goal(tile).filter(|pose| !pose.on_rack) else {
-            return camera;
-        };
-        let rect = frame.tile_rect(pose);
-        let into = |at: f64, size: f64, room: f64| match at {
-            at if at < EDGE => at - EDGE,
-            at if at + size > room - EDGE => at + size - room + EDGE,
-            _ => 0.0,
-        };
+    /// Returns the size of all that lies on the table, as it is magnified.
+    fn extent(&self) -> (f64, f64) {
+        let tile = self.frame.table_tile;
+        let width = self.spread.extent(&self.desk.layout().sets) * tile;
+        let height = self.spread.rows() as f64 * self.rows().0;
+        let height = height.max(self.frame.cloth.height);
+        (width * self.camera.zoom, height * self.camera.zoom)
+    }
+
+    /// Returns the camera, moved to where there is something to see.
+    pub fn keep_in_sight(&self) -> Camera {
+        let (width, height) = self.extent();
+        let Scene { frame, camera, .. } = self;
         Camera {
-            x: camera.x + into(rect.x, rect.width, frame.width),
-            y: camera.y + into(rect.y, rect.height, frame.felt),
-            ..camera
+            x: camera.x.clamp(0.0, (width - frame.cloth.width).max(0.0)),
+            y: camera.y.clamp(0.0, (height - frame.cloth.height).max(0.0)),
+            ..*camera
         }
     }
 
-    /// Returns the camera moved by a distance, but not to where nothing is visible.
+    /// Returns whether something lies beyond each edge of the cloth: left, top, right, bottom.
+    pub fn hidden(&self) -> [bool; 4] {
+        let (width, height) = self.extent();
+        let Scene { frame, camera, .. } = self;
+        [
+            camera.x > 0.5,
+            camera.y > 0.5,
+            width - camera.x > frame.cloth.width + 0.5,
+            height - camera.y > frame.cloth.height + 0.5,
+        ]
+    }
+
+    /// Returns the camera, moved as little as it takes to see all of a tile of the table.
+    pub fn look_at(&self, tile: TileId) -> Camera {
+        let Some(pose) = self.goal(tile).filter(|pose| !pose.on_rack) else {
+            return self.camera;
+        };
+        let (rect, cloth) = (self.frame.tile_rect(pose), self.frame.cloth);
+        let into = |at: f64, size: f64, from: f64, to: f64| match at {
+            at if at < from => at - from,
+            at if at + size > to => at + size - to,
+            _ => 0.0,
+        };
+        Camera {
+            x: self.camera.x + into(rect.x, rect.width, cloth.x, cloth.right()),
+            y: self.camera.y + into(rect.y, rect.height, cloth.y, cloth.bottom()),
+            ..self.camera
+        }
+    }
+
+    /// Returns the camera, moved by a distance, but not to where there is nothing to see.
     pub fn pan(&self, x: f64, y: f64) -> Camera {
         let camera = Camera {
             x: self.camera.x + x,
             y: self.camera.y + y,
             ..self.camera
         };
-        self.frame.keep_in_sight(camera, self.desk.layout())
+        self.with_camera(camera).keep_in_sight()
     }
 
-    /// Returns the camera with another magnification. What is at the point stays there.
+    /// Returns the camera with another magnification; what is at the point stays there.
     pub fn zoom(&self, zoom: f64, x: f64, y: f64) -> Camera {
         let grown = zoom / self.camera.zoom;
+        let (x, y) = (x - self.frame.cloth.x, y - self.frame.cloth.y);
         let camera = Camera {
             x: (self.camera.x + x) * grown - x,
             y: (self.camera.y + y) * grown - y,
             zoom,
+            near: None,
         };
-        self.frame.keep_in_sight(camera, self.desk.layout())
+        self.with_camera(camera).keep_in_sight()
+    }
+
+    /// Returns where tiles would lie if they were dropped on a target: the rectangle that they
+    /// would cover, from the first to the last of them in that row.
+    pub fn landing(&self, tiles: &[TileId], target: Target) -> Option<Rect> {
+        let after = self.desk.after_drop(tiles, target)?;
+        let scene = Scene::new(&after, self.frame, self.camera);
+        let mut rects = scene
+            .goals()
+            .into_iter()
+            .filter(|(tile, _)| tiles.contains(tile))
+            .map(|(_, pose)| self.frame.tile_rect(pose));
+        let first = rects.next()?;
+        let join = |whole: Rect, rect: Rect| match (whole.y - rect.y).abs() < 1.0 {
+            true => Rect::between(
+                (whole.x.min(rect.x), whole.y),
+                (whole.right().max(rect.right()), whole.bottom()),
+            ),
+            false => whole,
+        };
+        Some(rects.fold(first, join))
     }
 }

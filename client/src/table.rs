@@ -51,6 +51,12 @@ pub trait Link: Send + Sync {
     fn record(&self) -> Option<Record> {
         None
     }
+
+    /// Returns everything that has happened so far, as this viewer saw it.
+    fn history(&self, now: u64) -> Vec<TableSeen> {
+        _ = now;
+        Vec::new()
+    }
 }
 
 /// Something a front end has to know.
@@ -421,5 +427,10 @@ impl Table {
     /// Returns the record of the match, if this viewer may see it.
     pub fn record(&self) -> Option<Record> {
         self.link.record()
+    }
+
+    /// Returns everything that has happened so far, as this viewer saw it.
+    pub fn history(&self, now: u64) -> Vec<TableSeen> {
+        self.link.history(now)
     }
 }

@@ -4,14 +4,13 @@ use serde::{Deserialize, Serialize};
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Face, TileId};
 use sidra_game::{Action, Snapshot, TableSet, wire};
-use sidra_protocol::Message;
+use sidra_protocol::{Kind, Message};
 use sidra_room::Question;
 
 use crate::hint::{best, find};
 
 /// A job for the worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Job {
     /// Computes what a bot does in a number edition.
     Choose(Box<Question>),
@@ -22,31 +21,30 @@ pub enum Job {
         /// What the viewer sees.
         snapshot: Box<Snapshot>,
         /// The tiles.
-        #[serde(with = "wire::text")]
+        #[serde(with = "wire")]
         rack: Vec<TileId>,
     },
 }
 
 /// The result of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// What a bot does.
     Choice(Action),
     /// The new table of the best play; `None` if nothing can be laid.
     Hint(Option<Vec<TableSet>>),
     /// The tiles, set by set.
-    Sets(#[serde(with = "wire::texts")] Vec<Vec<TileId>>),
+    Sets(#[serde(with = "wire")] Vec<Vec<TileId>>),
 }
 
 impl Message for Job {
-    const KIND: &'static str = "job";
+    const KIND: Kind = Kind::Job;
     /// It may hold a whole snapshot.
     const LONGEST: usize = 1 << 20;
 }
 
 impl Message for Answer {
-    const KIND: &'static str = "answer";
+    const KIND: Kind = Kind::Answer;
 }
 
 impl Job {

@@ -8,7 +8,7 @@ use sidra_client::{Desk, Link, Local, Notice, Table, Target};
 use sidra_core::{HouseRules, TileId, editions};
 use sidra_game::record::{Record, verify_with};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Action, Config, Phase, Refusal, Seen, TableSet, places};
+use sidra_game::{Action, Config, Phase, Refusal, Seen, TableSet};
 use sidra_kit::dice::Dice;
 use sidra_kit::words::SMALL_LIST;
 use sidra_room::{
@@ -207,7 +207,7 @@ impl Player {
         let mut table = Table::new(end, welcome, 1, 0).expect("a welcome");
         table.use_lexicon(lexicon().clone());
         Player {
-            desk: Desk::new(&table.view(), places::WIDTH),
+            desk: Desk::new(&table.view()),
             table,
             link: End(link),
             dice: Dice::new(seed ^ 0xD1CE),

@@ -73,7 +73,7 @@ fn a_desk_gives_the_verdict_of_the_command_line() {
         }
         let state = game(&case);
         let view = state.view(Some(0));
-        let mut desk = Desk::new(&view, 14);
+        let mut desk = Desk::new(&view);
         let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
         let rows = identify(
             case.rules.rules(),

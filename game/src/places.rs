@@ -1,23 +1,23 @@
-//! Where sets lie. This module alone finds places for them.
+//! Where sets lie: the one module that finds places for them.
 //!
-//! Places are in table units (see [`Spot`]), the same for everyone at the table, however wide
-//! their window is. A set keeps its place for as long as it lies there; only a new set, or one
-//! that has grown into its neighbour, needs another place.
+//! Places are in table units (see [`Spot`]), the same for everybody at the table whatever
+//! the size of their window. A set keeps its place for as long as it lies there. A new set
+//! takes a free place; a set that grows pushes its neighbours aside by the least that is
+//! needed.
 
 use sidra_core::few::Few;
 
-use crate::state::{SetId, Spot, TableSet};
+use crate::state::{Spot, TableSet};
 
-/// The width of the shared table: four sets of up to six tiles side by side, with a gap after
-/// each.
-pub const WIDTH: i16 = 4 * WIDE_GRID;
-/// Tables of at least this width are wide.
-const WIDE: i16 = 16;
-/// The distance between new sets on a wide table. The next constant is for a narrow one.
-const WIDE_GRID: i16 = 7;
-const NARROW_GRID: i16 = 5;
+/// The width of the shared table: four sets of up to six tiles beside each other, with a
+/// gap after each.
+pub const WIDTH: i16 = 4 * CELL;
+/// The rows of a table that is not crowded; more are added below.
+pub const ROWS: i16 = 5;
+/// The space for one set: six tiles and a gap.
+const CELL: i16 = 7;
 
-/// An occupied place: where it begins and how many tiles lie there.
+/// A place that is taken: where it begins and how many tiles lie there.
 type Taken = (Spot, i16);
 
 fn taken(set: &TableSet) -> Taken {
@@ -28,146 +28,211 @@ fn length(tiles: usize) -> i16 {
     i16::try_from(tiles).unwrap_or(Spot::LAST.x)
 }
 
-/// Returns `true` if a set fits at a spot, with a gap on both sides.
+/// Returns whether a set can lie at a spot, with a gap on both sides.
 fn is_free(others: &[Taken], (spot, length): Taken) -> bool {
     others.iter().all(|&(other, other_length)| {
-        other.y != spot.y || spot.x + length < other.x || other.x + other_length < spot.x
+        other.y != spot.y
+            || spot.x.saturating_add(length) < other.x
+            || other.x.saturating_add(other_length) < spot.x
     })
 }
 
-/// Returns the `count`th place of an empty table, for players that only add sets.
+/// Returns the `count`th place of an empty table, for players that only ever add sets.
 pub fn in_order(count: usize) -> Spot {
-    let columns = (WIDTH / WIDE_GRID) as usize;
+    let columns = (WIDTH / CELL) as usize;
     Spot {
-        x: (count % columns) as i16 * WIDE_GRID,
+        x: (count % columns) as i16 * CELL,
         y: i16::try_from(count / columns).unwrap_or(Spot::LAST.y),
     }
     .clamped()
 }
 
-/// Returns the first free place from the top left for a new set, on a table of this width. It
-/// is aligned with the other sets and leaves space for the set to grow.
-pub fn first_free(sets: &[TableSet], columns: i16, tiles: usize) -> Spot {
+/// Returns a free place for a new set of this many tiles: in the middle of a free cell, from
+/// the middle of the table outwards.
+pub fn first_free(sets: &[TableSet], tiles: usize) -> Spot {
     let others: Vec<Taken> = sets.iter().map(taken).collect();
-    first_free_of(&others, columns, length(tiles))
+    first_free_of(&others, length(tiles))
 }
 
-fn first_free_of(others: &[Taken], columns: i16, length: i16) -> Spot {
-    let free = |spot: &Spot| is_free(others, (*spot, length));
-    let grid = if columns < WIDE {
-        NARROW_GRID
-    } else {
-        WIDE_GRID
-    };
-    let lowest = others.iter().map(|(spot, _)| spot.y + 1).max().unwrap_or(0);
-    let aligned = |spot: &Spot| spot.x % grid == 0 && spot.y <= lowest;
-    spots(columns, length)
-        .filter(aligned)
-        .find(free)
-        .or_else(|| spots(columns, length).find(free))
-        .unwrap_or_default()
+fn first_free_of(others: &[Taken], length: i16) -> Spot {
+    // Two cells left and right of the middle, then those at the edges; rows likewise.
+    let cells = [CELL, 2 * CELL, 0, 3 * CELL];
+    let middle = ROWS / 2;
+    let near = (0..ROWS).map(|step| match step % 2 {
+        0 => middle + step / 2,
+        _ => middle - (step + 1) / 2,
+    });
+    let inset = ((CELL - 1 - length) / 2).max(0);
+    let mut spots = near.chain(ROWS..=Spot::LAST.y).flat_map(|y| {
+        cells.map(|cell| Spot {
+            x: (cell + inset).min(last_column(length)),
+            y,
+        })
+    });
+    let lowest = others.iter().map(|(spot, _)| spot.y + 1).max();
+    let lowest = lowest.unwrap_or(0).max(ROWS - 1);
+    spots
+        .find(|spot| spot.y <= lowest && is_free(others, (*spot, length)))
+        .unwrap_or_else(|| {
+            let middle = Spot {
+                x: last_column(length) / 2,
+                y: middle,
+            };
+            nearest_free(others, (middle, length))
+        })
 }
 
 /// Returns the free place nearest to where the set should lie.
-fn nearest_free(others: &[Taken], columns: i16, (wish, length): Taken) -> Spot {
+fn nearest_free(others: &[Taken], (wish, length): Taken) -> Spot {
+    let last = last_column(length);
     let wish = Spot {
-        x: wish.x.clamp(0, last_column(columns, length)),
+        x: wish.x.clamp(0, last),
         y: wish.y.clamp(0, Spot::LAST.y),
     };
     // A row is higher than a column is wide.
     let distance = |spot: &Spot| {
         (i32::from(spot.x - wish.x).abs() * 3) + (i32::from(spot.y - wish.y).abs() * 4)
     };
-    spots(columns, length)
+    (0..=Spot::LAST.y)
+        .flat_map(|y| (0..=last).map(move |x| Spot { x, y }))
         .filter(|spot| is_free(others, (*spot, length)))
         .min_by_key(distance)
         .unwrap_or(wish)
 }
 
-fn last_column(columns: i16, length: i16) -> i16 {
-    (columns - length).max(0)
+fn last_column(length: i16) -> i16 {
+    (WIDTH - length).max(0)
 }
 
-fn spots(columns: i16, length: i16) -> impl Iterator<Item = Spot> {
-    let last = last_column(columns, length);
-    (0..=Spot::LAST.y).flat_map(move |y| (0..=last).map(move |x| Spot { x, y }))
+/// Finds places after some sets of a table changed. `before` is the table as it was.
+///
+/// A set that grew where it lay pushes its neighbours aside. A set that is new or was moved
+/// goes to the free place nearest to where it was put. All others stay.
+pub fn make_room(sets: &mut [TableSet], before: &[TableSet]) {
+    settle(sets, before, nearest_free);
 }
 
-/// Moves the sets for which `may_move` is true to the nearest free place if they overlap
-/// another set. All other sets stay.
-pub fn make_room(sets: &mut [TableSet], columns: i16, may_move: impl Fn(&TableSet) -> bool) {
-    let (moving, staying): (Vec<usize>, Vec<usize>) =
-        (0..sets.len()).partition(|&at| may_move(&sets[at]));
-    let mut others: Vec<Taken> = staying.iter().map(|&at| taken(&sets[at])).collect();
-    for at in moving {
-        let set = &mut sets[at];
+/// Finds places for the new sets of a draft, which has none for them yet. A set that grew
+/// pushes its neighbours aside; all others stay.
+pub fn place_new(draft: &mut [TableSet], before: &[TableSet]) {
+    settle(draft, before, |others, (_, length)| {
+        first_free_of(others, length)
+    });
+}
+
+fn settle(sets: &mut [TableSet], before: &[TableSet], place: impl Fn(&[Taken], Taken) -> Spot) {
+    for set in sets.iter_mut() {
         set.spot = set.spot.clamped();
-        if !is_free(&others, taken(set)) {
-            set.spot = nearest_free(&others, columns, taken(set));
-        }
-        others.push(taken(set));
     }
-}
-
-/// Moves every set that reaches beyond this width to the nearest free place within it, and
-/// returns the sets that moved. A set that is longer than the table is wide stays.
-pub fn fold(sets: &mut [TableSet], columns: i16) -> Vec<(SetId, Spot)> {
-    let beyond = |set: &TableSet| {
-        let (spot, length) = taken(set);
-        spot.x > 0 && spot.x.saturating_add(length) > columns
-    };
-    let (moving, staying): (Vec<usize>, Vec<usize>) =
-        (0..sets.len()).partition(|&at| beyond(&sets[at]));
-    let mut others: Vec<Taken> = staying.iter().map(|&at| taken(&sets[at])).collect();
-    let mut moved = Vec::with_capacity(moving.len());
-    for at in moving {
-        let set = &mut sets[at];
-        set.spot = nearest_free(&others, columns, taken(set));
-        others.push(taken(set));
-        moved.push((set.id, set.spot));
-    }
-    moved
-}
-
-/// Finds a place for each new set of a draft, and for each set that has grown into another
-/// one. Sets that did not grow stay where they lie; of the others, those that grew least are
-/// the first to keep their place.
-pub fn place_new(draft: &mut [TableSet], before: &[TableSet], columns: i16) {
     let growth = |set: &TableSet| {
-        let old = before.iter().find(|old| old.id == set.id);
-        old.map_or(usize::MAX, |old| {
-            set.tiles.len().saturating_sub(old.tiles.len())
-        })
+        let old = before.iter().find(|old| old.id == set.id)?;
+        // Tiles at its left end move where a set begins; that is no new place for it.
+        let was_moved = old.spot.clamped() != set.spot && old.tiles == set.tiles;
+        (!was_moved).then(|| set.tiles.len().saturating_sub(old.tiles.len()))
     };
-    let mut order: Vec<usize> = (0..draft.len()).collect();
-    order.sort_few_by_key(|&at| (growth(&draft[at]), draft[at].id));
-    let mut others: Vec<Taken> = Vec::with_capacity(draft.len());
-    let mut without_place = Vec::new();
-    for at in order {
-        let set = &draft[at];
-        if !set.id.is_new() && is_free(&others, taken(set)) {
-            others.push(taken(set));
-        } else {
+    let growths: Vec<Option<usize>> = sets.iter().map(growth).collect();
+    let mut without_place: Vec<usize> = Vec::new();
+    let mut placed: Vec<usize> = Vec::new();
+    for (at, growth) in growths.iter().enumerate() {
+        match growth {
+            None => without_place.push(at),
+            Some(_) => placed.push(at),
+        }
+    }
+    for (at, _) in growths
+        .iter()
+        .enumerate()
+        .filter(|(_, growth)| **growth > Some(0))
+    {
+        if !push_aside(sets, &placed, at) {
+            placed.retain(|&other| other != at);
             without_place.push(at);
         }
     }
+    let mut others: Vec<Taken> = placed.iter().map(|&at| taken(&sets[at])).collect();
     for at in without_place {
-        let set = &mut draft[at];
-        set.spot = match set.id.is_new() {
-            true => first_free_of(&others, columns, length(set.tiles.len())),
-            false => nearest_free(&others, columns, taken(set)),
-        };
+        let set = &mut sets[at];
+        set.spot = place(&others, taken(set));
         others.push(taken(set));
     }
 }
 
-/// Lays all sets side by side from the top, in their present order.
-pub fn tidy(sets: &mut [TableSet], columns: i16) {
+/// Moves the neighbours of a set in its row so far away that no two sets touch. False where
+/// the row has not enough space; then nothing has moved.
+fn push_aside(sets: &mut [TableSet], placed: &[usize], anchor: usize) -> bool {
+    let in_row = |&&at: &&usize| sets[at].spot.y == sets[anchor].spot.y;
+    let mut row: Vec<usize> = placed.iter().filter(in_row).copied().collect();
+    row.sort_few_by_key(|&at| (sets[at].spot.x, at));
+    let mut places: Vec<(i16, i16)> = Vec::with_capacity(row.len());
+    for &at in &row {
+        let (spot, length) = taken(&sets[at]);
+        places.push((spot.x, length.min(WIDTH)));
+    }
+    let needed: i32 = places.iter().map(|(_, length)| i32::from(length + 1)).sum();
+    if needed - 1 > i32::from(WIDTH) {
+        return false;
+    }
+    let middle = row.iter().position(|&at| at == anchor).unwrap_or(0);
+    // Away from the set that grew, then back from the edges of the table.
+    for at in middle + 1..places.len() {
+        let (x, length) = places[at - 1];
+        places[at].0 = places[at].0.max(x + length + 1);
+    }
+    for at in (0..middle).rev() {
+        places[at].0 = places[at].0.min(places[at + 1].0 - places[at].1 - 1);
+    }
+    let mut limit = WIDTH;
+    for (x, length) in places.iter_mut().rev() {
+        *x = (*x).min(limit - *length);
+        limit = *x - 1;
+    }
+    let mut limit = 0;
+    for (x, length) in &mut places {
+        *x = (*x).max(limit);
+        limit = *x + *length + 1;
+    }
+    for (at, (x, _)) in row.into_iter().zip(places) {
+        sets[at].spot.x = x;
+    }
+    true
+}
+
+/// Lays all sets beside each other in the order in which they lie now, evenly over the width,
+/// around the middle row.
+pub fn tidy(sets: &mut [TableSet]) {
     let mut order: Vec<usize> = (0..sets.len()).collect();
     order.sort_few_by_key(|&at| (sets[at].spot.y, sets[at].spot.x));
-    let mut others: Vec<Taken> = Vec::with_capacity(sets.len());
+    let width = |row: &[usize]| -> i16 {
+        let lengths = row.iter().map(|&at| length(sets[at].tiles.len()));
+        lengths.sum()
+    };
+    // Many sets lie closer to each other, so that they need no more rows.
+    let most = ((WIDTH / CELL) as usize).max(sets.len().div_ceil(ROWS as usize));
+    let mut rows: Vec<Vec<usize>> = Vec::new();
     for at in order {
-        sets[at].spot = first_free_of(&others, columns, length(sets[at].tiles.len()));
-        others.push(taken(&sets[at]));
+        match rows.last_mut() {
+            Some(row)
+                if row.len() < most && width(row) + width(&[at]) + row.len() as i16 <= WIDTH =>
+            {
+                row.push(at);
+            }
+            _ => rows.push(vec![at]),
+        }
+    }
+    let count = i16::try_from(rows.len()).unwrap_or(Spot::LAST.y);
+    let top = ((ROWS - count) / 2).max(0);
+    let mut spots = Vec::with_capacity(sets.len());
+    for (y, row) in (top..).zip(&rows) {
+        let free = (WIDTH - width(row)).max(0);
+        let parts = row.len() as i16 + 1;
+        let mut before = 0;
+        for (step, &at) in (1..).zip(row) {
+            let x = before + free * step / parts;
+            spots.push((at, Spot { x, y }.clamped()));
+            before += width(&[at]);
+        }
+    }
+    for (at, spot) in spots {
+        sets[at].spot = spot;
     }
 }

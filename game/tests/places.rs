@@ -1,7 +1,7 @@
-//! Where sets lie on the table.
+//! Where sets lie.
 
 use sidra_core::{Colour, Face, Number, TileId};
-use sidra_game::places::{WIDTH, first_free, fold, in_order, make_room, place_new, tidy};
+use sidra_game::places::{WIDTH, first_free, in_order, make_room, place_new, tidy};
 use sidra_game::{SetId, Spot, TableSet};
 
 fn set(id: u32, x: i16, y: i16, tiles: usize) -> TableSet {
@@ -22,62 +22,119 @@ fn spots(sets: &[TableSet]) -> Vec<(i16, i16)> {
 }
 
 #[test]
-fn new_sets_are_aligned_with_the_others() {
-    let sets = [set(1, 0, 0, 3), set(2, 5, 0, 4)];
-    let first = |columns, tiles| first_free(&sets, columns, tiles);
-    assert_eq!(first(9, 3), Spot { x: 0, y: 1 });
-    assert_eq!(first(14, 3), Spot { x: 10, y: 0 });
-    assert_eq!(first(30, 3), Spot { x: 14, y: 0 });
-    // A set longer than the table is wide gets a place too.
-    assert_eq!(first(9, 13), Spot { x: 0, y: 1 });
+fn new_sets_fill_the_table_from_its_middle() {
+    let mut sets: Vec<TableSet> = Vec::new();
+    for id in 1..=9 {
+        let Spot { x, y } = first_free(&sets, 4);
+        sets.push(set(id, x, y, 4));
+    }
+    assert_eq!(
+        spots(&sets),
+        [
+            (8, 2),
+            (15, 2),
+            (1, 2),
+            (22, 2),
+            (8, 1),
+            (15, 1),
+            (1, 1),
+            (22, 1),
+            (8, 3)
+        ]
+    );
+    // A long set takes the space of two.
+    assert_eq!(first_free(&sets[..1], 13), Spot { x: 14, y: 2 });
+    assert_eq!(first_free(&sets[..2], 13), Spot { x: 7, y: 1 });
 }
 
 #[test]
-fn a_set_in_the_way_goes_to_the_nearest_free_place() {
+fn a_set_that_was_put_on_another_goes_to_the_nearest_free_place() {
+    let before = [set(1, 0, 0, 3), set(2, 5, 0, 4)];
+    let put = |x| {
+        let mut sets = [set(1, 0, 0, 3), set(2, 5, 0, 4), set(SetId::NEW.0, x, 0, 3)];
+        make_room(&mut sets, &before);
+        assert_eq!(spots(&sets)[..2], [(0, 0), (5, 0)], "the others stay");
+        spots(&sets)[2]
+    };
+    assert_eq!(put(4), (4, 1));
+    assert_eq!(put(10), (10, 0));
     // Sets do not touch: there is a gap between them.
-    let mut sets = [set(1, 0, 0, 3), set(2, 5, 0, 4), set(3, 3, 0, 1)];
-    make_room(&mut sets, 14, |set| set.id == SetId(3));
-    assert_eq!(spots(&sets), [(0, 0), (5, 0), (3, 1)]);
-    let mut sets = [set(1, 0, 0, 3), set(2, 5, 0, 4), set(3, 4, 0, 3)];
-    make_room(&mut sets, 14, |set| set.id == SetId(3));
-    assert_eq!(spots(&sets)[2], (4, 1));
+    assert_eq!(put(9), (10, 0));
 }
 
-/// A client may send any place, and nothing overflows.
 #[test]
-fn places_beyond_the_table_are_clamped() {
+fn a_set_that_grows_pushes_its_neighbours_aside() {
+    let before = [
+        set(1, 0, 0, 3),
+        set(2, 4, 0, 3),
+        set(3, 8, 0, 3),
+        set(4, 20, 0, 3),
+    ];
+    let grown = |sets: [TableSet; 4]| {
+        let mut sets = sets;
+        make_room(&mut sets, &before);
+        spots(&sets)
+    };
+    let [one, two, three, four] = before.clone();
+    // To the right, by no more than is needed.
+    assert_eq!(
+        grown([one.clone(), set(2, 4, 0, 5), three.clone(), four.clone()]),
+        [(0, 0), (4, 0), (10, 0), (20, 0)]
+    );
+    // To the left there is no space, so the others go to the right.
+    assert_eq!(
+        grown([one.clone(), set(2, 2, 0, 5), three.clone(), four.clone()]),
+        [(0, 0), (4, 0), (10, 0), (20, 0)]
+    );
+    // A row that cannot hold them all keeps the others where they are.
+    let too_long = grown([set(1, 0, 0, 13), two, set(3, 8, 0, 13), four]);
+    assert_eq!(too_long[1], (4, 0));
+    assert!(too_long.iter().any(|(_, y)| *y > 0), "{too_long:?}");
+}
+
+/// Places sent by a client may be anything: nothing overflows, and no two sets meet.
+#[test]
+fn places_beyond_the_table_are_brought_back() {
     let mut sets = [set(1, i16::MAX, i16::MAX, 13), set(2, i16::MIN, -1, 3)];
-    make_room(&mut sets, WIDTH, |_| true);
-    assert_eq!(spots(&sets), [(500, 200), (0, 0)]);
+    make_room(&mut sets, &[]);
+    assert_eq!(spots(&sets), [(15, 200), (0, 0)]);
     assert_eq!(in_order(usize::MAX), Spot { x: 21, y: 200 });
+    let extremes = [i16::MIN, -1, 0, WIDTH, i16::MAX];
+    for x in extremes {
+        for y in extremes {
+            let old = [set(1, x, y, 3), set(2, x, y, 13), set(3, x, y, 3)];
+            let mut grown = [set(1, x, y, 5), set(2, x, y, 13), set(3, x, y, 2)];
+            make_room(&mut grown, &old);
+            tidy(&mut grown);
+            assert!(spots(&grown).iter().all(|&(x, y)| x >= 0 && y >= 0));
+        }
+    }
 }
 
 #[test]
 fn only_sets_that_need_a_place_get_a_new_one() {
     let before = [set(1, 0, 0, 3), set(2, 4, 0, 3), set(3, 8, 2, 3)];
-    // The first set grew into the second; the last one shrank; a new one takes the place that
-    // became free.
+    // The first grew into the second; the last shrank; one is new.
     let mut draft = [
         set(1, 0, 0, 5),
         set(2, 4, 0, 3),
         set(3, 8, 2, 2),
         set(SetId::NEW.0, 0, 0, 3),
     ];
-    place_new(&mut draft, &before, WIDTH);
-    assert_eq!(spots(&draft), [(0, 1), (4, 0), (8, 2), (0, 0)]);
+    place_new(&mut draft, &before);
+    assert_eq!(spots(&draft), [(0, 0), (6, 0), (8, 2), (15, 2)]);
 }
 
 #[test]
-fn a_narrow_table_is_folded() {
-    let mut sets = [set(1, 0, 0, 3), set(2, 7, 0, 3), set(3, 0, 1, 13)];
-    let moved = fold(&mut sets, 8);
-    assert_eq!(moved, [(SetId(2), Spot { x: 5, y: 0 })]);
-    assert_eq!(spots(&sets), [(0, 0), (5, 0), (0, 1)]);
-}
-
-#[test]
-fn a_tidy_table_keeps_its_order() {
+fn a_tidy_table_keeps_its_order_and_uses_its_width() {
     let mut sets = [set(1, 3, 4, 3), set(2, 9, 0, 3), set(3, 2, 0, 3)];
-    tidy(&mut sets, WIDTH);
-    assert_eq!(spots(&sets), [(14, 0), (7, 0), (0, 0)]);
+    tidy(&mut sets);
+    assert_eq!(spots(&sets), [(20, 2), (12, 2), (4, 2)]);
+    let again = sets.clone();
+    tidy(&mut sets);
+    assert_eq!(sets, again, "a tidy table stays as it is");
+    // Long sets get a row of their own.
+    let mut sets = [set(1, 0, 0, 13), set(2, 0, 1, 13), set(3, 0, 2, 13)];
+    tidy(&mut sets);
+    assert_eq!(spots(&sets), [(0, 1), (14, 1), (7, 2)]);
 }

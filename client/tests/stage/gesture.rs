@@ -6,7 +6,7 @@ use sidra_client::stage::{Camera, Frame, Scene};
 use sidra_client::{Desk, Target};
 use sidra_core::TileId;
 
-use crate::{desk, desktop, rack, table, tile, written};
+use crate::{desk, desktop, rack, rect, table, tile, written};
 
 /// A player at a stage, which carries out the effects like a front end, and records them.
 struct Player {
@@ -15,6 +15,7 @@ struct Player {
     camera: Camera,
     gestures: Gestures,
     now: f64,
+    touch: bool,
     seen: Vec<Effect>,
 }
 
@@ -29,16 +30,13 @@ impl Player {
             camera: Camera::default(),
             gestures: Gestures::default(),
             now: 0.0,
+            touch: false,
             seen: Vec::new(),
         }
     }
 
     fn tell(&mut self, what: impl FnOnce(&mut Gestures, &Scene<'_>) -> Vec<Effect>) -> Vec<Effect> {
-        let scene = Scene {
-            desk: &self.desk,
-            frame: self.frame,
-            camera: self.camera,
-        };
+        let scene = Scene::new(&self.desk, self.frame, self.camera);
         let effects = what(&mut self.gestures, &scene);
         for effect in &effects {
             match effect {
@@ -57,7 +55,12 @@ impl Player {
 
     fn pointer(&mut self, id: i32, (x, y): (f64, f64)) -> Pointer {
         self.now += 10.0;
-        Pointer { id, x, y }
+        Pointer {
+            id,
+            x,
+            y,
+            touch: self.touch,
+        }
     }
 
     fn down(&mut self, id: i32, at: (f64, f64)) -> Vec<Effect> {
@@ -104,21 +107,21 @@ impl Player {
         self.tell(|gestures, scene| gestures.long_press(scene, press))
     }
 
+    fn scene(&self) -> Scene<'_> {
+        Scene::new(&self.desk, self.frame, self.camera)
+    }
+
     /// Returns the centre of a tile at its goal.
     fn at(&self, word: &str) -> (f64, f64) {
-        let scene = Scene {
-            desk: &self.desk,
-            frame: self.frame,
-            camera: self.camera,
-        };
-        let pose = scene.goal(tile(&self.desk, word)).expect("it lies there");
+        let goal = self.scene().goal(tile(&self.desk, word));
+        let pose = goal.expect("it lies there");
         self.frame.tile_rect(pose).middle()
     }
 
     /// Returns a point of the bare table.
     fn felt(&self, column: f64, row: f64) -> (f64, f64) {
-        let pose = self.frame.on_table(self.camera, column + 0.5, row + 0.3);
-        (pose.x, pose.y)
+        let pose = self.scene().on_table(column + 0.5, row);
+        (pose.x, pose.y + 20.0)
     }
 
     fn selected(&self) -> String {
@@ -152,7 +155,7 @@ fn the_neighbour_of_a_taken_tile_can_be_grabbed_at_once() {
     for (at, word) in ["b9", "k9", "y9"].into_iter().enumerate() {
         // Each tile closes the gap of the one before, and is pressed at its goal.
         let (from, to) = (player.at(word), player.felt(6.0 + at as f64, 1.0));
-        assert_eq!(player.frame.rack_place(from.0 - 20.0, from.1), 0);
+        assert_eq!(player.scene().rack_place(from.0 - 20.0, from.1), 0);
         player.drag(from, to);
     }
     assert_eq!(table(&player.desk), "r3 r4 r5 | b9 k9 y9");
@@ -170,7 +173,7 @@ fn held_tiles_follow_the_finger() {
     };
     // The same part of the tile stays under the finger.
     assert_eq!(written(tiles), "r6");
-    assert_eq!(first.x, player.frame.on_rack(1).x);
+    assert!((first.x - (from.0 - player.frame.tile / 2.0)).abs() < 1e-6);
     assert!(first.held && first.scale > 1.0);
     let moved = player.moved(LEFT, to);
     let [Effect::Hold { first, .. }] = &moved[..] else {
@@ -216,23 +219,70 @@ fn selected_tiles_are_dragged_together() {
     player.drag(from, (x, y));
     // In their order on the rack, with the pressed tile under the finger.
     assert_eq!(table(&player.desk), "r3 r4 r5 | y1 y2 y3");
-    assert_eq!(player.desk.layout().sets[1].spot.x, 7);
+    assert_eq!(player.desk.layout().sets[1].spot.x, 10);
     assert_eq!(player.selected(), "-");
 }
 
 #[test]
 fn dragging_a_tray_drags_the_whole_set() {
     let mut player = Player::new("r3 r4 r5 | b7 b8 b9", "k1");
-    let tray = player.frame.tray(player.camera, 0.0, 1.0, 3);
-    let edge = (tray.x + 2.0, tray.y + 20.0);
+    let tray = |player: &Player, at: usize| {
+        let id = player.desk.layout().sets[at].id;
+        player.scene().tray(id).expect("a set")
+    };
+    let second = tray(&player, 1);
+    let edge = (second.x + 2.0, second.y + 20.0);
     player.drag(edge, player.felt(8.0, 3.0));
     assert_eq!(table(&player.desk), "r3 r4 r5 | b7 b8 b9");
     assert_eq!(player.desk.layout().sets[1].spot.y, 3);
     // A tap asks for an explanation.
     let key = player.desk.layout().sets[0].id;
-    let tray = player.frame.tray(player.camera, 0.0, 0.0, 3);
-    let told = player.tap((tray.x + 2.0, tray.y + 20.0));
+    let first = tray(&player, 0);
+    let told = player.tap((first.x + 2.0, first.y + 20.0));
     assert_eq!(told, [Effect::Release, Effect::Explain(key)]);
+}
+
+#[test]
+fn a_finger_does_not_hide_the_tiles_that_it_holds() {
+    let mut player = Player::new("r3 r4 r5", "k1 r6");
+    player.touch = true;
+    let (from, to) = (player.at("r6"), player.felt(12.0, 3.0));
+    player.down(LEFT, from);
+    player.moved(LEFT, (from.0, from.1 - 10.0));
+    let moved = player.moved(LEFT, to);
+    let Some(Effect::Hold { first, .. }) = moved.first() else {
+        panic!("{moved:?}");
+    };
+    let rect = player.frame.tile_rect(*first);
+    assert!(rect.bottom() < to.1 + 1.0, "{rect:?} is above {to:?}");
+    player.up(LEFT, to);
+    let landed = player.at("r6");
+    let middle = rect.middle();
+    assert!(
+        (landed.1 - middle.1).abs() < 60.0,
+        "it lands where it was seen"
+    );
+}
+
+#[test]
+fn a_held_tile_shows_its_place() {
+    let mut player = Player::new("r3 r4 r5", "k1 r6");
+    let (from, to) = (player.at("r6"), player.at("r5"));
+    player.down(LEFT, from);
+    player.moved(LEFT, (to.0 + 40.0, to.1));
+    let moved = player.moved(LEFT, (to.0 + 45.0, to.1));
+    let Some(Effect::Hold {
+        slot: Some(slot),
+        aim: Some(_),
+        ..
+    }) = moved.first()
+    else {
+        panic!("{moved:?}");
+    };
+    let slot = slot.middle();
+    player.up(LEFT, (to.0 + 45.0, to.1));
+    let landed = player.at("r6");
+    assert!((landed.0 - slot.0).abs() < 1e-6 && (landed.1 - slot.1).abs() < 1e-6);
 }
 
 #[test]
@@ -251,9 +301,9 @@ fn tiles_of_the_table_stay_there() {
 fn a_sweep_selects_the_tiles_it_touches() {
     let mut player = Player::new("r3 r4 r5", "y1 k1 y2 y3");
     player.tap(player.at("y3"));
-    let below = player.frame.rack + 100.0;
+    let below = player.frame.ledge.bottom();
     let (x, _) = player.at("y1");
-    player.down(LEFT, (x - 60.0, below));
+    player.down(LEFT, (x - 30.0, below));
     player.moved(LEFT, (x, below - 40.0));
     assert_eq!(player.selected(), "y1");
     player.moved(LEFT, (player.at("y2").0, below - 40.0));
@@ -295,7 +345,8 @@ fn a_long_press_takes_a_whole_set() {
     player.moved(LEFT, to);
     player.up(LEFT, to);
     let set = &player.desk.layout().sets[0];
-    assert_eq!((set.spot.x, set.spot.y), (6, 2));
+    // The seventh tile from the left of a felt of twenty, on a table of twenty-eight.
+    assert_eq!((set.spot.x, set.spot.y), (9, 2));
 }
 
 #[test]
@@ -338,11 +389,14 @@ fn tap_and_tap() {
     assert_eq!(table(&player.desk), "r3 r4 r5 | b6 b7 b8 b9 | k1 k2 k3");
     // Back to the rack.
     player.tap(player.at("k2"));
-    let end = player.frame.on_rack(13);
-    player.tap((end.x + 10.0, end.y + 10.0));
+    let end = (
+        player.frame.ledge.right() - 10.0,
+        player.frame.ledge.y + 10.0,
+    );
+    player.tap(end);
     assert_eq!(rack(&player.desk), "k2");
     // Without a selection, taps on the bare table and the bare rack do nothing.
-    assert_eq!(player.tap((end.x + 10.0, end.y + 10.0)), [Effect::Release]);
+    assert_eq!(player.tap(end), [Effect::Release]);
     assert_eq!(player.tap(player.felt(12.0, 4.0)), [Effect::Release]);
 }
 
@@ -420,25 +474,24 @@ fn keys_change_what_a_click_selects() {
 /// Creates a table that is larger than its visible part.
 fn wide() -> Player {
     let mut player = Player::new("r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 | b1 b2 b3 | k1 k2 k3", "y1");
-    player.frame.width = 300.0;
-    player.frame.felt = 120.0;
+    player.frame.cloth = rect(0.0, 0.0, 300.0, 120.0);
     player
 }
 
 #[test]
 fn one_finger_pans_and_two_pinch() {
     let mut player = wide();
-    // Below the sets the table is bare.
-    player.camera.y = 150.0;
+    // Beside the last set the table is bare.
+    player.camera.y = 100.0;
     let free = (280.0, 110.0);
     assert_eq!(player.down(LEFT, free), [Effect::Wait(1)]);
     assert_eq!(player.moved(LEFT, (180.0, 100.0))[0], Effect::Grab);
-    assert_eq!((player.camera.x, player.camera.y), (100.0, 160.0));
+    assert_eq!((player.camera.x, player.camera.y), (100.0, 110.0));
     player.up(LEFT, (180.0, 100.0));
     player.camera = Camera {
         x: 100.0,
-        y: 150.0,
-        zoom: 1.0,
+        y: 100.0,
+        ..Camera::default()
     };
     player.down(LEFT, (100.0, 100.0));
     assert_eq!(player.down(RIGHT, (200.0, 100.0)), [Effect::Grab]);
@@ -448,11 +501,11 @@ fn one_finger_pans_and_two_pinch() {
     player.moved(LEFT, (75.0, 100.0));
     player.moved(RIGHT, (225.0, 100.0));
     assert_eq!(player.camera.zoom, 1.5);
-    player.moved(RIGHT, (290.0, 100.0));
-    player.moved(LEFT, (5.0, 100.0));
-    assert_eq!(player.camera.zoom, 2.0, "no larger");
+    player.moved(RIGHT, (298.0, 100.0));
+    player.moved(LEFT, (-5.0, 100.0));
+    assert_eq!(player.camera.zoom, 3.0, "no larger");
     player.moved(LEFT, (280.0, 100.0));
-    assert_eq!(player.camera.zoom, 0.5, "no smaller");
+    assert_eq!(player.camera.zoom, 1.0, "no smaller");
     assert_eq!(player.up(LEFT, (280.0, 100.0)), [Effect::Release]);
     assert_eq!(
         player.moved(RIGHT, (100.0, 100.0)),
@@ -492,7 +545,7 @@ fn a_cancelled_drag_goes_back() {
 #[test]
 fn presses_on_the_bar_are_ignored() {
     let mut player = Player::new("r3 r4 r5", "r6");
-    let bar = (500.0, player.frame.felt + 20.0);
+    let bar = (500.0, player.frame.cloth.bottom() + 5.0);
     assert_eq!(player.tap(bar), []);
     assert!(!player.gestures.follows(LEFT));
 }
@@ -512,11 +565,7 @@ fn tiles_held_at_the_edge_scroll_the_table() {
         assert!(frames < 500, "it ends at the end of the table");
     }
     assert!(frames > 3);
-    let end = Scene {
-        desk: &player.desk,
-        frame: player.frame,
-        camera: player.camera,
-    };
+    let end = Scene::new(&player.desk, player.frame, player.camera);
     assert_eq!(end.pan(7.0, 0.0).x, player.camera.x);
     // After the finger goes up, nothing scrolls.
     player.moved(LEFT, (5.0, 60.0));
@@ -527,15 +576,11 @@ fn tiles_held_at_the_edge_scroll_the_table() {
 #[test]
 fn a_wheel_scrolls_and_zooms_the_table_alone() {
     let player = wide();
-    let scene = Scene {
-        desk: &player.desk,
-        frame: player.frame,
-        camera: player.camera,
-    };
+    let scene = Scene::new(&player.desk, player.frame, player.camera);
     let scrolled = wheel(&scene, (100.0, 50.0), (30.0, 20.0), false).expect("on the table");
     assert_eq!((scrolled.x, scrolled.y), (30.0, 20.0));
     let zoomed = wheel(&scene, (100.0, 50.0), (0.0, -1000.0), true).expect("on the table");
-    assert_eq!(zoomed.zoom, 2.0);
+    assert_eq!(zoomed.zoom, 3.0);
     assert_eq!(wheel(&scene, (100.0, 125.0), (30.0, 20.0), false), None);
 }
 
@@ -586,7 +631,7 @@ proptest! {
             if dropped(&effects).is_some() {
                 prop_assert_eq!(&effects[0], &Effect::Release);
             }
-            prop_assert!((0.5..=2.0).contains(&player.camera.zoom));
+            prop_assert!((1.0..=3.0).contains(&player.camera.zoom));
             let layout = player.desk.layout();
             let laid: usize = layout.sets.iter().map(|set| set.tiles.len()).sum();
             prop_assert_eq!(laid + layout.rack.len(), 12);

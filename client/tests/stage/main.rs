@@ -4,19 +4,44 @@ mod gesture;
 mod stage;
 
 use sidra_client::Desk;
-use sidra_client::stage::{Camera, Frame, Scene};
+use sidra_client::stage::{Camera, Frame, Rect, Scene};
 use sidra_core::{Face, HouseRules, TileId, editions, notation};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Config, Event, Match, SetId, Spot, TableSet};
 
-/// Returns the frame of a desktop.
+/// Returns the frame of a desktop: 20 tiles wide, with five rows.
 fn desktop() -> Frame {
-    Frame::measured((1000.0, 700.0), 480.0, 540.0, 54.0)
+    Frame {
+        cloth: rect(100.0, 80.0, 1000.0, 500.0),
+        ledge: rect(250.0, 600.0, 700.0, 80.0),
+        ledge_pitch: 100.0,
+        places: 12,
+        ledges: 2,
+        tile: 55.0,
+        table_tile: 50.0,
+    }
 }
 
 /// Returns the frame of a phone.
 fn phone() -> Frame {
-    Frame::measured((360.0, 640.0), 380.0, 460.0, 54.0)
+    Frame {
+        cloth: rect(6.0, 100.0, 378.0, 360.0),
+        ledge: rect(10.0, 540.0, 370.0, 66.0),
+        ledge_pitch: 75.0,
+        places: 7,
+        ledges: 2,
+        tile: 48.0,
+        table_tile: 36.0,
+    }
+}
+
+fn rect(x: f64, y: f64, width: f64, height: f64) -> Rect {
+    Rect {
+        x,
+        y,
+        width,
+        height,
+    }
 }
 
 /// Creates the desk of a player who has opened, with each set of the table in its own row.
@@ -59,15 +84,11 @@ fn desk(table: &str, rack: &str) -> Desk {
         value: 0,
         refill: Vec::new(),
     });
-    Desk::new(&state.view(Some(0)), 14)
+    Desk::new(&state.view(Some(0)))
 }
 
 fn scene(desk: &Desk, frame: Frame) -> Scene<'_> {
-    Scene {
-        desk,
-        frame,
-        camera: Camera::default(),
-    }
+    Scene::new(desk, frame, Camera::default())
 }
 
 /// Returns the first tile with this face, on the rack or else on the table from the top left.

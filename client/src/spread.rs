@@ -1,0 +1,259 @@
+//! Where the sets of a table are shown in one window.
+//!
+//! Everyone at a table shares the same places, on a table [`WIDTH`] tiles wide. A window shows
+//! them on a felt of its own size: each shared row becomes one row on the screen, or several
+//! where the felt is too narrow for it. Order and relative places survive, and what is
+//! dropped in a window goes back to a shared place ([`Spread::spot`]).
+//!
+//! Lengths are in tiles, from the left of the felt; rows count from the top.
+
+use sidra_core::few::Few;
+use sidra_game::places::{ROWS, WIDTH};
+use sidra_game::{Spot, TableSet};
+
+/// The least space between two sets, in tiles.
+pub const GAP: f64 = 0.62;
+
+/// The sets of a table, spread over the felt of one window.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Spread {
+    columns: f64,
+    /// What each row of the screen shows, from the top.
+    rows: Vec<Row>,
+    /// Where each set is shown, in the order of the table.
+    places: Vec<Place>,
+}
+
+/// Where a set is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Place {
+    /// Its left edge, in tiles.
+    pub x: f64,
+    /// Its row.
+    pub row: usize,
+}
+
+/// One row of the screen: the part of a shared row from `from` to `to`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Row {
+    shared: i16,
+    from: f64,
+    to: f64,
+    is_empty: bool,
+}
+
+impl Row {
+    fn empty(shared: i16) -> Row {
+        Row {
+            shared,
+            from: 0.0,
+            to: f64::from(WIDTH),
+            is_empty: true,
+        }
+    }
+}
+
+impl Spread {
+    /// Spreads sets over a felt that is `columns` tiles wide. Empty rows of the shared table
+    /// are shown as long as there are at most `capacity` rows.
+    pub fn new(sets: &[TableSet], columns: f64, capacity: usize) -> Spread {
+        let columns = columns.max(1.0);
+        let last = sets.iter().map(|set| set.spot.y).max().unwrap_or(0);
+        let mut rows = Vec::new();
+        let mut chunks: Vec<Vec<usize>> = Vec::new();
+        for shared in 0..=last.max(ROWS - 1) {
+            let mut row: Vec<usize> = (0..sets.len())
+                .filter(|&at| sets[at].spot.y == shared)
+                .collect();
+            row.sort_few_by_key(|&at| (sets[at].spot.x, sets[at].id));
+            if row.is_empty() {
+                rows.push(Row::empty(shared));
+                chunks.push(Vec::new());
+            }
+            let mut from = 0.0;
+            let columns = balanced(sets, &row, columns);
+            while !row.is_empty() {
+                let rest = row.split_off(fitting(sets, &row, columns));
+                let to = match rest.first() {
+                    Some(&next) => f64::from(sets[next].spot.x),
+                    None => f64::from(WIDTH),
+                };
+                rows.push(Row {
+                    shared,
+                    from,
+                    // Sets that a file stacked in one place still need some width.
+                    to: to.max(from + 1.0),
+                    is_empty: false,
+                });
+                chunks.push(std::mem::replace(&mut row, rest));
+                from = to;
+            }
+        }
+        // Where rows are scarce, those without sets go: the last first.
+        let mut at = rows.len();
+        while rows.len() > capacity && at > 0 {
+            at -= 1;
+            if rows[at].is_empty {
+                rows.remove(at);
+                chunks.remove(at);
+            }
+        }
+        let mut places = vec![Place::default(); sets.len()];
+        for (row, chunk) in chunks.iter().enumerate() {
+            for (&at, x) in chunk.iter().zip(beside(sets, chunk, rows[row], columns)) {
+                places[at] = Place { x, row };
+            }
+        }
+        Spread {
+            columns,
+            rows,
+            places,
+        }
+    }
+
+    /// Returns where each set is shown, in the order of the table.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// Returns how many rows are shown.
+    pub fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Returns the rightmost end of a set, in tiles; beyond the felt only where one set is
+    /// longer than the felt is wide.
+    pub fn extent(&self, sets: &[TableSet]) -> f64 {
+        let ends = self.places.iter().zip(sets);
+        let ends = ends.map(|(place, set)| place.x + set.tiles.len() as f64);
+        ends.fold(self.columns, f64::max)
+    }
+
+    /// Returns the shared place for a set of this many tiles whose left edge is at `x` in a row
+    /// of the screen.
+    pub fn spot(&self, x: f64, row: f64, tiles: usize) -> Spot {
+        let index = row.max(0.0) as usize;
+        let row = match self.rows.get(index) {
+            Some(row) => *row,
+            None => {
+                let last = self.rows.last().map_or(-1, |row| row.shared);
+                let below = i16::try_from(index - self.rows.len()).unwrap_or(i16::MAX);
+                Row::empty(last.saturating_add(1).saturating_add(below))
+            }
+        };
+        let half = tiles as f64 / 2.0;
+        let middle = row.from + (x + half) * (row.to - row.from) / self.columns;
+        let last = (f64::from(WIDTH) - tiles as f64).max(0.0);
+        Spot {
+            x: (middle - half).round().clamp(0.0, last) as i16,
+            y: row.shared,
+        }
+        .clamped()
+    }
+}
+
+/// Returns how many sets of a row fit beside each other; at least one.
+fn fitting(sets: &[TableSet], row: &[usize], columns: f64) -> usize {
+    let mut width = -GAP;
+    let fits = |&&at: &&usize| {
+        width += GAP + sets[at].tiles.len() as f64;
+        width <= columns
+    };
+    row.iter().take_while(fits).count().max(1)
+}
+
+/// Returns how wide the rows on the screen may be, so that a shared row is split into as few as
+/// possible, and these are about equally long.
+fn balanced(sets: &[TableSet], row: &[usize], columns: f64) -> f64 {
+    let rows = |columns: f64| {
+        let (mut begin, mut count) = (0, 0);
+        while begin < row.len() {
+            begin += fitting(sets, &row[begin..], columns);
+            count += 1;
+        }
+        count
+    };
+    let fewest = rows(columns);
+    let mut width = columns;
+    while fewest > 1 && width > 1.0 && rows(width - 1.0) == fewest {
+        width -= 1.0;
+    }
+    width
+}
+
+/// Returns the left edges of sets that lie beside each other: each as near to its own place as
+/// its neighbours and the felt allow.
+fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64> {
+    let scale = columns / (row.to - row.from);
+    // Without the sets before it and their gaps, each set may lie at any place that is not
+    // left of the one before: the nearest such places are means of blocks.
+    let mut before = 0.0;
+    let mut offsets = Vec::with_capacity(chunk.len());
+    let mut blocks: Vec<(f64, usize)> = Vec::new();
+    for &at in chunk {
+        let length = sets[at].tiles.len() as f64;
+        let middle = (f64::from(sets[at].spot.x) + length / 2.0 - row.from) * scale;
+        blocks.push((middle - length / 2.0 - before, 1));
+        while let [.., (left, few), (right, more)] = blocks[..]
+            && left > right
+        {
+            let count = few + more;
+            let mean = (left * few as f64 + right * more as f64) / count as f64;
+            blocks.truncate(blocks.len() - 2);
+            blocks.push((mean, count));
+        }
+        offsets.push(before);
+        before += length + GAP;
+    }
+    let last = (columns - (before - GAP)).max(0.0);
+    let lefts = blocks
+        .into_iter()
+        .flat_map(|(left, count)| std::iter::repeat_n(left.clamp(0.0, last), count));
+    lefts
+        .zip(offsets)
+        .map(|(left, offset)| left + offset)
+        .collect()
+}
+
+/// Returns the largest width of a tile, in pixels, at which all sets fit on a felt of this
+/// size, and the number of rows that the felt has then. Widths are tried from `largest` down to
+/// `smallest`; the table has to be panned where even those are too large.
+///
+/// A width that is in use (`now`) stays where it still fits, unless the tiles could grow by
+/// [`WORTHWHILE`] pixels: tiles that change their size all the time are unrest.
+pub fn tile_width(
+    sets: &[TableSet],
+    (width, height): (f64, f64),
+    (smallest, largest): (f64, f64),
+    now: Option<f64>,
+) -> f64 {
+    let fits = |tile: f64| {
+        let capacity = rows_that_fit(height, tile);
+        Spread::new(sets, width / tile, capacity).rows() <= capacity
+    };
+    let mut best = largest.max(smallest).floor();
+    while best > smallest && !fits(best) {
+        best -= 1.0;
+    }
+    let best = best.max(smallest);
+    match now {
+        Some(now) if now <= best && best < now + WORTHWHILE && now >= smallest => now,
+        _ => best,
+    }
+}
+
+/// How much larger tiles have to become before their size changes, in pixels.
+pub const WORTHWHILE: f64 = 3.0;
+
+/// The height of a tile, in widths.
+pub const RATIO: f64 = 1.36;
+/// The least space between two rows, in widths of a tile.
+const BETWEEN_ROWS: f64 = 0.34;
+/// The space that stays free above the first row and below the last one, in widths.
+const MARGINS: f64 = 0.4;
+
+/// Returns how many rows fit on a felt of this height; at least one.
+pub fn rows_that_fit(height: f64, tile: f64) -> usize {
+    let rows = (height - (MARGINS - BETWEEN_ROWS) * tile) / ((RATIO + BETWEEN_ROWS) * tile);
+    rows.max(1.0) as usize
+}
