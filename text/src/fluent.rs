@@ -8,6 +8,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use sidra_core::few::Few;
+
 use crate::Lang;
 
 /// The value of an argument.
@@ -170,6 +172,12 @@ pub fn minify(source: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
+/// Returns the name of the sentence that begins in this line, if one does.
+pub fn name_of(line: &str) -> Option<&str> {
+    let (name, _) = line.split_once(" =")?;
+    is_name(name).then_some(name)
+}
+
 fn is_name(name: &str) -> bool {
     let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
     name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(fits)
@@ -236,7 +244,7 @@ impl<'a> Reader<'a> {
         }
         self.take("}");
         // The default variant has to be tried last.
-        variants.sort_by_key(|(key, _)| *key == Key::Other);
+        variants.sort_few_by_key(|(key, _)| *key == Key::Other);
         Some(Piece::Choice {
             by: name.to_owned(),
             variants,
@@ -273,7 +281,10 @@ mod tests {
             written.add(lang.source());
             written.add(lang.page_source());
             let mut sent = Sentences::new(lang, true);
-            sent.add(&lang.page_file());
+            let [first, later] = lang.page_files();
+            sent.add(&first);
+            assert!(!sent.all.contains_key("rules-run"));
+            sent.add(&later);
             assert!(sent.all.len() > 400, "{}", sent.all.len());
             for (name, pieces) in &written.all {
                 assert_eq!(sent.all.get(name), Some(pieces), "{}: {name}", lang.code());

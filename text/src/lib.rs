@@ -97,12 +97,39 @@ impl Lang {
         }
     }
 
-    /// Returns all sentences of the page as one file for [`Text::parse`], without
-    /// comments, blank lines and indentation.
-    pub fn page_file(self) -> String {
-        fluent::minify(self.source()) + &fluent::minify(self.page_source())
+    /// Returns all sentences of the page as two files for [`Text::parse`], without comments,
+    /// blank lines and indentation: those of home and the table, and those of the screens
+    /// that are fetched on demand.
+    pub fn page_files(self) -> [String; 2] {
+        let whole = fluent::minify(self.source()) + &fluent::minify(self.page_source());
+        let mut files = [String::new(), String::new()];
+        let mut file = 0;
+        for line in whole.lines() {
+            if let Some(name) = fluent::name_of(line) {
+                file = usize::from(LATER.iter().any(|start| name.starts_with(start)));
+            }
+            files[file].push_str(line);
+            files[file].push('\n');
+        }
+        files
     }
 }
+
+/// How the names of sentences start that only screens on demand need.
+const LATER: [&str; 12] = [
+    "field-",
+    "key-",
+    "page-cost-",
+    "page-house-",
+    "page-length-",
+    "page-plays-",
+    "page-set-",
+    "page-size-",
+    "page-special-",
+    "page-theme-",
+    "rules-",
+    "value-",
+];
 
 /// Whether arguments are wrapped in Unicode direction isolates. A page needs them; in
 /// JSON and in most terminals they are wrong.

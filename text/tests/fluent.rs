@@ -40,7 +40,10 @@ fn our_reader_agrees_with_the_reference_implementation() {
             let mut bundle = FluentBundle::new(vec![id]);
             bundle.set_use_isolating(page);
             let text = match page {
-                true => Text::parse(lang, Isolation::On, &[&lang.page_file()]),
+                true => {
+                    let [first, later] = lang.page_files();
+                    Text::parse(lang, Isolation::On, &[&first, &later])
+                }
                 false => Text::new(lang, Isolation::Off),
             };
             let mut names = Vec::new();

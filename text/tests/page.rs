@@ -161,11 +161,10 @@ fn every_sentence_that_the_page_uses_exists() {
         assert!(known.contains_key(name), "no sentence {name}");
     }
     for edition in editions::of_numbers() {
-        assert!(
-            known.contains_key(&format!("page-special-{}", edition.id)),
-            "{}",
-            edition.id
-        );
+        for family in ["page-edition", "page-special"] {
+            let name = format!("{family}-{}", edition.id);
+            assert!(known.contains_key(&name), "no sentence {name}");
+        }
     }
     for field in Field::ALL.iter().filter(|field| !field.is_about_words()) {
         if let Domain::Words(words) = field.domain() {
@@ -183,6 +182,10 @@ fn every_sentence_of_the_page_is_used() {
     let asked = asked_for(&sources);
     // These names are composed at run time.
     let families = [
+        "page-animal-",
+        "page-cost-",
+        "page-edition-",
+        "page-plays-",
         "page-special-",
         "value-",
         "level-",

@@ -67,6 +67,14 @@ joker-not-replaceable = The { $tile } can't be replaced. It comes free only when
 ## What was laid
 
 set-legal = { $kind }, worth { $value }
+stands-for = { $joker } stands for { $tiles }
+mirrors-only = { $joker } only mirrors and stands for nothing
+stands-or = { $first } or { $second }
+stands-and = { $first } and { $second }
+stands-two-of = two of { $tiles }
+stands-one-of-them = , one of them { $tiles }
+stands-change = { $number }, then another colour
+stands-middle = the { $number } in the middle
 in-set = Set { $set }
 in-word = Word { $set }
 

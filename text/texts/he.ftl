@@ -63,6 +63,14 @@ released-joker = { $tile } ששוחרר חייב להיות בסדרה חדשה;
 joker-not-replaceable = אי אפשר להחליף { $tile }: הוא משתחרר רק כשמפרקים את הסדרה שלו, וכאן שאר הסדרה עדיין מונחת יחד.
 
 set-legal = { $kind }, שווה { $value }
+stands-for = { $joker } מייצג { $tiles }
+mirrors-only = { $joker } רק משקף ואינו מייצג דבר
+stands-or = { $first } או { $second }
+stands-and = { $first } וגם { $second }
+stands-two-of = שניים מתוך { $tiles }
+stands-one-of-them = , ואחד מהם { $tiles }
+stands-change = { $number }, ואחריו צבע אחר
+stands-middle = את ה-{ $number } שבאמצע
 in-set = סדרה { $set }
 in-word = מילה { $set }
 

@@ -54,6 +54,14 @@ released-joker = A kiváltott jokernek ({ $tile }) új kombinációba kell kerü
 joker-not-replaceable = Ez a joker ({ $tile }) nem váltható ki: csak akkor szabadul fel, ha szétbontod a kombinációját, de a többi lapja még együtt van.
 
 set-legal = { $kind }, értéke { $value }
+stands-for = { $joker } ezt helyettesíti: { $tiles }
+mirrors-only = { $joker } csak tükröz, semmit sem helyettesít
+stands-or = { $first } vagy { $second }
+stands-and = { $first } és { $second }
+stands-two-of = kettő ezekből: { $tiles }
+stands-one-of-them = , az egyik { $tiles }
+stands-change = { $number }, utána más szín
+stands-middle = a középső { $number }
 in-set = { $set }. kombináció
 in-word = { $set }. szó
 

@@ -72,6 +72,14 @@ released-joker = Uwolniony { $tile } musi trafić do nowego zestawu, a ten zesta
 joker-not-replaceable = Tego jokera ({ $tile }) nie można zastąpić: uwalnia go tylko rozbicie zestawu, a pozostałe kostki nadal leżą tu razem.
 
 set-legal = { $kind }, wartość { $value }
+stands-for = { $joker } zastępuje: { $tiles }
+mirrors-only = { $joker } tylko odbija i niczego nie zastępuje
+stands-or = { $first } lub { $second }
+stands-and = { $first } i { $second }
+stands-two-of = dwie z tych kostek ({ $tiles })
+stands-one-of-them = , w tym { $tiles }
+stands-change = { $number }, dalej inny kolor
+stands-middle = { $number } pośrodku
 in-set = Zestaw { $set }
 in-word = Słowo { $set }
 

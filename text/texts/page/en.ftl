@@ -1,12 +1,25 @@
 # The page. Short, plain, friendly.
 
 page-title = Sidra, the rummy tile game
+page-invite = Pull up a chair.
 page-claim = The rummy tile game, with the rules from your own booklet.
-page-promise = Free and open source. No ads, no coins, no account. You can check every deal afterwards.
+page-free = Free and open source: no ads, no coins, no account.
+page-checkable = You can check every deal afterwards.
 page-play-now = Play now
 page-continue = Continue your game
+page-mine = Your turn
+page-to-play = { $player } to play
+page-finished = Finished
+page-remove = Delete this match
+page-remove-ask = Delete this match?
+page-remove-about = It isn't finished yet, and this device has the only copy.
+page-remove-yes = Delete it
+page-remove-no = Keep it
+page-full = This device has no space for another match. Delete one that you don't need.
 page-new-game = New game
+page-new-about = Any edition, up to three bots, your house rules.
 page-rules = Rules
+page-rules-about = Every edition in short, with examples.
 page-settings = Settings
 page-open = Open a saved game or record
 page-open-failed = This file could not be opened.
@@ -15,59 +28,108 @@ page-file-column = Line { $line }, column { $column } could not be read (found {
 page-file-misfit = It has to be a number game with one person in the first seat and bots in the others.
 page-file-twice = A tile or a set appears in it twice.
 page-file-long = It is too long to be a match.
-page-replace = You have an unfinished match
-page-replace-about = This device keeps only one match. If you continue, you lose the unfinished one.
-page-replace-yes = Replace it
-page-replace-no = Keep it
 page-back = Back
 page-home = Home
 page-close = Close
 page-menu = Menu
 page-table = The table
 page-no-game = There is no game in progress.
-page-not-loaded = This screen could not be loaded. Are you online?
+page-not-loaded = This screen could not be loaded
+page-not-loaded-about = Are you online? Your matches are safe on this device.
 page-try-again = Try again
 
 page-you = You
-page-bot = { $level } { $number }
 page-is-bot = bot
+page-animal-simple = Hedgehog
+page-animal-easy = Fox
+page-animal-medium = Owl
+page-animal-hard = Bear
+page-plays-simple = lays its own sets
+page-plays-easy = overlooks things
+page-plays-medium = plays at a glance
+page-plays-hard = finds everything
 level-simple = Beginner
 level-easy = Easy
 level-medium = Medium
 level-hard = Hard
 
 page-edition = Edition
-page-special-il-classic = Runs, groups and two plain jokers: the game most people know.
-page-special-il-twist = Double, colour change and mirror jokers, two of each.
-page-special-hu-twist = The same special jokers with the Hungarian rules for colour change and mirror.
-page-special-pl-standard = The plain game with Polish scoring. You can announce an opening.
-page-special-pl-twist = All the special jokers. Colour changes and mirrors can't be replaced.
-page-special-pl-expert = Jokers in four colours. Each stands for any number in its own colour.
-page-opponents = Opponents
-page-opponent = Opponent { $number }
-page-nobody = Nobody
-page-levels-about = Beginner lays sets from its own rack only. Easy overlooks things. Medium plays what it sees at a glance. Hard always finds the best play.
-page-match = The match
-page-rounds = Rounds
-page-games = Games
+page-edition-il-classic = Original
+page-edition-il-twist = Twist
+page-edition-hu-twist = Hungarian Twist
+page-edition-pl-standard = Polish Original
+page-edition-pl-twist = Polish Twist
+page-edition-pl-expert = Expert
+page-special-il-classic = The game most people know
+page-special-il-twist = Double, colour change and mirror
+page-special-hu-twist = The mirror stands for the middle
+page-special-pl-standard = You can announce your opening
+page-special-pl-twist = Colour changes and mirrors stay
+page-special-pl-expert = Jokers in four colours
+page-opponents = Who sits with you
+page-opponents-most = up to three
+page-name = Your name
+page-length = Length
+page-length-game = One game
+page-length-round = A round
+page-length-evening = An evening
+page-length-games = { $games ->
+    [one] One game
+   *[other] { $games } games
+  }
+page-length-rounds = { $games } games, each player starts { $each ->
+    [one] once
+   *[other] { $each } times
+  }
+page-clock = Time for a turn
+page-clock-none = No limit
+page-minutes = { $count } min
+page-seconds = { $count } s
+page-fewer = fewer
+page-more = more
+page-rounds = { $count ->
+    [one] One round
+   *[other] { $count } rounds
+  }
+page-games = { $count ->
+    [one] One game
+   *[other] { $count } games
+  }
 page-house-rules = House rules
-page-house-about = You can change any rule of this edition. Your changes are marked here and kept in the record.
-page-as-printed = Reset to the printed rules
+page-house-changed = { $count ->
+    [0] all as in the booklet
+    [one] one changed
+   *[other] { $count } changed
+  }
+page-house-booklet = The booklet says: { $value }
+page-house-usually = Usually: { $value }
+page-house-between = A number from { $min } to { $max }.
+page-house-jokers-most = The box holds eight jokers at most.
+page-house-none = none
+page-house-beginning = Beginning
+page-house-jokers = Sets and jokers
+page-house-clock = Clock and help
+page-house-end = End and scores
+page-yes = yes
+page-no = no
+page-cost-none = not announced
+page-cost-rack-sum = sum of the rack
+page-cost-points = points
+page-as-printed = As in the booklet
 page-begin = Start
 
 page-language = Language
 page-language-failed = { $language } could not be loaded. Are you online?
 page-theme = Colours
-page-theme-system = same as your device
-page-theme-light = light
-page-theme-dark = dark
+page-theme-system = Same as your device
+page-theme-light = Light
+page-theme-dark = Dark
 page-size = Tile size
-page-size-small = small
-page-size-medium = medium
-page-size-large = large
-page-table-settings = At the table
+page-size-small = Small
+page-size-medium = Medium
+page-size-large = Large
 page-set-shapes = Shapes beside the numbers
-page-set-sound = Sound
+page-volume = Volume
 page-set-vibration = Vibration
 page-set-still = Reduce motion
 page-set-unhurried = More time for double taps and for taking back a draw
@@ -81,7 +143,7 @@ page-round-game = round { $round }, game { $game }
 page-gave-up = gave up
 page-announced = opening announced
 page-your-turn = Your turn.
-page-turn-of = It is { $player }'s turn.
+page-turn-of = { $player } to play.
 page-plan = You can plan while the others play.
 page-plan-lost = Your plan no longer works, so those tiles are back on your rack.
 page-sort-number = Sort by number
@@ -154,15 +216,26 @@ page-you-resigned = You gave up this game.
 page-you-out = You laid your last tile. You won!
 page-you-won = You won!
 page-won = { $player } won
+page-game-of = Game { $number } of { $games }
+page-match-yours = The match is yours.
+page-match-won = The match goes to { $player }.
 
 page-left-over = Tiles left over
 page-score-sheet = Score sheet
 page-big-points = Games won
 page-hints = Hints
 page-next-game = Next game
-page-again = Another match
+page-again = Rematch
+page-view-record = View the record
+page-record = The record
+page-share-picture = Share as a picture
+page-share-text = Share as text
+page-shared = Shared.
+page-copied = The text is on your clipboard.
+page-saved = The picture is in your downloads.
+page-not-shared = Your browser could not share this.
 page-save-record = Save the record
-page-verify = Check the shuffle and every turn
+page-verify = Check the shuffle
 page-no-download = Your browser blocked the download.
 page-paused = The game is paused.
 page-pause = Pause
@@ -263,3 +336,33 @@ value-pool_tie-fewer-tiles = the player with fewer tiles
 value-pool_tie-none = nobody yet
 value-still_tied-shared = all tied players
 value-still_tied-first-in-turn = the first in turn order
+
+page-log = Game log
+page-in-pool = in the pool
+page-did-lay = laid
+page-did-draw = drew a tile
+page-did-pass = passed
+page-did-run-out = ran out of time
+page-medal-open = To open, lay sets worth { $need } from your own rack.
+page-sort-number-short = Numbers
+page-sort-colour-short = Colours
+page-sort-sets-short = Sets
+page-tidy-short = Tidy
+page-undo-short = Undo
+page-redo-short = Redo
+page-start-over-short = Undo all
+page-picked = { $count } tiles, { $value } points
+page-opening-short = { $value } of { $need }
+page-to-open = to open
+page-not-yet = Not yet
+page-or-lay = or lay tiles
+page-plays-now = is playing
+page-planned = Your plan
+page-drawing-undo = Undo takes it back
+page-joker-J = A joker stands for any tile.
+page-joker-D = A double joker stands for two tiles in a row.
+page-joker-C = A colour change stands for a tile, and the run goes on in another colour after it.
+page-joker-M = A mirror repeats in reverse order what lies on its other side.
+page-joker-expert = This joker stands for any number in its own colour.
+page-sort = Sort
+page-sort-short = Sort

@@ -1,12 +1,25 @@
 # הדף. קצר, פשוט, ידידותי.
 
 page-title = משחק האריחים Sidra
+page-invite = בואו לשולחן.
 page-claim = משחק האריחים, לפי חוקי החוברת שלכם.
-page-promise = חינם ובקוד פתוח. בלי פרסומות, בלי מטבעות, בלי הרשמה. אחרי המשחק אפשר לבדוק כל חלוקה.
+page-free = חינם ובקוד פתוח: בלי פרסומות, בלי מטבעות, בלי הרשמה.
+page-checkable = אחרי המשחק אפשר לבדוק כל חלוקה.
 page-play-now = לשחק עכשיו
 page-continue = להמשיך במשחק
+page-mine = התור שלך
+page-to-play = התור של { $player }
+page-finished = הסתיים
+page-remove = מחיקת המשחק הזה
+page-remove-ask = למחוק את המשחק הזה?
+page-remove-about = הוא עוד לא הסתיים, והעותק היחיד שלו במכשיר הזה.
+page-remove-yes = למחוק אותו
+page-remove-no = לשמור אותו
+page-full = אין במכשיר מקום לעוד משחק. אפשר למחוק משחק שכבר לא צריך.
 page-new-game = משחק חדש
+page-new-about = כל מהדורה, עד שלושה בוטים, חוקי הבית שלכם.
 page-rules = חוקים
+page-rules-about = כל מהדורה בקצרה, עם דוגמאות.
 page-settings = הגדרות
 page-open = לפתוח משחק שמור או רישום
 page-open-failed = לא ניתן לפתוח את הקובץ.
@@ -15,43 +28,102 @@ page-file-column = שורה { $line }, תו { $column } אינם קריאים: {
 page-file-misfit = הקובץ לא מתאים לשולחן הזה: כאן אדם אחד משחק מול בוטים, באריחי מספרים.
 page-file-twice = בקובץ יש אריח או סדרה שמופיעים פעמיים.
 page-file-long = הקובץ ארוך מדי למשחק.
-page-replace = יש משחק שעוד לא הסתיים
-page-replace-about = במכשיר נשמר משחק אחד בלבד. אם ממשיכים, המשחק הקודם נמחק.
-page-replace-yes = למחוק אותו
-page-replace-no = לשמור אותו
 page-back = חזרה
 page-home = לדף הבית
 page-close = סגירה
 page-menu = תפריט
 page-table = השולחן
 page-no-game = אין כאן משחק שמחכה.
-page-not-loaded = לא ניתן לטעון את המסך הזה. האם יש חיבור לרשת?
+page-not-loaded = לא ניתן לטעון את המסך הזה
+page-not-loaded-about = האם יש חיבור לרשת? המשחקים שלך שמורים במכשיר.
 page-try-again = לנסות שוב
 
 page-you = אני
-page-bot = { $level } { $number }
 page-is-bot = בוט
+page-animal-simple = קיפוד
+page-animal-easy = שועל
+page-animal-medium = ינשוף
+page-animal-hard = דוב
+page-plays-simple = מוריד רק מהתושבת
+page-plays-easy = מפספס דברים
+page-plays-medium = משחק במבט אחד
+page-plays-hard = מוצא הכול
 level-simple = מתחיל
 level-easy = קל
 level-medium = בינוני
 level-hard = קשה
 
 page-edition = מהדורה
-page-special-il-classic = רצפים, קבוצות ושני ג'וקרים קלאסיים: המשחק שרוב האנשים מכירים.
-page-special-il-twist = ג'וקרים מיוחדים: כפול, מחליף צבע ומראה, שניים מכל סוג.
-page-special-hu-twist = אותם ג'וקרים מיוחדים, עם החוקים ההונגריים למחליף הצבע ולמראה.
-page-special-pl-standard = המשחק הרגיל עם הניקוד הפולני; אפשר להכריז על הורדה ראשונה.
-page-special-pl-twist = כל הג'וקרים המיוחדים; את מחליף הצבע ואת המראה אי אפשר להחליף.
-page-special-pl-expert = ארבעה ג'וקרים צבעוניים: כל אחד יכול לייצג כל מספר בצבע שלו.
-page-opponents = יריבים
-page-opponent = יריב { $number }
-page-nobody = אף אחד
-page-levels-about = מתחיל: מוריד רק מהתושבת שלו. קל: מפספס דברים. בינוני: משחק מה שרואים במבט אחד. קשה: תמיד מוצא את המהלך הטוב ביותר.
-page-match = המשחק
-page-rounds = סבבים
-page-games = משחקונים
+page-edition-il-classic = המקורי
+page-edition-il-twist = טוויסט
+page-edition-hu-twist = טוויסט הונגרי
+page-edition-pl-standard = המקורי הפולני
+page-edition-pl-twist = טוויסט פולני
+page-edition-pl-expert = מומחים
+page-special-il-classic = המשחק שרוב האנשים מכירים
+page-special-il-twist = כפול, מחליף צבע ומראה
+page-special-hu-twist = המראה מייצגת את האמצע
+page-special-pl-standard = אפשר להכריז על הורדה ראשונה
+page-special-pl-twist = מחליף צבע ומראה לא מוחלפים
+page-special-pl-expert = ג'וקרים בארבעה צבעים
+page-opponents = מי סביב השולחן
+page-opponents-most = עד שלושה
+page-name = השם שלך
+page-length = אורך
+page-length-game = משחקון
+page-length-round = סבב
+page-length-evening = ערב שלם
+page-length-games = { $games ->
+    [one] משחקון אחד
+    [two] שני משחקונים
+   *[other] { $games } משחקונים
+  }
+page-length-rounds = { $games ->
+    [one] משחקון אחד
+    [two] שני משחקונים
+   *[other] { $games } משחקונים
+  }, כל שחקן מתחיל { $each ->
+    [one] פעם אחת
+    [two] פעמיים
+   *[other] { $each } פעמים
+  }
+page-clock = זמן לתור
+page-clock-none = ללא הגבלה
+page-minutes = { $count } דק׳
+page-seconds = { $count } שנ׳
+page-fewer = פחות
+page-more = יותר
+page-rounds = { $count ->
+    [one] סבב אחד
+    [two] שני סבבים
+   *[other] { $count } סבבים
+  }
+page-games = { $count ->
+    [one] משחקון אחד
+    [two] שני משחקונים
+   *[other] { $count } משחקונים
+  }
 page-house-rules = חוקי הבית
-page-house-about = אפשר לשנות כל חוק במהדורה. כל שינוי מסומן כאן ונשמר ברישום.
+page-house-changed = { $count ->
+    [0] הכול כמו בחוברת
+    [one] שינוי אחד
+    [two] שני שינויים
+   *[other] { $count } שינויים
+  }
+page-house-booklet = בחוברת: { $value }
+page-house-usually = בדרך כלל: { $value }
+page-house-between = מספר בין { $min } ל-{ $max }.
+page-house-jokers-most = בקופסה יש לכל היותר שמונה ג'וקרים.
+page-house-none = אין
+page-house-beginning = התחלה
+page-house-jokers = סדרות וג'וקרים
+page-house-clock = שעון ועזרה
+page-house-end = סיום וניקוד
+page-yes = כן
+page-no = לא
+page-cost-none = בלי הכרזה
+page-cost-rack-sum = סכום התושבת
+page-cost-points = נקודות
 page-as-printed = כמו בחוברת
 page-begin = להתחיל
 
@@ -65,9 +137,8 @@ page-size = גודל האריחים
 page-size-small = קטן
 page-size-medium = בינוני
 page-size-large = גדול
-page-table-settings = בזמן המשחק
 page-set-shapes = צורות ליד המספרים
-page-set-sound = צליל
+page-volume = עוצמת הצליל
 page-set-vibration = רטט
 page-set-still = פחות תנועה
 page-set-unhurried = יותר זמן בין שתי נגיעות ולביטול לקיחת אריח
@@ -163,15 +234,26 @@ page-you-resigned = פרשת מהמשחקון הזה.
 page-you-out = האריח האחרון שלך! ניצחת.
 page-you-won = ניצחת!
 page-won = ניצחון של { $player }
+page-game-of = משחקון { $number } מתוך { $games }
+page-match-yours = הניצחון במשחק כולו שלך.
+page-match-won = הניצחון במשחק כולו: { $player }
 
 page-left-over = מה נשאר על התושבות
 page-score-sheet = טבלת הניקוד
 page-big-points = ניצחונות
 page-hints = רמזים
 page-next-game = המשחקון הבא
-page-again = עוד משחק
+page-again = משחק חוזר
+page-view-record = צפייה ברישום
+page-record = הרישום
+page-share-picture = שיתוף כתמונה
+page-share-text = שיתוף כטקסט
+page-shared = שותף.
+page-copied = הטקסט הועתק.
+page-saved = התמונה בתיקיית ההורדות.
+page-not-shared = הדפדפן לא הצליח לשתף.
 page-save-record = לשמור את הרישום
-page-verify = לבדוק את הערבוב ואת כל התורות
+page-verify = בדיקת הערבוב
 page-no-download = הדפדפן לא הרשה לשמור את הקובץ.
 page-paused = המשחק מושהה.
 page-pause = השהיה
@@ -273,3 +355,33 @@ value-pool_tie-fewer-tiles = מי שנשאר עם פחות אריחים
 value-pool_tie-none = עדיין אף אחד
 value-still_tied-shared = ניצחון משותף
 value-still_tied-first-in-turn = הראשון בסדר התורות
+
+page-log = יומן המשחק
+page-in-pool = בקופה
+page-did-lay = הורדה:
+page-did-draw = אריח מהקופה
+page-did-pass = ויתור על התור
+page-did-run-out = תם הזמן
+page-medal-open = הורדה ראשונה: סדרות בשווי { $need } נקודות לפחות, מהתושבת בלבד.
+page-sort-number-short = לפי מספר
+page-sort-colour-short = לפי צבע
+page-sort-sets-short = לסדרות
+page-tidy-short = סידור
+page-undo-short = ביטול
+page-redo-short = מחדש
+page-start-over-short = מהתחלה
+page-picked = { $count } אריחים, { $value } נקודות
+page-opening-short = { $value } מתוך { $need }
+page-to-open = להורדה ראשונה
+page-not-yet = עדיין לא
+page-or-lay = או להוריד אריחים
+page-plays-now = התור הנוכחי
+page-planned = התכנון שלך
+page-drawing-undo = אפשר לבטל
+page-joker-J = ג'וקר מחליף כל אריח.
+page-joker-D = ג'וקר כפול מחליף שני אריחים סמוכים.
+page-joker-C = ג'וקר מחליף צבע עומד במקום אריח, ואחריו הרצף ממשיך בצבע אחר.
+page-joker-M = ג'וקר מראה חוזר בסדר הפוך על מה שמונח בצד השני שלו.
+page-joker-expert = הג'וקר הזה מחליף כל מספר בצבע שלו.
+page-sort = מיון התושבת
+page-sort-short = מיון

@@ -1,12 +1,25 @@
 # Az oldal. Rövid, egyszerű, barátságos.
 
 page-title = Sidra, a számlapos römi
+page-invite = Ülj az asztalhoz!
 page-claim = A számlapos römi, a te szabályfüzeted szerint.
-page-promise = Ingyenes és nyílt forráskódú. Nincs reklám, nincs zseton, nincs regisztráció. Minden osztás utólag ellenőrizhető.
+page-free = Ingyenes és nyílt forráskódú: nincs reklám, nincs zseton, nincs regisztráció.
+page-checkable = Minden osztás utólag ellenőrizhető.
 page-play-now = Játsszunk!
 page-continue = Játék folytatása
+page-mine = Te jössz
+page-to-play = { $player } jön
+page-finished = Vége
+page-remove = Mérkőzés törlése
+page-remove-ask = Törlöd ezt a mérkőzést?
+page-remove-about = Még nem fejeződött be, és csak ezen az eszközön van meg.
+page-remove-yes = Törlöm
+page-remove-no = Megtartom
+page-full = Ezen az eszközön nincs hely még egy mérkőzésnek. Törölj egyet, amelyre már nincs szükséged.
 page-new-game = Új játék
+page-new-about = Bármelyik kiadás, legfeljebb három bot, saját házi szabályok.
 page-rules = Szabályok
+page-rules-about = Minden kiadás röviden, példákkal.
 page-settings = Beállítások
 page-open = Mentett játék vagy jegyzőkönyv megnyitása
 page-open-failed = Nem sikerült megnyitni a fájlt.
@@ -15,59 +28,108 @@ page-file-column = Hiba a fájlban, { $line }. sor, { $column }. karakter: { $fo
 page-file-misfit = Itt csak számlapos játék nyitható meg, amelyben egy ember játszik botok ellen.
 page-file-twice = Egy lap vagy egy kombináció kétszer szerepel benne.
 page-file-long = Túl hosszú egy mérkőzéshez.
-page-replace = Van egy félbehagyott mérkőzésed
-page-replace-about = Ez az eszköz csak egy mérkőzést őriz meg. Ha továbblépsz, a félbehagyott elvész.
-page-replace-yes = Elvetem
-page-replace-no = Megtartom
 page-back = Vissza
 page-home = Kezdőlap
 page-close = Bezárás
 page-menu = Menü
 page-table = Asztal
 page-no-game = Nincs megkezdett játék.
-page-not-loaded = Ezt a képernyőt nem sikerült betölteni. Van internetkapcsolat?
+page-not-loaded = Ezt a képernyőt nem sikerült betölteni
+page-not-loaded-about = Van internetkapcsolat? A mérkőzéseid megmaradtak ezen az eszközön.
 page-try-again = Újra
 
 page-you = Te
-page-bot = { $level } { $number }
 page-is-bot = bot
+page-animal-simple = Sün
+page-animal-easy = Róka
+page-animal-medium = Bagoly
+page-animal-hard = Medve
+page-plays-simple = csak a sajátját teszi le
+page-plays-easy = nem vesz észre mindent
+page-plays-medium = első ránézésre lép
+page-plays-hard = mindent megtalál
 level-simple = Újonc
 level-easy = Könnyű
 level-medium = Közepes
 level-hard = Nehéz
 
 page-edition = Kiadás
-page-special-il-classic = Sorozatok, csoportok és két hagyományos joker: a legismertebb változat.
-page-special-il-twist = Két-két dupla-, színváltó- és tükör-joker.
-page-special-hu-twist = Ugyanezek a jokerek, de a színváltó- és a tükör-jokerre a magyar szabályok érvényesek.
-page-special-pl-standard = Az alapjáték lengyel pontozással; az első lehelyezés bejelenthető.
-page-special-pl-twist = Minden különleges joker; a színváltó- és a tükör-joker nem váltható ki.
-page-special-pl-expert = Négy színes joker: mindegyik a saját színében bármelyik számot helyettesítheti.
-page-opponents = Ellenfelek
-page-opponent = { $number }. ellenfél
-page-nobody = Nincs
-page-levels-about = Az Újonc csak a saját állványáról tesz le, a Könnyű nem vesz észre mindent, a Közepes azt lépi meg, amit első ránézésre lát, a Nehéz mindig megtalálja a legjobb lépést.
-page-match = Mérkőzés
-page-rounds = Körök száma (egy kör: annyi játék, ahány játékos)
-page-games = Játékok száma
+page-edition-il-classic = Eredeti
+page-edition-il-twist = Twist
+page-edition-hu-twist = Magyar Twist
+page-edition-pl-standard = Lengyel eredeti
+page-edition-pl-twist = Lengyel Twist
+page-edition-pl-expert = Expert
+page-special-il-classic = A legismertebb változat
+page-special-il-twist = Dupla-, színváltó- és tükör-joker
+page-special-hu-twist = A tükör-joker a középső számot képviseli
+page-special-pl-standard = Az első lehelyezés bejelenthető
+page-special-pl-twist = A színváltó- és a tükör-joker nem váltható ki
+page-special-pl-expert = Jokerek négy színben
+page-opponents = Ki ül az asztalhoz?
+page-opponents-most = legfeljebb hárman
+page-name = A neved
+page-length = Hossz
+page-length-game = Egy játék
+page-length-round = Egy kör
+page-length-evening = Egy este
+page-length-games = { $games ->
+    [one] Egy játék
+   *[other] { $games } játék
+  }
+page-length-rounds = { $games } játék, mindenki { $each ->
+    [one] egyszer
+   *[other] { $each } alkalommal
+  } kezd
+page-clock = Idő egy lépésre
+page-clock-none = Nincs korlát
+page-minutes = { $count } perc
+page-seconds = { $count } mp
+page-fewer = kevesebb
+page-more = több
+page-rounds = { $count ->
+    [one] Egy kör
+   *[other] { $count } kör
+  }
+page-games = { $count ->
+    [one] Egy játék
+   *[other] { $count } játék
+  }
 page-house-rules = Házi szabályok
-page-house-about = A kiadás minden szabálya megváltoztatható. Amit módosítasz, itt meg van jelölve, és bekerül a jegyzőkönyvbe.
+page-house-changed = { $count ->
+    [0] minden a szabályfüzet szerint
+    [one] egy módosítás
+   *[other] { $count } módosítás
+  }
+page-house-booklet = A szabályfüzet szerint: { $value }
+page-house-usually = Általában: { $value }
+page-house-between = Egy szám { $min } és { $max } között.
+page-house-jokers-most = A dobozban legfeljebb nyolc joker van.
+page-house-none = nincs
+page-house-beginning = Kezdés
+page-house-jokers = Kombinációk és jokerek
+page-house-clock = Óra és segítség
+page-house-end = Befejezés és pontozás
+page-yes = igen
+page-no = nem
+page-cost-none = nincs bejelentés
+page-cost-rack-sum = az állvány összege
+page-cost-points = pont
 page-as-printed = Szabályfüzet szerint
 page-begin = Kezdés
 
 page-language = Nyelv
 page-language-failed = Nem sikerült betölteni ezt a nyelvet: { $language }. Van internetkapcsolat?
 page-theme = Megjelenés
-page-theme-system = rendszer szerint
-page-theme-light = világos
-page-theme-dark = sötét
+page-theme-system = Rendszer szerint
+page-theme-light = Világos
+page-theme-dark = Sötét
 page-size = Lapok mérete
-page-size-small = kicsi
-page-size-medium = közepes
-page-size-large = nagy
-page-table-settings = Játék közben
+page-size-small = Kicsi
+page-size-medium = Közepes
+page-size-large = Nagy
 page-set-shapes = Formák a számok mellett
-page-set-sound = Hang
+page-volume = Hangerő
 page-set-vibration = Rezgés
 page-set-still = Kevesebb animáció
 page-set-unhurried = Több idő a két érintés között és a húzás visszavonására
@@ -151,15 +213,26 @@ page-you-resigned = Feladtad ezt a játékot.
 page-you-out = Letetted az utolsó lapodat: nyertél!
 page-you-won = Nyertél!
 page-won = { $player } nyert
+page-game-of = { $games } játékból a { $number }.
+page-match-yours = Tiéd a mérkőzés.
+page-match-won = A mérkőzés nyertese: { $player }
 
 page-left-over = Megmaradt lapok
 page-score-sheet = Pontozólap
 page-big-points = Megnyert játékok
 page-hints = Tippek
 page-next-game = Következő játék
-page-again = Új mérkőzés
+page-again = Visszavágó
+page-view-record = Jegyzőkönyv
+page-record = Jegyzőkönyv
+page-share-picture = Megosztás képként
+page-share-text = Megosztás szövegként
+page-shared = Megosztva.
+page-copied = A szöveg a vágólapon van.
+page-saved = A kép a letöltések között van.
+page-not-shared = A böngésző nem tudta megosztani.
 page-save-record = Jegyzőkönyv mentése
-page-verify = Keverés és lépések ellenőrzése
+page-verify = Keverés ellenőrzése
 page-no-download = A böngésző nem engedte menteni a fájlt.
 page-paused = A játék szünetel.
 page-pause = Szünet
@@ -257,3 +330,33 @@ value-pool_tie-fewer-tiles = akinek kevesebb lapja maradt
 value-pool_tie-none = még senki
 value-still_tied-shared = közösen nyernek
 value-still_tied-first-in-turn = a sorban első nyer
+
+page-log = A játszma menete
+page-in-pool = a bankban
+page-did-lay = letett:
+page-did-draw = húzott egy lapot
+page-did-pass = passzolt
+page-did-run-out = letelt az ideje
+page-medal-open = Az első lehelyezéshez legalább { $need } pont kell, csak a saját állványodról.
+page-sort-number-short = Számok
+page-sort-colour-short = Színek
+page-sort-sets-short = Kombinációk
+page-tidy-short = Rendezés
+page-undo-short = Visszavonás
+page-redo-short = Mégis
+page-start-over-short = Elölről
+page-picked = { $count } lap, { $value } pont
+page-opening-short = { $value } / { $need }
+page-to-open = az első lehelyezéshez
+page-not-yet = Még nem
+page-or-lay = vagy tegyél le lapokat
+page-plays-now = következik
+page-planned = A terved
+page-drawing-undo = A visszavonás gomb törli
+page-joker-J = A joker bármelyik lapot helyettesíti.
+page-joker-D = A dupla-joker két egymás melletti lapot helyettesít.
+page-joker-C = A színváltó-joker egy lapot helyettesít, utána a sorozat más színnel folytatódik.
+page-joker-M = A tükör-joker fordított sorrendben megismétli, ami a másik oldalán van.
+page-joker-expert = Ez a joker a saját színének bármelyik számát helyettesíti.
+page-sort = Állvány rendezése
+page-sort-short = Rendezés

@@ -1,12 +1,25 @@
 # Strona. Krótko, prosto, przyjaźnie.
 
 page-title = Sidra – remik z kostkami
+page-invite = Siadaj do stołu.
 page-claim = Remik z kostkami zamiast kart, według zasad z twojej instrukcji.
-page-promise = Bezpłatnie i z otwartym kodem. Bez reklam, monet i konta. Każde rozdanie można potem sprawdzić.
+page-free = Za darmo i z otwartym kodem: bez reklam, bez monet, bez konta.
+page-checkable = Każde rozdanie można potem sprawdzić.
 page-play-now = Zagraj teraz
 page-continue = Kontynuuj grę
+page-mine = Twój ruch
+page-to-play = Teraz gra { $player }
+page-finished = Koniec
+page-remove = Usuń tę rozgrywkę
+page-remove-ask = Usunąć tę rozgrywkę?
+page-remove-about = Jeszcze się nie skończyła, a jedyna kopia jest na tym urządzeniu.
+page-remove-yes = Usuń
+page-remove-no = Zachowaj
+page-full = Na tym urządzeniu nie ma miejsca na kolejną rozgrywkę. Usuń jedną z niepotrzebnych.
 page-new-game = Nowa gra
+page-new-about = Dowolna edycja, do trzech botów, własne zasady domowe.
 page-rules = Zasady
+page-rules-about = Każda edycja w skrócie, z przykładami.
 page-settings = Ustawienia
 page-open = Otwórz grę lub zapis rozgrywki z pliku
 page-open-failed = Nie udało się otworzyć tego pliku.
@@ -15,59 +28,117 @@ page-file-column = Nie da się odczytać wiersza { $line }, znaku { $column }: {
 page-file-misfit = Gracze z pliku nie pasują do tego stołu: tu jedna osoba gra z botami, kostkami z liczbami.
 page-file-twice = Jakaś kostka lub jakiś zestaw występuje w nim dwa razy.
 page-file-long = Jest za długi jak na rozgrywkę.
-page-replace = Masz niedokończoną rozgrywkę
-page-replace-about = Na tym urządzeniu mieści się tylko jedna rozgrywka. Jeśli przejdziesz dalej, niedokończona przepadnie.
-page-replace-yes = Przejdź dalej
-page-replace-no = Zachowaj ją
 page-back = Wstecz
 page-home = Strona główna
 page-close = Zamknij
 page-menu = Menu
 page-table = Stół
 page-no-game = Nie ma tu rozpoczętej gry.
-page-not-loaded = Nie udało się wczytać tego ekranu. Czy jest połączenie z siecią?
+page-not-loaded = Nie udało się wczytać tego ekranu
+page-not-loaded-about = Czy jest połączenie z siecią? Twoje rozgrywki są bezpieczne na tym urządzeniu.
 page-try-again = Spróbuj ponownie
 
 page-you = Ty
-page-bot = { $level } { $number }
 page-is-bot = bot
+page-animal-simple = Jeż
+page-animal-easy = Lis
+page-animal-medium = Sowa
+page-animal-hard = Niedźwiedź
+page-plays-simple = wykłada tylko swoje
+page-plays-easy = sporo przeocza
+page-plays-medium = gra, co widać od razu
+page-plays-hard = znajduje wszystko
 level-simple = Początkujący
 level-easy = Łatwy
 level-medium = Średni
 level-hard = Trudny
 
 page-edition = Edycja
-page-special-il-classic = Serie, grupy i dwa zwykłe jokery: gra, którą zna większość osób.
-page-special-il-twist = Jokery podwójne, zmiany koloru i lustrzane, po dwa.
-page-special-hu-twist = Te same jokery specjalne; joker zmiany koloru i lustrzany według zasad węgierskich.
-page-special-pl-standard = Zwykła gra z polską punktacją; otwarcie można zapowiedzieć.
-page-special-pl-twist = Wszystkie jokery specjalne; jokera zmiany koloru i lustrzanego nie można zastąpić.
-page-special-pl-expert = Jokery w czterech kolorach: każdy zastępuje dowolną liczbę w swoim kolorze.
-page-opponents = Przeciwnicy
-page-opponent = Przeciwnik { $number }
-page-nobody = Nikt
-page-levels-about = Początkujący wykłada tylko ze swojej tabliczki, Łatwy przeocza część ruchów, Średni gra to, co widać od razu, Trudny zawsze znajduje najlepszy ruch.
-page-match = Rozgrywka
-page-rounds = Rundy
-page-games = Partie
+page-edition-il-classic = Oryginalna
+page-edition-il-twist = Twist
+page-edition-hu-twist = Twist węgierski
+page-edition-pl-standard = Standard
+page-edition-pl-twist = Twist polski
+page-edition-pl-expert = Expert
+page-special-il-classic = Gra, którą zna większość osób
+page-special-il-twist = Podwójny, zmiany koloru i lustrzany
+page-special-hu-twist = Lustrzany joker oznacza środek
+page-special-pl-standard = Otwarcie można zapowiedzieć
+page-special-pl-twist = Zmiany koloru i lustrzanego nie zastąpisz
+page-special-pl-expert = Jokery w czterech kolorach
+page-opponents = Kto siada do stołu
+page-opponents-most = do trzech botów
+page-name = Twoje imię
+page-length = Długość
+page-length-game = Jedna partia
+page-length-round = Runda
+page-length-evening = Wieczór
+page-length-games = { $games ->
+    [one] Jedna partia
+    [few] { $games } partie
+   *[many] { $games } partii
+  }
+page-length-rounds = { $games ->
+    [one] Jedna partia
+    [few] { $games } partie
+   *[many] { $games } partii
+  }, każdy zaczyna { $each ->
+    [one] raz
+    [few] { $each } razy
+   *[many] { $each } razy
+  }
+page-clock = Czas na ruch
+page-clock-none = Bez limitu
+page-minutes = { $count } min
+page-seconds = { $count } s
+page-fewer = mniej
+page-more = więcej
+page-rounds = { $count ->
+    [one] Jedna runda
+    [few] { $count } rundy
+   *[many] { $count } rund
+  }
+page-games = { $count ->
+    [one] Jedna partia
+    [few] { $count } partie
+   *[many] { $count } partii
+  }
 page-house-rules = Zasady domowe
-page-house-about = Każdą zasadę edycji można zmienić. Zmiany są tu zaznaczone i trafiają do zapisu rozgrywki.
-page-as-printed = Przywróć zasady z instrukcji
+page-house-changed = { $count ->
+    [0] wszystko jak w instrukcji
+    [one] jedna zmiana
+    [few] { $count } zmiany
+   *[many] { $count } zmian
+  }
+page-house-booklet = W instrukcji: { $value }
+page-house-usually = Zwykle: { $value }
+page-house-between = Liczba od { $min } do { $max }.
+page-house-jokers-most = W pudełku jest najwyżej osiem jokerów.
+page-house-none = brak
+page-house-beginning = Początek
+page-house-jokers = Zestawy i jokery
+page-house-clock = Czas i pomoc
+page-house-end = Koniec i wynik
+page-yes = tak
+page-no = nie
+page-cost-none = bez zapowiedzi
+page-cost-rack-sum = suma tabliczki
+page-cost-points = punkty
+page-as-printed = Jak w instrukcji
 page-begin = Zacznij
 
 page-language = Język
 page-language-failed = Nie udało się wczytać języka: { $language }. Czy jest połączenie z siecią?
 page-theme = Motyw
-page-theme-system = systemowy
-page-theme-light = jasny
-page-theme-dark = ciemny
+page-theme-system = Systemowy
+page-theme-light = Jasny
+page-theme-dark = Ciemny
 page-size = Wielkość kostek
-page-size-small = małe
-page-size-medium = średnie
-page-size-large = duże
-page-table-settings = Przy stole
+page-size-small = Małe
+page-size-medium = Średnie
+page-size-large = Duże
 page-set-shapes = Kształty przy liczbach
-page-set-sound = Dźwięk
+page-volume = Głośność
 page-set-vibration = Wibracje
 page-set-still = Mniej animacji
 page-set-unhurried = Więcej czasu na drugie dotknięcie i na cofnięcie dobierania
@@ -163,15 +234,26 @@ page-you-resigned = Poddajesz tę partię.
 page-you-out = Ostatnia kostka! Wygrywasz.
 page-you-won = Wygrywasz!
 page-won = Zwycięstwo: { $player }
+page-game-of = Partia { $number } z { $games }
+page-match-yours = Cała rozgrywka jest twoja.
+page-match-won = Całą rozgrywkę wygrywa { $player }.
 
 page-left-over = Zostało na tabliczkach
 page-score-sheet = Tabela wyników
 page-big-points = Duże punkty
 page-hints = Podpowiedzi
 page-next-game = Następna partia
-page-again = Jeszcze jedna rozgrywka
+page-again = Rewanż
+page-view-record = Zapis rozgrywki
+page-record = Zapis rozgrywki
+page-share-picture = Udostępnij jako obraz
+page-share-text = Udostępnij jako tekst
+page-shared = Udostępniono.
+page-copied = Tekst jest w schowku.
+page-saved = Obraz jest w pobranych plikach.
+page-not-shared = Przeglądarka nie mogła tego udostępnić.
 page-save-record = Pobierz zapis rozgrywki
-page-verify = Sprawdź mieszanie kostek i każdy ruch
+page-verify = Sprawdź mieszanie
 page-no-download = Przeglądarka nie pozwoliła zapisać pliku.
 page-paused = Gra jest wstrzymana.
 page-pause = Pauza
@@ -277,3 +359,33 @@ value-pool_tie-fewer-tiles = kto ma mniej kostek
 value-pool_tie-none = na razie nikt
 value-still_tied-shared = wygrana wspólna
 value-still_tied-first-in-turn = wygrywa, kto pierwszy w kolejności
+
+page-log = Przebieg partii
+page-in-pool = w banku
+page-did-lay = wykłada
+page-did-draw = bierze kostkę
+page-did-pass = pasuje
+page-did-run-out = koniec czasu
+page-medal-open = Na otwarcie wyłóż z własnej tabliczki układy warte co najmniej { $need }.
+page-sort-number-short = Liczby
+page-sort-colour-short = Kolory
+page-sort-sets-short = Układy
+page-tidy-short = Porządek
+page-undo-short = Cofnij
+page-redo-short = Ponów
+page-start-over-short = Od nowa
+page-picked = Kostki: { $count }, punkty: { $value }
+page-opening-short = { $value } z { $need }
+page-to-open = do otwarcia
+page-not-yet = Jeszcze nie
+page-or-lay = albo wyłóż kostki
+page-plays-now = ma ruch
+page-planned = Twój plan
+page-drawing-undo = „Cofnij” odwołuje
+page-joker-J = Joker zastępuje dowolną kostkę.
+page-joker-D = Podwójny joker zastępuje dwie sąsiednie kostki.
+page-joker-C = Zmiana koloru zastępuje kostkę, a dalej seria biegnie w innym kolorze.
+page-joker-M = Lustro powtarza w odwrotnej kolejności to, co leży po jego drugiej stronie.
+page-joker-expert = Ten joker zastępuje dowolną liczbę swojego koloru.
+page-sort = Sortuj tabliczkę
+page-sort-short = Sortuj

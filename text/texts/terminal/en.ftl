@@ -3,14 +3,6 @@
 ## What was laid
 
 also-read = can also be read as: { $kind }, worth { $value }
-stands-for = { $joker } stands for { $tiles }
-mirrors-only = { $joker } only mirrors and stands for nothing
-stands-or = { $first } or { $second }
-stands-and = { $first } and { $second }
-stands-two-of = two of { $tiles }
-stands-one-of-them = , one of them { $tiles }
-stands-change = { $number }, then another colour
-stands-middle = the { $number } in the middle
 turn-legal = Legal: { $count ->
     [one] one tile
    *[other] { $count } tiles

@@ -1,13 +1,5 @@
 # Sentences that only the terminal needs: commands, input errors and their answers.
 also-read = אפשר לקרוא גם כך: { $kind }, שווה { $value }
-stands-for = { $joker } מייצג { $tiles }
-mirrors-only = { $joker } רק משקף ואינו מייצג דבר
-stands-or = { $first } או { $second }
-stands-and = { $first } וגם { $second }
-stands-two-of = שניים מתוך { $tiles }
-stands-one-of-them = , ואחד מהם { $tiles }
-stands-change = { $number }, ואחריו צבע אחר
-stands-middle = את ה-{ $number } שבאמצע
 turn-legal = חוקי: { $count ->
     [one] ירד אריח אחד
     [two] ירדו שני אריחים

@@ -1,13 +1,5 @@
 # Sentences that only the terminal needs: commands, input errors and their answers.
 also-read = így is olvasható: { $kind }, értéke { $value }
-stands-for = { $joker } ezt helyettesíti: { $tiles }
-mirrors-only = { $joker } csak tükröz, semmit sem helyettesít
-stands-or = { $first } vagy { $second }
-stands-and = { $first } és { $second }
-stands-two-of = kettő ezekből: { $tiles }
-stands-one-of-them = , az egyik { $tiles }
-stands-change = { $number }, utána más szín
-stands-middle = a középső { $number }
 turn-legal = Szabályos: { $count ->
     [one] egy lap
    *[other] { $count } lap

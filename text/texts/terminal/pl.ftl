@@ -1,13 +1,5 @@
 # Sentences that only the terminal needs: commands, input errors and their answers.
 also-read = można też odczytać jako: { $kind }, wartość { $value }
-stands-for = { $joker } zastępuje: { $tiles }
-mirrors-only = { $joker } tylko odbija i niczego nie zastępuje
-stands-or = { $first } lub { $second }
-stands-and = { $first } i { $second }
-stands-two-of = dwie z tych kostek ({ $tiles })
-stands-one-of-them = , w tym { $tiles }
-stands-change = { $number }, dalej inny kolor
-stands-middle = { $number } pośrodku
 turn-legal = Zgodne z zasadami: { $count ->
     [one] wyłożono jedną kostkę
     [few] wyłożono { $count } kostki
