@@ -157,7 +157,8 @@ async fn every_file_has_compressed_copies() {
 async fn first_game(lang: &str) -> Vec<String> {
     let mut files = mentioned().await;
     files.retain(|name| {
-        let part = name.starts_with("/split_") || name.starts_with("/chunk_");
+        let parts = ["/split_", "/chunk_", "later-", "/share-"];
+        let part = parts.iter().any(|part| name.contains(part));
         let other = name.ends_with(".ftl") && !name.starts_with(&format!("/{lang}-"));
         let letters = (name.starts_with("/rubik-hebrew") && lang != "he")
             || (name.starts_with("/rubik-latin-ext") && !["hu", "pl"].contains(&lang));

@@ -1,46 +1,48 @@
 //! The whole page: which screen is shown, and what all screens share.
 
+use std::cell::Cell;
+
 use js_sys::Function;
 use leptos::ev;
 use leptos::prelude::*;
 use sidra_text::Lang;
 
-use crate::device;
 use crate::home::Home;
-use crate::later::{Later, LaterScreen};
+use crate::later::{Later, Piece};
 use crate::live::{part, press};
-use crate::new_game::NewGame;
-use crate::settings::{Settings, SettingsScreen};
+use crate::settings::Settings;
+use crate::share::Sharing;
 use crate::sound::Sounds;
 use crate::table::TableScreen;
 use crate::texts::{Languages, Texts, use_texts};
+use crate::tile::Icon;
 use crate::worker::Thinker;
+use crate::{device, matches};
 
 /// The screens, by the part of the address after `#`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Screen {
     Home,
+    /// A table, with the id of its match; empty for the last one.
+    Table(String),
     /// New game, with the choices of a link.
     New(String),
-    Table,
+    /// The rules of an edition.
+    Rules(String),
     Settings,
-    /// A screen that is fetched on demand, with the rest of its address.
-    Later(Later, String),
 }
 
 impl Screen {
     fn of(address: &str) -> Screen {
         let (path, choices) = address.split_once('?').unwrap_or((address, ""));
         let path = path.trim_matches('/');
-        let (name, edition) = path.split_once('/').unwrap_or((path, ""));
+        let (name, rest) = path.split_once('/').unwrap_or((path, ""));
         match name {
-            "rules" => Screen::Later(Later::Rules, edition.to_owned()),
-            _ => match path {
-                "new" => Screen::New(choices.to_owned()),
-                "table" => Screen::Table,
-                "settings" => Screen::Settings,
-                _ => Screen::Home,
-            },
+            "rules" => Screen::Rules(rest.to_owned()),
+            "table" => Screen::Table(rest.to_owned()),
+            "new" => Screen::New(choices.to_owned()),
+            "settings" => Screen::Settings,
+            _ => Screen::Home,
         }
     }
 }
@@ -56,17 +58,24 @@ pub fn App(
     fetch: Function,
     /// The address of the worker.
     worker: String,
+    /// Shares a result: see [`Sharing`].
+    share: Function,
 ) -> impl IntoView {
     let settings = RwSignal::new(Settings::load(lang));
     Settings::follow(settings);
     let texts = Texts::new(lang, &sentences);
     provide_context(settings);
     provide_context(texts);
-    provide_context(Languages::new(texts, settings, fetch));
+    provide_context(Languages::new(texts, settings, sentences, fetch));
     provide_context(Thinker::new(worker));
+    provide_context(Sharing::new(share));
     provide_context(Sounds::new());
+    matches::adopt(texts);
     let address = RwSignal::new(device::address());
-    let listener = window_event_listener(ev::hashchange, move |_| address.set(device::address()));
+    let listener = window_event_listener(ev::hashchange, move |_| {
+        CAME.set(true);
+        address.set(device::address());
+    });
     on_cleanup(move || listener.remove());
     let screen = Memo::new(move |_| Screen::of(&address.get()));
     Effect::new(move |_| {
@@ -77,36 +86,42 @@ pub fn App(
     });
     part(move || match screen.get() {
         Screen::Home => view! { <Home /> }.into_any(),
-        Screen::New(choices) => view! { <NewGame line=choices /> }.into_any(),
-        Screen::Table => view! { <TableScreen /> }.into_any(),
-        Screen::Settings => view! { <SettingsScreen /> }.into_any(),
-        Screen::Later(screen, about) => {
-            view! { <LaterScreen screen=screen about=about /> }.into_any()
+        Screen::Table(id) => {
+            matches::put_on_table(&id);
+            view! { <TableScreen /> }.into_any()
         }
+        Screen::New(line) => view! { <Later piece=Piece::New(line) /> }.into_any(),
+        Screen::Rules(edition) => view! { <Later piece=Piece::Rules(edition) /> }.into_any(),
+        Screen::Settings => view! { <Later piece=Piece::Settings /> }.into_any(),
     })
 }
 
-/// Goes back in the browser's history, or home.
+thread_local! {
+    /// Whether another screen was shown before this one, so that there is a way back.
+    static CAME: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Goes back to where one came from, or home.
 #[component]
 pub fn Back() -> impl IntoView {
     let texts = use_texts();
     let back = press(move || {
-        let history = window().history().ok();
-        match history.filter(|history| history.length().unwrap_or(0) > 1) {
+        let history = window().history().ok().filter(|_| CAME.get());
+        match history {
             Some(history) => _ = history.back(),
-            None => device::go("/"),
+            None => device::replace("/"),
         }
     });
     view! {
-        <button type="button" class="plain" id="back" on:click=back>
-            {texts.t("page-back")}
+        <button type="button" class="quiet" id="back" aria-label=texts.t("page-back") on:click=back>
+            <Icon name="i-back" />
         </button>
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Later, Screen};
+    use super::Screen;
 
     #[test]
     fn addresses_name_screens() {
@@ -114,14 +129,12 @@ mod tests {
             ("", Screen::Home),
             ("/", Screen::Home),
             ("/nowhere", Screen::Home),
-            ("/table", Screen::Table),
-            ("/table/", Screen::Table),
+            ("/table", Screen::Table(String::new())),
+            ("/table/", Screen::Table(String::new())),
+            ("/table/19a", Screen::Table("19a".to_owned())),
             ("/settings", Screen::Settings),
-            ("/rules", Screen::Later(Later::Rules, String::new())),
-            (
-                "/rules/mine",
-                Screen::Later(Later::Rules, "mine".to_owned()),
-            ),
+            ("/rules", Screen::Rules(String::new())),
+            ("/rules/mine", Screen::Rules("mine".to_owned())),
             ("/new", Screen::New(String::new())),
             (
                 "/new?bots=easy&deal=10",

@@ -23,6 +23,13 @@ fn write_number(text: &mut String, number: f64, places: usize) {
     }
 }
 
+/// Formats a number.
+pub fn number(number: f64) -> String {
+    let mut text = String::new();
+    write_number(&mut text, number, 3);
+    text
+}
+
 /// Formats a length.
 pub fn px(length: f64) -> String {
     let mut text = String::new();

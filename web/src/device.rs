@@ -2,6 +2,7 @@
 //! such as full storage or a private window that forbids storage, are ignored.
 
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlAnchorElement, Storage, window};
 
 /// The time when the page is opened, large enough that a kept turn can have begun before it.
@@ -18,6 +19,11 @@ pub fn today() -> String {
     let date = js_sys::Date::new_0();
     let (month, day) = (date.get_month() + 1, date.get_date());
     format!("{:04}-{month:02}-{day:02}", date.get_full_year())
+}
+
+/// Returns the date in milliseconds.
+pub fn date_millis() -> u64 {
+    js_sys::Date::now() as u64
 }
 
 /// Returns random bytes.
@@ -53,6 +59,17 @@ pub fn forget(name: &str) {
     }
 }
 
+/// Returns the names of all kept texts.
+pub fn names() -> Vec<String> {
+    let Some(storage) = storage() else {
+        return Vec::new();
+    };
+    let count = storage.length().unwrap_or(0);
+    let keys = (0..count).filter_map(|at| storage.key(at).ok().flatten());
+    keys.filter_map(|key| key.strip_prefix("sidra.").map(str::to_owned))
+        .collect()
+}
+
 /// Returns the part of the address after `#`.
 pub fn address() -> String {
     let hash = window().and_then(|window| window.location().hash().ok());
@@ -66,10 +83,35 @@ pub fn go(address: &str) {
     }
 }
 
+/// Goes to another screen, to which *back* does not return.
+pub fn replace(address: &str) {
+    if let Some(window) = window() {
+        _ = window.location().replace(&format!("#{address}"));
+    }
+}
+
 /// Returns whether a media query matches, such as one for dark colours.
 pub fn prefers(query: &str) -> bool {
     let found = window().and_then(|window| window.match_media(query).ok()?);
     found.is_some_and(|list| list.matches())
+}
+
+/// Loads the style sheet of what is fetched on demand, and waits for it. Without it the page
+/// is ugly, but works.
+pub async fn style() {
+    let document = window().and_then(|window| window.document());
+    let link = document.and_then(|document| document.get_element_by_id("later"));
+    let Some(link) = link.filter(|link| !link.has_attribute("href")) else {
+        return;
+    };
+    let loaded = js_sys::Promise::new(&mut |done, _| {
+        for event in ["load", "error"] {
+            _ = link.add_event_listener_with_callback(event, &done);
+        }
+        let address = link.get_attribute("data-href").unwrap_or_default();
+        _ = link.set_attribute("href", &address);
+    });
+    _ = JsFuture::from(loaded).await;
 }
 
 /// Downloads a text as a file.

@@ -3,86 +3,176 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use sidra_client::{Choices, OpenError, Table};
+use sidra_bots::Level;
+use sidra_client::{Choices, MOST_UNITS, OpenError, Table};
+use sidra_core::few::Few;
+use sidra_core::rules::MatchOf;
 use sidra_core::{editions, notation};
 use sidra_room::{KeptError, Seat};
+use sidra_text::Lang;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlInputElement;
 
-use crate::device;
-use crate::live::{choose, press, text};
+use crate::css::px;
+use crate::live::{choose, flag, part, press, text};
+use crate::portrait::Portrait;
+use crate::settings::use_settings;
 use crate::sheet::{Ask, Confirm};
-use crate::texts::{Texts, use_texts};
-use crate::tile::Row;
+use crate::texts::{Languages, Texts, use_texts};
+use crate::tile::{Drawing, Icon, Tile};
+use crate::{device, later, matches};
+
+/// The most letters of a player's name.
+pub const LONGEST_NAME: usize = 20;
 
 /// Returns the last choices, or the default.
 pub fn last_choices() -> Choices {
-    let last = device::kept("choices").and_then(|line| Choices::from_line(&line));
-    last.unwrap_or_else(|| Choices::usual(editions::ALL[0]))
+    kept_choices().unwrap_or_else(|| Choices::usual(editions::ALL[0]))
 }
 
-/// Returns the names of the players: "you", and bots named after their levels.
+fn kept_choices() -> Option<Choices> {
+    Choices::from_line(&device::kept("choices")?)
+}
+
+/// Returns the choices of *Play now*: the last ones. A first game has no clock, and the plain
+/// rules that most people of the language know.
+fn quick_choices(lang: Lang) -> Choices {
+    kept_choices().unwrap_or_else(|| {
+        let edition = match lang {
+            Lang::Pl => editions::find("pl-standard"),
+            Lang::En | Lang::He | Lang::Hu => None,
+        };
+        let mut choices = Choices::usual(edition.unwrap_or(editions::ALL[0]));
+        // The field exists and may be 0.
+        _ = choices.change("turn_seconds", "0");
+        choices
+    })
+}
+
+/// Returns the choices of a match, for a rematch.
+pub fn choices_of(table: &Table) -> Choices {
+    let view = table.view();
+    let config = view.config;
+    let players = config.players.len() as u32;
+    let units = match view.rules().match_of {
+        MatchOf::Rounds => config.games / players.max(1),
+        MatchOf::Games => config.games,
+    };
+    let seats = &table.company().seats;
+    Choices {
+        rules: config.rules,
+        bots: seats.iter().filter_map(Seat::bot).collect(),
+        units: units.clamp(1, MOST_UNITS),
+        seed: None,
+    }
+}
+
+/// Returns the name that the player at the device has chosen; empty if there is none.
+pub fn own_name() -> String {
+    device::kept("name").unwrap_or_default()
+}
+
+/// Returns the names of the players: people by their own, bots by their animals.
 pub fn names(seats: &[Seat], texts: Texts) -> Vec<String> {
     let text = texts.text();
-    let name = |(seat, occupant): (usize, &Seat)| match occupant.bot() {
-        None => text.plain("page-you"),
-        Some(level) => {
-            let level = text.plain(&format!("level-{level}"));
-            let number = (seat as i64).into();
-            let name = text.say("page-bot", [("level", level.into()), ("number", number)]);
-            // Names go into the record, which has no direction marks.
-            name.replace(['\u{2068}', '\u{2069}'], "")
+    let level = |seat: &Seat| seat.bot();
+    let name = |(at, seat): (usize, &Seat)| {
+        let Some(bot) = level(seat) else {
+            let name = own_name();
+            return match name.is_empty() {
+                true => text.plain("page-you"),
+                false => name,
+            };
+        };
+        let animal = text.plain(&format!("page-animal-{bot}"));
+        let alike = |seats: &[Seat]| seats.iter().filter(|seat| level(seat) == Some(bot)).count();
+        match alike(seats) {
+            1 => animal,
+            _ => format!("{animal} {}", alike(&seats[..=at])),
         }
     };
     seats.iter().enumerate().map(name).collect()
 }
 
-/// Begins a match and goes to its table.
-pub fn begin(choices: &Choices, texts: Texts) {
+/// Begins a match and goes to its table. Returns false if the device has no space for it.
+pub fn begin(choices: &Choices, texts: Texts) -> bool {
     let seats: Vec<Seat> = choices.seats().into_iter().map(Seat::of).collect();
     let now = device::now();
     let names = names(&seats, texts);
     let table = Table::begin(choices, names, device::dice(), device::today(), now);
-    let Some((game, played)) = table.and_then(|table| table.keep(now)) else {
-        return;
+    let Some((room, played)) = table.and_then(|table| table.keep(now)) else {
+        return false;
     };
+    if !matches::add(&room, &played) {
+        return false;
+    }
     let kept = Choices {
         seed: None,
         ..choices.clone()
     };
     device::keep("choices", &kept.to_string());
-    put_in_place(&game, &played);
+    true
 }
 
-/// Replaces the kept game, and goes to its table.
-fn put_in_place(game: &str, played: &str) {
-    device::forget("rack");
-    device::keep("room", game);
-    device::keep("played", played);
-    device::go("/table");
+/// The sets of the picture: their class, their left edge (in a right-to-left language, if they
+/// would lie under the words there), their top, and their tiles.
+const PICTURE: [(&str, i16, i16, i16, &str); 9] = [
+    ("", 150, 150, -34, "b8 b9 b10 b11"),
+    ("", 720, -330, 10, "k1 y1 r1 b1"),
+    ("", 0, 0, 212, "r5 r6 r7"),
+    ("", 436, 436, 212, "r9 r10"),
+    ("", 790, -400, 230, "y7 y8 y9"),
+    ("", 86, 86, 428, "y12 k12 b12"),
+    ("cut", 536, 450, 446, "k3 k4 k5 k6"),
+    ("", -150, -150, 650, "y2 y3 y4 y5"),
+    ("up", 318, 318, 186, "J"),
+];
+
+/// The table, seen from a chair: a joker is about to be laid into a run.
+#[component]
+fn Picture() -> impl IntoView {
+    let sets = PICTURE.map(|(class, left, mirrored, top, tiles)| {
+        let tiles = notation::tiles(tiles).unwrap_or_default();
+        let tiles = tiles
+            .into_iter()
+            .map(|face| view! { <Tile face=Some(face) /> });
+        view! {
+            <div
+                class=format!("set {class}")
+                style:--l=px(f64::from(left))
+                style:--r=px(f64::from(mirrored))
+                style:--y=px(f64::from(top))
+            >
+                {tiles.collect_view()}
+            </div>
+        }
+    });
+    view! {
+        <div class="scene" aria-hidden="true">
+            <div class="plane">{sets}<div class="set hole"></div></div>
+        </div>
+    }
 }
 
 /// The first screen.
 #[component]
 pub fn Home() -> impl IntoView {
     let texts = use_texts();
-    let last = StoredValue::new(last_choices());
-    let has_kept = kept_match().is_some();
-    let about = text(move || {
-        let text = texts.text();
-        last.with_value(|choices| {
-            let bots = choices
-                .bots
-                .iter()
-                .map(|level| text.plain(&format!("level-{level}")));
-            let bots = bots.collect::<Vec<_>>().join(", ");
-            format!("{} · {bots}", text.edition(choices.rules.edition()))
-        })
-    });
-    let mark = notation::row("r1 r2 r3 J r5").unwrap_or_default();
+    let settings = use_settings();
+    let quick = StoredValue::new(quick_choices(settings.get_untracked().lang));
+    let changes = RwSignal::new(());
     let error = RwSignal::new(String::new());
     let asked = RwSignal::new(None);
+    let about = text(move || {
+        let text = texts.text();
+        let animal = |level: &Level| text.plain(&format!("page-animal-{level}"));
+        quick.with_value(|choices| {
+            let edition = text.plain(&format!("page-edition-{}", choices.rules.edition().id));
+            let bots: Vec<String> = choices.bots.iter().map(animal).collect();
+            format!("{edition} · {}", bots.join(", "))
+        })
+    });
     let opened = choose(move |event| {
         let input = event
             .target()
@@ -98,89 +188,248 @@ pub fn Home() -> impl IntoView {
                 text.and_then(|text| text.dyn_into::<js_sys::JsString>().ok().map(String::from));
             // Allow choosing the same file again after it was corrected.
             input.set_value("");
-            match read_file(&text.unwrap_or_default(), texts) {
-                Ok((game, played)) => replace(asked, move || put_in_place(&game, &played)),
+            match later::read(&text.unwrap_or_default(), texts).await {
+                Ok((room, played)) if matches::add(&room, &played) => {}
+                Ok(_) => error.set(texts.say("page-full")),
                 Err(reason) => error.set(format!("{} {reason}", texts.say("page-open-failed"))),
             }
         });
     });
-    let play_now = move || last.with_value(|choices| begin(choices, texts));
+    let play_now = move || {
+        let first = kept_choices().is_none();
+        if !quick.with_value(|choices| begin(choices, texts)) {
+            return error.set(texts.say("page-full"));
+        }
+        if first {
+            // The next quick game has the clock of the booklet.
+            let plain = quick.with_value(|choices| Choices::usual(choices.rules.edition()));
+            device::keep("choices", &plain.to_string());
+        }
+    };
+    let kept = move || {
+        changes.track();
+        matches::ids()
+            .into_iter()
+            .filter_map(|id| Some((matches::open(&id)?, id)))
+            .collect::<Vec<_>>()
+    };
+    let doors = move || {
+        let door = |(table, id): (Table, String)| {
+            view! { <KeptDoor table=table id=id asked=asked changes=changes /> }
+        };
+        kept().into_iter().map(door).collect_view()
+    };
+    let again = move || {
+        let id = kept().into_iter().find(|(table, _)| !table.is_over())?.1;
+        Some(view! {
+            <a class="quiet" id="continue" href=format!("#/table/{id}")>
+                <i class="dot"></i>
+                {texts.t("page-continue")}
+            </a>
+        })
+    };
+    let faces = Level::ALL.map(|level| {
+        view! { <Portrait bot=Some(level) name=Signal::default() small=true /> }
+    });
     view! {
         <main class="home" id="home">
-            <header>
-                <Row tiles=mark />
-                <h1>"Sidra"</h1>
-                <p>{texts.t("page-claim")}</p>
-            </header>
-            <nav class="doors">
-                {has_kept
-                    .then(|| {
-                        view! {
-                            <a class="primary" id="continue" href="#/table">
-                                {texts.t("page-continue")}
-                            </a>
-                        }
-                    })}
-                <button
-                    type="button"
-                    id="play-now"
-                    class:primary=!has_kept
-                    class:plain=has_kept
-                    on:click=press(move || replace(asked, play_now))
-                >
-                    <span>{texts.t("page-play-now")}</span>
-                    <small>{about}</small>
-                </button>
-                <a class="plain" id="new" href="#/new">
-                    {texts.t("page-new-game")}
-                </a>
-                <a class="plain" id="rules" href="#/rules">
-                    {texts.t("page-rules")}
-                </a>
-                <a class="plain" id="to-settings" href="#/settings">
-                    {texts.t("page-settings")}
-                </a>
-                <label class="plain file">
-                    <input type="file" id="open-file" accept=".sidra,text/plain" on:change=opened />
-                    <span>{texts.t("page-open")}</span>
-                </label>
-            </nav>
-            <p class="error" role="alert">{error}</p>
-            <footer>
-                <p>{texts.t("page-promise")}</p>
-            </footer>
+            <div class="hero felt">
+                <Picture />
+                <nav>
+                    <span class="logo">
+                        <Drawing name="d-logo" />
+                        "Sidra"
+                    </span>
+                    <a href="#/rules" id="rules" aria-label=texts.t("page-rules")>
+                        <Icon name="i-book" />
+                        <span>{texts.t("page-rules")}</span>
+                    </a>
+                    <a href="#/settings" id="to-settings" aria-label=texts.t("page-settings")>
+                        <Icon name="i-gear" />
+                        <span>{texts.t("page-settings")}</span>
+                    </a>
+                    <LanguageChip />
+                </nav>
+                <div class="say">
+                    <h1>{texts.t("page-invite")}</h1>
+                    <p>{texts.t("page-claim")} " " {texts.t("page-free")}</p>
+                    <div class="go">
+                        <button type="button" id="play-now" class="main" on:click=press(play_now)>
+                            <span>
+                                <b>{texts.t("page-play-now")}</b>
+                                <small>{about}</small>
+                            </span>
+                            <Icon name="i-go" />
+                        </button>
+                        {part(again)}
+                    </div>
+                    <p class="error" role="alert">{error}</p>
+                </div>
+            </div>
+            <div class="shelf wood">
+                <div class="groove">
+                    {part(doors)}
+                    <a class="door" id="new" href="#/new">
+                        <span class="pic faces">{faces}</span>
+                        <b>{texts.t("page-new-game")}</b>
+                        <small>{texts.t("page-new-about")}</small>
+                    </a>
+                    <a class="door" href="#/rules">
+                        <span class="pic">
+                            <Drawing name="d-book" class="book" />
+                        </span>
+                        <b>{texts.t("page-rules")}</b>
+                        <small>{texts.t("page-rules-about")}</small>
+                    </a>
+                </div>
+                <footer>
+                    <span>{texts.t("page-checkable")}</span>
+                    <label class="file">
+                        <input
+                            type="file"
+                            id="open-file"
+                            accept=".sidra,text/plain"
+                            on:change=opened
+                        />
+                        {texts.t("page-open")}
+                    </label>
+                </footer>
+            </div>
             <Ask asked=asked />
         </main>
     }
 }
 
-/// Runs an action that replaces the kept match. If that match is not over, asks for
-/// confirmation first.
-pub fn replace(asked: RwSignal<Option<Confirm>>, act: impl Fn() + Send + Sync + 'static) {
-    if kept_match().is_none() {
-        return act();
+/// A match on this device: who plays, whose turn it is, the edition and the scores.
+#[component]
+fn KeptDoor(
+    table: Table,
+    id: String,
+    asked: RwSignal<Option<Confirm>>,
+    /// Notified when a match is removed.
+    changes: RwSignal<()>,
+) -> impl IntoView {
+    let texts = use_texts();
+    let seats = table.company().seats.clone();
+    let view = table.view();
+    let (turn, over) = (view.turn, table.is_over());
+    let mine = turn.is_some() && turn == table.seat();
+    let edition = view.config.rules.edition();
+    let mut standings = view.standings();
+    standings.sort_few_by_key(|standing| standing.seat);
+    let points: Vec<String> = standings.iter().map(|sum| signed(sum.points)).collect();
+    let points = points.join(" · ");
+    let (game, games) = (view.results.len() as i64 + 1, i64::from(view.config.games));
+    let game = game.min(games);
+    let all = seats.clone();
+    let state = text(move || {
+        let text = texts.text();
+        let player = turn.and_then(|seat| names(&all, texts).into_iter().nth(seat));
+        match player {
+            _ if over => text.plain("page-finished"),
+            _ if mine => text.plain("page-mine"),
+            Some(player) => text.say("page-to-play", [("player", player.into())]),
+            None => text.plain("page-next-game"),
+        }
+    });
+    let faces = seats.iter().enumerate().map(|(at, seat)| {
+        let seats = seats.clone();
+        let name = text(move || names(&seats, texts).swap_remove(at));
+        view! { <Portrait bot=seat.bot() name=name seat=at small=true /> }
+    });
+    let faces = faces.collect_view();
+    let href = format!("#/table/{id}");
+    let remove = move || {
+        let id = id.clone();
+        let act = move || {
+            matches::remove(&id);
+            // The screen may be gone by now.
+            _ = changes.try_set(());
+        };
+        if over {
+            return act();
+        }
+        asked.set(Some(Confirm {
+            question: "page-remove-ask",
+            about: "page-remove-about",
+            yes: "page-remove-yes",
+            no: "page-remove-no",
+            act: Arc::new(act),
+        }));
+    };
+    view! {
+        <div class="door kept" class:mine=mine>
+            <span class="pic faces">{faces}</span>
+            <a href=href>
+                <b>{state}</b>
+            </a>
+            <small>
+                <span>
+                    {text(move || {
+                        let edition = texts.say(&format!("page-edition-{}", edition.id));
+                        let numbers = [("number", game), ("games", games)];
+                        format!("{edition} · {}", texts.count("page-game-of", &numbers))
+                    })}
+                </span>
+                <span dir="ltr">{points}</span>
+            </small>
+            <button
+                type="button"
+                class="remove"
+                aria-label=texts.t("page-remove")
+                title=texts.t("page-remove")
+                on:click=press(remove)
+            >
+                <Icon name="i-x" />
+            </button>
+        </div>
     }
-    asked.set(Some(Confirm {
-        question: "page-replace",
-        about: "page-replace-about",
-        yes: "page-replace-yes",
-        no: "page-replace-no",
-        act: Arc::new(act),
-    }));
 }
 
-/// Returns the kept match, if there is one that is not over.
-fn kept_match() -> Option<Table> {
-    let text = device::kept("room")?;
-    let table = Table::open(&text, device::dice(), device::now()).ok();
-    table.filter(|table| !table.is_over())
+/// The language of the page, to change it from home.
+#[component]
+fn LanguageChip() -> impl IntoView {
+    let texts = use_texts();
+    let languages: Languages = expect_context();
+    let options = Lang::ALL.map(|lang| {
+        view! {
+            <option
+                value=lang.code()
+                lang=lang.code()
+                prop:selected=flag(move || languages.is_chosen(lang))
+            >
+                {lang.own_name()}
+            </option>
+        }
+    });
+    view! {
+        <span class="chip">
+            <Icon name="i-globe" />
+            <select
+                id="language"
+                aria-label=texts.t("page-language")
+                on:change=choose(move |event| {
+                    if let Some(lang) = Lang::of_locale(&event_target_value(&event)) {
+                        languages.choose(lang);
+                    }
+                })
+            >
+                {options}
+            </select>
+        </span>
+    }
+}
+
+/// Formats points with a typographic minus sign.
+pub fn signed(points: i64) -> String {
+    format!("{points:+}").replace('-', "−")
 }
 
 /// Reads a game or a record that was saved as a file. Returns it as the device keeps it.
 ///
 /// # Errors
 /// Returns a text that says why it cannot be played here.
-fn read_file(text: &str, texts: Texts) -> Result<(String, String), String> {
+pub fn read_file(text: &str, texts: Texts) -> Result<(String, String), String> {
     let now = device::now();
     let why = |error: OpenError| why_not(text, &error, texts);
     let table = Table::open(text, device::dice(), now).map_err(why)?;
@@ -190,9 +439,8 @@ fn read_file(text: &str, texts: Texts) -> Result<(String, String), String> {
 
 /// Returns a text that says why a file or a kept game cannot be played here.
 pub fn why_not(text: &str, error: &OpenError, texts: Texts) -> String {
-    let (line, column) = match error {
+    let (line, column): (usize, usize) = match error {
         OpenError::TooLong => return texts.say("page-file-long"),
-        OpenError::Unreadable(error) => (error.line.max(1), error.column),
         OpenError::Unplayable(error) => match error {
             KeptError::Misfit => return texts.say("page-file-misfit"),
             KeptError::Twice => return texts.say("page-file-twice"),

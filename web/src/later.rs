@@ -1,39 +1,84 @@
-//! Screens that a first game does not need. `cargo xtask page` splits the code that only they
-//! use off the module, and the page fetches it when such a screen is opened.
+//! What a first game does not need at once: other screens, the sheets over the table, and the
+//! code that reads files. `cargo xtask page` splits the code that only these use off the module,
+//! and the page fetches it when it is needed.
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::app::Back;
+use crate::device;
+use crate::home::read_file;
 use crate::live::{part, press};
+use crate::new_game::NewGame;
 use crate::rules::RulesScreen;
-use crate::texts::use_texts;
+use crate::settings::SettingsScreen;
+use crate::sheet::Plain;
+use crate::table::after::Result as ResultSheet;
+use crate::table::menu::{Keys, Menu};
+use crate::table::session::{Session, Sheet};
+use crate::texts::{Languages, Texts, use_texts};
+use crate::tile::Icon;
 
-/// Creates a screen from the rest of its address.
-type Make = fn(String) -> AnyView;
-
-/// The screens that are fetched on demand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Later {
+/// What is fetched on demand.
+#[derive(Clone)]
+pub enum Piece {
+    /// The choices of a new game, with those of a link.
+    New(String),
     /// The rules of an edition.
-    Rules,
+    Rules(String),
+    /// The settings.
+    Settings,
+    /// A sheet over the table.
+    Sheet(Box<Session>, Sheet),
 }
 
-#[wasm_split(rules, wasm_split_path = leptos::wasm_split, fallible)]
-fn rules() -> Result<Make, SplitLoaderError> {
-    Ok(|edition| view! { <RulesScreen edition=edition /> }.into_any())
-}
+/// Creates a piece.
+type Make = fn(Piece) -> AnyView;
+/// Reads a file. See [`read_file`].
+type Read = fn(&str, Texts) -> Result<(String, String), String>;
 
-impl Later {
-    async fn fetch(self) -> Result<Make, SplitLoaderError> {
-        match self {
-            Later::Rules => rules().await,
+#[wasm_split(later, wasm_split_path = leptos::wasm_split, fallible)]
+fn later() -> Result<(Make, Read), SplitLoaderError> {
+    let make = |piece: Piece| match piece {
+        Piece::New(line) => view! { <NewGame line=line /> }.into_any(),
+        Piece::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
+        Piece::Settings => view! { <SettingsScreen /> }.into_any(),
+        Piece::Sheet(session, Sheet::Result) => {
+            view! { <ResultSheet session=*session /> }.into_any()
         }
+        Piece::Sheet(session, Sheet::Menu) => view! { <Menu session=*session /> }.into_any(),
+        Piece::Sheet(session, Sheet::Keys) => view! { <Keys session=*session /> }.into_any(),
+    };
+    Ok((make, read_file))
+}
+
+/// Fetches the part of the module, its texts and its style sheet.
+async fn fetch(languages: Languages) -> Option<Make> {
+    let (make, _) = later().await.ok()?;
+    languages.complete().await.ok()?;
+    device::style().await;
+    Some(make)
+}
+
+/// Reads a game or a record that was saved as a file. Returns it as the device keeps it.
+///
+/// # Errors
+/// Returns a text that says why it cannot be played here.
+pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> {
+    match later().await {
+        Ok((_, read)) => read(text, texts),
+        Err(_) => Err(texts.say("page-not-loaded-about")),
     }
 }
 
-/// The state of fetching a screen.
+/// Fetches everything in the background, so that it is there when it is needed.
+pub fn prefetch() {
+    let languages: Languages = expect_context();
+    // If this fails, it is fetched again when it is needed.
+    spawn_local(async move { _ = fetch(languages).await });
+}
+
+/// The state of fetching a piece.
 #[derive(Clone, Copy)]
 enum State {
     Fetching,
@@ -41,38 +86,40 @@ enum State {
     Failed,
 }
 
-/// Such a screen, shown once it has been fetched.
+/// A piece, shown once it has been fetched.
 #[component]
-pub fn LaterScreen(
-    /// The screen.
-    screen: Later,
-    /// The rest of its address.
-    about: String,
+pub fn Later(
+    /// The piece.
+    piece: Piece,
 ) -> impl IntoView {
     let texts = use_texts();
+    let languages: Languages = expect_context();
     let state = RwSignal::new(State::Fetching);
-    let fetch = move || {
+    let load = move || {
         state.set(State::Fetching);
         spawn_local(async move {
-            let made = screen.fetch().await;
+            let made = fetch(languages).await;
             // Another screen may have been opened meanwhile.
             _ = state.try_set(made.map_or(State::Failed, State::There));
         });
     };
-    fetch();
+    load();
     part(move || match state.get() {
-        State::Fetching => view! { <main aria-busy="true"></main> }.into_any(),
-        State::There(make) => make(about.clone()),
+        // The table stays visible under a sheet that is on its way.
+        State::Fetching if matches!(piece, Piece::Sheet(..)) => ().into_any(),
+        State::Fetching => {
+            view! { <main class="frame wood" aria-busy="true"><div class="felt calm"></div></main> }
+                .into_any()
+        }
+        State::There(make) => make(piece.clone()),
         State::Failed => view! {
-            <main class="sheet" id="not-loaded">
-                <p class="error" role="alert">{texts.t("page-not-loaded")}</p>
-                <div class="ends">
-                    <Back />
-                    <button type="button" class="primary" id="again" on:click=press(fetch)>
-                        {texts.t("page-try-again")}
-                    </button>
-                </div>
-            </main>
+            <Plain id="not-loaded" title=texts.t("page-not-loaded")>
+                <p role="alert">{texts.t("page-not-loaded-about")}</p>
+                <button type="button" class="main" id="again" on:click=press(load)>
+                    <Icon name="i-again" />
+                    <b>{texts.t("page-try-again")}</b>
+                </button>
+            </Plain>
         }
         .into_any(),
     })

@@ -13,11 +13,13 @@ mod device;
 mod home;
 mod later;
 mod live;
+mod matches;
 mod new_game;
 mod portrait;
 mod rich;
 pub mod rules;
 mod settings;
+mod share;
 mod sheet;
 mod sound;
 mod table;
@@ -33,16 +35,16 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub use worker::worker_main;
 
 /// Shows the page in a language whose texts were fetched. `fetch` turns the code of another
-/// language into a promise of its texts. Addresses contain fingerprints, so they are
-/// arguments.
+/// language into a promise of its texts, and `share` shares a result. Addresses contain
+/// fingerprints, so they are arguments.
 #[wasm_bindgen]
-pub fn page_main(lang: &str, sentences: String, fetch: Function, worker: String) {
+pub fn page_main(lang: &str, sentences: String, fetch: Function, worker: String, share: Function) {
     console_error_panic_hook::set_once();
     let lang = Lang::of_locale(lang).unwrap_or(Lang::En);
     if let Some(splash) = document().get_element_by_id("splash") {
         splash.remove();
     }
     mount_to_body(move || {
-        view! { <app::App lang=lang sentences=sentences fetch=fetch worker=worker /> }
+        view! { <app::App lang=lang sentences=sentences fetch=fetch worker=worker share=share /> }
     });
 }

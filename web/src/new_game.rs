@@ -1,27 +1,40 @@
-//! The new game screen, with all choices.
+//! The new game screen: what everybody chooses, and the pad of house rules.
+
+mod house;
 
 use leptos::prelude::*;
 use sidra_bots::Level;
-use sidra_client::{Choices, MOST_UNITS};
-use sidra_core::rules::{Domain, MatchOf};
-use sidra_core::{Edition, Field, Joker, editions};
+use sidra_client::Choices;
+use sidra_core::rules::MatchOf;
+use sidra_core::{Edition, Field, HouseRules, editions, notation};
 
 use crate::app::Back;
-use crate::home::{begin, last_choices, replace};
-use crate::live::{choose, flag, press, text};
-use crate::sheet::Ask;
-use crate::texts::{Texts, use_texts};
-use crate::tile::Row;
+use crate::device;
+use crate::home::{LONGEST_NAME, begin, last_choices, own_name};
+use crate::live::{choose, flag, part, press, text};
+use crate::portrait::Portrait;
+use crate::texts::use_texts;
+use crate::tile::{Icon, Row};
+use house::House;
 
-/// The bot levels to choose from.
-const LEVELS: [Level; 4] = Level::ALL;
-/// The house rules that people change most. The others are one tap away.
-const USUAL: [Field; 4] = [
-    Field::turn_seconds,
-    Field::opening,
-    Field::deal,
-    Field::hints,
+/// The most bots at a table.
+const MOST_BOTS: usize = 3;
+/// The clocks to choose from, in seconds; 0 is none.
+const CLOCKS: [u16; 4] = [0, 30, 60, 120];
+/// The lengths to choose from: one game, a round, an evening.
+const LENGTHS: [Length; 3] = [
+    (MatchOf::Games, 1),
+    (MatchOf::Rounds, 1),
+    (MatchOf::Rounds, 3),
 ];
+
+/// The length of a match: so many games or rounds.
+type Length = (MatchOf, u32);
+
+/// Returns whether the left side of the screen has this field, so that the pad leaves it out.
+fn has_picker(field: Field) -> bool {
+    matches!(field, Field::turn_seconds | Field::match_of)
+}
 
 /// The screen.
 #[component]
@@ -31,258 +44,366 @@ pub fn NewGame(
 ) -> impl IntoView {
     let texts = use_texts();
     let choices = RwSignal::new(Choices::from_line(&line).unwrap_or_else(last_choices));
-    let error = RwSignal::new(None);
-    let asked = RwSignal::new(None);
-    let cards = editions::of_numbers();
-    let cards = cards.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
+    let full = RwSignal::new(false);
+    let name = RwSignal::new(own_name());
+    let start = move || {
+        full.set(!choices.with_untracked(|choices| begin(choices, texts)));
+    };
+    let cards = editions::of_numbers()
+        .map(|edition| view! { <EditionCard edition=edition choices=choices /> });
     let cards = cards.collect_view();
-    let usual = USUAL.map(|field| view! { <House field=field choices=choices error=error /> });
-    let others = Field::ALL.iter();
-    let others = others.filter(|field| !USUAL.contains(field) && !field.is_about_words());
-    let others = others.map(|&field| view! { <House field=field choices=choices error=error /> });
-    let units = text(move || {
-        let rounds = choices.with(|choices| choices.rules.rules().match_of == MatchOf::Rounds);
-        texts.say(if rounds { "page-rounds" } else { "page-games" })
-    });
+    let bots = Level::ALL.map(|level| view! { <Bot level=level choices=choices /> });
     view! {
-        <main class="sheet" id="new-game">
-            <h1>{texts.t("page-new-game")}</h1>
-            <fieldset>
-                <legend>{texts.t("page-edition")}</legend>
-                <div class="cards">{cards}</div>
-            </fieldset>
-            <fieldset>
-                <legend>{texts.t("page-opponents")}</legend>
-                <Bots choices=choices />
-            </fieldset>
-            <fieldset>
-                <legend>{texts.t("page-match")}</legend>
-                <label class="field">
-                    <span>{units}</span>
-                    <input
-                        type="number"
-                        name="units"
-                        min="1"
-                        max=MOST_UNITS
-                        prop:value=text(move || choices.with(|choices| choices.units.to_string()))
-                        on:change=choose(move |event| {
-                            let units = event_target_value(&event).parse().unwrap_or(1);
-                            choices.update(|choices| choices.units = Ord::clamp(units, 1, MOST_UNITS));
-                        })
-                    />
-                </label>
-                {usual}
-            </fieldset>
-            <details>
-                <summary>{texts.t("page-house-rules")}</summary>
-                <p>{texts.t("page-house-about")}</p>
-                {others.collect_view()}
-                <button
-                    type="button"
-                    class="plain"
-                    on:click=press(move || {
-                        choices
-                            .update(|choices| {
-                                choices.rules = sidra_core::HouseRules::plain(choices.rules.edition());
-                            });
-                        error.set(None);
-                    })
-                >
-                    {texts.t("page-as-printed")}
-                </button>
-            </details>
-            <div class="ends">
-                <Back />
-                <button
-                    type="button"
-                    class="primary"
-                    id="begin"
-                    on:click=press(move || {
-                        replace(asked, move || choices.with_untracked(|choices| begin(choices, texts)));
-                    })
-                >
-                    {texts.t("page-begin")}
-                </button>
+        <main class="frame wood new-game" id="new-game">
+            <div class="felt calm">
+                <header class="bar">
+                    <Back />
+                    <h1>{texts.t("page-new-game")}</h1>
+                </header>
+                <div class="sides">
+                    <section class="pickers">
+                        <fieldset>
+                            <legend class="label">{texts.t("page-edition")}</legend>
+                            <div class="cards">{cards}</div>
+                        </fieldset>
+                        <fieldset>
+                            <legend class="label">
+                                {texts.t("page-opponents")} <small>{texts.t("page-opponents-most")}</small>
+                            </legend>
+                            <div class="foes">{bots}</div>
+                        </fieldset>
+                        <div class="rowed">
+                            <LengthPicker choices=choices />
+                            <ClockPicker choices=choices />
+                            <label>
+                                <span class="label">{texts.t("page-name")}</span>
+                                <input
+                                    class="line"
+                                    name="name"
+                                    maxlength=LONGEST_NAME.to_string()
+                                    autocomplete="nickname"
+                                    placeholder=texts.t("page-you")
+                                    prop:value=text(move || name.get())
+                                    on:change=choose(move |event| {
+                                        let written = event_target_value(&event);
+                                        device::keep("name", written.trim());
+                                        name.set(own_name());
+                                    })
+                                />
+                            </label>
+                        </div>
+                    </section>
+                    // Before the pad, so that Tab soon reaches the button.
+                    <div class="shelf wood">
+                        <Sum choices=choices name=name />
+                        <p class="error" role="alert">
+                            {text(move || if full.get() { texts.say("page-full") } else { String::new() })}
+                        </p>
+                        <button type="button" class="main" id="begin" on:click=press(start)>
+                            <b>{texts.t("page-begin")}</b>
+                            <Icon name="i-go" />
+                        </button>
+                    </div>
+                    <House choices=choices />
+                </div>
             </div>
-            <Ask asked=asked />
         </main>
     }
 }
 
-/// An edition, with a line about it.
+/// An edition: its picture, its name, and a line about it.
 #[component]
 fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
-    let mut kinds: Vec<Joker> = Vec::new();
-    for joker in Joker::ALL {
-        if edition.rules.jokers.count(joker) > 0 {
-            kinds.push(joker);
-        }
-    }
-    let jokers = kinds.into_iter().map(sidra_core::Face::Joker).collect();
+    let picture = match edition.id.text() {
+        "il-classic" => "r7 r8 J r10",
+        "il-twist" => "b6 C r8 D",
+        "hu-twist" => "y3 M y3 J",
+        "pl-standard" => "k5 r5 J b5",
+        "pl-twist" => "r4 r5 M D",
+        _ => "Jr Jb Jy Jk",
+    };
+    let tiles = notation::tiles(picture).unwrap_or_default();
     let chosen = flag(move || choices.with(|choices| choices.rules.edition().is(edition)));
     view! {
-        <label class="card">
+        <label class="card choice">
             <input
                 type="radio"
                 name="edition"
                 value=edition.id.text()
                 prop:checked=chosen
                 on:change=choose(move |_| {
-                    choices
-                        .update(|choices| {
-                            choices.rules = sidra_core::HouseRules::plain(edition);
-                        });
+                    choices.update(|choices| choices.rules = HouseRules::plain(edition));
                 })
             />
-            <span class="about">
-                <strong>{text(move || texts.text().edition(edition))}</strong>
-                <small>{text(move || texts.text().booklet(edition))}</small>
-                <span>{text(move || texts.say(&format!("page-special-{}", edition.id)))}</span>
-                <Row tiles=jokers />
+            <span class="tick">
+                <Icon name="i-check" />
             </span>
+            <span class="pic" aria-hidden="true">
+                <Row tiles=tiles />
+            </span>
+            <b>{text(move || texts.say(&format!("page-edition-{}", edition.id)))}</b>
+            <small>{text(move || texts.say(&format!("page-special-{}", edition.id)))}</small>
         </label>
     }
 }
 
-/// One to three bots with their levels.
+/// A bot: a face to tap, how it plays, and how many of it sit at the table.
 #[component]
-fn Bots(choices: RwSignal<Choices>) -> impl IntoView {
+fn Bot(level: Level, choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
-    let seats = (0..3).map(|seat| {
-        let level = move || {
-            choices.with(|choices| choices.bots.get(seat).map_or("none", |level| level.name()))
-        };
-        let change = choose(move |event| {
-            let level = event_target_value(&event).parse::<Level>().ok();
-            choices.update(|choices| match level {
-                Some(level) if seat < choices.bots.len() => choices.bots[seat] = level,
-                Some(level) => choices.bots.push(level),
-                None if choices.bots.len() > 1 && seat < choices.bots.len() => {
-                    _ = choices.bots.remove(seat);
-                }
-                None => {}
-            });
+    let count =
+        move || choices.with(|choices| choices.bots.iter().filter(|&&bot| bot == level).count());
+    let free = move || choices.with(|choices| choices.bots.len() < MOST_BOTS);
+    let add = move || {
+        choices.update(|choices| {
+            // A full table exchanges the bot that was chosen first.
+            if choices.bots.len() == MOST_BOTS {
+                choices.bots.remove(0);
+            }
+            choices.bots.push(level);
         });
-        let options = LEVELS.map(|known| {
-            view! {
-                <option value=known.name() prop:selected=flag(move || level() == known.name())>
-                    {text(move || texts.say(&format!("level-{known}")))}
-                </option>
+    };
+    let remove = move || {
+        choices.update(|choices| {
+            let at = choices.bots.iter().rposition(|&bot| bot == level);
+            if let Some(at) = at.filter(|_| choices.bots.len() > 1) {
+                choices.bots.remove(at);
             }
         });
+    };
+    let toggle = choose(move |_| {
+        if count() == 0 {
+            return add();
+        }
+        (0..count()).for_each(|_| remove());
+        // The last opponent stays.
+        choices.notify();
+    });
+    let strength = Level::ALL.iter().position(|&other| other == level);
+    let strength = (0..Level::ALL.len()).map(|at| {
+        view! { <i class:on=Some(at) <= strength></i> }
+    });
+    let animal = text(move || texts.say(&format!("page-animal-{level}")));
+    view! {
+        <div class="foe">
+            <label class="choice">
+                <input
+                    type="checkbox"
+                    name=format!("bot-{level}")
+                    prop:checked=flag(move || count() > 0)
+                    on:change=toggle
+                />
+                <span class="tick">
+                    <Icon name="i-check" />
+                </span>
+                <Portrait bot=Some(level) name=animal badge=true />
+                <b>{animal}</b>
+                <small>{text(move || texts.say(&format!("page-plays-{level}")))}</small>
+                <span
+                    class="level"
+                    role="img"
+                    aria-label=text(move || texts.say(&format!("level-{level}")))
+                >
+                    {strength.collect_view()}
+                </span>
+            </label>
+            {part(move || {
+                let count = count();
+                (count > 0)
+                    .then(|| {
+                        view! {
+                            <span class="step">
+                                <button
+                                    type="button"
+                                    aria-label=text(move || {
+                                        format!("{}: {}", animal.get(), texts.say("page-fewer"))
+                                    })
+                                    disabled=flag(move || choices.with(|choices| choices.bots.len() == 1))
+                                    on:click=press(remove)
+                                >
+                                    <Icon name="i-minus" />
+                                </button>
+                                <b>{count.to_string()}</b>
+                                <button
+                                    type="button"
+                                    aria-label=text(move || {
+                                        format!("{}: {}", animal.get(), texts.say("page-more"))
+                                    })
+                                    disabled=flag(move || !free())
+                                    on:click=press(add)
+                                >
+                                    <Icon name="i-plus" />
+                                </button>
+                            </span>
+                        }
+                    })
+            })}
+        </div>
+    }
+}
+
+/// Returns the length of the match.
+fn length(choices: &Choices) -> Length {
+    (choices.rules.rules().match_of, choices.units)
+}
+
+/// Returns the length in words, such as "Two games: each player starts one."
+fn length_in_words(choices: &Choices, texts: crate::texts::Texts) -> String {
+    let (of, units) = length(choices);
+    let players = choices.bots.len() as i64 + 1;
+    let units = i64::from(units);
+    match of {
+        MatchOf::Games => texts.count("page-length-games", &[("games", units)]),
+        MatchOf::Rounds => texts.count(
+            "page-length-rounds",
+            &[("games", units * players), ("each", units)],
+        ),
+    }
+}
+
+/// How long the match is: by name, then in words.
+#[component]
+fn LengthPicker(choices: RwSignal<Choices>) -> impl IntoView {
+    let texts = use_texts();
+    let mut lengths = LENGTHS.to_vec();
+    let now = choices.with_untracked(length);
+    if !lengths.contains(&now) {
+        lengths.push(now);
+    }
+    let pills = lengths.into_iter().enumerate().map(|(at, length_of)| {
+        let (of, units) = length_of;
+        let name = text(move || match (at, of) {
+            (0, _) => texts.say("page-length-game"),
+            (1, _) => texts.say("page-length-round"),
+            (2, _) => texts.say("page-length-evening"),
+            (_, MatchOf::Games) => texts.count("page-games", &[("count", i64::from(units))]),
+            (_, MatchOf::Rounds) => texts.count("page-rounds", &[("count", i64::from(units))]),
+        });
         view! {
-            <label class="field">
-                <span>{text(move || texts.count("page-opponent", &[("number", seat as i64 + 1)]))}</span>
-                <select name=format!("bot-{}", seat + 1) prop:value=text(move || level().to_owned()) on:change=change>
-                    {(seat > 0)
-                        .then(|| {
-                            view! {
-                                <option value="none" prop:selected=flag(move || level() == "none")>
-                                    {texts.t("page-nobody")}
-                                </option>
-                            }
-                        })}
-                    {options}
-                </select>
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="length"
+                    value=format!("{units} {of}")
+                    prop:checked=flag(move || choices.with(length) == length_of)
+                    on:change=choose(move |_| {
+                        choices
+                            .update(|choices| {
+                                choices.units = units;
+                                // The field has this word.
+                                _ = choices.change(Field::match_of.name(), &of.to_string());
+                            });
+                    })
+                />
+                <span>{name}</span>
             </label>
         }
     });
     view! {
-        {seats.collect_view()}
-        <p class="note">{texts.t("page-levels-about")}</p>
+        <fieldset>
+            <legend class="label">{texts.t("page-length")}</legend>
+            <div class="pills">{pills.collect_view()}</div>
+            <p class="about">{text(move || choices.with(|choices| length_in_words(choices, texts)))}</p>
+        </fieldset>
     }
 }
 
-/// A house rule that can be changed.
+/// Returns the clock in words.
+fn clock_in_words(seconds: u16, texts: crate::texts::Texts) -> String {
+    let count = |name: &str, number: u16| texts.count(name, &[("count", i64::from(number))]);
+    match seconds {
+        0 => texts.say("page-clock-none"),
+        _ if seconds.is_multiple_of(60) => count("page-minutes", seconds / 60),
+        _ => count("page-seconds", seconds),
+    }
+}
+
+/// The time for a turn.
 #[component]
-fn House(
-    field: Field,
-    choices: RwSignal<Choices>,
-    /// The value that was refused, and why.
-    error: RwSignal<Option<(Field, String)>>,
-) -> impl IntoView {
+fn ClockPicker(choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
-    let value = move || choices.with(|choices| choices.rules.rules().get(field).to_string());
-    let changed = flag(move || {
-        choices.with(|choices| {
-            choices.rules.rules().get(field) != choices.rules.edition().rules.get(field)
-        })
-    });
-    let change = move |text: String| {
-        let mut refused = false;
-        choices.update(|choices| refused = choices.change(field.name(), text.trim()).is_err());
-        error.set(refused.then(|| {
-            let texts = texts.text();
-            let name = texts.field(field);
-            (field, texts.value_error(&name, field, &text))
-        }));
-    };
-    let refused = text(move || match error.get() {
-        Some((other, sentence)) if other == field => sentence,
-        _ => String::new(),
-    });
-    let name = field.name();
-    let input = match field.domain() {
-        Domain::Flag => view! {
-            <input
-                type="checkbox"
-                name=name
-                prop:checked=flag(move || value() == "yes")
-                on:change=choose(move |event| {
-                    change((if event_target_checked(&event) { "yes" } else { "no" }).to_owned());
-                })
-            />
-        }
-        .into_any(),
-        Domain::Words(all) => {
-            let options = all.iter().map(|word| {
-                let word = *word;
-                view! {
-                    <option value=word prop:selected=flag(move || value() == word)>
-                        {text(move || value_word(texts, field, word))}
-                    </option>
-                }
-            });
-            view! {
-                <select name=name on:change=choose(move |event| change(event_target_value(&event)))>
-                    {options.collect_view()}
-                </select>
+    let now = move || choices.with(|choices| choices.rules.rules().turn_seconds);
+    // The clock of the booklet or of a link is among them too.
+    let clocks = Memo::new(move |before: Option<&Vec<u16>>| {
+        let mut clocks = before.cloned().unwrap_or_else(|| CLOCKS.to_vec());
+        let printed = choices.with(|choices| choices.rules.edition().rules.turn_seconds);
+        for clock in [now(), printed] {
+            if !clocks.contains(&clock) {
+                clocks.push(clock);
             }
-            .into_any()
         }
-        Domain::Count { min, max } => view! {
-            <input
-                type="number"
-                name=name
-                min=min
-                max=max
-                prop:value=text(value)
-                on:change=choose(move |event| change(event_target_value(&event)))
-            />
-        }
-        .into_any(),
-        Domain::Jokers { .. } | Domain::Letters | Domain::Penalty | Domain::Announcing => view! {
-            <input
-                type="text"
-                name=name
-                dir="ltr"
-                prop:value=text(value)
-                on:change=choose(move |event| change(event_target_value(&event)))
-            />
-        }
-        .into_any(),
+        clocks.sort_unstable();
+        clocks
+    });
+    let pills = move || {
+        let pill = |clock: u16| {
+            view! {
+                <label class="choice">
+                    <input
+                        type="radio"
+                        name="clock"
+                        value=clock.to_string()
+                        prop:checked=flag(move || now() == clock)
+                        on:change=choose(move |_| {
+                            choices
+                                .update(|choices| {
+                                    // All of these are within the bounds of the field.
+                                    _ = choices.change(Field::turn_seconds.name(), &clock.to_string());
+                                });
+                        })
+                    />
+                    <span>{text(move || clock_in_words(clock, texts))}</span>
+                </label>
+            }
+        };
+        clocks.get().into_iter().map(pill).collect_view()
     };
     view! {
-        <label class="field" class:changed=changed>
-            <span>{text(move || texts.text().field(field))}</span>
-            {input}
-            <strong class="error" role="alert">{refused}</strong>
-        </label>
+        <fieldset>
+            <legend class="label">{texts.t("page-clock")}</legend>
+            <div class="pills">{part(pills)}</div>
+        </fieldset>
     }
 }
 
-/// Returns the text of a field's value.
-fn value_word(texts: Texts, field: Field, word: &str) -> String {
-    texts.say(&format!("value-{}-{word}", field.name()))
+/// Who plays, and what, in two lines.
+#[component]
+fn Sum(choices: RwSignal<Choices>, name: RwSignal<String>) -> impl IntoView {
+    let texts = use_texts();
+    let own = text(move || match name.get() {
+        name if name.is_empty() => texts.say("page-you"),
+        name => name,
+    });
+    let faces = move || {
+        let bots = choices.with(|choices| choices.bots.clone());
+        let bots = bots.into_iter().map(|level| {
+            view! { <Portrait bot=Some(level) name=Signal::default() small=true /> }
+        });
+        bots.collect_view()
+    };
+    let first = text(move || {
+        choices.with(|choices| {
+            let edition = choices.rules.edition();
+            texts.say(&format!("page-edition-{}", edition.id))
+        })
+    });
+    let second = text(move || {
+        choices.with(|choices| {
+            let clock = clock_in_words(choices.rules.rules().turn_seconds, texts);
+            let length = length_in_words(choices, texts);
+            format!("{length} · {clock}")
+        })
+    });
+    view! {
+        <div class="sum">
+            <div class="faces">
+                <Portrait bot=None name=own small=true />
+                {part(faces)}
+            </div>
+            <p>
+                {first} <small>{second}</small>
+            </p>
+        </div>
+    }
 }

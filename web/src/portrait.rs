@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use sidra_bots::Level;
 
-use crate::live::part;
+use crate::live::text;
 use crate::texts::use_texts;
 use crate::tile::Drawing;
 
@@ -40,10 +40,7 @@ pub fn Portrait(
         Some(level) => view! { <Drawing name=animal(level) /> }.into_any(),
         None => view! {
             <span class="letter">
-                {part(move || {
-                    let name = name.get();
-                    name.trim().chars().next().map(|first| first.to_uppercase().to_string())
-                })}
+                {text(move || name.get().chars().take(1).collect())}
             </span>
         }
         .into_any(),

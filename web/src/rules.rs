@@ -6,7 +6,8 @@ use sidra_core::rules::{Announcing, EmptyPool, MirrorValue, Penalty, ReleasedJok
 use sidra_core::{Edition, Joker, Rules, editions, notation};
 
 use crate::app::Back;
-use crate::live::text;
+use crate::device;
+use crate::live::{choose, text};
 use crate::texts::use_texts;
 use crate::tile::Row;
 
@@ -123,7 +124,7 @@ pub fn chapters(rules: &Rules) -> Vec<(&'static str, Vec<Paragraph>)> {
     ]
 }
 
-/// The screen: the rules of one edition, and links to the others.
+/// The screen: the rules of one edition, and a way to the others.
 #[component]
 pub fn RulesScreen(
     /// The id of the edition; an unknown id means the first edition.
@@ -133,13 +134,18 @@ pub fn RulesScreen(
     let known = editions::find(&edition).filter(|edition| edition.has_numbers());
     let edition: &'static Edition = known.unwrap_or(editions::ALL[0]);
     let others = editions::of_numbers().map(|other| {
-        let current = edition.is(other).then_some("page");
         view! {
-            <a href=format!("#/rules/{}", other.id) aria-current=current>
-                {text(move || texts.text().edition(other))}
-                " "
-                <small>{text(move || texts.text().booklet(other))}</small>
-            </a>
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="edition"
+                    value=other.id.text()
+                    prop:checked=edition.is(other)
+                    // The way back does not lead through every edition that was looked at.
+                    on:change=choose(move |_| device::replace(&format!("/rules/{}", other.id)))
+                />
+                <span>{text(move || texts.say(&format!("page-edition-{}", other.id)))}</span>
+            </label>
         }
     });
     let chapters = chapters(&edition.rules)
@@ -162,20 +168,35 @@ pub fn RulesScreen(
             let paragraphs = paragraphs.collect_view();
             view! {
                 <section>
-                    <h2>{text(move || texts.say(head))}</h2>
+                    <h3>{text(move || texts.say(head))}</h3>
                     {paragraphs}
                 </section>
             }
         });
     view! {
-        <main class="sheet" id="rules-of">
-            <h1>{text(move || texts.text().edition(edition))}</h1>
-            <p class="note">{text(move || texts.text().booklet(edition))}</p>
-            <nav class="editions" aria-label=texts.t("page-edition")>
-                {others.collect_view()}
-            </nav>
-            {chapters.collect_view()}
-            <Back />
+        <main class="frame wood" id="rules-of">
+            <div class="felt calm">
+                <header class="bar">
+                    <Back />
+                    <h1>{texts.t("page-rules")}</h1>
+                </header>
+                <div class="column">
+                    <div
+                        class="pills editions"
+                        role="radiogroup"
+                        aria-label=texts.t("page-edition")
+                    >
+                        {others.collect_view()}
+                    </div>
+                    <article class="paper pad booklet">
+                        <h2>
+                            {text(move || texts.say(&format!("page-edition-{}", edition.id)))}
+                            <small>{text(move || texts.text().booklet(edition))}</small>
+                        </h2>
+                        {chapters.collect_view()}
+                    </article>
+                </div>
+            </div>
         </main>
     }
 }

@@ -3,9 +3,13 @@
 use leptos::prelude::*;
 use sidra_text::Lang;
 
+use crate::app::Back;
 use crate::device;
+use crate::home::{LONGEST_NAME, own_name};
 use crate::live::{choose, flag, text};
+use crate::sound::{Sound, Sounds};
 use crate::texts::{Languages, use_texts};
+use crate::tile::Icon;
 
 /// Light or dark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,8 +44,8 @@ pub struct Settings {
     pub size: Size,
     /// Whether tiles show shapes beside the numbers.
     pub shapes: bool,
-    /// Whether the page plays sounds.
-    pub sound: bool,
+    /// The volume of sounds, from 0 to [`LOUDEST`].
+    pub volume: u8,
     /// Whether the device vibrates.
     pub vibration: bool,
     /// Whether tiles jump instead of gliding.
@@ -51,6 +55,8 @@ pub struct Settings {
 }
 
 const NAME: &str = "settings";
+/// The highest volume.
+pub const LOUDEST: u8 = 10;
 
 impl Theme {
     const ALL: [(Theme, &str); 3] = [
@@ -67,12 +73,12 @@ impl Size {
         (Size::Large, "large"),
     ];
 
-    /// Returns the width of a tile on the rack, in CSS pixels.
-    pub fn tile(self) -> f64 {
+    /// Returns how much larger tiles are than usual.
+    pub fn scale(self) -> f64 {
         match self {
-            Size::Small => 40.0,
-            Size::Medium => 46.0,
-            Size::Large => 56.0,
+            Size::Small => 0.85,
+            Size::Medium => 1.0,
+            Size::Large => 1.15,
         }
     }
 }
@@ -93,7 +99,11 @@ impl Settings {
             theme: Theme::System,
             size: Size::Medium,
             shapes: true,
-            sound: true,
+            // A phone is often among people who did not ask for sounds.
+            volume: match device::prefers("(pointer: coarse)") {
+                true => 0,
+                false => LOUDEST / 2,
+            },
             vibration: true,
             still: device::prefers("(prefers-reduced-motion: reduce)"),
             unhurried: false,
@@ -113,7 +123,10 @@ impl Settings {
                     settings.size = found.map_or(settings.size, |(size, _)| *size);
                 }
                 "shapes" => settings.shapes = yes,
-                "sound" => settings.sound = yes,
+                "volume" => {
+                    let volume = value.parse().unwrap_or(settings.volume);
+                    settings.volume = volume.min(LOUDEST);
+                }
                 "vibration" => settings.vibration = yes,
                 "still" => settings.still = yes,
                 "unhurried" => settings.unhurried = yes,
@@ -126,13 +139,13 @@ impl Settings {
     fn save(&self) {
         let yes = |yes: bool| if yes { "yes" } else { "no" };
         let text = format!(
-            "lang {}\ntheme {}\nsize {}\nshapes {}\nsound {}\nvibration {}\nstill {}\n\
+            "lang {}\ntheme {}\nsize {}\nshapes {}\nvolume {}\nvibration {}\nstill {}\n\
              unhurried {}\n",
             self.lang.code(),
             word(&Theme::ALL, &self.theme),
             word(&Size::ALL, &self.size),
             yes(self.shapes),
-            yes(self.sound),
+            self.volume,
             yes(self.vibration),
             yes(self.still),
             yes(self.unhurried),
@@ -171,6 +184,35 @@ pub fn use_settings() -> RwSignal<Settings> {
     expect_context()
 }
 
+/// One of a few settings, as pills.
+fn pills(
+    name: &'static str,
+    label: &'static str,
+    choices: impl IntoIterator<Item = (&'static str, Signal<String>, Signal<bool>, Callback<()>)>,
+) -> impl IntoView {
+    let texts = use_texts();
+    let choices = choices.into_iter().map(|(value, word, chosen, set)| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name=name
+                    value=value
+                    prop:checked=chosen
+                    on:change=choose(move |_| set.run(()))
+                />
+                <span>{word}</span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset>
+            <legend>{texts.t(label)}</legend>
+            <div class="pills">{choices.collect_view()}</div>
+        </fieldset>
+    }
+}
+
 /// The settings screen.
 #[component]
 pub fn SettingsScreen() -> impl IntoView {
@@ -178,61 +220,43 @@ pub fn SettingsScreen() -> impl IntoView {
     let texts = use_texts();
     let chosen: Languages = expect_context();
     let languages = Lang::ALL.map(|lang| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="lang"
-                    value=lang.code()
-                    prop:checked=flag(move || chosen.is_chosen(lang))
-                    on:change=choose(move |_| chosen.choose(lang))
-                />
-                <span lang=lang.code()>{lang.own_name()}</span>
-            </label>
-        }
+        let name = text(move || lang.own_name().to_owned());
+        let is = flag(move || chosen.is_chosen(lang));
+        (
+            lang.code(),
+            name,
+            is,
+            Callback::new(move |()| chosen.choose(lang)),
+        )
     });
     let themes = Theme::ALL.map(|(theme, word)| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="theme"
-                    value=word
-                    prop:checked=flag(move || settings.get().theme == theme)
-                    on:change=choose(move |_| settings.update(|settings| settings.theme = theme))
-                />
-                <span>{text(move || texts.say(&format!("page-theme-{word}")))}</span>
-            </label>
-        }
+        let name = text(move || texts.say(&format!("page-theme-{word}")));
+        let is = flag(move || settings.get().theme == theme);
+        let set = move |()| settings.update(|settings| settings.theme = theme);
+        (word, name, is, Callback::new(set))
     });
     let sizes = Size::ALL.map(|(size, word)| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="size"
-                    value=word
-                    prop:checked=flag(move || settings.get().size == size)
-                    on:change=choose(move |_| settings.update(|settings| settings.size = size))
-                />
-                <span>{text(move || texts.say(&format!("page-size-{word}")))}</span>
-            </label>
-        }
+        let name = text(move || texts.say(&format!("page-size-{word}")));
+        let is = flag(move || settings.get().size == size);
+        let set = move |()| settings.update(|settings| settings.size = size);
+        (word, name, is, Callback::new(set))
     });
     type Get = fn(&Settings) -> bool;
     type Set = fn(&mut Settings, bool);
-    let switches: [(&str, Get, Set); 5] = [
+    let switches: [(&str, Get, Set); 4] = [
         ("shapes", |s| s.shapes, |s, on| s.shapes = on),
-        ("sound", |s| s.sound, |s, on| s.sound = on),
-        ("vibration", |s| s.vibration, |s, on| s.vibration = on),
         ("still", |s| s.still, |s, on| s.still = on),
         ("unhurried", |s| s.unhurried, |s, on| s.unhurried = on),
+        ("vibration", |s| s.vibration, |s, on| s.vibration = on),
     ];
     let switches = switches.map(|(word, get, set)| {
         view! {
-            <label class="switch">
+            <label class="rule">
+                <span>{text(move || texts.say(&format!("page-set-{word}")))}</span>
                 <input
                     type="checkbox"
+                    role="switch"
+                    class="switch"
                     name=word
                     prop:checked=flag(move || settings.with(get))
                     on:change=choose(move |event| {
@@ -240,33 +264,62 @@ pub fn SettingsScreen() -> impl IntoView {
                         settings.update(|settings| set(settings, on));
                     })
                 />
-                <span>{text(move || texts.say(&format!("page-set-{word}")))}</span>
             </label>
         }
     });
+    let sounds: Sounds = expect_context();
     view! {
-        <main class="sheet" id="settings">
-            <h1>{texts.t("page-settings")}</h1>
-            <fieldset>
-                <legend>{texts.t("page-language")}</legend>
-                <div class="choices" aria-busy=text(move || chosen.is_waiting().to_string())>
-                    {languages}
+        <main class="frame wood" id="settings">
+            <div class="felt calm">
+                <header class="bar">
+                    <Back />
+                    <h1>{texts.t("page-settings")}</h1>
+                </header>
+                <div class="column">
+                    <section class="paper sheet">
+                        <div aria-busy=text(move || chosen.is_waiting().to_string())>
+                            {pills("lang", "page-language", languages)}
+                        </div>
+                        <p class="error" role="alert">{text(move || chosen.failure())}</p>
+                        {pills("theme", "page-theme", themes)}
+                        {pills("size", "page-size", sizes)}
+                        <label class="rule">
+                            <span>{texts.t("page-name")}</span>
+                            <input
+                                class="line"
+                                name="name"
+                                maxlength=LONGEST_NAME.to_string()
+                                autocomplete="nickname"
+                                placeholder=texts.t("page-you")
+                                prop:value=own_name()
+                                on:change=choose(|event| {
+                                    device::keep("name", event_target_value(&event).trim());
+                                })
+                            />
+                        </label>
+                        <label class="rule">
+                            <span>{texts.t("page-volume")}</span>
+                            <span class="volume">
+                                <Icon name="i-mute" />
+                                <input
+                                    type="range"
+                                    name="volume"
+                                    min="0"
+                                    max=LOUDEST.to_string()
+                                    prop:value=text(move || settings.get().volume.to_string())
+                                    on:change=choose(move |event| {
+                                        let volume = event_target_value(&event).parse().unwrap_or(0);
+                                        settings.update(|settings| settings.volume = volume);
+                                        sounds.make(Sound::Ivory);
+                                    })
+                                />
+                                <Icon name="i-sound" />
+                            </span>
+                        </label>
+                        {switches}
+                    </section>
                 </div>
-                <p class="error" role="alert">{text(move || chosen.failure())}</p>
-            </fieldset>
-            <fieldset>
-                <legend>{texts.t("page-theme")}</legend>
-                <div class="choices">{themes}</div>
-            </fieldset>
-            <fieldset>
-                <legend>{texts.t("page-size")}</legend>
-                <div class="choices">{sizes}</div>
-            </fieldset>
-            <fieldset>
-                <legend>{texts.t("page-table-settings")}</legend>
-                {switches}
-            </fieldset>
-            <crate::app::Back />
+            </div>
         </main>
     }
 }

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use crate::app::Back;
 use crate::live::press;
 use crate::texts::use_texts;
 use crate::tile::Icon;
@@ -45,8 +46,9 @@ fn give_focus_back() {
 pub fn Over(
     /// Its id.
     id: &'static str,
-    /// Its heading.
-    title: Signal<String>,
+    /// Its heading; without one, the content has it, with the sheet's id and `-title` as its id.
+    #[prop(optional, into)]
+    title: Option<Signal<String>>,
     /// Called when it is closed. It has to remove the sheet.
     close: Callback<()>,
     /// Its content.
@@ -71,20 +73,43 @@ pub fn Over(
             aria-labelledby=format!("{id}-title")
             on:close=move |_| close.run(())
         >
-            <div class="sheet">
+            <div class="paper">
                 <button
                     type="button"
                     class="quiet close"
-                    autofocus=id != "ask"
+                    autofocus=!["ask", "result"].contains(&id)
                     aria-label=texts.t("page-close")
                     on:click=press(move || close.run(()))
                 >
                     <Icon name="i-x" />
                 </button>
-                <h2 id=format!("{id}-title")>{title}</h2>
+                {title.map(|title| view! { <h2 id=format!("{id}-title")>{title}</h2> })}
                 {children()}
             </div>
         </dialog>
+    }
+}
+
+/// A screen with a heading, a way back, and little else.
+#[component]
+pub fn Plain(
+    /// Its id.
+    id: &'static str,
+    /// Its heading.
+    title: Signal<String>,
+    /// Its content, on paper.
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <main class="frame wood" id=id>
+            <div class="felt calm">
+                <header class="bar">
+                    <Back />
+                    <h1>{title}</h1>
+                </header>
+                <div class="paper plain">{children()}</div>
+            </div>
+        </main>
     }
 }
 
@@ -103,7 +128,8 @@ pub struct Confirm {
     pub act: Arc<dyn Fn() + Send + Sync>,
 }
 
-/// Shows a confirmation over the page, while there is one.
+/// Shows a confirmation over the page, while there is one. The answer that changes nothing is
+/// the large one.
 #[component]
 pub fn Ask(
     /// The confirmation; `None` once it is answered.
@@ -126,16 +152,7 @@ pub fn Ask(
                 <div class="ends">
                     <button
                         type="button"
-                        class="plain"
-                        id="ask-no"
-                        autofocus=true
-                        on:click=press(close)
-                    >
-                        {texts.t(no)}
-                    </button>
-                    <button
-                        type="button"
-                        class="primary"
+                        class="quiet"
                         id="ask-yes"
                         on:click=press(move || {
                             let act = act.clone();
@@ -144,6 +161,15 @@ pub fn Ask(
                         })
                     >
                         {texts.t(yes)}
+                    </button>
+                    <button
+                        type="button"
+                        class="main"
+                        id="ask-no"
+                        autofocus=true
+                        on:click=press(close)
+                    >
+                        <b>{texts.t(no)}</b>
                     </button>
                 </div>
             </Over>

@@ -5,13 +5,24 @@ use leptos::prelude::*;
 use web_sys::{AudioContext, OscillatorType};
 
 use crate::device;
-use crate::settings::{Settings, use_settings};
+use crate::settings::{LOUDEST, Settings, use_settings};
+
+/// The gain of the highest volume: −18 dB.
+const LOUDEST_GAIN: f32 = 0.126;
 
 /// A sound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sound {
-    /// A tile is put down.
-    Click,
+    /// Tiles are dealt.
+    Deal,
+    /// A tile is drawn.
+    Draw,
+    /// A tile is put on the felt or on the rack: dull.
+    Felt,
+    /// A tile is put beside others: bright.
+    Ivory,
+    /// Another player lays tiles.
+    Theirs,
     /// The player's turn begins.
     Turn,
     /// An action is refused.
@@ -20,6 +31,38 @@ pub enum Sound {
     Tick,
     /// The player wins.
     Won,
+}
+
+/// A tone: its pitch in hertz, when it begins and how long it lasts in seconds, and its
+/// strength, of which 1 is the loudest.
+type Tone = (f32, f64, f64, f32);
+
+impl Sound {
+    fn tones(self) -> &'static [Tone] {
+        match self {
+            Sound::Deal => &[
+                (410.0, 0.0, 0.03, 0.5),
+                (385.0, 0.07, 0.03, 0.5),
+                (430.0, 0.14, 0.03, 0.5),
+                (395.0, 0.21, 0.03, 0.5),
+                (420.0, 0.28, 0.03, 0.5),
+                (400.0, 0.35, 0.03, 0.5),
+            ],
+            Sound::Draw => &[(180.0, 0.0, 0.12, 0.3), (520.0, 0.32, 0.04, 0.7)],
+            Sound::Felt => &[(240.0, 0.0, 0.05, 0.9)],
+            Sound::Ivory => &[(720.0, 0.0, 0.03, 0.7), (1_440.0, 0.0, 0.02, 0.3)],
+            Sound::Theirs => &[(480.0, 0.0, 0.03, 0.4), (460.0, 0.09, 0.03, 0.4)],
+            Sound::Turn => &[(523.0, 0.0, 0.09, 0.8), (659.0, 0.09, 0.12, 0.8)],
+            Sound::Refused => &[(150.0, 0.0, 0.08, 1.0), (150.0, 0.12, 0.1, 1.0)],
+            Sound::Tick => &[(880.0, 0.0, 0.03, 0.8)],
+            Sound::Won => &[
+                (523.0, 0.0, 0.35, 1.0),
+                (659.0, 0.14, 0.35, 1.0),
+                (784.0, 0.28, 0.35, 1.0),
+                (1_047.0, 0.42, 0.7, 1.0),
+            ],
+        }
+    }
 }
 
 /// Sound and vibration, if the settings allow them. The page has one instance.
@@ -57,7 +100,7 @@ impl Sounds {
     fn wake(self) {
         self.voice.update_value(|voice| {
             voice.touched = true;
-            if !self.settings.get_untracked().sound {
+            if self.settings.get_untracked().volume == 0 {
                 return;
             }
             if voice.context.is_none() {
@@ -80,26 +123,22 @@ impl Sounds {
 
     /// Plays a sound.
     pub fn make(self, sound: Sound) {
-        if matches!(sound, Sound::Turn | Sound::Tick) {
-            self.buzz(30);
+        match sound {
+            Sound::Turn | Sound::Tick => self.buzz(30),
+            Sound::Refused => self.buzz(20),
+            _ => {}
         }
-        if !self.settings.get_untracked().sound {
+        if self.settings.get_untracked().volume == 0 {
             return;
         }
-        let tones: &[(f32, f64)] = match sound {
-            Sound::Click => &[(320.0, 0.03)],
-            Sound::Turn => &[(523.0, 0.09), (659.0, 0.12)],
-            Sound::Refused => &[(196.0, 0.14)],
-            Sound::Tick => &[(880.0, 0.03)],
-            Sound::Won => &[(523.0, 0.12), (659.0, 0.12), (784.0, 0.3)],
-        };
+        let loudest =
+            LOUDEST_GAIN * f32::from(self.settings.get_untracked().volume) / f32::from(LOUDEST);
         self.voice.with_value(|voice| {
             if let Some(context) = &voice.context {
-                let mut at = context.current_time();
-                for (tone, length) in tones {
+                let now = context.current_time();
+                for (pitch, begins, lasts, strength) in sound.tones() {
                     // A sound that fails is not worth a message.
-                    _ = play(context, *tone, at, *length);
-                    at += length;
+                    _ = play(context, *pitch, now + begins, *lasts, loudest * strength);
                 }
             }
         });
@@ -111,12 +150,13 @@ fn play(
     tone: f32,
     at: f64,
     length: f64,
+    gain: f32,
 ) -> Result<(), wasm_bindgen::JsValue> {
     let voice = context.create_oscillator()?;
     let volume = context.create_gain()?;
     voice.set_type(OscillatorType::Triangle);
     voice.frequency().set_value(tone);
-    volume.gain().set_value_at_time(0.08, at)?;
+    volume.gain().set_value_at_time(gain, at)?;
     volume
         .gain()
         .exponential_ramp_to_value_at_time(0.001, at + length)?;

@@ -1,10 +1,12 @@
 //! The table screen, on which a game is played.
 
-mod after;
+pub(crate) mod after;
 mod bar;
 mod focus;
+mod log;
+pub(crate) mod menu;
 mod seats;
-mod session;
+pub(crate) mod session;
 mod stage;
 mod tell;
 mod touch;
@@ -15,23 +17,18 @@ use sidra_client::{Order, Table};
 
 use crate::device;
 use crate::home::why_not;
+use crate::later::{Later, Piece, prefetch};
 use crate::live::part;
-use crate::sheet::Ask;
+use crate::sheet::{Ask, Plain};
 use crate::texts::use_texts;
-use after::{Keys, Menu, Result};
-use bar::Bar;
-use seats::Seats;
 use session::{Session, Sheet};
 use stage::{Stage, StageView};
-
-/// The width of the table until the window is measured, in tiles.
-const COLUMNS: i16 = 14;
 
 /// The screen, with the game that is kept on this device.
 #[component]
 pub fn TableScreen() -> impl IntoView {
     let texts = use_texts();
-    let table = match device::kept("room") {
+    let table = match crate::matches::kept("room") {
         None => Err(String::new()),
         Some(text) => Table::open(&text, device::dice(), device::now())
             .map_err(|error| why_not(&text, &error, texts)),
@@ -39,13 +36,12 @@ pub fn TableScreen() -> impl IntoView {
     match table {
         Ok(table) => view! { <Playing table=table /> }.into_any(),
         Err(reason) => view! {
-            <main class="sheet" id="no-game">
-                <h1>{texts.t("page-no-game")}</h1>
+            <Plain id="no-game" title=texts.t("page-no-game")>
                 <p class="error">{reason}</p>
-                <a class="primary" href="#/">
-                    {texts.t("page-home")}
+                <a class="main" href="#/">
+                    <b>{texts.t("page-home")}</b>
                 </a>
-            </main>
+            </Plain>
         }
         .into_any(),
     }
@@ -54,8 +50,9 @@ pub fn TableScreen() -> impl IntoView {
 #[component]
 fn Playing(table: Table) -> impl IntoView {
     let texts = use_texts();
-    let session = Session::new(table, COLUMNS);
+    let session = Session::new(table);
     let stage = Stage::new(session);
+    prefetch();
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {
         session.set_here(!document().hidden());
     });
@@ -68,17 +65,13 @@ fn Playing(table: Table) -> impl IntoView {
         session.leave();
     });
     view! {
-        <main class="table" id="table">
+        <main class="table wood" id="table">
             <h1 class="unseen">{texts.t("page-table")}</h1>
-            <Seats session=session />
-            <StageView stage=stage>
-                <Bar session=session />
-            </StageView>
-            {part(move || match session.cover.sheet.get() {
-                None => ().into_any(),
-                Some(Sheet::Result) => view! { <Result session=session /> }.into_any(),
-                Some(Sheet::Menu) => view! { <Menu session=session /> }.into_any(),
-                Some(Sheet::Keys) => view! { <Keys session=session /> }.into_any(),
+            <div class="felt"></div>
+            <StageView stage=stage />
+            {part(move || {
+                let piece = Piece::Sheet(Box::new(session), session.cover.sheet.get()?);
+                Some(view! { <Later piece=piece /> })
             })}
             <Ask asked=session.cover.asked />
         </main>
@@ -106,7 +99,7 @@ fn on_key(session: Session, event: &ev::KeyboardEvent) {
     }
     match (latin(event).as_str(), command) {
         ("z", true) if event.shift_key() => _ = session.change(sidra_client::Desk::redo),
-        ("z", true) | ("u", false) => _ = session.change(sidra_client::Desk::undo),
+        ("z", true) | ("u", false) => session.undo(),
         ("y", true) => _ = session.change(sidra_client::Desk::redo),
         (_, true) => return,
         ("i", _) => _ = session.change(sidra_client::Desk::redo),
@@ -118,12 +111,8 @@ fn on_key(session: Session, event: &ev::KeyboardEvent) {
         ("n", _) => session.sort(&Order::Number),
         ("c", _) => session.sort(&Order::Colour),
         ("s", _) => session.sort_into_sets(),
-        ("t", _) => {
-            _ = session.change(|desk| {
-                desk.tidy();
-                true
-            });
-        }
+        ("t", _) => session.tidy(),
+        ("g", _) => session.cover.log.update(|open| *open = !*open),
         ("r", _) => focus::focus_rack(0),
         ("m", _) => session.cover.open(Sheet::Menu),
         ("p", _) => session.pause(!untrack(|| session.is_paused())),
@@ -131,6 +120,7 @@ fn on_key(session: Session, event: &ev::KeyboardEvent) {
         ("escape", _) => {
             session.desk.update(|desk| desk.select(&[]));
             session.time.drawing.set(None);
+            session.cover.log.set(false);
         }
         _ => return,
     }

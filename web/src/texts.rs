@@ -1,7 +1,8 @@
 //! The texts of the page, in the language of the settings.
 //!
-//! The page has one language at a time. `boot.js` fetches the first one together with the
-//! module; another one is fetched when it is chosen.
+//! The page has one language at a time. `boot.js` fetches the texts of home and the table
+//! together with the module; those of other screens are fetched with their code. Another
+//! language is fetched when it is chosen.
 
 use std::sync::Arc;
 
@@ -21,7 +22,7 @@ pub struct Texts(RwSignal<Arc<Text>>);
 impl Texts {
     /// Creates the texts of a language from the file that was fetched for it.
     pub fn new(lang: Lang, file: &str) -> Texts {
-        Texts(RwSignal::new(read(lang, file)))
+        Texts(RwSignal::new(read(lang, &[file])))
     }
 
     /// Returns a text.
@@ -45,8 +46,8 @@ impl Texts {
     }
 }
 
-fn read(lang: Lang, file: &str) -> Arc<Text> {
-    Arc::new(Text::parse(lang, Isolation::On, &[file]))
+fn read(lang: Lang, files: &[&str]) -> Arc<Text> {
+    Arc::new(Text::parse(lang, Isolation::On, files))
 }
 
 /// Returns the texts of the page.
@@ -63,14 +64,26 @@ pub struct Languages {
     chosen: RwSignal<Lang>,
     /// The language that could not be fetched.
     failed: RwSignal<Option<Lang>>,
-    /// Turns the code of a language into a promise of its file; `boot.js` knows the addresses.
+    /// The texts of home and the table, as they were fetched.
+    first: StoredValue<String>,
+    /// Whether the texts of the other screens are there too.
+    whole: StoredValue<bool>,
+    /// Turns the code of a language, and whether the texts of the other screens are meant, into
+    /// a promise of a file. `boot.js` knows the addresses.
     fetch: StoredValue<Function, LocalStorage>,
 }
 
 impl Languages {
     /// Creates the choice, with the language of the settings and its texts.
-    pub fn new(texts: Texts, settings: RwSignal<Settings>, fetch: Function) -> Languages {
+    pub fn new(
+        texts: Texts,
+        settings: RwSignal<Settings>,
+        first: String,
+        fetch: Function,
+    ) -> Languages {
         Languages {
+            first: StoredValue::new(first),
+            whole: StoredValue::new(false),
             texts,
             settings,
             chosen: RwSignal::new(settings.get_untracked().lang),
@@ -106,14 +119,15 @@ impl Languages {
             return;
         }
         spawn_local(async move {
-            let file = self.file(lang).await;
+            let files = self.files(lang).await;
             // Another language may have been chosen meanwhile.
             if self.chosen.get_untracked() != lang {
                 return;
             }
-            match file {
-                Ok(file) => {
-                    self.texts.0.set(read(lang, &file));
+            match files {
+                Ok((first, later)) => {
+                    self.texts.0.set(read(lang, &[&first, &later]));
+                    self.first.set_value(first);
                     self.settings.update(|settings| settings.lang = lang);
                 }
                 Err(_) => {
@@ -128,11 +142,39 @@ impl Languages {
         untrack(move || self.is_waiting())
     }
 
-    async fn file(self, lang: Lang) -> Result<String, JsValue> {
+    /// Fetches the texts of the other screens, unless they are there.
+    ///
+    /// # Errors
+    /// Returns what the browser says if they cannot be fetched.
+    pub async fn complete(self) -> Result<(), JsValue> {
+        while !self.whole.get_value() {
+            let lang = self.settings.get_untracked().lang;
+            let later = self.file(lang, true).await?;
+            // Another language may be shown by now.
+            if self.settings.get_untracked().lang == lang && !self.whole.get_value() {
+                let first = self.first.get_value();
+                self.texts.0.set(read(lang, &[&first, &later]));
+                self.whole.set_value(true);
+            }
+        }
+        Ok(())
+    }
+
+    /// Fetches as many files of a language as there are of the present one.
+    async fn files(self, lang: Lang) -> Result<(String, String), JsValue> {
+        let first = self.file(lang, false).await?;
+        let later = match self.whole.get_value() {
+            true => self.file(lang, true).await?,
+            false => String::new(),
+        };
+        Ok((first, later))
+    }
+
+    async fn file(self, lang: Lang, later: bool) -> Result<String, JsValue> {
         let code = JsValue::from_str(lang.code());
         let promise = self
             .fetch
-            .with_value(|fetch| fetch.call1(&JsValue::NULL, &code))?;
+            .with_value(|fetch| fetch.call2(&JsValue::NULL, &code, &later.into()))?;
         let file = JsFuture::from(promise.dyn_into::<Promise>()?).await?;
         file.as_string().ok_or(file)
     }

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use js_sys::Uint8Array;
 use leptos::prelude::*;
 use sidra_client::work::{Answer, Job};
 use sidra_protocol::{decode, encode};
@@ -22,24 +23,32 @@ pub fn worker_main() {
     };
     let port = scope.clone();
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        if let Some(text) = event.data().as_string() {
+        if let Some((number, job)) = received(&event) {
+            // If the job cannot be read, the answer is empty, and the page runs it.
+            let answer = decode::<Job>(&job).map(|job| encode(&job.answer()));
             // This only fails if the page is gone.
-            _ = port.post_message(&JsValue::from_str(&answer(&text)));
+            _ = port.post_message(&numbered(number, &answer.unwrap_or_default()));
         }
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
 }
 
-/// Returns the worker's reply to a message: the number of the job, and the answer.
-fn answer(message: &str) -> String {
-    let (number, job) = message.split_once('\n').unwrap_or((message, ""));
-    let answer = decode::<Job>(job).map(|job| encode(&job.answer()));
-    format!("{number}\n{}", answer.unwrap_or_default())
+/// Returns what is posted: the number of the job, then the job or its answer.
+fn numbered(number: u32, message: &[u8]) -> JsValue {
+    let bytes = [&number.to_le_bytes(), message].concat();
+    Uint8Array::from(&bytes[..]).into()
+}
+
+/// Reads what [`numbered`] wrote.
+fn received(event: &MessageEvent) -> Option<(u32, Vec<u8>)> {
+    let bytes = event.data().dyn_into::<Uint8Array>().ok()?.to_vec();
+    let (number, message) = bytes.split_first_chunk()?;
+    Some((u32::from_le_bytes(*number), message.to_vec()))
 }
 
 /// A job that waits for its answer.
-type Waiting = Rc<RefCell<Vec<(u64, Job, Box<dyn FnOnce(Answer)>)>>>;
+type Waiting = Rc<RefCell<Vec<(u32, Job, Box<dyn FnOnce(Answer)>)>>>;
 
 /// Runs jobs in the worker. The page has one instance; the worker starts with the first job.
 #[derive(Clone, Copy)]
@@ -49,7 +58,7 @@ struct State {
     address: String,
     worker: Option<Worker>,
     waiting: Waiting,
-    asked: u64,
+    asked: u32,
 }
 
 impl Thinker {
@@ -70,7 +79,7 @@ impl Thinker {
                 state.worker = start(&state.address, state.waiting.clone());
             }
             state.asked += 1;
-            let message = format!("{}\n{}", state.asked, encode(job));
+            let message = numbered(state.asked, &encode(job));
             state
                 .waiting
                 .borrow_mut()
@@ -78,7 +87,7 @@ impl Thinker {
             let sent = state
                 .worker
                 .as_ref()
-                .map(|worker| worker.post_message(&JsValue::from_str(&message)));
+                .map(|worker| worker.post_message(&message));
             if !matches!(sent, Some(Ok(()))) {
                 think_here(&state.waiting);
             }
@@ -104,17 +113,15 @@ fn start(address: &str, waiting: Waiting) -> Option<Worker> {
     let worker = Worker::new_with_options(address, &options).ok()?;
     let alone = waiting.clone();
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        let text = event.data().as_string().unwrap_or_default();
-        let Some((number, answer)) = text.split_once('\n') else {
+        let Some((number, answer)) = received(&event) else {
             return;
         };
-        let number = number.parse();
-        let asked = |(other, ..): &(u64, _, _)| number == Ok(*other);
+        let asked = |(other, ..): &(u32, _, _)| number == *other;
         let found = waiting.borrow().iter().position(asked);
         let found = found.map(|at| waiting.borrow_mut().remove(at));
         if let Some((_, job, hear)) = found {
             // If the answer cannot be read, the job runs again in the page.
-            hear(decode::<Answer>(answer).unwrap_or_else(|_| job.answer()));
+            hear(decode::<Answer>(&answer).unwrap_or_else(|_| job.answer()));
         }
     });
     worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));

@@ -2,12 +2,18 @@
 // This is a separate file, so that the page needs no inline script. File names get their
 // fingerprints when the page is built.
 
-import { share } from "/shared.js";
+import { share as shareModule } from "/shared.js";
 
 // The letters of a language that the first style sheet does not ask for.
 const LETTERS = { he: "/rubik-hebrew.woff2", hu: "/rubik-latin-ext.woff2", pl: "/rubik-latin-ext.woff2" };
 
-const SENTENCES = { en: "/en.ftl", he: "/he.ftl", hu: "/hu.ftl", pl: "/pl.ftl" };
+// The sentences of home and the table, and those of the other screens.
+const SENTENCES = {
+  en: ["/en.ftl", "/en-later.ftl"],
+  he: ["/he.ftl", "/he-later.ftl"],
+  hu: ["/hu.ftl", "/hu-later.ftl"],
+  pl: ["/pl.ftl", "/pl-later.ftl"],
+};
 
 // Shown if no texts could be fetched.
 const FAILED = {
@@ -32,15 +38,20 @@ function language() {
   return codes.find((code) => code in SENTENCES) ?? "en";
 }
 
-async function sentences(code) {
-  const answer = await fetch(SENTENCES[code]);
+async function sentences(code, later) {
+  const answer = await fetch(SENTENCES[code][later ? 1 : 0]);
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   return answer.text();
 }
 
+async function sharing(...result) {
+  const { share } = await import("/share.js");
+  return share(...result);
+}
+
 async function load() {
   const module = await import("/sidra.js");
-  share(await module.default({ module_or_path: "/sidra.wasm" }));
+  shareModule(await module.default({ module_or_path: "/sidra.wasm" }));
   return module;
 }
 
@@ -55,8 +66,8 @@ if (code in LETTERS) {
   document.head.append(early);
 }
 try {
-  const [module, first] = await Promise.all([load(), sentences(code)]);
-  module.page_main(code, first, sentences, "/worker.js");
+  const [module, first] = await Promise.all([load(), sentences(code, false)]);
+  module.page_main(code, first, sentences, "/worker.js", sharing);
 } catch (error) {
   const said = document.createElement("p");
   said.setAttribute("role", "alert");

@@ -22,7 +22,7 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 /// The files that get a fingerprint: those in `web/static`, the sentences of each
 /// language, and the files made from the module. The modules of its parts come before all
 /// of these. A file can refer only to files that come before it.
-const ORDER: [&str; 19] = [
+const ORDER: [&str; 25] = [
     "icon.svg",
     "rubik-licence.txt",
     "rubik-latin.woff2",
@@ -31,15 +31,21 @@ const ORDER: [&str; 19] = [
     "tokens.css",
     "style.css",
     "table.css",
+    "later.css",
     "en.ftl",
+    "en-later.ftl",
     "he.ftl",
+    "he-later.ftl",
     "hu.ftl",
+    "hu-later.ftl",
     "pl.ftl",
+    "pl-later.ftl",
     "shared.js",
     "parts.js",
     "sidra.wasm",
     "sidra.js",
     "worker.js",
+    "share.js",
     "boot.js",
     "manifest.webmanifest",
 ];
@@ -136,8 +142,9 @@ fn sources() -> Result<BTreeMap<String, Vec<u8>>, String> {
         }
     }
     for lang in Lang::ALL {
-        let sentences = lang.page_file().into_bytes();
-        files.insert(format!("{}.ftl", lang.code()), sentences);
+        let [first, later] = lang.page_files();
+        files.insert(format!("{}.ftl", lang.code()), first.into_bytes());
+        files.insert(format!("{}-later.ftl", lang.code()), later.into_bytes());
     }
     Ok(files)
 }
@@ -175,7 +182,7 @@ fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, 
             .remove(name)
             .ok_or_else(|| format!("{name} is missing"))?;
         let bytes = match String::from_utf8(bytes) {
-            Ok(text) => mention(text, &renamed).into_bytes(),
+            Ok(text) => mention(slim(name, text), &renamed).into_bytes(),
             Err(binary) => binary.into_bytes(),
         };
         if name == INDEX {
@@ -191,6 +198,23 @@ fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, 
         None => Ok(page),
         Some(name) => Err(format!("{name}: add it to ORDER in xtask/src/page.rs")),
     }
+}
+
+/// Removes comments and indentation from style sheets and the page, which people read in
+/// `web/static`.
+fn slim(name: &str, text: String) -> String {
+    let (open, close) = match name.rsplit_once('.') {
+        Some((_, "css")) => ("/*", "*/"),
+        Some((_, "html")) => ("<!--", "-->"),
+        _ => return text,
+    };
+    let mut pieces = text.split(open);
+    let mut slim = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        slim += piece.split_once(close).map_or("", |(_, rest)| rest);
+    }
+    let lines = slim.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Replaces `/style.css` in quotes or brackets by `/style-0123456789abcdef.css`. Tools
@@ -277,11 +301,19 @@ mod tests {
             ("rubik-hebrew.woff2", "wOF2 he"),
             ("tokens.css", "src: url(/rubik-latin-ext.woff2)"),
             ("style.css", "a { background: url(/icon.svg) }"),
-            ("table.css", "a {}"),
+            (
+                "table.css",
+                "/* Why. */\n\na {\n  b: c; /* And\n  why. */\n}\n",
+            ),
+            ("later.css", "b {}"),
             ("en.ftl", "page-title = Sidra"),
+            ("en-later.ftl", "rules-run = Run"),
             ("he.ftl", "page-title = Sidra"),
+            ("he-later.ftl", "rules-run = Run"),
             ("hu.ftl", "page-title = Sidra"),
+            ("hu-later.ftl", "rules-run = Run"),
             ("pl.ftl", "page-title = Sidra"),
+            ("pl-later.ftl", "rules-run = Run"),
             ("split_rules.wasm", "\0asm1"),
             ("shared.js", "export"),
             (
@@ -294,6 +326,7 @@ mod tests {
                 "import * from \"./parts.js\"; { \"./parts.js\": 0 }",
             ),
             ("worker.js", "import \"/sidra.js\""),
+            ("share.js", "export"),
             ("boot.js", "import '/sidra.js'; \"/sidra.wasm\""),
             ("manifest.webmanifest", "{}"),
             ("index.html", "<script src=\"/boot.js\"> style.css"),
@@ -315,6 +348,7 @@ mod tests {
         assert!(text("style").contains(&format!("(/{icon})")));
         let font = name("rubik-latin-ext", "woff2");
         assert!(text("tokens").contains(&format!("(/{font})")));
+        assert_eq!(text("table"), "a {\nb: c;\n}\n", "no comments");
         assert!(text("parts").contains(&format!("URL(\"./{}\")", name("split", "wasm"))));
         assert!(text("sidra").contains(&format!("from \"./{}\"", name("parts", "js"))));
         assert!(text("sidra").contains("{ \"./parts.js\": 0 }"), "a name");

@@ -49,11 +49,16 @@ struct Size {
 }
 
 impl Size {
+    /// Returns whether it belongs to a part of the module, or shares a result.
+    fn is_later(&self) -> bool {
+        self.name.contains("later-") || self.name.starts_with("share-")
+    }
+
     /// Returns whether it is a language, the letters of a language, a licence, or a part of
     /// the module (see `module::files`). All languages need the Latin letters.
     fn is_on_demand(&self) -> bool {
         let starts = |start: &str| self.name.starts_with(start);
-        let is_part = starts("split_") || starts("chunk_");
+        let is_part = starts("split_") || starts("chunk_") || self.is_later();
         let is_letters = starts("rubik-hebrew") || starts("rubik-latin-ext");
         is_part || is_letters || self.name.ends_with(".ftl") || self.name.ends_with(".txt")
     }
@@ -83,7 +88,8 @@ pub fn files() {
     let sizes = sizes();
     // Every language has to fit into the budget, so the largest texts and letters are counted.
     let largest = [".ftl", ".woff2"].map(|end| {
-        let of_language = |size: &&Size| size.is_on_demand() && size.name.ends_with(end);
+        let of_language =
+            |size: &&Size| size.is_on_demand() && !size.is_later() && size.name.ends_with(end);
         let found = sizes.iter().find(of_language);
         found.map_or_else(String::new, |size| size.name.clone())
     });

@@ -1,137 +1,331 @@
-//! The sheets over the table: the result of a game, the menu, the keys.
+//! After a game: who won, what is left on the racks, the score sheet, and what comes next.
+
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use sidra_client::Table;
 use sidra_core::few::Few;
-use sidra_core::score::Standing;
+use sidra_core::score::{Ending, Standing};
+use sidra_core::{Face, notation};
 use sidra_game::record::{verify, write};
-use sidra_game::shuffle::to_hex;
-use sidra_game::{Action, Phase};
+use sidra_game::{Conclusion, Event, Phase};
+use sidra_text::Text;
 
 use super::seats::go_home;
 use super::session::Session;
+use super::tell::tell;
 use crate::device;
+use crate::home::signed;
 use crate::live::{part, press, text};
+use crate::portrait::{Portrait, animal};
 use crate::rich::Rich;
+use crate::share::{Line, Result as Shared, Sharing};
 use crate::sheet::Over;
 use crate::texts::use_texts;
-use crate::tile::Row;
+use crate::tile::{Icon, Row, Tile};
 
-/// The confirmation before resigning: question, explanation and answer.
-const GIVE_UP: [&str; 3] = ["page-give-up-ask", "page-give-up-about", "page-give-up-yes"];
-/// The confirmation before abandoning a game.
-const ABANDON: [&str; 3] = ["page-abandon-ask", "page-abandon-about", "page-abandon-yes"];
+/// The most tiles over the winner's head.
+const ARC: usize = 7;
 
-/// The result of a game: the racks, the score sheet, the next game.
+/// The tiles that fall once after a win: the tile, its place in percent of the screen, its turn
+/// in degrees, its width in pixels, and its blur in tenths of a pixel. The far ones are smaller
+/// and softer. None of them ends on a text.
+const RAIN: [(&str, u8, u8, i8, u8, u8); 12] = [
+    ("b4", 3, 8, -24, 46, 0),
+    ("r8", 9, 30, 18, 34, 6),
+    ("y2", 2, 58, 30, 42, 0),
+    ("k11", 11, 86, 12, 32, 8),
+    ("y7", 46, 7, -14, 38, 0),
+    ("b12", 49, 37, 22, 30, 8),
+    ("", 47, 66, -30, 34, 6),
+    ("", 60, 3, -18, 32, 6),
+    ("b1", 79, 4, 16, 38, 0),
+    ("y10", 94, 11, -20, 46, 0),
+    ("k9", 95, 47, 24, 34, 6),
+    ("r6", 93, 80, -16, 42, 0),
+];
+
+/// Returns the winners of the last game; empty if it was abandoned.
+fn winners(session: Session) -> Vec<usize> {
+    session.see(|view| {
+        let last = view.results.last();
+        last.map_or_else(Vec::new, |result| result.score.winners.clone())
+    })
+}
+
+fn is_over(session: Session) -> bool {
+    session.see(|view| view.phase == Phase::Over)
+}
+
+fn names_of(seats: &[usize], players: &[String]) -> String {
+    let names = seats.iter().filter_map(|&seat| players.get(seat).cloned());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Says who won the game.
+fn title(session: Session, text: &Text) -> String {
+    let winners = winners(session);
+    match session.seat() {
+        Some(me) if winners.contains(&me) => text.plain("page-you-won"),
+        _ if winners.is_empty() => text.plain("event-abandoned"),
+        _ => {
+            let player = names_of(&winners, &session.players());
+            text.say("page-won", [("player", player.into())])
+        }
+    }
+}
+
+/// Says how the match stands: which game this was, or who won the match.
+fn subtitle(session: Session, text: &Text) -> String {
+    let (number, games) =
+        session.see(|view| (view.results.len() as i64, i64::from(view.config.games)));
+    if !is_over(session) || games == 1 {
+        return text.count("page-game-of", &[("number", number), ("games", games)]);
+    }
+    let standings = standings(session);
+    let best = standings.iter().filter(|standing| standing.rank == 1);
+    let best: Vec<usize> = best.map(|standing| standing.seat).collect();
+    match session.seat() {
+        Some(me) if best == [me] => text.plain("page-match-yours"),
+        _ => {
+            let player = names_of(&best, &session.players());
+            text.say("page-match-won", [("player", player.into())])
+        }
+    }
+}
+
+/// Returns the standings, seat by seat.
+fn standings(session: Session) -> Vec<Standing> {
+    let mut standings = session.table.with(|table| table.view().standings());
+    standings.sort_few_by_key(|standing| standing.seat);
+    standings
+}
+
+/// The face of a player at this table.
+fn portrait(session: Session, seat: usize, small: bool) -> impl IntoView {
+    let bot = session
+        .table
+        .with_untracked(|table| table.company().seats.get(seat)?.bot());
+    let name = text(move || session.players().get(seat).cloned().unwrap_or_default());
+    view! { <Portrait bot=bot name=name seat=seat small=small /> }
+}
+
+/// The result of a game.
 #[component]
 pub fn Result(session: Session) -> impl IntoView {
     let texts = use_texts();
-    let title = text(move || {
-        let text = texts.text();
-        let winners = session.see(|view| {
-            view.results
-                .last()
-                .map(|result| result.score.winners.clone())
-        });
-        let players = session.players();
-        match winners {
-            Some(winners) if session.seat().is_some_and(|me| winners.contains(&me)) => {
-                text.plain("page-you-won")
-            }
-            Some(winners) if !winners.is_empty() => {
-                let names: Vec<String> = winners
-                    .iter()
-                    .filter_map(|&seat| players.get(seat).cloned())
-                    .collect();
-                text.say("page-won", [("player", names.join(", ").into())])
-            }
-            _ => text.plain("event-abandoned"),
+    let title = text(move || title(session, &texts.text()));
+    let said = RwSignal::new(String::new());
+    let open = RwSignal::new(false);
+    let mine = move || {
+        let me = session.seat();
+        me.is_some_and(|me| winners(session).contains(&me))
+    };
+    let next = move || match is_over(session) {
+        false => view! {
+            <button
+                type="button"
+                class="main"
+                id="next-game"
+                autofocus=true
+                on:click=press(move || session.begin())
+            >
+                <Icon name="i-go" />
+                <b>{texts.t("page-next-game")}</b>
+            </button>
+        }
+        .into_any(),
+        true => view! {
+            <button
+                type="button"
+                class="main"
+                id="again"
+                autofocus=true
+                on:click=press(move || session.again())
+            >
+                <Icon name="i-again" />
+                <b>{texts.t("page-again")}</b>
+            </button>
+        }
+        .into_any(),
+    };
+    view! {
+        <Over id="result" close=session.cover.closing()>
+            {part(move || mine().then(rain))}
+            <div class="after">
+                <section class="win">
+                    {part(move || arc(session))}
+                    {part(move || {
+                        let winners = winners(session).into_iter();
+                        winners.take(1).map(|seat| portrait(session, seat, false)).collect_view()
+                    })}
+                    <h2 id="result-title">{title}</h2>
+                    <p>{text(move || subtitle(session, &texts.text()))}</p>
+                    <Racks session=session />
+                </section>
+                <section class="paper pad sheet-pad">
+                    <h3>
+                        {texts.t("page-score-sheet")}
+                        <small>
+                            {text(move || {
+                                session
+                                    .see(|view| {
+                                        let edition = view.config.rules.edition();
+                                        texts.say(&format!("page-edition-{}", edition.id))
+                                    })
+                            })}
+                        </small>
+                    </h3>
+                    <ScoreSheet session=session />
+                </section>
+                {part(move || open.get().then(|| view! { <Turns session=session said=said /> }))}
+                <div class="next">
+                    {part(next)}
+                    <button
+                        type="button"
+                        class="quiet"
+                        id="view-record"
+                        aria-expanded=text(move || open.get().to_string())
+                        on:click=press(move || open.update(|open| *open = !*open))
+                    >
+                        <Icon name="i-look" />
+                        {texts.t("page-view-record")}
+                    </button>
+                    <Share session=session said=said />
+                    {part(move || is_over(session).then(|| view! {
+                        <button
+                            type="button"
+                            class="quiet small"
+                            id="verify"
+                            on:click=press(move || said.set(check(session, &texts.text())))
+                        >
+                            <Icon name="i-seal" />
+                            {texts.t("page-verify")}
+                        </button>
+                    }))}
+                    <button
+                        type="button"
+                        class="quiet small"
+                        id="home-from-result"
+                        on:click=press(move || go_home(session))
+                    >
+                        {texts.t("page-home")}
+                    </button>
+                    <p id="verified" aria-live="polite">{said}</p>
+                </div>
+            </div>
+        </Over>
+    }
+}
+
+/// The tiles that fall after a win.
+fn rain() -> impl IntoView {
+    let tiles = RAIN.map(|(tile, x, y, turn, width, blur)| {
+        let face = notation::tile(tile).ok();
+        view! {
+            <span
+                style:--x=format!("{x}%")
+                style:--y=format!("{y}%")
+                style:--r=format!("{turn}deg")
+                style:--w=format!("{width}px")
+                style:--b=format!("{}px", f32::from(blur) / 10.0)
+            >
+                <Tile face=face />
+            </span>
         }
     });
-    let over = move || session.see(|view| view.phase == Phase::Over);
+    view! { <div class="rain" aria-hidden="true">{tiles}</div> }
+}
+
+/// The last tiles of the player who went out, in an arc.
+fn arc(session: Session) -> impl IntoView {
+    let out = session.see(|view| match view.results.last()?.conclusion {
+        Conclusion::Played(Ending::Out(seat)) => Some(seat),
+        _ => None,
+    });
+    let record = session.table.with_untracked(Table::record);
+    let last = record.into_iter().flat_map(|record| record.log).rev();
+    let laid = last.filter_map(|logged| match logged.event {
+        Event::Played { seat, laid, .. } if Some(seat) == out => Some(laid),
+        _ => None,
+    });
+    let laid = laid.into_iter().next().unwrap_or_default();
+    let first = laid.len().saturating_sub(ARC);
+    let middle = (laid.len() - first) as f64 / 2.0 - 0.5;
+    let tiles = laid[first..].iter().enumerate().map(|(at, tile)| {
+        view! {
+            <span style:--i=(at as f64 - middle).to_string()>
+                <Tile face=Some(tile.face()) />
+            </span>
+        }
+    });
+    view! { <div class="arc" aria-hidden="true">{tiles.collect_view()}</div> }
+}
+
+/// What the players have left, with its sum.
+#[component]
+fn Racks(session: Session) -> impl IntoView {
+    let texts = use_texts();
     let racks = move || {
         let players = session.players();
-        let racks = session.see(|view| view.revealed.to_vec());
-        let racks = racks.into_iter().zip(players);
-        let racks = racks.map(|(rack, name)| {
-            let tiles: Vec<sidra_core::Face> = rack.iter().map(|id| id.face()).collect();
+        let (racks, rules) = session.see(|view| (view.revealed.to_vec(), *view.rules()));
+        let racks = racks.into_iter().zip(players).enumerate();
+        let racks = racks.filter(|(_, (rack, _))| !rack.is_empty());
+        let racks = racks.map(|(seat, (rack, name))| {
+            let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
+            let sum = signed(-i64::from(rules.rack_sum(&tiles)));
             view! {
                 <li>
-                    <span>{name}</span>
-                    {if tiles.is_empty() {
-                        view! { <span>"–"</span> }.into_any()
-                    } else {
-                        view! { <Row tiles=tiles /> }.into_any()
-                    }}
+                    {portrait(session, seat, true)} <b>{name}</b> <Row tiles=tiles />
+                    <output dir="ltr">{sum}</output>
                 </li>
             }
         });
         racks.collect_view()
     };
     view! {
-        <Over id="result" title=title close=session.cover.closing()>
-            <ScoreSheet session=session />
-            <h3>{texts.t("page-left-over")}</h3>
-            <ul class="racks">{part(racks)}</ul>
-            <Record session=session />
-            <div class="ends">
-                <button type="button" class="plain" id="home-from-result" on:click=press(move || go_home(session))>
-                    {texts.t("page-home")}
-                </button>
-                {part(move || (!over()).then(|| view! {
-                    <button
-                        type="button"
-                        class="primary"
-                        id="next-game"
-                        on:click=press(move || session.begin())
-                    >
-                        {texts.t("page-next-game")}
-                    </button>
-                }))}
-                {part(move || over().then(|| view! {
-                    <button
-                        type="button"
-                        class="primary"
-                        id="again"
-                        on:click=press(move || session.again())
-                    >
-                        {texts.t("page-again")}
-                    </button>
-                }))}
-            </div>
-        </Over>
+        <ul class="racks" aria-label=texts.t("page-left-over")>
+            {part(racks)}
+        </ul>
     }
 }
 
-/// Formats points with a typographic minus sign.
-fn signed(points: i64) -> String {
-    format!("{points:+}").replace('-', "−")
-}
-
-/// The score sheet: one line per game, with running totals and games won.
+/// The score sheet, as the booklets draw it: a line per game, a column per player, sums below.
 #[component]
 fn ScoreSheet(session: Session) -> impl IntoView {
     let texts = use_texts();
     let heads = move || {
+        let head = |(seat, name): (usize, String)| {
+            view! {
+                <th scope="col">
+                    {portrait(session, seat, true)} <span>{name}</span>
+                </th>
+            }
+        };
         session
             .players()
             .into_iter()
-            .map(|name| view! { <th scope="col">{name}</th> })
+            .enumerate()
+            .map(head)
             .collect_view()
     };
     let lines = move || {
         session.see(|view| {
-            let mut totals = vec![0i64; view.config.players.len()];
             let lines = view.results.iter().enumerate().map(|(at, result)| {
-                let cells = result.score.scores.iter().zip(&mut totals).enumerate();
-                let cells = cells.map(|(seat, (score, total))| {
-                    *total += i64::from(*score);
+                let cells = result.score.scores.iter().enumerate();
+                let cells = cells.map(|(seat, score)| {
                     let won = result.score.winners.contains(&seat);
                     view! {
                         <td class:won=won>
                             <b dir="ltr">{signed(i64::from(*score))}</b>
-                            {won.then(|| view! { <span aria-label=texts.say("score-winner")>" ★"</span> })}
-                            <small dir="ltr">{signed(*total)}</small>
+                            {won
+                                .then(|| {
+                                    view! {
+                                        <span role="img" aria-label=texts.say("score-winner")>
+                                            <Icon name="i-star" />
+                                        </span>
+                                    }
+                                })}
                         </td>
                     }
                 });
@@ -146,15 +340,29 @@ fn ScoreSheet(session: Session) -> impl IntoView {
             lines.collect_view()
         })
     };
-    let sums = move || {
-        let mut standings = session.table.with(|table| table.view().standings());
-        standings.sort_few_by_key(|standing| standing.seat);
-        standings
-    };
     let cells = move |show: fn(&Standing) -> String| {
         part(move || {
-            let cell = |sum: &Standing| view! { <td><b dir="ltr">{show(sum)}</b></td> };
-            sums().iter().map(cell).collect_view()
+            let cell = |sum: &Standing| {
+                view! {
+                    <td class:best=sum.rank == 1>
+                        <b dir="ltr">{show(sum)}</b>
+                    </td>
+                }
+            };
+            standings(session).iter().map(cell).collect_view()
+        })
+    };
+    let hints = move || {
+        let hints = session.see(|view| view.hints.to_vec());
+        let any = hints.iter().any(|count| *count > 0);
+        any.then(|| {
+            let cell = |count: &u32| view! { <td>{count.to_string()}</td> };
+            view! {
+                <tr id="hints">
+                    <th scope="row">{texts.t("page-hints")}</th>
+                    {hints.iter().map(cell).collect_view()}
+                </tr>
+            }
         })
     };
     view! {
@@ -168,207 +376,134 @@ fn ScoreSheet(session: Session) -> impl IntoView {
                 </thead>
                 <tbody>{part(lines)}</tbody>
                 <tfoot>
-                    <tr>
+                    <tr class="total">
                         <th scope="row">{texts.t("sheet-head-total")}</th>
                         {cells(|sum| signed(sum.points))}
                     </tr>
-                    <tr>
+                    <tr class="games">
                         <th scope="row">{texts.t("page-big-points")}</th>
                         {cells(|sum| sum.wins.to_string())}
                     </tr>
-                    {part(move || {
-                        let hints = session.see(|view| view.hints.to_vec());
-                        let any = hints.iter().any(|count| *count > 0);
-                        any.then(|| {
-                            let cell = |count: &u32| view! { <td>{count.to_string()}</td> };
-                            view! {
-                                <tr id="hints">
-                                    <th scope="row">{texts.t("page-hints")}</th>
-                                    {hints.iter().map(cell).collect_view()}
-                                </tr>
-                            }
-                        })
-                    })}
-                    <tr>
-                        <th scope="row">{texts.t("sheet-head-rank")}</th>
-                        {cells(|sum| sum.rank.to_string())}
-                    </tr>
+                    {part(hints)}
                 </tfoot>
             </table>
         </div>
     }
 }
 
-/// The buttons that save and verify the record.
+/// Verifies the record, and says what it found.
+fn check(session: Session, text: &Text) -> String {
+    let Some(record) = session.table.with_untracked(Table::record) else {
+        return String::new();
+    };
+    let misfits = verify(&record);
+    if misfits.is_empty() {
+        let (games, turns) = (record.games() as i64, record.turns() as i64);
+        return text.count("record-true", &[("games", games), ("turns", turns)]);
+    }
+    let rules = session.see_untracked(|view| *view.rules());
+    let reasons: Vec<String> = misfits
+        .iter()
+        .flat_map(|misfit| text.misfit(&misfit.kind, &rules))
+        .collect();
+    format!("{} {}", text.plain("record-false"), reasons.join(" "))
+}
+
+/// The record: every turn of the match, and buttons that save and verify it.
 #[component]
-fn Record(session: Session) -> impl IntoView {
+fn Turns(session: Session, said: RwSignal<String>) -> impl IntoView {
     let texts = use_texts();
-    let verdict = RwSignal::new(String::new());
     let over = move || session.table.with(Table::is_over);
+    let record = move || session.table.with_untracked(Table::record);
     let save = move || {
-        let Some(record) = session.table.with_untracked(Table::record) else {
+        let Some(record) = record() else {
             return;
         };
         if device::download("match.sidra", &write(&record)).is_err() {
-            verdict.set(texts.say("page-no-download"));
+            said.set(texts.say("page-no-download"));
         }
     };
-    let check = move || {
-        let Some(record) = session.table.with_untracked(Table::record) else {
-            return;
-        };
+    let turns = move || {
         let text = texts.text();
-        let misfits = verify(&record);
-        let rules = session.see_untracked(|view| *view.rules());
-        let (games, turns) = (record.games() as i64, record.turns() as i64);
-        verdict.set(if misfits.is_empty() {
-            text.count("record-true", &[("games", games), ("turns", turns)])
-        } else {
-            let reasons: Vec<String> = misfits
-                .iter()
-                .flat_map(|misfit| text.misfit(&misfit.kind, &rules))
-                .collect();
-            format!("{} {}", text.plain("record-false"), reasons.join(" "))
-        });
+        let players = session.players();
+        let me = session.seat();
+        let log = record().into_iter().flat_map(|record| record.log);
+        let turns = log.filter_map(|logged| tell(&text, &logged.event.seen_by(me), me, &players));
+        let turns = turns.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
+        turns.collect_view()
     };
     view! {
-        {part(move || over().then(|| view! {
-            <div class="record">
-                <button type="button" class="plain" id="save-record" on:click=press(save)>
-                    {texts.t("page-save-record")}
-                </button>
-                <button type="button" class="plain" id="verify" on:click=press(check)>
-                    {texts.t("page-verify")}
-                </button>
-                <p id="verified" aria-live="polite">
-                    {verdict}
-                </p>
-            </div>
-        }))}
-    }
-}
-
-/// The menu.
-#[component]
-pub fn Menu(session: Session) -> impl IntoView {
-    let texts = use_texts();
-    let commitment = session.see_untracked(|view| to_hex(&view.commitment));
-    let edition = session.see_untracked(|view| view.config.rules.edition().id.text());
-    let playing = session.see_untracked(|view| view.phase == Phase::Playing);
-    let save = move || {
-        let now = device::now();
-        if let Some((text, _)) = session.table.with_untracked(|table| table.keep(now)) {
-            _ = device::download("game.sidra", &text);
-        }
-    };
-    view! {
-        <Over id="menu-sheet" title=texts.t("page-menu") close=session.cover.closing()>
-            <nav class="doors">
-                <button
-                    type="button"
-                    class="plain"
-                    id="pause"
-                    on:click=press(move || session.pause(!untrack(|| session.is_paused())))
-                >
-                    {text(move || texts.say(if session.is_paused() { "page-go-on" } else { "page-pause" }))}
-                </button>
-                <a class="plain" href=format!("#/rules/{edition}")>
-                    {texts.t("page-rules")}
-                </a>
-                <a class="plain" href="#/settings">
-                    {texts.t("page-settings")}
-                </a>
-                <button
-                    type="button"
-                    class="plain"
-                    id="keys"
-                    on:click=press(move || session.cover.open(super::session::Sheet::Keys))
-                >
-                    {texts.t("page-keys")}
-                </button>
-                <button type="button" class="plain" on:click=press(save)>
-                    {texts.t("page-save-game")}
-                </button>
-                {playing
+        <section class="paper turns" id="turns">
+            <h3>{texts.t("page-record")}</h3>
+            <ol tabindex="0">{part(turns)}</ol>
+            {part(move || {
+                over()
                     .then(|| {
                         view! {
-                            <button
-                                type="button"
-                                class="plain"
-                                id="resign"
-                                on:click=press(move || session.ask(GIVE_UP, Action::Resign))
-                            >
-                                {texts.t("page-give-up")}
-                            </button>
-                            <button
-                                type="button"
-                                class="plain"
-                                id="abandon"
-                                on:click=press(move || {
-                                    session.ask(ABANDON, Action::Abandon { agree: true });
-                                })
-                            >
-                                {texts.t("page-abandon")}
-                            </button>
+                            <div class="ends">
+                                <button
+                                    type="button"
+                                    class="quiet"
+                                    id="save-record"
+                                    on:click=press(save)
+                                >
+                                    <Icon name="i-save" />
+                                    {texts.t("page-save-record")}
+                                </button>
+                            </div>
                         }
-                    })}
-                <button type="button" class="plain" id="home" on:click=press(move || go_home(session))>
-                    {texts.t("page-leave")}
-                </button>
-            </nav>
-            <p class="note">
-                {texts.t("page-sealed")} " " <code dir="ltr">{commitment}</code>
-            </p>
-        </Over>
+                    })
+            })}
+        </section>
     }
 }
 
-/// The list of keys.
+/// The buttons that share the result, as text and as a picture.
 #[component]
-pub fn Keys(session: Session) -> impl IntoView {
+fn Share(session: Session, said: RwSignal<String>) -> impl IntoView {
     let texts = use_texts();
-    let keys = [
-        ("R", "key-rack"),
-        ("← → ↑ ↓", "key-arrows"),
-        ("Space", "key-select"),
-        ("Enter", "key-enter"),
-        ("A", "key-whole"),
-        ("⌫", "key-back"),
-        ("Alt ← →", "key-order"),
-        ("D", "key-done"),
-        ("U", "page-undo"),
-        ("I", "page-redo"),
-        ("X", "page-start-over"),
-        ("O", "page-announce"),
-        ("H", "page-hint"),
-        ("L", "page-hint-lay"),
-        ("N", "page-sort-number"),
-        ("C", "page-sort-colour"),
-        ("S", "page-sort-sets"),
-        ("T", "page-tidy"),
-        ("P", "page-pause"),
-        ("M", "page-menu"),
-        ("?", "page-keys"),
-        ("Esc", "key-nothing"),
-    ];
-    let rows = keys.map(|(key, name)| {
-        view! {
-            <tr>
-                <th scope="row">
-                    <kbd dir="ltr">{key}</kbd>
-                </th>
-                <td>{texts.t(name)}</td>
-            </tr>
-        }
+    let sharing: Sharing = expect_context();
+    let result = move || {
+        untrack(|| {
+            let text = texts.text();
+            let sums = standings(session);
+            let players = session.players();
+            let edition = session.see(|view| view.config.rules.edition());
+            let seats = session.table.with(|table| table.company().seats.clone());
+            let lines = sums.into_iter().zip(players).map(|(sum, name)| Line {
+                name,
+                drawing: seats
+                    .get(sum.seat)
+                    .and_then(sidra_room::Seat::bot)
+                    .map_or("", animal),
+                points: signed(sum.points),
+                best: sum.rank == 1,
+            });
+            Shared {
+                title: title(session, &text),
+                about: text.plain(&format!("page-edition-{}", edition.id)),
+                lines: lines.collect(),
+            }
+        })
+    };
+    let share = Arc::new(move |picture: bool| {
+        sharing.share(&result(), picture, move |how| {
+            said.set(texts.say(how));
+        });
     });
+    let text_too = share.clone();
     view! {
-        <Over id="keys-sheet" title=texts.t("page-keys") close=session.cover.closing()>
-            <p>
-                {part(move || view! { <Rich sentence=texts.say("page-touch-about") /> })}
-            </p>
-            <table class="keys">
-                <tbody>{rows}</tbody>
-            </table>
-        </Over>
+        <button
+            type="button"
+            class="quiet"
+            id="share-picture"
+            on:click=press(move || share(true))
+        >
+            <Icon name="i-share" />
+            {texts.t("page-share-picture")}
+        </button>
+        <button type="button" class="quiet" id="share-text" on:click=press(move || text_too(false))>
+            {texts.t("page-share-text")}
+        </button>
     }
 }

@@ -1,103 +1,88 @@
-//! The bar between table and rack: messages and buttons.
+//! Messages and buttons: the line above the rack, sorting, tools, and the main button.
 
 use leptos::prelude::*;
 use sidra_client::hint::faces_of;
-use sidra_client::{Order, Outlook};
+use sidra_client::{Desk, Order, Outlook};
+use sidra_core::{Face, Rule};
 
+use super::seats::share;
 use super::session::{Hint, Session};
 use crate::live::{flag, part, press, text};
 use crate::rich::{Rich, mark};
-use crate::texts::use_texts;
+use crate::texts::{Texts, use_texts};
+use crate::tile::Icon;
 
-/// A button: its id, the name of its text, its drawing, and its action.
-type Icon = (&'static str, &'static str, &'static str, fn(Session));
+/// A button: its id, the name of its text, its icon, and its action.
+type Tool = (&'static str, &'static str, &'static str, fn(Session));
 
-/// The bar.
+/// A button with an icon. Wide screens show its word too.
 #[component]
-pub fn Bar(session: Session) -> impl IntoView {
+fn ToolButton(session: Session, tool: Tool) -> impl IntoView {
     let texts = use_texts();
-    let icons: [Icon; 7] = [
-        (
-            "sort-number",
-            "page-sort-number",
-            "M3 5h6v14H7V7H3zM12 6h9v2h-9zM12 11h7v2h-7zM12 16h5v2h-5z",
-            |session| {
-                session.sort(&Order::Number);
-            },
-        ),
-        (
-            "sort-colour",
-            "page-sort-colour",
-            "M7 4a3 3 0 1 0 .01 0zM14 4.500h6v6h-6zM7 13l4 7H3zM17 13l4 3.500l-4 3.500l-4-3.500z",
-            |session| {
-                session.sort(&Order::Colour);
-            },
-        ),
+    let (id, key, icon, act) = tool;
+    let disabled = flag(move || match id {
+        // A draw that has not been sent can be taken back too.
+        "undo" => {
+            let drawing = session.time.drawing.get().is_some();
+            !drawing && !session.desk.with(|desk| desk.can_undo_redo().0)
+        }
+        "redo" => !session.desk.with(|desk| desk.can_undo_redo().1),
+        "start-over" => !session.desk.with(Desk::is_touched),
+        _ => false,
+    });
+    view! {
+        <button
+            type="button"
+            class="quiet"
+            id=id
+            title=texts.t(key)
+            disabled=disabled
+            on:click=press(move || act(session))
+        >
+            <Icon name=icon />
+            <span>{text(move || texts.say(&format!("{key}-short")))}</span>
+        </button>
+    }
+}
+
+/// The buttons that sort the rack and tidy the table.
+#[component]
+pub fn Sorting(session: Session) -> impl IntoView {
+    let tools: [Tool; 4] = [
+        ("sort-number", "page-sort-number", "i-number", |session| {
+            session.sort(&Order::Number);
+        }),
+        ("sort-colour", "page-sort-colour", "i-shapes", |session| {
+            session.sort(&Order::Colour);
+        }),
         (
             "sort-sets",
             "page-sort-sets",
-            "M3 6h5v7H3zM9.500 6h5v7h-5zM16 6h5v7h-5zM3 16h18v2H3z",
+            "i-sets",
             Session::sort_into_sets,
         ),
-        (
-            "undo",
-            "page-undo",
-            "M9 5v3h5a5 5 0 0 1 0 10H8v-2h6a3 3 0 0 0 0-6H9v3L4 9z",
-            |session| {
-                session.change(sidra_client::Desk::undo);
-            },
-        ),
-        (
-            "redo",
-            "page-redo",
-            "M15 5v3h-5a5 5 0 0 0 0 10h6v-2h-6a3 3 0 0 1 0-6h5v3l5-4z",
-            |session| {
-                session.change(sidra_client::Desk::redo);
-            },
-        ),
-        (
-            "start-over",
-            "page-start-over",
-            "M12 5a7 7 0 1 1-6.700 5h2.100A5 5 0 1 0 12 7v3L7 6l5-4z",
-            |session| {
-                session.change(sidra_client::Desk::start_over);
-            },
-        ),
-        (
-            "tidy",
-            "page-tidy",
-            "M3 4h8v7H3zM13 4h8v7h-8zM3 13h8v7H3zM13 13h8v7h-8z",
-            |session| {
-                session.change(|desk| {
-                    desk.tidy();
-                    true
-                });
-            },
-        ),
+        ("tidy", "page-tidy", "i-tidy", Session::tidy),
     ];
-    let icons = icons.map(|(id, key, path, act)| {
-        let disabled = flag(move || match id {
-            "undo" => !session.desk.with(|desk| desk.can_undo_redo().0),
-            "redo" => !session.desk.with(|desk| desk.can_undo_redo().1),
-            "start-over" => !session.desk.with(sidra_client::Desk::is_touched),
-            _ => false,
-        });
-        view! {
-            <button
-                type="button"
-                class="icon"
-                id=id
-                title=texts.t(key)
-                aria-label=texts.t(key)
-                disabled=disabled
-                on:click=press(move || act(session))
-            >
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d=path />
-                </svg>
-            </button>
-        }
-    });
+    let tools = tools.map(|tool| view! { <ToolButton session=session tool=tool /> });
+    view! { <div class="sorts">{tools}</div> }
+}
+
+/// The tools and the main button.
+#[component]
+pub fn Action(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let tools: [Tool; 4] = [
+        // A phone has space for one button that sorts.
+        ("sort", "page-sort", "i-shapes", Session::sort_otherwise),
+        ("undo", "page-undo", "i-undo", Session::undo),
+        ("redo", "page-redo", "i-redo", |session| {
+            session.change(Desk::redo);
+        }),
+        ("start-over", "page-start-over", "i-reset", |session| {
+            session.change(Desk::start_over);
+        }),
+    ];
+    let tools = tools.map(|tool| view! { <ToolButton session=session tool=tool /> });
     let hints = session.see_untracked(|view| view.rules().hints);
     let hint_word = text(move || {
         texts.say(match session.hint.get() {
@@ -108,93 +93,108 @@ pub fn Bar(session: Session) -> impl IntoView {
             Hint::Whole(_) => "page-hint-close",
         })
     });
-    let stage = text(move || {
-        let stage = match session.hint.get() {
+    let level = text(move || {
+        let level = match session.hint.get() {
             Hint::None | Hint::Asked(_) | Hint::Thinking => "0",
             Hint::There(_) => "1",
             Hint::Tiles(_) => "2",
             Hint::Whole(_) => "3",
         };
-        stage.to_owned()
+        level.to_owned()
+    });
+    let busy = flag(move || {
+        let busy = matches!(session.hint.get(), Hint::Asked(_) | Hint::Thinking);
+        busy || !session.is_playing()
     });
     view! {
-        <div class="bar">
-            <Status session=session />
+        <div class="act">
             <Steps session=session />
             <div class="tools">
-                <div class="icons">{icons}</div>
+                {tools}
                 {hints
                     .then(|| {
                         view! {
                             <button
                                 type="button"
-                                class="plain"
+                                class="quiet"
                                 id="hint"
-                                data-stage=stage
+                                data-stage=level
+                                aria-label=hint_word
+                                title=hint_word
                                 on:click=press(move || session.ask_hint())
-                                disabled=flag(move || {
-                                    let busy = matches!(session.hint.get(), Hint::Asked(_) | Hint::Thinking);
-                                    busy || !session.is_playing()
-                                })
+                                disabled=busy
                             >
-                                {hint_word}
+                                <Icon name="i-hint" />
+                                <span>{hint_word}</span>
                             </button>
                         }
                     })}
                 <Announce session=session />
-                <Done session=session />
             </div>
+            <Done session=session />
         </div>
     }
 }
 
-/// The status line.
+/// The line of messages. It grows over the table instead of moving it.
 #[component]
-fn Status(session: Session) -> impl IntoView {
+pub fn Note(session: Session) -> impl IntoView {
     let texts = use_texts();
-    let opening = move || {
-        let opening = session.verdicts.with(|verdicts| verdicts.opening);
-        opening.filter(|_| session.desk.with(sidra_client::Desk::is_touched))
-    };
     let still = move || session.is_paused() || session.time.drawing.get().is_some();
     let sentence = move || {
         let message = session.voice.message.get();
-        let standing = session.standing();
-        match standing {
+        match session.standing() {
             Some(standing) if still() || message.sentence.is_empty() => standing,
             _ if !message.sentence.is_empty() => message.sentence,
+            _ if !session.is_playing() => String::new(),
             _ if session.is_my_turn() => texts.say("page-your-turn"),
             _ => texts.say("page-plan"),
         }
     };
     let refusal = flag(move || session.voice.message.get().refusal && !still());
+    let dismiss = move || session.voice.notice.set(None);
     view! {
-        <div class="status">
-            <p id="status" class:refusal=refusal>
+        <div class="strip">
+            {part(move || session.voice.notice.get().map(|notice| view! {
+                <p class="notice" id="notice">
+                    <span><Rich sentence=notice /></span>
+                    <button type="button" aria-label=texts.t("page-close") on:click=press(dismiss)>
+                        <Icon name="i-x" />
+                    </button>
+                </p>
+            }))}
+            <Picked session=session />
+            <p
+                id="status"
+                class:refusal=refusal
+                class:at-set=flag(move || session.voice.message.get().at_set)
+            >
                 {part(move || view! { <Rich sentence=sentence() /> })}
             </p>
-            {part(move || {
-                opening()
-                    .map(|(value, need)| {
-                        let enough = value >= need;
-                        view! {
-                            <p class="opening" id="opening" class:enough=enough>
-                                <progress
-                                    max=need.to_string()
-                                    value=value.min(need).to_string()
-                                    aria-label=texts.t("page-opening")
-                                ></progress>
-                                {texts
-                                    .count(
-                                        "page-opening-count",
-                                        &[("value", i64::from(value)), ("need", i64::from(need))],
-                                    )}
-                            </p>
-                        }
-                    })
-            })}
         </div>
     }
+}
+
+/// The sum of the selected tiles.
+#[component]
+fn Picked(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let sum = move || {
+        session.desk.with(|desk| {
+            let numbers = desk.selected().iter().map(|tile| match tile.face() {
+                Face::Number { number, .. } => i64::from(number.get()),
+                _ => 0,
+            });
+            (desk.selected().len() as i64, numbers.sum::<i64>())
+        })
+    };
+    part(move || {
+        let (count, value) = sum();
+        (count > 1).then(|| {
+            let sum = texts.count("page-picked", &[("count", count), ("value", value)]);
+            view! { <p class="picked-sum" id="picked">{sum}</p> }
+        })
+    })
 }
 
 /// The play of a hint, step by step.
@@ -211,11 +211,11 @@ fn Steps(session: Session) -> impl IntoView {
         let steps = steps.iter().map(|step| text.step(step, mark, mark));
         let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         Some(view! {
-            <div class="steps" id="steps">
+            <div class="steps paper" id="steps">
                 <div class="list" tabindex="0" role="region" aria-label=texts.t("page-hint")>
                     <ol>{steps.collect_view()}</ol>
                 </div>
-                <button type="button" class="plain" id="lay-hint" on:click=press(move || session.lay_hint())>
+                <button type="button" class="quiet" id="lay-hint" on:click=press(move || session.lay_hint())>
                     {texts.t("page-hint-lay")}
                 </button>
             </div>
@@ -233,7 +233,7 @@ fn Announce(session: Session) -> impl IntoView {
             view! {
                 <button
                     type="button"
-                    class="plain"
+                    class="quiet"
                     id="announce"
                     on:click=press(move || session.announce())
                 >
@@ -244,41 +244,143 @@ fn Announce(session: Session) -> impl IntoView {
     })
 }
 
-/// The button that ends the turn: it plays, draws or passes, and says which.
-#[component]
-fn Done(session: Session) -> impl IntoView {
-    let texts = use_texts();
-    let pool = move || session.see(|view| view.pool);
-    let outlook = move || session.verdicts.with(|verdicts| verdicts.outlook.clone());
-    let label = text(move || {
-        let text = texts.text();
-        match outlook() {
-            _ if session.is_paused() => text.plain("page-go-on"),
-            _ if !session.is_playing() => text.plain("page-score-sheet"),
-            _ if session.time.drawing.get().is_some() => text.plain("page-take-back"),
-            Outlook::Untouched if pool() == 0 => text.plain("page-pass"),
-            Outlook::Untouched => text.plain("page-draw"),
-            Outlook::Ready { tiles, value } => text.count(
+/// What the main button says.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Label {
+    title: String,
+    about: String,
+    /// The value of the opening so far, and the value needed.
+    opening: Option<(u32, u32)>,
+    /// Whether it can do nothing yet.
+    waits: bool,
+}
+
+/// Returns what the main button says.
+fn label(session: Session, texts: Texts) -> Label {
+    let text = texts.text();
+    let verdicts = session.verdicts.get();
+    let says = |title: &str, about: &str| Label {
+        title: text.plain(title),
+        about: match about {
+            "" => String::new(),
+            about => text.plain(about),
+        },
+        ..Label::default()
+    };
+    if session.is_paused() {
+        return says("page-go-on", "");
+    }
+    if !session.is_playing() {
+        return says("page-score-sheet", "");
+    }
+    if session.time.drawing.get().is_some() {
+        return Label {
+            waits: true,
+            ..says("page-drawing", "page-drawing-undo")
+        };
+    }
+    let mine = session.is_my_turn();
+    match verdicts.outlook {
+        Outlook::Ready { tiles, value } => Label {
+            about: text.count(
                 "page-done-lay",
                 &[("count", tiles as i64), ("value", i64::from(value))],
             ),
-            Outlook::NotYet(_) => text.plain("page-done"),
+            waits: !mine,
+            ..says(if mine { "page-done" } else { "page-planned" }, "")
+        },
+        Outlook::NotYet(faults) => {
+            let short = verdicts.opening.filter(|(value, need)| value < need);
+            let other = faults
+                .iter()
+                .find(|fault| fault.rule != Rule::OpeningTooLow);
+            match (short, other) {
+                (Some((value, need)), None) => Label {
+                    title: text.count(
+                        "page-opening-short",
+                        &[("value", i64::from(value)), ("need", i64::from(need))],
+                    ),
+                    about: text.plain("page-to-open"),
+                    opening: Some((value, need)),
+                    waits: true,
+                },
+                (_, Some(fault)) => Label {
+                    about: text.fault(fault),
+                    waits: true,
+                    ..says("page-not-yet", "")
+                },
+                _ => Label {
+                    waits: true,
+                    ..says("page-not-yet", "")
+                },
+            }
         }
-    });
-    let waits = flag(move || {
-        let refused = !session.is_my_turn() || matches!(outlook(), Outlook::NotYet(_));
-        refused && session.is_playing() && !session.is_paused()
-    });
+        Outlook::Untouched if !mine => {
+            let turn = session.see(|view| view.turn);
+            let name = turn.and_then(|seat| session.players().into_iter().nth(seat));
+            Label {
+                title: name.unwrap_or_default(),
+                about: text.plain("page-plays-now"),
+                waits: true,
+                ..Label::default()
+            }
+        }
+        Outlook::Untouched if session.see(|view| view.pool) == 0 => {
+            says("page-pass", "page-or-lay")
+        }
+        Outlook::Untouched => says("page-draw", "page-or-lay"),
+    }
+}
+
+/// The button that ends the turn: it plays, draws or passes, and says which. While it can do
+/// nothing, it says why.
+#[component]
+fn Done(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let waits = flag(move || label(session, texts).waits);
+    let clock = move || session.time.clock.get().filter(|_| session.is_my_turn());
     view! {
         <button
             type="button"
-            class="primary"
+            class="main"
             id="done"
             class:waits=waits
             aria-disabled=text(move || waits.get().to_string())
             on:click=press(move || session.done())
         >
-            {label}
+            {part(move || {
+                let ticking = session.is_my_turn() && session.time.clock.get().is_some();
+                ticking.then(|| view! {
+                    <span
+                        class="clock"
+                        class:late=flag(move || clock().is_some_and(sidra_room::Clock::is_late))
+                        style:--t=text(move || clock().map_or_else(String::new, share))
+                        aria-hidden="true"
+                    >
+                        {text(move || {
+                            clock().map_or_else(String::new, |clock| clock.left.div_ceil(1000).to_string())
+                        })}
+                    </span>
+                })
+            })}
+            {part(move || {
+                let label = label(session, texts);
+                let bar = label.opening.map(|(value, need)| view! {
+                    <progress
+                        id="opening"
+                        max=need.to_string()
+                        value=value.min(need).to_string()
+                        aria-label=texts.t("page-opening")
+                    ></progress>
+                });
+                view! {
+                    <span class="says">
+                        <b>{label.title}</b>
+                        <small>{label.about}</small>
+                        {bar}
+                    </span>
+                }
+            })}
         </button>
     }
 }

@@ -1,148 +1,227 @@
-//! The players at the table, whose turn it is, and the clock.
+//! Who sits at the table, whose turn it is, the clock and the pool.
 
 use leptos::prelude::*;
 use sidra_core::rules::MatchOf;
-use sidra_game::Phase;
+use sidra_game::{Phase, SeatView};
 use sidra_room::Clock;
 
+use super::log::LastAction;
 use super::session::{Session, Sheet};
+use crate::css::number;
 use crate::device;
-use crate::live::{flag, press, text};
+use crate::live::{flag, part, press, text};
+use crate::portrait::Portrait;
 use crate::texts::use_texts;
+use crate::tile::{Icon, Tile};
 
-/// The circumference of the clock's ring.
-const RING: u64 = 100;
-
-/// The line above the table.
+/// The corner of the table: menu, log, and what is being played.
 #[component]
-pub fn Seats(session: Session) -> impl IntoView {
+pub fn Corner(session: Session) -> impl IntoView {
     let texts = use_texts();
-    let count = session.see_untracked(|view| view.config.players.len());
-    // A spectator sees the table from the first seat.
-    let me = session.seat().unwrap_or(0);
-    // Clockwise, from the player to the left to the player at the device.
-    let order = (1..=count).map(|step| (me + step) % count);
-    let seats = order
-        .map(|seat| view! { <Seat session=session seat=seat /> })
-        .collect_view();
-    let pool = text(move || {
-        let pool = session.see(|view| view.pool);
-        texts.count("page-pool", &[("count", pool as i64)])
+    let edition = text(move || {
+        let text = texts.text();
+        session.see(|view| text.edition(view.config.rules.edition()))
     });
     let game = text(move || {
         session.see(|view| {
-            let text = texts.text();
             let over = view.results.len()
                 - usize::from(view.phase != Phase::Playing && !view.results.is_empty());
             let number = over as i64 + 1;
             let players = view.config.players.len() as i64;
-            let rules = view.rules();
-            let name = text.edition(view.config.rules.edition());
-            let game = match rules.match_of {
-                MatchOf::Rounds => text.count(
+            match view.rules().match_of {
+                MatchOf::Rounds => texts.count(
                     "page-round-game",
                     &[
                         ("round", (number - 1) / players + 1),
                         ("game", (number - 1) % players + 1),
                     ],
                 ),
-                MatchOf::Games => text.count("sheet-game", &[("number", number)]),
-            };
-            format!("{name} · {game}")
+                MatchOf::Games => texts.count("sheet-game", &[("number", number)]),
+            }
         })
     });
     view! {
-        <header class="seats">
+        <header class="corner">
             <button
                 type="button"
-                class="icon"
+                class="quiet"
                 id="menu"
                 aria-label=texts.t("page-menu")
                 title=texts.t("page-menu")
                 on:click=press(move || session.cover.open(Sheet::Menu))
             >
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" />
-                </svg>
+                <Icon name="i-menu" />
             </button>
-            <p class="game">{game}</p>
-            <ul>{seats}</ul>
-            <p class="pool" id="pool">
-                {pool}
+            <button
+                type="button"
+                class="quiet"
+                id="log-button"
+                aria-label=texts.t("page-log")
+                title=texts.t("page-log")
+                aria-expanded=text(move || session.cover.log.get().to_string())
+                on:click=press(move || session.cover.log.update(|open| *open = !*open))
+            >
+                <Icon name="i-log" />
+            </button>
+            <p class="game">
+                <b>{edition}</b>
+                <span>{game}</span>
             </p>
         </header>
     }
 }
 
+/// The other players, each on a side of the table.
 #[component]
-fn Seat(session: Session, seat: usize) -> impl IntoView {
+pub fn Opponents(session: Session) -> impl IntoView {
+    let count = session.see_untracked(|view| view.config.players.len());
+    // A spectator sees the table from the first seat.
+    let me = session.seat().unwrap_or(0);
+    // Clockwise, from the player to the left.
+    let sides: &[&str] = match count {
+        2 => &["top"],
+        3 => &["left", "right"],
+        _ => &["left", "top", "right"],
+    };
+    let order = (1..count).map(|step| (me + step) % count);
+    order
+        .zip(sides)
+        .map(|(seat, side)| view! { <Opponent session=session seat=seat side=side /> })
+        .collect_view()
+}
+
+/// Returns how a seat stands: its tiles, and whether it has opened.
+fn standing(session: Session, seat: usize) -> Signal<String> {
     let texts = use_texts();
+    text(move || {
+        let text = texts.text();
+        let Some(state) = state(session, seat) else {
+            return String::new();
+        };
+        let tiles = text.count("page-tiles", &[("count", state.tiles as i64)]);
+        let more = match state {
+            SeatView { resigned: true, .. } => "page-gave-up",
+            SeatView {
+                announced: true, ..
+            } => "page-announced",
+            SeatView { opened: false, .. } => "play-not-opened",
+            _ => return tiles,
+        };
+        format!("{tiles}, {}", text.plain(more))
+    })
+}
+
+fn state(session: Session, seat: usize) -> Option<SeatView> {
+    session.see(|view| view.seats.get(seat).copied())
+}
+
+fn is_turn(session: Session, seat: usize) -> bool {
+    session.see(|view| view.turn == Some(seat))
+}
+
+#[component]
+fn Opponent(session: Session, seat: usize, side: &'static str) -> impl IntoView {
     let name = text(move || session.players().get(seat).cloned().unwrap_or_default());
+    let tiles = Memo::new(move |_| state(session, seat).map_or(0, |seat| seat.tiles));
+    let opened = flag(move || state(session, seat).is_some_and(|seat| seat.opened));
     let bot = session
         .table
         .with_untracked(|table| table.company().seats.get(seat)?.bot());
-    let turn = move || session.see(|view| view.turn == Some(seat));
-    let state = move || session.see(|view| view.seats.get(seat).copied());
-    let tiles = text(move || {
-        texts.count(
-            "page-tiles",
-            &[("count", state().map_or(0, |seat| seat.tiles as i64))],
-        )
-    });
-    let opened = text(move || {
-        let text = texts.text();
-        match state() {
-            Some(seat) if seat.resigned => text.plain("page-gave-up"),
-            Some(seat) if seat.announced => text.plain("page-announced"),
-            Some(seat) if !seat.opened => text.plain("play-not-opened"),
-            _ => String::new(),
-        }
-    });
-    let left = move || session.time.clock.get().filter(|_| turn());
-    let dash = move || left().map_or(0, |clock| RING * clock.left / clock.whole.max(1));
-    let seconds =
-        move || left().map_or_else(String::new, |clock| clock.left.div_ceil(1000).to_string());
-    let late = move || left().is_some_and(Clock::is_late);
     view! {
-        <li
-            class="seat"
+        <section
+            class=format!("seat {side}")
             id=format!("seat-{seat}")
-            class:turn=flag(turn)
-            class:me=Some(seat) == session.seat()
-            aria-current=text(move || turn().to_string())
+            class:turn=flag(move || is_turn(session, seat))
+            class:opened=opened
+            aria-current=text(move || is_turn(session, seat).to_string())
         >
-            <span class="ring" class:late=flag(late) aria-hidden="true">
-                <svg viewBox="0 0 36 36">
-                    <circle cx="18" cy="18" r="15.9155" class="track" />
-                    <circle
-                        cx="18"
-                        cy="18"
-                        r="15.9155"
-                        class="left"
-                        stroke-dasharray=text(move || format!("{} {RING}", dash()))
-                    />
-                </svg>
-                <b>
-                    {text(move || {
-                        let seconds = seconds();
-                        if seconds.is_empty() {
-                            state().map_or(0, |seat| seat.tiles).to_string()
-                        } else {
-                            seconds
-                        }
-                    })}
-                </b>
-            </span>
-            <span class="who">
-                <strong>{name}</strong>
-                {bot
-                    .map(|_| {
-                        view! { <span class="badge">{texts.t("page-is-bot")}</span> }
-                    })}
-                <small class="count">{tiles}</small>
-                <small class="state">{opened}</small>
-            </span>
-        </li>
+            <Face session=session seat=seat>
+                <Portrait bot=bot name=name seat=seat badge=true />
+                <span class="chip" aria-hidden="true">
+                    {text(move || tiles.get().to_string())}
+                </span>
+            </Face>
+            <div class="who">
+                <b>{name}</b>
+                <small>{standing(session, seat)}</small>
+            </div>
+            <div class="mini" aria-hidden="true">
+                {part(move || (0..tiles.get()).map(|_| view! { <i></i> }).collect_view())}
+            </div>
+            <LastAction session=session seat=seat />
+        </section>
+    }
+}
+
+/// The player at this device.
+#[component]
+pub fn Own(session: Session) -> impl IntoView {
+    let me = session.seat();
+    let seat = me.unwrap_or(0);
+    let name = text(move || session.players().get(seat).cloned().unwrap_or_default());
+    view! {
+        <div
+            class="seat you"
+            id=format!("seat-{seat}")
+            class:me=me.is_some()
+            class:turn=flag(move || is_turn(session, seat))
+            class:opened=flag(move || state(session, seat).is_some_and(|seat| seat.opened))
+            aria-current=text(move || is_turn(session, seat).to_string())
+        >
+            <Face session=session seat=seat>
+                <Portrait bot=None name=name seat=seat />
+            </Face>
+            <div class="who">
+                <b>{name}</b>
+                <small>{standing(session, seat)}</small>
+            </div>
+        </div>
+    }
+}
+
+/// A face with a ring of the time that is left. Without a clock there is no ring.
+#[component]
+fn Face(session: Session, seat: usize, children: Children) -> impl IntoView {
+    let left = move || session.time.clock.get().filter(|_| is_turn(session, seat));
+    view! {
+        <div
+            class="timed"
+            class:running=flag(move || left().is_some())
+            class:late=flag(move || left().is_some_and(Clock::is_late))
+            style:--t=text(move || left().map_or_else(String::new, share))
+        >
+            {children()}
+        </div>
+    }
+}
+
+/// Returns the share of the time that is left, from 0 to 1.
+pub fn share(clock: Clock) -> String {
+    number(clock.left as f64 / clock.whole.max(1) as f64)
+}
+
+/// The pool: a pile of tiles, and how many are left.
+#[component]
+pub fn Pool(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let count = Memo::new(move |_| session.see(|view| view.pool));
+    let pile = move || {
+        let tiles = (0..count.get().min(3)).map(|_| view! { <Tile face=None /> });
+        tiles.collect_view()
+    };
+    view! {
+        <div class="pool" id="pool">
+            <p>
+                <b aria-hidden="true">{text(move || count.get().to_string())}</b>
+                <small aria-hidden="true">{texts.t("page-in-pool")}</small>
+                <span class="unseen">
+                    {text(move || texts.count("page-pool", &[("count", count.get() as i64)]))}
+                </span>
+            </p>
+            <div class="pile" aria-hidden="true">
+                {part(pile)}
+            </div>
+        </div>
     }
 }
 

@@ -49,6 +49,8 @@ pub struct Session {
     pub verdicts: Memo<Verdicts>,
     /// The hint.
     pub hint: RwSignal<Hint>,
+    /// What has happened in this game so far.
+    pub history: RwSignal<Vec<Seen>>,
     /// The messages.
     pub voice: Voice,
     /// What other players did.
@@ -59,6 +61,14 @@ pub struct Session {
     pub cover: Cover,
     keeping: Keeping,
     tools: Tools,
+}
+
+/// Adds an event to what has happened in a game. A deal begins another one.
+fn remember(history: &mut Vec<Seen>, seen: &Seen) {
+    if matches!(seen, Seen::Dealt { .. }) {
+        history.clear();
+    }
+    history.push(seen.clone());
 }
 
 /// What the whole page shares.
@@ -72,17 +82,23 @@ struct Tools {
 
 impl Session {
     /// Starts a session at a table.
-    pub fn new(mut table: Table, columns: i16) -> Session {
+    pub fn new(mut table: Table) -> Session {
         let now = device::now();
         // A page that is not visible yet waits.
         table.set_here(!document().hidden(), now);
         while table.poll(now).is_some() {}
-        let mut desk = Desk::new(&table.view(), columns);
+        let mut desk = Desk::new(&table.view());
         keeping::order_rack(&mut desk);
         if let Some(draft) = table.draft() {
             desk.lay_out(draft);
         }
         let clock = table.clock(now);
+        let mut history = Vec::new();
+        for happened in table.history(now) {
+            if let TableSeen::Match(seen) = happened {
+                remember(&mut history, &seen);
+            }
+        }
         let tools = Tools {
             texts: use_texts(),
             sounds: expect_context(),
@@ -94,6 +110,7 @@ impl Session {
             desk,
             verdicts: Memo::new(move |_| desk.with(Desk::verdicts)),
             hint: RwSignal::default(),
+            history: RwSignal::new(history),
             voice: Voice::new(tools.texts),
             trace: Trace::default(),
             time: Time::new(clock),
@@ -129,6 +146,7 @@ impl Session {
                 session.voice.say_aloud(&sentence);
             }
         });
+        session.rest_while_covered();
         Effect::new(move |_| {
             // A change of these values may make something due earlier.
             session.table.track();
@@ -262,6 +280,7 @@ impl Session {
 
     fn refuse(self, refusal: &Refusal) {
         self.tools.sounds.make(Sound::Refused);
+        self.trace.refused.update(|count| *count += 1);
         let rules = self.see_untracked(|view| *view.rules());
         self.voice.refuse(refusal, &rules);
     }
@@ -272,15 +291,26 @@ impl Session {
         let players = untrack(|| self.players());
         let me = self.seat();
         let mut sentences: Vec<String> = Vec::new();
+        self.history.update(|history| {
+            for event in seen {
+                remember(history, event);
+            }
+        });
         for event in seen {
             sentences.extend(tell(&text, event, me, &players));
             self.trace.follow(event, me);
             match event {
                 Seen::Dealt { .. } => {
+                    self.tools.sounds.make(Sound::Deal);
                     self.cover.close();
-                    device::forget("rack");
+                    crate::matches::forget("rack");
                 }
-                Seen::Played { .. } => self.tools.sounds.make(Sound::Click),
+                Seen::Drew { seat, .. } if me == Some(*seat) => {
+                    self.tools.sounds.make(Sound::Draw);
+                }
+                Seen::Played { seat, .. } if me != Some(*seat) => {
+                    self.tools.sounds.make(Sound::Theirs);
+                }
                 Seen::GameEnded { result, .. } => {
                     let played = seen.iter().any(|seen| matches!(seen, Seen::Played { .. }));
                     self.show_result_soon(played);
@@ -324,8 +354,16 @@ impl Session {
             if !dealt {
                 sentences.push(text.plain("page-your-turn"));
             }
+            if !late {
+                self.voice.notice.set(None);
+            }
         }
-        self.voice.say(sentences.join(" "), late);
+        let told = sentences.join(" ");
+        match late {
+            // What the player lost must not vanish with the next message.
+            true => self.voice.say_lasting(told),
+            false => self.voice.say(told, false),
+        }
         self.keep();
     }
 
@@ -347,14 +385,32 @@ impl Session {
 
     /// Changes the desk, after a move of fingers, mouse or keys.
     pub fn change(self, change: impl FnOnce(&mut Desk) -> bool) -> bool {
+        let sets = || self.desk.with_untracked(|desk| desk.layout().sets.len());
+        let before = sets();
         let mut changed = false;
         self.desk.update(|desk| changed = change(desk));
         if changed {
             self.voice.clear();
             self.time.drawing.set(None);
-            self.tools.sounds.make(Sound::Click);
+            // A tile that begins a set lies on felt; others touch their neighbours.
+            self.tools.sounds.make(match sets() > before {
+                true => Sound::Felt,
+                false => Sound::Ivory,
+            });
         }
         changed
+    }
+
+    /// Stops the clock while the menu or the keys cover a game against bots.
+    fn rest_while_covered(self) {
+        Effect::new(move |before: Option<bool>| {
+            let sheet = self.cover.sheet.get();
+            let covered = matches!(sheet, Some(Sheet::Menu | Sheet::Keys));
+            if before.is_some_and(|before| before != covered) {
+                untrack(|| self.set_here(!covered));
+            }
+            covered
+        });
     }
 
     /// Vibrates after a long press.
@@ -385,8 +441,8 @@ impl Session {
 
     /// Draws after a delay in which it can be taken back; passes if the pool is empty.
     pub fn draw_or_pass(self) {
+        // A double click draws once. *Undo* takes the draw back.
         if self.time.drawing.get_untracked().is_some() {
-            self.time.drawing.set(None);
             return;
         }
         let mine = self.table.with_untracked(Table::is_my_turn);
@@ -404,6 +460,22 @@ impl Session {
         }
     }
 
+    /// Takes back a draw that was not sent yet, or the last move.
+    pub fn undo(self) {
+        match self.time.drawing.get_untracked() {
+            Some(_) => self.time.drawing.set(None),
+            None => _ = self.change(Desk::undo),
+        }
+    }
+
+    /// Lays the sets of the table evenly beside each other.
+    pub fn tidy(self) {
+        self.change(|desk| {
+            desk.tidy();
+            true
+        });
+    }
+
     /// Announces the opening.
     pub fn announce(self) {
         self.act(Action::Announce);
@@ -417,7 +489,16 @@ impl Session {
     /// Sorts the rack.
     pub fn sort(self, order: &Order) {
         self.desk.update(|desk| desk.sort(order));
-        self.tools.sounds.make(Sound::Click);
+        self.tools.sounds.make(Sound::Felt);
+    }
+
+    /// Sorts the rack by colour, or by number if it is sorted by colour.
+    pub fn sort_otherwise(self) {
+        let by_colour = self.desk.with_untracked(Desk::sorted_by) == Some(Order::Colour);
+        self.sort(match by_colour {
+            true => &Order::Number,
+            false => &Order::Colour,
+        });
     }
 
     /// Sorts the rack into the sets that the solver finds.
@@ -440,12 +521,10 @@ impl Session {
             .with(|table| crate::home::names(&table.company().seats, texts))
     }
 
-    /// Begins another match that replaces this one.
+    /// Begins another match with the same players and rules.
     pub fn again(self) {
-        self.keeping.give_up();
-        crate::home::begin(&crate::home::last_choices(), self.tools.texts);
-        // The address does not change, so only a reload opens the kept game.
-        _ = window().location().reload();
+        let choices = self.table.with_untracked(crate::home::choices_of);
+        crate::home::begin(&choices, self.tools.texts);
     }
 
     /// Leaves the table.

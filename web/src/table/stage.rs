@@ -1,9 +1,12 @@
 //! The stage: table and rack as one flat layer of tiles, each moved by a transform, so that a
 //! tile can glide between rack and sets.
 
+use std::time::Duration;
+
 use leptos::html;
 use leptos::prelude::*;
-use sidra_client::stage::{Camera, Frame, Pose, Rect, Scene};
+use sidra_client::spread::tile_width;
+use sidra_client::stage::{Camera, Frame, Pose, Rect, Scene, Sizes};
 use sidra_core::TileId;
 use sidra_core::few::Few;
 use sidra_game::SetId;
@@ -11,20 +14,25 @@ use sidra_game::record::tile_word;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
+use super::bar::{Action, Note, Sorting};
 use super::focus::{Focus, Place};
+use super::log::Log;
+use super::seats::{Corner, Opponents, Own, Pool};
 use super::session::Session;
-use super::touch::Touch;
+use super::touch::{Touch, about};
 use crate::css::{self, px, translate};
 use crate::live::{flag, part, text};
 use crate::settings::{Settings, use_settings};
 use crate::texts::use_texts;
-use crate::tile::{Print, ink};
+use crate::tile::{Drawing, Print, ink};
 
 /// A drawn tile. Its element is moved directly: one signal per tile would cost more than the
 /// move itself, at every move of a finger.
 struct Drawn {
     tile: TileId,
     pose: Pose,
+    /// Whether it arrives after others: dealt, drawn, or laid by another player.
+    arrives: bool,
     /// The element that is moved, once it is in the page. It is a plain wrapper around the
     /// tile, because the browser would recompute the tile's own styles at every move.
     element: Option<web_sys::HtmlElement>,
@@ -46,13 +54,48 @@ impl Picture {
     }
 }
 
+/// The time from one tile to the next: dealt tiles, and tiles that another player lays, in
+/// milliseconds.
+const DEALT_APART: u32 = 35;
+const LAID_APART: u32 = 90;
+/// The longest time that laying may take, in milliseconds.
+const ALL_LAID: u32 = 1_280;
+/// The space that the words about a joker need above it, in pixels.
+const ABOUT_HEIGHT: f64 = 70.0;
+/// How long a refused set shakes.
+const SHAKE: Duration = Duration::from_millis(300);
+
 impl Drawn {
+    /// Lets it set out after a delay in milliseconds; `turns` if it turns over on the way.
+    fn arrive(&self, delay: u32, turns: bool) {
+        if let Some(element) = &self.element {
+            _ = element.style().set_property("--delay", &delay.to_string());
+            _ = element.class_list().toggle_with_force("turning", turns);
+            _ = element.class_list().add_1("arriving");
+        }
+    }
+
+    /// Makes it a tile like all others.
+    fn arrived(&mut self) {
+        self.arrives = false;
+        if let Some(element) = &self.element {
+            _ = element.style().remove_property("--delay");
+            _ = element.class_list().remove_2("turning", "arriving");
+        }
+    }
+
     /// Moves it.
     fn to(&mut self, pose: Pose) {
         let before = std::mem::replace(&mut self.pose, pose);
         if let Some(element) = self.element.as_ref().filter(|_| before != pose) {
             show(pose, element);
-            if (before.on_rack, before.held) != (pose.on_rack, pose.held) {
+            if before.over != pose.over {
+                // This only fails for an invalid style.
+                _ = element
+                    .style()
+                    .set_property("--over", &pose.over.to_string());
+            }
+            if (before.on_rack, before.held, before.near) != (pose.on_rack, pose.held, pose.near) {
                 mark(pose, element);
             }
         }
@@ -77,6 +120,7 @@ fn mark(pose: Pose, element: &web_sys::HtmlElement) {
         };
         _ = classes.toggle_with_force("racked", pose.on_rack);
         _ = classes.toggle_with_force("held", pose.held);
+        _ = classes.toggle_with_force("near", pose.near);
     }
 }
 
@@ -95,6 +139,12 @@ pub struct Stage {
     pub focus: RwSignal<Option<Place>>,
     /// The selection frame over the rack.
     pub sweep: RwSignal<Option<Rect>>,
+    /// The place that held tiles would take.
+    pub slot: RwSignal<Option<Rect>>,
+    /// The joker that is explained.
+    pub described: RwSignal<Option<TileId>>,
+    /// How large tiles are in this window.
+    pub sizes: RwSignal<Sizes>,
     pub(super) settings: RwSignal<Settings>,
     drawn: StoredValue<Picture, LocalStorage>,
     shown: RwSignal<Vec<TileId>>,
@@ -111,6 +161,9 @@ impl Stage {
             moving: RwSignal::new(false),
             focus: RwSignal::new(None),
             sweep: RwSignal::new(None),
+            slot: RwSignal::new(None),
+            described: RwSignal::new(None),
+            sizes: RwSignal::new(Sizes::of((0.0, 0.0), 0, 1.0)),
             settings: use_settings(),
             drawn: StoredValue::new_local(Picture::default()),
             shown: RwSignal::new(Vec::new()),
@@ -128,12 +181,23 @@ impl Stage {
     /// Calls a function with the scene, in which every tile lies at its goal.
     pub fn with_scene<R>(self, look: impl FnOnce(&Scene<'_>) -> R) -> R {
         let (frame, camera) = (self.frame.get_untracked(), self.camera.get_untracked());
-        self.session.desk.with_untracked(|desk| {
-            look(&Scene {
-                desk,
-                frame,
-                camera,
-            })
+        self.session
+            .desk
+            .with_untracked(|desk| look(&Scene::new(desk, frame, camera)))
+    }
+
+    /// Returns where the tray of each set lies on the felt.
+    fn trays(self) -> Vec<(SetId, Rect)> {
+        let (frame, camera) = (self.frame.get(), self.camera.get());
+        self.session.desk.with(|desk| {
+            let scene = Scene::new(desk, frame, camera);
+            let tray = |id: SetId| {
+                let rect = scene.tray(id)?;
+                let (x, y) = (rect.x - frame.cloth.x, rect.y - frame.cloth.y);
+                Some((id, Rect { x, y, ..rect }))
+            };
+            let sets = desk.layout().sets.iter();
+            sets.filter_map(|set| tray(set.id)).collect()
         })
     }
 
@@ -165,7 +229,15 @@ impl Stage {
         self.drawn.update_value(|picture| picture.holding = false);
         self.aim_at(None);
         self.sweep.set(None);
+        self.show_slot(None);
         self.moving.set(false);
+    }
+
+    /// Shows the place that held tiles would take.
+    pub fn show_slot(self, slot: Option<Rect>) {
+        if self.slot.get_untracked() != slot {
+            self.slot.set(slot);
+        }
     }
 
     /// Moves the camera.
@@ -225,8 +297,9 @@ impl Stage {
 
     /// Lets every tile glide to where it belongs.
     pub fn settle(self) {
+        self.end_arrivals(false);
         // Before the stage is measured, no tile has a place.
-        if self.frame.get_untracked().width == 0.0 {
+        if self.frame.get_untracked().cloth.width == 0.0 {
             return;
         }
         let goals = self.goals();
@@ -235,10 +308,17 @@ impl Stage {
         self.drawn.update_value(|picture| {
             let tiles = &mut picture.tiles;
             tiles.retain(|drawn| goals.iter().any(|(tile, _)| *tile == drawn.tile));
-            let (first, holding) = (tiles.is_empty(), picture.holding);
+            let dealt = self.session.trace.dealt.get_untracked();
+            self.session.trace.dealt.set(false);
+            let (first, holding) = (tiles.is_empty() && !dealt, picture.holding);
             for &(tile, goal) in &goals {
                 match picture.tile(tile) {
                     Some(drawn) if holding && drawn.pose.held => {}
+                    Some(drawn) if dealt => {
+                        drawn.arrives = true;
+                        drawn.to(origin);
+                        fresh.push(tile);
+                    }
                     Some(drawn) => drawn.to(goal),
                     None => {
                         let pose = if first { goal } else { origin };
@@ -246,6 +326,7 @@ impl Stage {
                         picture.tiles.push(Drawn {
                             tile,
                             pose,
+                            arrives: !first,
                             element,
                         });
                         if !first {
@@ -268,21 +349,73 @@ impl Stage {
         }
     }
 
-    /// Lets new tiles glide to where they belong, except those that a finger holds or that are
-    /// gone.
+    /// Lets new tiles glide to where they belong, one after the other, except those that a
+    /// finger holds or that are gone.
     fn set_out(self, tiles: &[TileId]) {
         if self.drawn.is_disposed() {
             return;
         }
         let goals = self.goals();
+        let theirs = self.session.trace.came_from.get_untracked().is_some();
+        let apart = match theirs {
+            true => LAID_APART.min(ALL_LAID / tiles.len().max(1) as u32),
+            false => DEALT_APART,
+        };
+        let mut delay = 0;
         self.drawn.update_value(|picture| {
             for (tile, goal) in goals {
                 let drawn = picture.tile(tile).filter(|drawn| !drawn.pose.held);
                 if let Some(drawn) = drawn.filter(|_| tiles.contains(&tile)) {
+                    drawn.arrive(delay, goal.on_rack);
                     drawn.to(goal);
+                    delay += apart;
                 }
             }
         });
+    }
+
+    /// Ends the arrival of tiles. With `at_once`, they jump to where they belong.
+    pub fn end_arrivals(self, at_once: bool) {
+        let mut any = false;
+        self.drawn.update_value(|picture| {
+            for drawn in picture.tiles.iter_mut().filter(|drawn| drawn.arrives) {
+                any = true;
+                drawn.arrived();
+            }
+        });
+        if any && at_once {
+            self.moving.set(true);
+            request_animation_frame(move || _ = self.moving.try_set(false));
+        }
+    }
+
+    /// Shakes the sets that are not legal.
+    fn shake(self) {
+        let faulty = self.session.verdicts.with_untracked(|verdicts| {
+            let faulty = verdicts.sets.iter().filter(|set| !set.faults.is_empty());
+            faulty.map(|set| set.id).collect::<Vec<SetId>>()
+        });
+        let tiles = self.session.desk.with_untracked(|desk| {
+            let sets = desk.layout().sets.iter();
+            let sets = sets.filter(|set| faulty.contains(&set.id));
+            sets.flat_map(|set| set.tiles.clone())
+                .collect::<Vec<TileId>>()
+        });
+        let set = move |shakes: bool| {
+            self.drawn.try_update_value(|picture| {
+                for drawn in &picture.tiles {
+                    if let Some(element) = drawn
+                        .element
+                        .as_ref()
+                        .filter(|_| tiles.contains(&drawn.tile))
+                    {
+                        _ = element.class_list().toggle_with_force("shaking", shakes);
+                    }
+                }
+            });
+        };
+        set(true);
+        set_timeout(move || set(false), SHAKE);
     }
 
     /// Returns where new tiles come from: a player, or the pool.
@@ -298,14 +431,36 @@ impl Stage {
                 let from = from.get_bounding_client_rect();
                 (from.left() - stage.left(), from.top() - stage.top())
             }
-            _ => (self.frame.get_untracked().width / 2.0, 0.0),
+            _ => (self.frame.get_untracked().cloth.middle().0, 0.0),
         };
         Pose {
             x,
             y,
             scale: 0.5,
             on_rack: true,
+            over: 0,
             held: false,
+            near: false,
+        }
+    }
+
+    /// Chooses the sizes of tiles for the window and the rack.
+    fn choose_sizes(self) {
+        let number = |value: Result<wasm_bindgen::JsValue, _>| {
+            let value = value.ok().and_then(|value| value.as_f64());
+            value.unwrap_or_default()
+        };
+        let size = (
+            number(window().inner_width()),
+            number(window().inner_height()),
+        );
+        let tiles = self
+            .session
+            .desk
+            .with_untracked(|desk| desk.layout().rack.len());
+        let sizes = Sizes::of(size, tiles, self.settings.get_untracked().size.scale());
+        if sizes != self.sizes.get_untracked() {
+            self.sizes.set(sizes);
         }
     }
 
@@ -314,58 +469,116 @@ impl Stage {
         let Some(element) = self.element() else {
             return;
         };
+        self.choose_sizes();
         let stage = element.get_bounding_client_rect();
-        let part = |name: &str| {
-            let part = element.query_selector(name).ok().flatten();
-            part.map(|part| part.get_bounding_client_rect())
+        let parts = |name: &str| {
+            let found = element.query_selector_all(name).ok();
+            let count = found.as_ref().map_or(0, web_sys::NodeList::length);
+            let rect = |at| {
+                let part: web_sys::Element = found.as_ref()?.item(at)?.dyn_into().ok()?;
+                let part = part.get_bounding_client_rect();
+                Some(Rect {
+                    x: part.left() - stage.left(),
+                    y: part.top() - stage.top(),
+                    width: part.width(),
+                    height: part.height(),
+                })
+            };
+            (0..count).filter_map(rect).collect::<Vec<Rect>>()
         };
-        let (Some(felt), Some(rack)) = (part(".felt"), part(".rack")) else {
+        let (cloth, ledges) = (parts(".cloth"), parts(".ledge > i"));
+        let (Some(&cloth), Some(&ledge)) = (cloth.first(), ledges.first()) else {
             return;
         };
-        let size = (stage.width(), stage.height());
-        let liked = self.settings.get_untracked().size.tile();
-        let frame = Frame::measured(size, felt.height(), rack.top() - stage.top(), liked);
-        if frame != self.frame.get_untracked() && frame.width > 0.0 {
+        let sizes = self.sizes.get_untracked();
+        let before = self.frame.get_untracked();
+        let frame = Frame {
+            cloth,
+            ledge,
+            ledge_pitch: ledges
+                .get(1)
+                .map_or(ledge.height, |second| second.y - ledge.y),
+            places: sizes.places,
+            ledges: sizes.ledges,
+            tile: sizes.tile,
+            table_tile: before.table_tile,
+        };
+        let frame = self.with_table_tile(frame);
+        if frame != before && cloth.width > 0.0 {
             self.frame.set(frame);
-            let columns = frame.columns();
-            self.session
-                .desk
-                .update_untracked(|desk| desk.set_columns(columns));
+        }
+    }
+
+    /// Returns the frame with table tiles of the size at which all sets fit. Within a turn they
+    /// may shrink, but do not grow.
+    fn with_table_tile(self, frame: Frame) -> Frame {
+        let (smallest, largest) = self.sizes.get_untracked().on_table;
+        let now = Some(frame.table_tile).filter(|&now| now > 0.0);
+        self.session.desk.with_untracked(|desk| {
+            let largest = match now {
+                Some(now) if desk.is_touched() => largest.min(now).max(smallest),
+                _ => largest,
+            };
+            let felt = (frame.cloth.width, frame.cloth.height);
+            Frame {
+                table_tile: tile_width(&desk.layout().sets, felt, (smallest, largest), now),
+                ..frame
+            }
+        })
+    }
+
+    /// Chooses the size of table tiles again, unless a finger holds some.
+    fn fit(self) {
+        let frame = self.frame.get_untracked();
+        let holding = self.drawn.with_value(|picture| picture.holding);
+        if frame.cloth.width == 0.0 || holding {
+            return;
+        }
+        let fitting = self.with_table_tile(frame);
+        if fitting != frame {
+            self.frame.set(fitting);
         }
     }
 }
 
-/// Table, bar and rack, and all tiles over them.
+/// The whole table: felt, seats, rack and buttons, and all tiles over them.
 #[component]
 pub fn StageView(
     /// The stage.
     stage: Stage,
-    /// The bar between table and rack.
-    children: Children,
 ) -> impl IntoView {
     let texts = use_texts();
     let session = stage.session;
     let settings = stage.settings;
     let touch = Touch::new(stage);
-    let rack_height = text(move || {
-        let tiles = session.desk.with(|desk| desk.layout().rack.len());
-        px(stage.frame.get().rack_height(tiles))
+    let rack_size = Memo::new(move |_| session.desk.with(|desk| desk.layout().rack.len()));
+    Effect::new(move |_| {
+        // The rack may need another ledge, and other settings other sizes.
+        settings.track();
+        rack_size.track();
+        stage.choose_sizes();
     });
     Effect::new(move |_| {
         // A new measurement moves everything.
-        settings.get();
-        rack_height.track();
+        stage.sizes.track();
         request_animation_frame(move || stage.measure());
     });
     Effect::new(move |_| {
         session.desk.track();
         stage.frame.track();
         stage.camera.track();
+        untrack(|| stage.fit());
         // When the table shrinks, the camera moves back to its sets.
-        if stage.frame.get_untracked().width > 0.0 {
+        if stage.frame.get_untracked().cloth.width > 0.0 {
             stage.look(stage.with_scene(|scene| scene.pan(0.0, 0.0)));
         }
         stage.settle();
+    });
+    Effect::new(move |before: Option<()>| {
+        session.trace.refused.track();
+        if before.is_some() {
+            stage.shake();
+        }
     });
     Effect::new(move |_| {
         // The focused tile is kept visible.
@@ -383,7 +596,7 @@ pub fn StageView(
             return;
         };
         observer.observe(&element);
-        for name in [".felt", ".bar"] {
+        for name in [".cloth", ".rack"] {
             if let Ok(Some(part)) = element.query_selector(name) {
                 observer.observe(&part);
             }
@@ -396,20 +609,17 @@ pub fn StageView(
             }
         });
     });
-    let trays = move || {
-        session.desk.with(|desk| {
-            desk.layout()
-                .sets
-                .iter()
-                .map(|set| set.id)
-                .collect::<Vec<SetId>>()
-        })
-    };
+    let trays = Memo::new(move |_| stage.trays());
+    let ledges = Memo::new(move |_| stage.sizes.get().ledges);
+    let ledge = |_| view! { <div class="ledge"><i></i></div> };
     view! {
         <div
-            class="stage"
+            class="board"
             class:moving=stage.moving
             node_ref=stage.element
+            style:--w=text(move || px(stage.sizes.get().tile))
+            style:--places=text(move || stage.sizes.get().places.to_string())
+            style:--on-table=text(move || px(stage.frame.get().table_tile * stage.camera.get().zoom))
             on:pointerdown=move |event| touch.down(&event)
             on:pointermove=move |event| touch.moved(&event)
             on:pointerup=move |event| touch.up(&event)
@@ -417,14 +627,45 @@ pub fn StageView(
             on:wheel=move |event| touch.wheel(&event)
             on:contextmenu=move |event| event.prevent_default()
         >
-            <div class="felt" dir="ltr" aria-hidden="true" class:focus=flag(move || stage.focus.get() == Some(Place::NewSet))>
-                <For each=trays key=|key| *key let:key>
-                    <Tray stage=stage key=key />
+            <Corner session=session />
+            <Opponents session=session />
+            <Pool session=session />
+            <section
+                class="cloth"
+                dir="ltr"
+                aria-hidden="true"
+                class:focus=flag(move || stage.focus.get() == Some(Place::NewSet))
+            >
+                <For each=move || trays.get() key=|(id, _)| *id let((id, _))>
+                    <Tray stage=stage id=id trays=trays />
                 </For>
+                {part(move || {
+                    let slot = stage.slot.get()?;
+                    let cloth = stage.frame.get().cloth;
+                    Some(view! {
+                        <i
+                            class="slot"
+                            style:transform=translate(slot.x - cloth.x, slot.y - cloth.y)
+                            style:width=px(slot.width)
+                            style:height=px(slot.height)
+                        ></i>
+                    })
+                })}
+                <Cues stage=stage />
+                <Medallion session=session />
+            </section>
+            <Note session=session />
+            <div class="own">
+                <div class="side">
+                    <Own session=session />
+                    <Sorting session=session />
+                </div>
+                <div class="rack wood" dir="ltr" aria-hidden="true">
+                    {part(move || (0..ledges.get()).map(ledge).collect_view())}
+                </div>
+                <Action session=session />
             </div>
-            {children()}
-            <div class="rack" style:height=rack_height aria-hidden="true"></div>
-            <div class="tiles" dir="ltr" aria-hidden="true" style:--w=text(move || px(stage.frame.get().tile))>
+            <div class="tiles" dir="ltr" aria-hidden="true">
                 <For each=move || stage.shown.get() key=|tile| *tile let:tile>
                     <TileView stage=stage tile=tile />
                 </For>
@@ -444,6 +685,8 @@ pub fn StageView(
                         })
                 })}
             </div>
+            <About stage=stage />
+            <Log session=session />
             <Focus stage=stage />
             <p class="unseen" aria-live="polite" id="said">
                 {session.voice.said}
@@ -453,45 +696,122 @@ pub fn StageView(
     }
 }
 
-/// The tray of a set, amber while the set is not legal.
+/// Marks at the edges of the felt beyond which something lies.
 #[component]
-fn Tray(stage: Stage, key: SetId) -> impl IntoView {
+fn Cues(stage: Stage) -> impl IntoView {
+    let session = stage.session;
+    part(move || {
+        session.desk.track();
+        stage.frame.track();
+        stage.camera.track();
+        let sides = ["left", "top", "right", "bottom"];
+        let sides = stage.with_scene(|scene| sides.into_iter().zip(scene.hidden()));
+        let cues = sides.filter(|(_, hidden)| *hidden);
+        cues.map(|(side, _)| view! { <i class="cue" data-side=side></i> })
+            .collect_view()
+    })
+}
+
+/// What an empty table shows.
+#[component]
+fn Medallion(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let is_empty =
+        move || session.is_playing() && session.desk.with(|desk| desk.layout().sets.is_empty());
+    part(move || {
+        is_empty().then(|| {
+            let need = session.see(|view| view.rules().opening);
+            let starts = match session.is_my_turn() {
+                true => texts.say("page-you-begin"),
+                false => String::new(),
+            };
+            view! {
+                <p class="medal" dir="auto">
+                    <Drawing name="d-medal" />
+                    <b>{starts}</b>
+                    <span>{texts.count("page-medal-open", &[("need", i64::from(need))])}</span>
+                </p>
+            }
+        })
+    })
+}
+
+/// What a joker does, above or below it.
+#[component]
+fn About(stage: Stage) -> impl IntoView {
+    let texts = use_texts();
+    part(move || {
+        stage.session.desk.track();
+        let tile = stage.described.get()?;
+        let about = about(stage, texts, tile)?;
+        let frame = stage.frame.get();
+        let tile = frame.tile_rect(stage.with_scene(|scene| scene.goal(tile))?);
+        // Where there is no space above a tile, there is some below it.
+        let below = tile.y < frame.cloth.y + ABOUT_HEIGHT;
+        let y = if below { tile.bottom() } else { tile.y };
+        Some(view! {
+            <p
+                class="about"
+                class:below=below
+                style:--x=px(tile.middle().0)
+                style:top=px(y)
+                dir="auto"
+                aria-hidden="true"
+            >
+                {about}
+            </p>
+        })
+    })
+}
+
+/// The tray of a set: an amber edge and the reason while the set is not legal.
+#[component]
+fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl IntoView {
+    let texts = use_texts();
     let session = stage.session;
     let place = move || {
-        let (frame, camera) = (stage.frame.get(), stage.camera.get());
-        session.desk.with(|desk| {
-            let set = desk.layout().set(key)?;
-            let (x, y) = (f64::from(set.spot.x), f64::from(set.spot.y));
-            Some(frame.tray(camera, x, y, set.tiles.len()))
+        trays.with(|trays| {
+            let tray = trays.iter().find(|(other, _)| *other == id);
+            tray.map_or_else(Rect::default, |(_, rect)| *rect)
         })
     };
-    let transform =
-        text(move || place().map_or_else(String::new, |tray| translate(tray.x, tray.y)));
-    let width = text(move || px(place().map_or(0.0, |tray| tray.width)));
-    let height = text(move || px(place().map_or(0.0, |tray| tray.height)));
-    let faulty = flag(move || {
-        session.verdicts.with(|verdicts| {
-            verdicts
-                .of(key)
-                .is_some_and(|set| !set.faults.is_empty() || set.reading.is_none())
+    let state = move |look: fn(&sidra_client::SetState) -> bool| {
+        flag(move || {
+            session
+                .verdicts
+                .with(|verdicts| verdicts.of(id).is_some_and(look))
         })
-    });
-    let changed = flag(move || {
-        session
-            .verdicts
-            .with(|verdicts| verdicts.of(key).is_some_and(|set| !set.unchanged))
-    });
+    };
+    let faulty = state(|set| !set.faults.is_empty() || set.reading.is_none());
+    let why = move || {
+        let text = texts.text();
+        session.verdicts.with(|verdicts| {
+            let fault = verdicts.of(id)?.faults.first()?;
+            Some(view! { <span dir="auto">{text.fault(fault)}</span> })
+        })
+    };
     view! {
         <div
             class="tray"
-            data-tray=key.0.to_string()
+            data-tray=id.0.to_string()
             class:faulty=faulty
-            class:changed=changed
-            style:transform=transform
-            style:width=width
-            style:height=height
+            class:changed=state(|set| !set.unchanged)
+            style:transform=text(move || {
+                let tray = place();
+                translate(tray.x, tray.y)
+            })
+            style:width=text(move || px(place().width))
+            style:height=text(move || px(place().height))
+        ></div>
+        <div
+            class="why"
+            style:transform=text(move || {
+                let tray = place();
+                translate(tray.x, tray.y + tray.height)
+            })
+            style:width=text(move || px(place().width))
         >
-            <i class="why">"?"</i>
+            {part(why)}
         </div>
     }
 }
@@ -503,6 +823,11 @@ fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
     let pose = stage.pose(tile).unwrap_or_default();
     let element: NodeRef<html::Div> = NodeRef::new();
     element.on_load(move |element| stage.came(tile, (*element).clone().unchecked_into()));
+    let mine = flag(move || {
+        let laid =
+            |desk: &sidra_client::Desk| desk.is_own(tile) && desk.layout().on_table(tile).is_some();
+        session.desk.with(laid)
+    });
     let hinted = flag(move || {
         session.hint.with(|hint| match hint {
             super::session::Hint::Tiles(table) => session.laid_by(table).contains(&tile),
@@ -522,7 +847,9 @@ fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
             data-ink=ink(tile.face())
             class:racked=pose.on_rack
             class:selected=flag(move || session.desk.with(|desk| desk.selected().contains(&tile)))
-            class:fresh=flag(move || session.trace.fresh.with(|fresh| fresh.contains(&tile)))
+            class:seen=flag(move || session.trace.fresh.with(|fresh| fresh.contains(&tile)))
+            class:mine=mine
+            class:drawn=flag(move || session.trace.drawn.with(|drawn| drawn.contains(&tile)))
             class:hinted=hinted
             class:homeless=flag(move || session.verdicts.with(|verdicts| verdicts.homeless.contains(&tile)))
             class:focus=flag(move || stage.focus.get() == Some(Place::Tile(tile)))

@@ -4,6 +4,7 @@ use sidra_core::score::Ending;
 use sidra_game::{Conclusion, Seen, SeenTiles};
 use sidra_text::Text;
 
+use super::log::in_table_order;
 use crate::rich::mark;
 
 fn faces(tiles: &[sidra_core::TileId]) -> Vec<sidra_core::Face> {
@@ -32,10 +33,12 @@ pub fn tell(text: &Text, seen: &Seen, me: Option<usize>, players: &[String]) -> 
         Seen::Played {
             seat: who,
             laid,
+            table,
             value,
             in_time,
             ..
         } => {
+            let laid = &in_table_order(laid, table);
             let own = Some(*who) == me;
             let key = match (own, in_time) {
                 (true, true) => "page-you-played",

@@ -6,8 +6,10 @@ use std::time::Duration;
 use leptos::prelude::*;
 use sidra_client::gesture::{Effect, Gestures, LONG, Pointer, Tap, wheel};
 use sidra_client::stage::Scene;
-use sidra_core::TileId;
+use sidra_core::set::readings;
+use sidra_core::{Face, Joker, TileId};
 use sidra_game::SetId;
+use sidra_game::record::word_tile;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
 
@@ -61,7 +63,8 @@ impl Touch {
 
     fn pointer(self, id: i32, event: &PointerEvent) -> Pointer {
         let (x, y) = self.place(event);
-        Pointer { id, x, y }
+        let touch = event.pointer_type() == "touch";
+        Pointer { id, x, y, touch }
     }
 
     /// Passes an event to the gestures and carries out their effects. Returns whether there
@@ -85,6 +88,9 @@ impl Touch {
             return;
         }
         self.measure();
+        self.stage.described.set(None);
+        // Nobody has to wait for an animation.
+        self.stage.end_arrivals(true);
         let pointer = self.pointer(event.pointer_id(), event);
         if !self.tell(|gestures, scene| gestures.down(scene, pointer)) {
             return;
@@ -99,13 +105,25 @@ impl Touch {
     /// Handles a pointer that moves.
     pub fn moved(self, event: &PointerEvent) {
         let id = event.pointer_id();
-        // Ignore a mouse that only hovers.
-        if self
-            .fingers
-            .with_value(|fingers| fingers.gestures.follows(id))
-        {
+        let follows = |fingers: &Fingers| fingers.gestures.follows(id);
+        if self.fingers.with_value(follows) {
             let pointer = self.pointer(id, event);
             self.tell(|gestures, scene| gestures.moved(scene, pointer));
+        } else if event.pointer_type() == "mouse" {
+            self.hover(event);
+        }
+    }
+
+    /// Shows what the joker under a mouse does.
+    fn hover(self, event: &PointerEvent) {
+        // The tile itself is the target, because nothing lies above it.
+        let element = event.target().and_then(|target| target.dyn_into().ok());
+        let tile = element
+            .and_then(|element: Element| element.closest(".tiles .tile").ok()?)
+            .and_then(|tile| word_tile(&tile.get_attribute("data-tile")?))
+            .filter(|tile| tile.face().joker().is_some());
+        if self.stage.described.get_untracked() != tile {
+            self.stage.described.set(tile);
         }
     }
 
@@ -157,9 +175,11 @@ impl Touch {
                 apart,
                 first,
                 aim,
+                slot,
             } => {
                 stage.hold(&tiles, apart, first);
                 stage.aim_at(aim);
+                stage.show_slot(slot);
             }
             Effect::Release => stage.release(),
             Effect::Settle => stage.settle(),
@@ -179,15 +199,16 @@ impl Touch {
             }
             Effect::PlayWhereItFits(tile) => _ = play_where_it_fits(stage, self.texts, tile),
             Effect::Explain(key) => explain(stage, self.texts, key),
+            Effect::Describe(tile) => describe(stage, self.texts, tile),
         }
     }
 }
 
-/// Returns whether a press is meant for the tiles, and not for a button of the bar.
+/// Returns whether a press is meant for the tiles, and not for a button or a list.
 fn is_for_stage(event: &PointerEvent) -> bool {
     let element = event.target().and_then(|target| target.dyn_into().ok());
     element.is_some_and(|element: Element| {
-        let beside = element.closest(".bar, .unseen");
+        let beside = element.closest("button, a, .log, .steps, .unseen");
         beside.is_ok_and(|beside| beside.is_none())
     })
 }
@@ -206,6 +227,41 @@ pub fn play_where_it_fits(stage: Stage, texts: Texts, tile: TileId) -> bool {
             .say(texts.count("page-fits", &[("count", places as i64)]), true);
     }
     moved
+}
+
+/// Returns what a joker does, and what it stands for on the table.
+pub fn about(stage: Stage, texts: Texts, tile: TileId) -> Option<String> {
+    let Face::Joker(joker) = tile.face() else {
+        return None;
+    };
+    let text = texts.text();
+    let about = texts.say(match joker {
+        Joker::Classic => "page-joker-J",
+        Joker::Double => "page-joker-D",
+        Joker::ColourChange => "page-joker-C",
+        Joker::Mirror => "page-joker-M",
+        Joker::Expert(_) => "page-joker-expert",
+    });
+    let stands = stage.session.desk.with_untracked(|desk| {
+        let (set, at) = desk.layout().on_table(tile)?;
+        let faces: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
+        let rules = desk.rules().rules();
+        let reading = readings(&faces, rules).into_iter().next()?;
+        let stands = reading.stands(&faces, rules).into_iter().nth(at)?;
+        Some(text.stands(tile.face(), stands))
+    });
+    Some(match stands {
+        Some(stands) => format!("{about} {stands}."),
+        None => about,
+    })
+}
+
+/// Shows what a joker does beside it, and announces it.
+fn describe(stage: Stage, texts: Texts, tile: TileId) {
+    if let Some(about) = about(stage, texts, tile) {
+        stage.session.voice.say_aloud(&about);
+        stage.described.set(Some(tile));
+    }
 }
 
 /// Shows what a set is worth, or all its faults.

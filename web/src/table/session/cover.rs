@@ -30,6 +30,8 @@ pub struct Cover {
     pub sheet: RwSignal<Option<Sheet>>,
     /// The open confirmation.
     pub asked: RwSignal<Option<Confirm>>,
+    /// Whether the log is open beside the table.
+    pub log: RwSignal<bool>,
 }
 
 impl Cover {

@@ -6,7 +6,7 @@ use sidra_core::TileId;
 use sidra_game::record::{tile_word, word_tile};
 
 use super::Session;
-use crate::device;
+use crate::{device, matches};
 
 /// What this page last wrote to the device.
 #[derive(Clone, Copy)]
@@ -25,8 +25,8 @@ struct Memory {
 impl Keeping {
     pub fn new() -> Keeping {
         Keeping(StoredValue::new(Memory {
-            game: device::kept("room"),
-            played: device::kept("played"),
+            game: matches::kept("room"),
+            played: matches::kept("played"),
             given_up: false,
         }))
     }
@@ -42,8 +42,8 @@ impl Session {
     /// changed there. Returns whether it did.
     pub(super) fn take_up_newer(self, drafts: bool) -> bool {
         let newer = self.keeping.0.with_value(|memory| match drafts {
-            true => device::kept("room") != memory.game,
-            false => device::kept("played") != memory.played,
+            true => matches::kept("room") != memory.game,
+            false => matches::kept("played") != memory.played,
         });
         if newer {
             // This page must not overwrite the newer game while it reloads.
@@ -63,7 +63,7 @@ impl Session {
         let Some((game, played)) = self.table.with_untracked(|table| table.keep(now)) else {
             return;
         };
-        if device::keep("room", &game) && device::keep("played", &played) {
+        if matches::keep("room", &game) && matches::keep("played", &played) {
             self.keeping.0.update_value(|memory| {
                 memory.game = Some(game);
                 memory.played = Some(played);
@@ -71,14 +71,14 @@ impl Session {
         }
         self.desk.with_untracked(|desk| {
             let texts: Vec<String> = desk.liked().iter().map(|&id| tile_word(id)).collect();
-            device::keep("rack", &texts.join(" "));
+            matches::keep("rack", &texts.join(" "));
         });
     }
 }
 
 /// Puts the rack into its kept order, or sorts a new rack by colour.
 pub(super) fn order_rack(desk: &mut Desk) {
-    let kept = device::kept("rack").unwrap_or_default();
+    let kept = matches::kept("rack").unwrap_or_default();
     let kept: Vec<TileId> = kept.split(' ').filter_map(word_tile).collect();
     match kept.is_empty() {
         true => desk.sort(&Order::Colour),

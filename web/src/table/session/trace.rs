@@ -2,13 +2,19 @@
 
 use leptos::prelude::*;
 use sidra_core::TileId;
-use sidra_game::Seen;
+use sidra_game::{Seen, SeenTiles};
 
 /// What other players did.
 #[derive(Clone, Copy, Default)]
 pub struct Trace {
     /// The tiles of the last play of another player.
     pub fresh: RwSignal<Vec<TileId>>,
+    /// The tiles that the player drew last.
+    pub drawn: RwSignal<Vec<TileId>>,
+    /// Whether tiles were dealt that the stage has not shown yet.
+    pub dealt: RwSignal<bool>,
+    /// Changes whenever a move is refused.
+    pub refused: RwSignal<u32>,
     /// Where new tiles come from: the seat that laid them, or `None` for the pool.
     pub came_from: RwSignal<Option<usize>>,
 }
@@ -17,18 +23,30 @@ impl Trace {
     /// Follows an event, as seen from a seat.
     pub fn follow(self, event: &Seen, me: Option<usize>) {
         match event {
-            Seen::Dealt { .. } => self.fresh.set(Vec::new()),
+            Seen::Dealt { .. } => {
+                self.came_from.set(None);
+                self.fresh.set(Vec::new());
+                self.drawn.set(Vec::new());
+                self.dealt.set(true);
+            }
             Seen::Played { seat, laid, .. } => {
                 self.came_from.set(Some(*seat));
                 self.fresh.set(match Some(*seat) == me {
                     true => Vec::new(),
                     false => laid.clone(),
                 });
+                if Some(*seat) == me {
+                    self.drawn.set(Vec::new());
+                }
             }
-            Seen::Drew { seat, .. } | Seen::TimeRanOut { seat, .. } => {
+            Seen::Drew { seat, tile: drawn } | Seen::TimeRanOut { seat, drawn, .. } => {
                 self.came_from.set(None);
                 if Some(*seat) == me {
                     self.fresh.set(Vec::new());
+                    self.drawn.set(match drawn {
+                        SeenTiles::Known(tiles) => tiles.clone(),
+                        SeenTiles::Hidden(_) => Vec::new(),
+                    });
                 }
             }
             _ => {}

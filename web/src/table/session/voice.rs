@@ -14,6 +14,8 @@ pub struct Message {
     pub sentence: String,
     /// Whether it is a refusal.
     pub refusal: bool,
+    /// Whether all of it is said at sets of the table too.
+    pub at_set: bool,
 }
 
 /// The messages.
@@ -23,6 +25,8 @@ pub struct Voice {
     pub message: RwSignal<Message>,
     /// The announcement to a screen reader.
     pub said: RwSignal<String>,
+    /// What stays readable until the player dismisses it or has the next turn.
+    pub notice: RwSignal<Option<String>>,
     texts: Texts,
 }
 
@@ -31,6 +35,7 @@ impl Voice {
         Voice {
             message: RwSignal::default(),
             said: RwSignal::default(),
+            notice: RwSignal::default(),
             texts,
         }
     }
@@ -38,7 +43,18 @@ impl Voice {
     /// Shows a message in the line above the rack, and announces it to a screen reader.
     pub fn say(self, sentence: String, refusal: bool) {
         self.say_aloud(&sentence);
-        self.message.set(Message { sentence, refusal });
+        self.message.set(Message {
+            sentence,
+            refusal,
+            at_set: false,
+        });
+    }
+
+    /// Shows a message that stays until it is dismissed or the player has the next turn.
+    pub fn say_lasting(self, sentence: String) {
+        self.say_aloud(&sentence);
+        self.clear();
+        self.notice.set(Some(sentence));
     }
 
     /// Announces something to a screen reader only.
@@ -76,5 +92,9 @@ impl Voice {
             refusal => text.refusal(refusal, rules),
         };
         self.say(sentences.join(" "), true);
+        if let Refusal::Faults(faults) = refusal {
+            let at_set = faults.iter().all(|fault| fault.set.is_some());
+            self.message.update(|message| message.at_set = at_set);
+        }
     }
 }

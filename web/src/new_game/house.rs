@@ -1,0 +1,434 @@
+//! The pad of house rules: phrases under four heads, each with its value. What differs from the
+//! booklet is marked, with what the booklet says.
+
+use leptos::prelude::*;
+use sidra_client::Choices;
+use sidra_core::rules::{Domain, Value};
+use sidra_core::{Face, Field, HouseRules, Joker, Rules};
+
+use super::has_picker;
+use crate::live::{choose, flag, part, press, text};
+use crate::texts::{Texts, use_texts};
+use crate::tile::{Icon, Tile};
+
+/// The heads, in the order of a booklet.
+const HEADS: [&str; 4] = [
+    "page-house-beginning",
+    "page-house-jokers",
+    "page-house-clock",
+    "page-house-end",
+];
+
+/// Words up to this many letters together stand side by side.
+const SHORT: usize = 22;
+
+/// Returns the head that a rule stands under.
+fn head(field: Field) -> &'static str {
+    use Field as F;
+    match field {
+        F::deal
+        | F::first_draw_joker
+        | F::first_draw_tie
+        | F::next_starter
+        | F::opening
+        | F::refill => HEADS[0],
+        F::timeout_untouched | F::timeout_legal | F::timeout_unfinished | F::hints => HEADS[2],
+        F::empty_pool
+        | F::joker_penalty
+        | F::never_opened_could_not
+        | F::never_opened_could
+        | F::announced
+        | F::never_had_turn
+        | F::never_opened_at
+        | F::never_opened_wins
+        | F::never_opened_pool
+        | F::pool_score
+        | F::pool_tie
+        | F::still_tied => HEADS[3],
+        _ => HEADS[1],
+    }
+}
+
+/// Returns whether a rule can make a difference with these jokers and this clock.
+fn matters(field: Field, rules: &Rules) -> bool {
+    use Field as F;
+    if let Domain::Count { min, max } = field.domain()
+        && min == max
+    {
+        return false;
+    }
+    match field {
+        F::colour_change_first | F::colour_changes => rules.jokers.count(Joker::ColourChange) > 0,
+        F::mirror_value | F::mirror_side | F::mirror_valley | F::mirror_compares => {
+            rules.jokers.count(Joker::Mirror) > 0
+        }
+        F::timeout_untouched | F::timeout_legal | F::timeout_unfinished => rules.turn_seconds > 0,
+        _ => true,
+    }
+}
+
+/// The rules that the pad shows for these choices.
+fn shown(rules: &Rules) -> Vec<Field> {
+    let all = Field::ALL.iter().copied();
+    let ours = all.filter(|field| !field.is_about_words() && !has_picker(*field));
+    ours.filter(|field| matters(*field, rules)).collect()
+}
+
+/// The pad.
+#[component]
+pub fn House(choices: RwSignal<Choices>) -> impl IntoView {
+    let texts = use_texts();
+    let shown = Memo::new(move |_| choices.with(|choices| shown(choices.rules.rules())));
+    let changes = move || {
+        choices.with(|choices| {
+            let changes = choices.rules.changes();
+            changes.filter(|(field, _)| !has_picker(*field)).count()
+        })
+    };
+    let printed = move || {
+        choices.update(|choices| {
+            let rules = *choices.rules.rules();
+            choices.rules = HouseRules::plain(choices.rules.edition());
+            // Length and clock have their own place.
+            for field in [Field::match_of, Field::turn_seconds] {
+                _ = choices.change(field.name(), &rules.get(field).to_string());
+            }
+        });
+    };
+    let groups = HEADS.map(|name| {
+        let lines = move || {
+            let fields = shown.get().into_iter().filter(|field| head(*field) == name);
+            let lines = fields.map(|field| view! { <Line field=field choices=choices /> });
+            lines.collect_view()
+        };
+        view! {
+            <h3>{texts.t(name)}</h3>
+            {part(lines)}
+        }
+    });
+    view! {
+        <section class="house paper pad">
+            <header>
+                <h2>
+                    {texts.t("page-house-rules")}
+                    <small>
+                        {text(move || {
+                            texts.count("page-house-changed", &[("count", changes() as i64)])
+                        })}
+                    </small>
+                </h2>
+                <button
+                    type="button"
+                    class="quiet"
+                    id="as-printed"
+                    disabled=flag(move || changes() == 0)
+                    on:click=press(printed)
+                >
+                    <Icon name="i-reset" />
+                    {texts.t("page-as-printed")}
+                </button>
+            </header>
+            <div class="rules">{groups}</div>
+        </section>
+    }
+}
+
+/// A rule: its phrase, its value, and what the booklet says if that is something else.
+#[component]
+fn Line(field: Field, choices: RwSignal<Choices>) -> impl IntoView {
+    let texts = use_texts();
+    let error = RwSignal::new(String::new());
+    let value = move || choices.with(|choices| choices.rules.rules().get(field));
+    let printed = move || choices.with(|choices| choices.rules.edition().rules.get(field));
+    let ruling = move || choices.with(|choices| choices.rules.edition().rulings.contains(&field));
+    let changed = flag(move || value() != printed());
+    let note = text(move || {
+        if !changed.get() {
+            return String::new();
+        }
+        let name = match ruling() {
+            true => "page-house-usually",
+            false => "page-house-booklet",
+        };
+        let value = value_in_words(texts, field, &printed());
+        texts.text().say(name, [("value", value.into())])
+    });
+    let change = Callback::new(move |written: String| {
+        let mut refused = false;
+        choices.update(|choices| refused = choices.change(field.name(), &written).is_err());
+        error.set(match (refused, field.domain()) {
+            (false, _) => String::new(),
+            (true, Domain::Count { min, max }) => {
+                let bounds = [("min", i64::from(min)), ("max", i64::from(max))];
+                texts.count("page-house-between", &bounds)
+            }
+            (true, Domain::Jokers { .. }) => texts.say("page-house-jokers-most"),
+            (true, _) => {
+                let most = i64::from(sidra_core::rules::MAX_PENALTY);
+                texts.count("page-house-between", &[("min", 0), ("max", most)])
+            }
+        });
+    });
+    let id = format!("house-{}", field.name());
+    let control = control(field, id.clone(), texts, value, change);
+    view! {
+        <div class="rule" class:changed=changed>
+            <span class="phrase" id=id>
+                <span>{text(move || texts.text().field(field))}</span>
+                <small>{note}</small>
+                <strong class="error" role="alert">{error}</strong>
+            </span>
+            {control}
+        </div>
+    }
+}
+
+/// Returns a value by its name.
+fn value_in_words(texts: Texts, field: Field, value: &Value) -> String {
+    let text = texts.text();
+    match value {
+        Value::Count(count) => count.to_string(),
+        Value::Flag(true) => text.plain("page-yes"),
+        Value::Flag(false) => text.plain("page-no"),
+        Value::Word(word) => match field.domain() {
+            Domain::Words(_) => text.plain(&format!("value-{}-{word}", field.name())),
+            _ => text.plain(&format!("page-cost-{word}")),
+        },
+        Value::Jokers(jokers) if jokers.is_empty() => text.plain("page-house-none"),
+        Value::Jokers(jokers) => {
+            let names = jokers.iter().map(|joker| text.tile(Face::Joker(*joker)));
+            names.collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+/// Returns the control of a rule.
+fn control(
+    field: Field,
+    label: String,
+    texts: Texts,
+    value: impl Fn() -> Value + Copy + Send + Sync + 'static,
+    change: Callback<String>,
+) -> AnyView {
+    let name = field.name();
+    match field.domain() {
+        Domain::Flag => view! {
+            <input
+                type="checkbox"
+                role="switch"
+                class="switch"
+                name=name
+                aria-labelledby=label
+                prop:checked=flag(move || value() == Value::Flag(true))
+                on:change=choose(move |event| {
+                    change.run((if event_target_checked(&event) { "yes" } else { "no" }).to_owned());
+                })
+            />
+        }
+        .into_any(),
+        Domain::Count { min, max } => {
+            let count = move || match value() {
+                Value::Count(count) => count,
+                _ => min,
+            };
+            stepper(name, label, texts, count, (min, max), change)
+        }
+        Domain::Words(words) => {
+            let named = move |word: &'static str| texts.say(&format!("value-{name}-{word}"));
+            let words = words.iter().map(|word| (*word, *word)).collect();
+            words_control(name, label, words, named, value, change)
+        }
+        Domain::Penalty | Domain::Announcing => {
+            let points = move || match value() {
+                Value::Count(count) => Some(count),
+                _ => None,
+            };
+            let mut words = vec![("rack-sum", "rack-sum"), ("points", "100")];
+            if field.domain() == Domain::Announcing {
+                words.insert(0, ("none", "none"));
+            }
+            let named = move |word: &'static str| texts.say(&format!("page-cost-{word}"));
+            let chosen = move || match value() {
+                Value::Count(_) => Value::Word("points".to_owned()),
+                word => word,
+            };
+            let most = sidra_core::rules::MAX_PENALTY;
+            let steps = label.clone();
+            view! {
+                <span class="both">
+                    {words_control(name, label, words, named, chosen, change)}
+                    {part(move || {
+                        let steps = steps.clone();
+                        points()
+                            .map(|_| {
+                                let count = move || points().unwrap_or(0);
+                                stepper(name, steps, texts, count, (0, most), change)
+                            })
+                    })}
+                </span>
+            }
+            .into_any()
+        }
+        Domain::Jokers { copies } => jokers(label, texts, copies, value, change),
+        Domain::Letters => ().into_any(),
+    }
+}
+
+/// One of a few words: side by side if they are short, else a list. A word comes with the value
+/// that it sets.
+fn words_control(
+    name: &'static str,
+    label: String,
+    words: Vec<(&'static str, &'static str)>,
+    named: impl Fn(&'static str) -> String + Copy + Send + Sync + 'static,
+    value: impl Fn() -> Value + Copy + Send + Sync + 'static,
+    change: Callback<String>,
+) -> AnyView {
+    let is = move |word: &'static str| flag(move || value() == Value::Word(word.to_owned()));
+    part(move || {
+        let words = words.clone();
+        let letters: usize = words
+            .iter()
+            .map(|(word, _)| named(word).chars().count())
+            .sum();
+        if letters > SHORT {
+            let options = words.into_iter().map(|(word, sets)| {
+                view! {
+                    <option value=sets prop:selected=is(word)>
+                        {named(word)}
+                    </option>
+                }
+            });
+            return view! {
+                <select
+                    class="line"
+                    name=name
+                    aria-labelledby=label.clone()
+                    on:change=choose(move |event| change.run(event_target_value(&event)))
+                >
+                    {options.collect_view()}
+                </select>
+            }
+            .into_any();
+        }
+        let pills = words.into_iter().map(|(word, sets)| {
+            view! {
+                <label class="choice">
+                    <input
+                        type="radio"
+                        name=name
+                        value=sets
+                        prop:checked=is(word)
+                        on:change=choose(move |_| change.run(sets.to_owned()))
+                    />
+                    <span>{named(word)}</span>
+                </label>
+            }
+        });
+        view! {
+            <span class="pills" role="radiogroup" aria-labelledby=label.clone()>
+                {pills.collect_view()}
+            </span>
+        }
+        .into_any()
+    })
+    .into_any()
+}
+
+/// A number with minus and plus. It can be typed as well.
+fn stepper(
+    name: &'static str,
+    label: String,
+    texts: Texts,
+    count: impl Fn() -> u16 + Copy + Send + Sync + 'static,
+    (min, max): (u16, u16),
+    change: Callback<String>,
+) -> AnyView {
+    // Large numbers go by fives and tens.
+    let step = match max {
+        0..=30 => 1,
+        31..=200 => 5,
+        _ => 10,
+    };
+    let set = move |count: u16| change.run(count.to_string());
+    view! {
+        <span class="step">
+            <button
+                type="button"
+                aria-label=texts.t("page-fewer")
+                disabled=flag(move || count() <= min)
+                on:click=press(move || set(count().saturating_sub(step).max(min)))
+            >
+                <Icon name="i-minus" />
+            </button>
+            <input
+                type="number"
+                name=name
+                min=min.to_string()
+                max=max.to_string()
+                aria-labelledby=label
+                prop:value=text(move || count().to_string())
+                on:change=choose(move |event| {
+                    change.run(event_target_value(&event).trim().to_owned());
+                })
+            />
+            <button
+                type="button"
+                aria-label=texts.t("page-more")
+                disabled=flag(move || count() >= max)
+                on:click=press(move || set((count() + step).min(max)))
+            >
+                <Icon name="i-plus" />
+            </button>
+        </span>
+    }
+    .into_any()
+}
+
+/// Jokers as tiles. A tap adds one of the kind; after the last copy it starts again at none.
+fn jokers(
+    label: String,
+    texts: Texts,
+    copies: u8,
+    value: impl Fn() -> Value + Copy + Send + Sync + 'static,
+    change: Callback<String>,
+) -> AnyView {
+    let list = move || match value() {
+        Value::Jokers(jokers) => jokers,
+        _ => Vec::new(),
+    };
+    let count = move |joker: Joker| list().iter().filter(|&&other| other == joker).count();
+    let tiles = Joker::ALL.map(|joker| {
+        let next = move || {
+            let mut jokers = list();
+            match count(joker) {
+                all if all >= usize::from(copies) => jokers.retain(|&other| other != joker),
+                _ => jokers.push(joker),
+            }
+            change.run(Value::Jokers(jokers).to_string());
+        };
+        let name = text(move || {
+            let name = texts.text().tile(Face::Joker(joker));
+            format!("{name}: {}", count(joker))
+        });
+        view! {
+            <button
+                type="button"
+                class="copies"
+                class:none=flag(move || count(joker) == 0)
+                aria-label=name
+                title=name
+                on:click=press(next)
+            >
+                <Tile face=Some(Face::Joker(joker)) />
+                <b>{text(move || count(joker).to_string())}</b>
+            </button>
+        }
+    });
+    view! {
+        <span class="jokers" role="group" aria-labelledby=label>
+            {tiles}
+        </span>
+    }
+    .into_any()
+}

@@ -1,0 +1,77 @@
+//! Shares a result as text or as a picture. The picture is drawn by `share.js`, on a canvas.
+
+use js_sys::{Array, Function, Promise};
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+/// A result to share.
+pub struct Result {
+    /// Who won.
+    pub title: String,
+    /// The edition.
+    pub about: String,
+    /// The players.
+    pub lines: Vec<Line>,
+}
+
+/// A player in a result.
+pub struct Line {
+    /// The name.
+    pub name: String,
+    /// The id of the drawing of a bot; empty for a person.
+    pub drawing: &'static str,
+    /// The sum of all scores.
+    pub points: String,
+    /// Whether the player is the first.
+    pub best: bool,
+}
+
+/// Shares results. `boot.js` knows where `share.js` is.
+#[derive(Clone, Copy)]
+pub struct Sharing(StoredValue<Function, LocalStorage>);
+
+impl Sharing {
+    /// Creates it from the function that shares.
+    pub fn new(share: Function) -> Sharing {
+        Sharing(StoredValue::new_local(share))
+    }
+
+    /// Shares a result, then passes on the name of the sentence that says how.
+    pub fn share(self, result: &Result, picture: bool, then: impl Fn(&'static str) + 'static) {
+        let lines = result.lines.iter().map(|line| {
+            let best = if line.best { "best" } else { "" };
+            texts(&[&line.name, line.drawing, &line.points, best])
+        });
+        let lines: Array = lines.collect();
+        let arguments = Array::of4(
+            &result.title.as_str().into(),
+            &result.about.as_str().into(),
+            &lines,
+            &picture.into(),
+        );
+        let asked = self
+            .0
+            .with_value(|share| share.apply(&JsValue::NULL, &arguments));
+        let Some(promise) = asked
+            .ok()
+            .and_then(|asked| asked.dyn_into::<Promise>().ok())
+        else {
+            return;
+        };
+        spawn_local(async move {
+            let how = JsFuture::from(promise).await.ok();
+            then(match how.and_then(|how| how.as_string()).as_deref() {
+                Some("shared") => "page-shared",
+                Some("copied") => "page-copied",
+                Some("saved") => "page-saved",
+                _ => "page-not-shared",
+            });
+        });
+    }
+}
+
+fn texts(texts: &[&str]) -> JsValue {
+    let list: Array = texts.iter().map(|text| JsValue::from_str(text)).collect();
+    list.into()
+}

@@ -1,0 +1,126 @@
+//! The game log: every turn with its tiles.
+
+use leptos::prelude::*;
+use sidra_core::{Face, TileId};
+use sidra_game::{Seen, TableSet};
+
+use super::session::Session;
+use super::tell::tell;
+use crate::live::{flag, part, press, text};
+use crate::rich::Rich;
+use crate::texts::use_texts;
+use crate::tile::{Icon, Row};
+
+/// Returns the tiles of a play in the order in which they lie on the table.
+pub fn in_table_order(laid: &[TileId], table: &[TableSet]) -> Vec<TileId> {
+    let tiles = table.iter().flat_map(|set| &set.tiles);
+    let lies = |tile: &&TileId| laid.iter().any(|laid| laid.plain() == tile.plain());
+    tiles.filter(lies).copied().collect()
+}
+
+/// Returns the seat that an event is about, if it is a turn.
+fn seat_of(seen: &Seen) -> Option<usize> {
+    match seen {
+        Seen::Played { seat, .. }
+        | Seen::Drew { seat, .. }
+        | Seen::Passed { seat }
+        | Seen::TimeRanOut { seat, .. }
+        | Seen::Announced { seat }
+        | Seen::Resigned { seat }
+        | Seen::Laid { seat, .. } => Some(*seat),
+        _ => None,
+    }
+}
+
+/// What a player did last, in a bubble at the seat.
+#[component]
+pub fn LastAction(session: Session, seat: usize) -> impl IntoView {
+    let texts = use_texts();
+    part(move || {
+        let last = session.history.with(|history| {
+            let mut turns = history.iter().rev();
+            turns.find(|seen| seat_of(seen) == Some(seat)).cloned()
+        });
+        let told = match last? {
+            Seen::Played { laid, table, .. } => {
+                let tiles = in_table_order(&laid, &table);
+                let faces: Vec<Face> = tiles.iter().map(|tile| tile.face()).collect();
+                view! {
+                    <span>{texts.t("page-did-lay")}</span>
+                    <Row tiles=faces />
+                }
+                .into_any()
+            }
+            Seen::Drew { .. } => view! { <span>{texts.t("page-did-draw")}</span> }.into_any(),
+            Seen::Passed { .. } => view! { <span>{texts.t("page-did-pass")}</span> }.into_any(),
+            Seen::TimeRanOut { .. } => {
+                view! { <span>{texts.t("page-did-run-out")}</span> }.into_any()
+            }
+            _ => return None,
+        };
+        Some(view! { <div class="bubble">{told}</div> })
+    })
+}
+
+/// The log beside the table. On a phone it lies over the table.
+#[component]
+pub fn Log(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let open = session.cover.log;
+    let lines = move || {
+        let text = texts.text();
+        let players = session.players();
+        let me = session.seat();
+        let mut turn = 0;
+        session.history.with(|history| {
+            let line = |(at, seen): (usize, &Seen)| {
+                let sentence = tell(&text, seen, me, &players)?;
+                turn += usize::from(seat_of(seen).is_some());
+                let number = seat_of(seen).map(|_| turn.to_string());
+                let tiles = match seen {
+                    Seen::Played { laid, .. } => Some(laid.clone()),
+                    _ => None,
+                };
+                let again = move || {
+                    if let Some(tiles) = &tiles {
+                        session.trace.fresh.set(tiles.clone());
+                    }
+                };
+                let shows = matches!(seen, Seen::Played { .. });
+                Some(view! {
+                    <li data-at=at.to_string()>
+                        <span class="number">{number}</span>
+                        {match shows {
+                            true => view! {
+                                <button type="button" class="line" on:click=press(again)>
+                                    <Rich sentence=sentence />
+                                </button>
+                            }
+                            .into_any(),
+                            false => view! { <p class="line"><Rich sentence=sentence /></p> }.into_any(),
+                        }}
+                    </li>
+                })
+            };
+            // The last turn comes first: that is what people look for.
+            let mut lines: Vec<_> = history.iter().enumerate().filter_map(line).collect();
+            lines.reverse();
+            lines.collect_view()
+        })
+    };
+    view! {
+        <aside class="log paper" id="log" class:open=flag(move || open.get()) aria-hidden=text(move || (!open.get()).to_string())>
+            {part(move || open.get().then(|| view! {
+                <header>
+                    <h2>{texts.t("page-log")}</h2>
+                    <button type="button" class="quiet" id="close-log" aria-label=texts.t("page-close") on:click=press(move || open.set(false))>
+                        <Icon name="i-x" />
+                    </button>
+                </header>
+                <div class="scroll" tabindex="0" role="region" aria-label=texts.t("page-log")>
+                    <ol>{part(lines)}</ol>
+                </div>
+            }))}
+        </aside>
+    }
+}

@@ -1,0 +1,152 @@
+//! The menu over the table, and the list of keys.
+
+use leptos::prelude::*;
+use sidra_game::shuffle::to_hex;
+use sidra_game::{Action, Phase};
+
+use super::seats::go_home;
+use super::session::{Session, Sheet};
+use crate::device;
+use crate::live::{part, press, text};
+use crate::rich::Rich;
+use crate::sheet::Over;
+use crate::texts::use_texts;
+use crate::tile::Icon;
+
+/// The confirmation before resigning: question, explanation and answer.
+const GIVE_UP: [&str; 3] = ["page-give-up-ask", "page-give-up-about", "page-give-up-yes"];
+/// The confirmation before abandoning a game.
+const ABANDON: [&str; 3] = ["page-abandon-ask", "page-abandon-about", "page-abandon-yes"];
+
+/// The menu.
+#[component]
+pub fn Menu(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let commitment = session.see_untracked(|view| to_hex(&view.commitment));
+    let edition = session.see_untracked(|view| view.config.rules.edition().id.text());
+    let playing = session.see_untracked(|view| view.phase == Phase::Playing);
+    let save = move || {
+        let now = device::now();
+        if let Some((text, _)) = session.table.with_untracked(|table| table.keep(now)) {
+            _ = device::download("game.sidra", &text);
+        }
+    };
+    view! {
+        <Over id="menu-sheet" title=texts.t("page-menu") close=session.cover.closing()>
+            <nav class="doors">
+                <button
+                    type="button"
+                    class="quiet"
+                    id="pause"
+                    on:click=press(move || session.pause(!untrack(|| session.is_paused())))
+                >
+                    <Icon name="i-pause" />
+                    {text(move || texts.say(if session.is_paused() { "page-go-on" } else { "page-pause" }))}
+                </button>
+                <a class="quiet" href=format!("#/rules/{edition}")>
+                    <Icon name="i-book" />
+                    {texts.t("page-rules")}
+                </a>
+                <a class="quiet" href="#/settings">
+                    <Icon name="i-gear" />
+                    {texts.t("page-settings")}
+                </a>
+                <button
+                    type="button"
+                    class="quiet"
+                    id="keys"
+                    on:click=press(move || session.cover.open(Sheet::Keys))
+                >
+                    <Icon name="i-keys" />
+                    {texts.t("page-keys")}
+                </button>
+                <button type="button" class="quiet" on:click=press(save)>
+                    <Icon name="i-save" />
+                    {texts.t("page-save-game")}
+                </button>
+                {playing
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="quiet"
+                                id="resign"
+                                on:click=press(move || session.ask(GIVE_UP, Action::Resign))
+                            >
+                                <Icon name="i-flag" />
+                                {texts.t("page-give-up")}
+                            </button>
+                            <button
+                                type="button"
+                                class="quiet"
+                                id="abandon"
+                                on:click=press(move || {
+                                    session.ask(ABANDON, Action::Abandon { agree: true });
+                                })
+                            >
+                                <Icon name="i-x" />
+                                {texts.t("page-abandon")}
+                            </button>
+                        }
+                    })}
+                <button type="button" class="quiet" id="home" on:click=press(move || go_home(session))>
+                    <Icon name="i-leave" />
+                    {texts.t("page-leave")}
+                </button>
+            </nav>
+            <p class="note">
+                {texts.t("page-sealed")} " " <code dir="ltr">{commitment}</code>
+            </p>
+        </Over>
+    }
+}
+
+/// The list of keys.
+#[component]
+pub fn Keys(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let keys = [
+        ("R", "key-rack"),
+        ("← → ↑ ↓", "key-arrows"),
+        ("Space", "key-select"),
+        ("Enter", "key-enter"),
+        ("A", "key-whole"),
+        ("⌫", "key-back"),
+        ("Alt ← →", "key-order"),
+        ("D", "key-done"),
+        ("U", "page-undo"),
+        ("I", "page-redo"),
+        ("X", "page-start-over"),
+        ("O", "page-announce"),
+        ("H", "page-hint"),
+        ("L", "page-hint-lay"),
+        ("N", "page-sort-number"),
+        ("C", "page-sort-colour"),
+        ("S", "page-sort-sets"),
+        ("T", "page-tidy"),
+        ("P", "page-pause"),
+        ("M", "page-menu"),
+        ("?", "page-keys"),
+        ("Esc", "key-nothing"),
+    ];
+    let rows = keys.map(|(key, name)| {
+        view! {
+            <tr>
+                <th scope="row">
+                    <kbd dir="ltr">{key}</kbd>
+                </th>
+                <td>{texts.t(name)}</td>
+            </tr>
+        }
+    });
+    view! {
+        <Over id="keys-sheet" title=texts.t("page-keys") close=session.cover.closing()>
+            <p>
+                {part(move || view! { <Rich sentence=texts.say("page-touch-about") /> })}
+            </p>
+            <table class="keys">
+                <tbody>{rows}</tbody>
+            </table>
+        </Over>
+    }
+}
