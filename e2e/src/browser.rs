@@ -94,7 +94,7 @@ impl Browser {
     /// Sets the inner size of the window and the theme, as the look says.
     async fn prepare(&self) -> Result<(), Failure> {
         let (width, height) = self.look.viewport();
-        if self.look.size == crate::Size::Desktop {
+        if self.look.size.has_mouse() {
             self.resize(width, height).await?;
         }
         self.cdp("Emulation.setEmulatedMedia", self.look.media())

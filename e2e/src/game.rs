@@ -6,6 +6,7 @@ use std::time::Instant;
 use fantoccini::Locator;
 use serde_json::Value;
 use sidra_core::{Face, HouseRules, TileId, editions, notation};
+use sidra_game::places::tidy;
 use sidra_game::record::{Logged, Record, write};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Config, Event, SetId, Spot, TableSet};
@@ -28,7 +29,9 @@ pub struct Saved {
     pub pool: usize,
     /// How many games are played.
     pub games: u32,
-    /// The level of the bot.
+    /// How many bots play, from one to three.
+    pub bots: usize,
+    /// The levels of the bots, separated by spaces. If they are too few, they repeat.
     pub bot: &'static str,
     /// Whether the game is paused.
     pub paused: bool,
@@ -50,6 +53,7 @@ impl Saved {
             opened: true,
             pool: 20,
             games: 1,
+            bots: 1,
             bot: "simple",
             paused: false,
             drawn: None,
@@ -88,28 +92,33 @@ impl Saved {
         }
         rest.sort_by_key(|id| (u32::from(id.get()) * 7919) % 1009);
         rest.retain(|id| id.face().joker().is_none());
-        let next = usize::from(self.opened);
+        let next = if self.opened { self.bots } else { 0 };
         if let Some(word) = self.drawn {
             let face = notation::tile(word).expect("a tile");
             let at = rest.iter().position(|id| id.face() == face);
             rest.swap(next, at.expect("a tile of the box"));
         }
-        let bot: Vec<TileId> = rest.split_off(rest.len() - BOT);
-        rest.truncate(self.pool + 1);
+        let bots = (0..self.bots).map(|_| rest.split_off(rest.len() - BOT));
+        let mut racks = vec![rack];
+        racks.extend(bots.collect::<Vec<_>>());
+        rest.truncate(self.pool + self.bots);
         let laid = table.concat();
         let layer = usize::from(!self.opened);
-        let mut racks = vec![rack, bot];
         racks[layer].extend(&laid);
         let config = Config {
             rules,
-            players: vec!["You".to_owned(), "Easy 1".to_owned()],
+            players: (0..=self.bots)
+                .map(|seat| format!("Player {seat}"))
+                .collect(),
             games: self.games,
         };
-        let table = table.into_iter().enumerate().map(|(at, tiles)| TableSet {
+        let sets = table.into_iter().enumerate().map(|(at, tiles)| TableSet {
             id: SetId(at as u32 + 1),
             spot: Spot { x: 0, y: at as i16 },
             tiles,
         });
+        let mut table: Vec<TableSet> = sets.collect();
+        tidy(&mut table);
         let mut events = vec![
             Event::MatchBegan {
                 config,
@@ -123,17 +132,15 @@ impl Saved {
         ];
         events.push(Event::Played {
             seat: layer,
-            table: table.collect(),
+            table,
             laid,
             value: 30,
             refill: Vec::new(),
         });
         if self.opened {
-            // The bot has its turn, so that the next one is the player's.
-            events.push(Event::Drew {
-                seat: 1,
-                tile: rest[0],
-            });
+            // The bots have their turns, so that the next one is the player's.
+            let draw = |(seat, &tile)| Event::Drew { seat, tile };
+            events.extend((1..=self.bots).zip(&rest).map(draw));
         }
         if self.drawn.is_some() {
             let tile = rest[next];
@@ -148,8 +155,9 @@ impl Saved {
             "2026-11-15".to_owned(),
             events.into_iter().map(logged).collect(),
         );
-        let bot = self.bot;
-        let head = format!("sidra room 1\nseats person {bot}\ncolumns 14\nspent 0\n");
+        let levels: Vec<&str> = self.bot.split(' ').cycle().take(self.bots).collect();
+        let bots = levels.join(" ");
+        let head = format!("sidra room 1\nseats person {bots}\ncolumns 14\nspent 0\n");
         let paused = if self.paused { "paused yes\n" } else { "" };
         format!("{head}{paused}\n{}", write(&record))
     }
@@ -167,12 +175,6 @@ impl Browser {
     /// Returns an error if the table does not appear before the time limit.
     pub async fn open_game(&self, saved: &Saved) -> Result<(), Failure> {
         self.open_text(&saved.text()).await?;
-        let asks = "return document.querySelector('#table, #ask-yes') !== null";
-        self.wait_script("the file is read", asks).await?;
-        if self.count("#ask-yes").await? > 0 {
-            // There was a kept game.
-            self.press_at("#ask-yes", "Enter").await?;
-        }
         self.wait("#table").await?;
         self.wait(".tile.racked").await?;
         self.wait_still().await
@@ -215,7 +217,7 @@ impl Browser {
     /// Returns an error if there is no such element.
     pub async fn press_at(&self, selector: &str, key: &str) -> Result<(), Failure> {
         self.wait(selector).await?;
-        for _ in 0..60 {
+        for _ in 0..200 {
             let there = format!("return document.activeElement.matches({selector:?})");
             if self.script(&there, Vec::new()).await? == true {
                 return self.press(key).await;
@@ -225,18 +227,25 @@ impl Browser {
         Err(self.fail(&format!("Tab never reaches {selector}")).await)
     }
 
-    /// Returns the point in the window of a place on the table, given in tiles from its left and
-    /// rows from its top.
+    /// Returns the point of the bare table that is farthest from all sets and from its edges.
     ///
     /// # Errors
     /// Returns an error if there is no table.
-    pub async fn place(&self, column: f64, row: f64) -> Result<(f64, f64), Failure> {
+    pub async fn free_place(&self) -> Result<(f64, f64), Failure> {
         self.wait_still().await?;
-        let felt = self.rect(".felt").await?;
-        let tile = (self.rect(".tile.racked").await?.width * 0.89).max(40.0);
-        let x = felt.x + 8.0 + (column + 0.5) * tile;
-        let y = felt.y + 8.0 + (row + 0.5) * tile * 1.3 * 1.22;
-        Ok((x, y))
+        let script = "const cloth = document.querySelector('.cloth').getBoundingClientRect();\
+            const trays = [...document.querySelectorAll('.tray')].map((tray) => tray.getBoundingClientRect());\
+            let best = [0, 0, -1];\
+            for (let x = cloth.left + 30; x < cloth.right - 30; x += 10)\
+                for (let y = cloth.top + 40; y < cloth.bottom - 40; y += 10) {\
+                    const far = Math.min(x - cloth.left, cloth.right - x, ...trays.map((tray) =>\
+                        Math.hypot(Math.max(tray.left - x, x - tray.right, 0), Math.max(tray.top - y, y - tray.bottom, 0))));\
+                    if (far > best[2]) best = [x, y, far];\
+                }\
+            return best";
+        let found = self.script(script, Vec::new()).await?;
+        let number = |index: usize| found[index].as_f64().unwrap_or(0.0);
+        Ok((number(0), number(1)))
     }
 
     /// Returns the tiles and where they lie, read together once nothing moves.
@@ -268,10 +277,19 @@ impl Browser {
     /// Returns an error if the browser does not answer.
     pub async fn table(&self) -> Result<String, Failure> {
         let mut tiles = self.lying(".tiles .tile:not(.racked)").await?;
-        tiles.sort_by(|(_, one), (_, other)| {
-            let row = |y: f64| (y / 12.0).round() as i64;
-            (row(one.y), one.x as i64).cmp(&(row(other.y), other.x as i64))
-        });
+        // A selected tile is lifted, but lies in the row of its neighbours.
+        tiles.sort_by(|(_, one), (_, other)| one.y.total_cmp(&other.y));
+        let mut rows: Vec<(f64, Vec<(String, Rect)>)> = Vec::new();
+        for (word, rect) in tiles {
+            match rows.last_mut() {
+                Some((top, row)) if rect.y - *top < rect.height / 2.0 => row.push((word, rect)),
+                _ => rows.push((rect.y, vec![(word, rect)])),
+            }
+        }
+        for (_, row) in &mut rows {
+            row.sort_by(|(_, one), (_, other)| one.x.total_cmp(&other.x));
+        }
+        let tiles = rows.into_iter().flat_map(|(_, row)| row);
         let mut text = String::new();
         let mut last: Option<Rect> = None;
         for (word, rect) in tiles {
@@ -279,7 +297,8 @@ impl Browser {
             match last {
                 None => {}
                 Some(last)
-                    if (last.y - rect.y).abs() < 6.0 && rect.x - last.x < last.width * 1.5 =>
+                    if (last.y - rect.y).abs() < rect.height / 2.0
+                        && rect.x - last.x < last.width * 1.5 =>
                 {
                     text.push(' ');
                 }
@@ -291,12 +310,19 @@ impl Browser {
         Ok(text)
     }
 
-    /// Waits until the table is this one.
+    /// Waits until the table has exactly these sets, wherever they lie.
     ///
     /// # Errors
     /// Returns an error if that does not happen before the time limit.
     pub async fn wait_table(&self, table: &str) -> Result<(), Failure> {
-        self.wait_for_table(table, |lies| lies == table).await
+        let sets = |table: &str| {
+            let mut sets: Vec<String> = table.split(" | ").map(str::to_owned).collect();
+            sets.sort();
+            sets
+        };
+        let wanted = sets(table);
+        self.wait_for_table(table, |lies| sets(lies) == wanted)
+            .await
     }
 
     /// Waits until these sets lie side by side somewhere on the table.
@@ -334,15 +360,26 @@ impl Browser {
         Ok(tiles.into_iter().map(|(word, _)| word).collect())
     }
 
-    /// Drags tiles of the rack onto the bare table, the first to this place, the others beside
-    /// it.
+    /// Lays tiles of the rack as a new set: the first one far from all others, each further one
+    /// at the right end.
     ///
     /// # Errors
-    /// Returns an error if there is no such tile.
-    pub async fn lay(&self, tiles: &[&str], column: f64, row: f64) -> Result<(), Failure> {
-        for (at, word) in tiles.iter().enumerate() {
-            let place = self.place(column + at as f64, row).await?;
-            self.drag(tile(word), place).await?;
+    /// Returns an error if a tile is not there.
+    pub async fn lay(&self, tiles: &[&str]) -> Result<(), Failure> {
+        let place = self.free_place().await?;
+        let mut last: Option<&str> = None;
+        for word in tiles {
+            match last {
+                None => self.drag(tile(word), place).await?,
+                Some(last) => {
+                    self.wait_still().await?;
+                    // On its right half: beside it, the next set may be as near.
+                    let right = self.rect(&tile(last)).await?.width * 0.3;
+                    self.drag(tile(word), (tile(last).as_str(), right, 0.0))
+                        .await?;
+                }
+            }
+            last = Some(word);
         }
         self.wait_still().await
     }
@@ -359,7 +396,7 @@ mod tests {
                 opened,
                 ..Saved::new("pl-twist", "r3 r4 r5 | b7 J b9", "r6 k1 M")
             };
-            let kept = sidra_room::read_old(&saved.text()).expect("a kept room");
+            let kept = sidra_room::Kept::read(&saved.text()).expect("a kept room");
             let room = sidra_room::Room::take_up(kept, 0).expect("a room");
             let view = room.view(Some(0));
             assert_eq!(view.turn, Some(0));

@@ -232,7 +232,7 @@ impl Browser {
     /// Returns an error if there is no such element.
     pub async fn touch_drag_beside(
         &self,
-        [from, to]: [String; 2],
+        [from, to]: [Spot; 2],
         [thumb_from, thumb_to]: [Spot; 2],
     ) -> Result<(), Failure> {
         let finger = drag_along(&self.way(from, to, STEPS).await?)

@@ -34,5 +34,5 @@ pub use browser::{Browser, Line};
 pub use failure::Failure;
 pub use input::{Rect, Spot};
 pub use look::{Look, Size, Theme};
-pub use pages::{SCREENS, Screen};
+pub use pages::{CROWDED, FULL, LONG, SCREENS, Screen};
 pub use rig::Rig;

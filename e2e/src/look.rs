@@ -9,24 +9,57 @@ pub enum Size {
     Desktop,
     /// 390 × 844, with fingers.
     Phone,
+    /// 320 × 568, with fingers: the smallest phone.
+    SmallPhone,
+    /// 844 × 390, with fingers: a phone on its side.
+    Sideways,
+    /// 820 × 1180, with fingers.
+    Tablet,
+    /// 1440 × 900, with a mouse.
+    Laptop,
+    /// 1920 × 1080, with a mouse.
+    Wide,
 }
 
 impl Size {
     /// All screens.
-    pub const ALL: [Size; 2] = [Size::Phone, Size::Desktop];
+    pub const ALL: [Size; 7] = [
+        Size::Phone,
+        Size::Desktop,
+        Size::SmallPhone,
+        Size::Sideways,
+        Size::Tablet,
+        Size::Laptop,
+        Size::Wide,
+    ];
 
     /// Its name in file names.
     pub fn name(self) -> &'static str {
         match self {
             Size::Desktop => "desktop",
             Size::Phone => "phone",
+            Size::SmallPhone => "small",
+            Size::Sideways => "sideways",
+            Size::Tablet => "tablet",
+            Size::Laptop => "laptop",
+            Size::Wide => "wide",
         }
+    }
+
+    /// Returns whether it has a mouse, not fingers.
+    pub fn has_mouse(self) -> bool {
+        matches!(self, Size::Desktop | Size::Laptop | Size::Wide)
     }
 
     fn pixels(self) -> (u32, u32) {
         match self {
             Size::Desktop => (1280, 800),
             Size::Phone => (390, 844),
+            Size::SmallPhone => (320, 568),
+            Size::Sideways => (844, 390),
+            Size::Tablet => (820, 1180),
+            Size::Laptop => (1440, 900),
+            Size::Wide => (1920, 1080),
         }
     }
 }
@@ -163,7 +196,7 @@ impl Look {
         if let Some(browser) = crate::rig::browser_program() {
             options["binary"] = json!(browser);
         }
-        if self.size == Size::Phone {
+        if !self.size.has_mouse() {
             options["mobileEmulation"] = json!({
                 "deviceMetrics": {
                     "width": width, "height": height, "pixelRatio": 2.0,

@@ -28,6 +28,54 @@ const TABLE: Saved = Saved::new(
     "r7 k1 k2 k3 b4 y11 y12 b13 r1 r12 J D b8 k9",
 );
 
+/// Three opponents, a dozen sets and a clock.
+pub const FULL: Saved = Saved {
+    house: &[],
+    bots: 3,
+    bot: "medium hard easy",
+    ..Saved::new(
+        "il-classic",
+        "r3 r4 r5 r6 | k5 b5 y5 | r13 b13 k13 | b8 b9 b10 b11 b12 | k6 k7 k8 k9 | y1 y2 y3 | r2 k2 y2 \
+         | r1 b1 k1 y1 | b2 b3 b4 | k11 k12 k13 | y7 y8 y9 y10 y11 | r9 r10 J r12 | y4 y5 y6",
+        "r1 r5 r13 b1 b6 b13 y9 y12 y13 k3 k4 J r7 b7 k7",
+    )
+};
+
+/// Twenty-five sets: hardly any tile is left.
+pub const CROWDED: Saved = Saved {
+    pool: 2,
+    ..Saved::new(
+        "il-classic",
+        "r1 r2 r3 | r4 r5 r6 | r7 r8 r9 | r10 r11 r12 | b1 b2 b3 | b4 b5 b6 | b7 b8 b9 | b10 b11 b12 | y1 y2 y3 \
+         | y4 y5 y6 | y7 y8 y9 | y10 y11 y12 | k1 k2 k3 | k4 k5 k6 | k7 k8 k9 | k10 k11 k12 | r13 b13 y13 \
+         | r1 b1 y1 | r2 b2 y2 | r3 b3 y3 | r4 b4 y4 | r5 b5 y5 | r6 b6 y6 | r7 b7 y7 | r8 b8 y8",
+        "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 k13 r9 r10 r11 r12 r13 J J",
+    )
+};
+
+/// Two opponents and a long rack, in the expert edition.
+pub const LONG: Saved = Saved {
+    bots: 2,
+    house: &[],
+    ..Saved::new(
+        "pl-expert",
+        "r1 r2 r3",
+        "r5 r6 r8 r9 r11 r12 b1 b3 b4 b6 b9 b13 y1 y2 y5 y6 y11 y13 k2 k4 k5 k9 k10 k11 k13 k1",
+    )
+};
+
+/// The first turn: nothing on the table.
+const BEGIN: Saved = Saved {
+    house: &[],
+    opened: true,
+    bots: 3,
+    ..Saved::new(
+        "il-classic",
+        "",
+        "r2 r7 r8 b3 b9 b10 b13 y4 y11 k1 k6 k7 k12 J",
+    )
+};
+
 /// The last tiles before the end.
 const LAST: Saved = Saved {
     games: 2,
@@ -54,7 +102,7 @@ pub const SCREENS: &[Screen] = &[
         name: "house-rules",
         route: "/#/new?edition=pl-twist&bots=easy,hard&opening=40",
         ready: "#begin",
-        steps: Some(|browser| Box::pin(async move { browser.press_at("summary", "Enter").await })),
+        steps: None,
     },
     Screen {
         name: "rules",
@@ -75,6 +123,30 @@ pub const SCREENS: &[Screen] = &[
         steps: Some(|browser| Box::pin(async move { browser.open_game(&TABLE).await })),
     },
     Screen {
+        name: "full",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| Box::pin(async move { browser.open_game(&FULL).await })),
+    },
+    Screen {
+        name: "crowded",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| Box::pin(async move { browser.open_game(&CROWDED).await })),
+    },
+    Screen {
+        name: "long",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| Box::pin(async move { browser.open_game(&LONG).await })),
+    },
+    Screen {
+        name: "begin",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| Box::pin(async move { browser.open_game(&BEGIN).await })),
+    },
+    Screen {
         name: "draft",
         route: "/",
         ready: "#play-now",
@@ -89,7 +161,8 @@ pub const SCREENS: &[Screen] = &[
                 browser.press("Space").await?;
                 browser.press("Enter").await?;
                 browser.press("d").await?;
-                browser.wait("#status.refusal").await.map(|_| ())
+                // It is shown at the set or in the status line.
+                browser.wait_count("#status.refusal", 1).await
             })
         }),
     },

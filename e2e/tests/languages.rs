@@ -3,12 +3,13 @@
 use serde_json::json;
 use sidra_e2e::{Browser, Failure, Look, Rig};
 
-/// Returns the codes of the languages fetched so far, in order.
+/// Returns the texts fetched so far, in order: `en` for home and the table, `en-later` for the
+/// other screens.
 async fn fetched(browser: &Browser) -> Result<Vec<String>, Failure> {
     let requests = browser.requests().await?;
     let files = requests.iter().filter_map(|address| {
         let name = address.strip_suffix(".ftl")?.rsplit('/').next()?;
-        Some(name.split('-').next()?.to_owned())
+        Some(name.rsplit_once('-')?.0.to_owned())
     });
     Ok(files.collect())
 }
@@ -51,16 +52,28 @@ async fn another_language_is_fetched_when_it_is_chosen() -> Result<(), Failure> 
     let browser = Browser::start("choose_language", Look::desktop()).await?;
     browser.go("/#/settings").await?;
     browser.wait_text("#settings h1", "Settings").await?;
-    browser.click("input[value=he] + span").await?;
+    browser.click(".choice:has([value=he])").await?;
     browser.wait_text("#settings h1", "הגדרות").await?;
     browser.wait_attr("html", "lang", "he").await?;
     browser.wait_attr("html", "dir", "rtl").await?;
-    assert_eq!(fetched(&browser).await?, ["en", "he"]);
+    let both = ["en", "en-later", "he", "he-later"];
+    assert_eq!(fetched(&browser).await?, both);
     // The choice is kept, and the next visit requests only this language.
     browser.reload().await?;
     browser.wait_text("#settings h1", "הגדרות").await?;
-    assert_eq!(fetched(&browser).await?, ["en", "he", "he"]);
+    assert_eq!(fetched(&browser).await?[4..], ["he", "he-later"]);
     assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn home_has_a_choice_of_languages() -> Result<(), Failure> {
+    let browser = Browser::start("language_chip", Look::desktop()).await?;
+    browser.go("/").await?;
+    browser.press_at("#language", "End").await?;
+    browser.wait_attr("html", "lang", "hu").await?;
+    browser.wait_text("#play-now", "Játsszunk").await?;
+    assert_eq!(fetched(&browser).await?, ["en", "hu"]);
     Ok(())
 }
 
@@ -70,19 +83,19 @@ async fn a_language_that_cannot_be_fetched_changes_nothing() -> Result<(), Failu
     browser.go("/#/settings").await?;
     browser.wait_text("#settings h1", "Settings").await?;
     cut_off(&browser, true).await?;
-    browser.click("input[value=pl] + span").await?;
+    browser.click(".choice:has([value=pl])").await?;
     let refusal = "\u{2068}Polski\u{2069} could not be loaded. Are you online?";
     browser.wait_text("#settings .error", refusal).await?;
-    browser.wait("input[value=en]:checked").await?;
+    browser.wait(".choice:has([value=en]:checked)").await?;
     assert_eq!(browser.text("#settings h1").await?, "Settings");
     assert_eq!(browser.attr("html", "lang").await?.as_deref(), Some("en"));
     cut_off(&browser, false).await?;
-    browser.click("input[value=pl] + span").await?;
+    browser.click(".choice:has([value=pl])").await?;
     browser.wait_text("#settings h1", "Ustawienia").await?;
     browser.wait_count("#settings .error:empty", 1).await?;
     // The browser has cached both.
     cut_off(&browser, true).await?;
-    browser.click("input[value=en] + span").await?;
+    browser.click(".choice:has([value=en])").await?;
     browser.wait_text("#settings h1", "Settings").await?;
     Ok(())
 }

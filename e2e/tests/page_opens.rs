@@ -7,7 +7,8 @@ use sidra_text::Lang;
 async fn the_page_opens() -> Result<(), Failure> {
     let browser = Browser::start("page_opens", Look::desktop()).await?;
     browser.go("/").await?;
-    browser.wait_text("h1", "Sidra").await?;
+    browser.wait_text("h1", "Pull up a chair").await?;
+    browser.wait_gone("#splash").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     let asked = browser.requests().await?;
     assert!(

@@ -50,8 +50,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
                     words.push(left.remove(found.expect("on the rack")));
                 }
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                // At the bottom, where the page puts no sets; then the table is tidied.
-                browser.lay(&words, 2.0, 6.0).await?;
+                browser.lay(&words).await?;
                 browser.press("t").await?;
                 browser.wait_still().await?;
             }
@@ -117,7 +116,7 @@ async fn dragged_tiles_go_where_they_fit() -> Result<(), Failure> {
         .wait_table("r3 r4 r5 | b6 b7 b8 b9 b10 | k9 J k11")
         .await?;
     // A set dragged onto another joins it; a run loses its middle tile and splits.
-    let place = browser.place(8.0, 0.0).await?;
+    let place = browser.free_place().await?;
     browser.drag(tile("b8"), place).await?;
     browser
         .wait_table("r3 r4 r5 | b8 | b6 b7 | b9 b10 | k9 J k11")
@@ -130,7 +129,7 @@ async fn dragged_tiles_go_where_they_fit() -> Result<(), Failure> {
     browser.click(tile("y1")).await?;
     browser.click_with("Shift", tile("y2")).await?;
     browser.wait_count(".tile.selected", 2).await?;
-    let place = browser.place(8.0, 4.0).await?;
+    let place = browser.free_place().await?;
     browser.drag(tile("y1"), place).await?;
     browser.wait_sets("y1 y2").await?;
     Ok(())
@@ -165,7 +164,7 @@ async fn a_finger_collects_tiles_of_a_full_rack() -> Result<(), Failure> {
         .await?;
     browser.wait_count(".tile.selected", 5).await?;
     // The selected tiles go to the table together.
-    let place = browser.place(1.0, 3.0).await?;
+    let place = browser.free_place().await?;
     browser.tap(place).await?;
     browser.wait_count(".tile.racked", 9).await?;
     Ok(())
@@ -193,7 +192,7 @@ async fn touch_gestures_work_on_a_phone() -> Result<(), Failure> {
         browser.tap(tile(word)).await?;
     }
     browser.wait_count(".tile.selected", 3).await?;
-    let place = browser.place(0.0, 3.0).await?;
+    let place = browser.free_place().await?;
     browser.tap(place).await?;
     browser.wait_sets("y1 y2 y3").await?;
     // A long press drags a whole set.
@@ -209,18 +208,22 @@ async fn touch_gestures_work_on_a_phone() -> Result<(), Failure> {
         )
         .await?;
     let bar = ["#status", "#done"].map(Spot::from);
-    browser
-        .touch_drag_beside([tile("k13"), tile("y2")], bar)
-        .await?;
-    browser.wait_sets("y1 k13 y2 y3").await?;
-    // Two fingers zoom out.
+    // The held tile is above the finger, so the finger aims below the set.
+    let below = tile("y2");
+    let from_to = [
+        Spot::from(tile("k13")),
+        Spot::from((below.as_str(), 0.0, 40.0)),
+    ];
+    browser.touch_drag_beside(from_to, bar).await?;
+    browser.wait_sets("y1 y2 k13 y3").await?;
+    // Two fingers zoom in.
     let before = browser.rect(&tile("r3")).await?.width;
-    browser.pinch(".felt", 120.0, 60.0).await?;
-    let smaller = format!(
-        "return document.querySelector({:?}).getBoundingClientRect().width < {before}",
+    browser.pinch(".cloth", 60.0, 120.0).await?;
+    let larger = format!(
+        "return document.querySelector({:?}).getBoundingClientRect().width > {before}",
         tile("r3")
     );
-    browser.wait_script("smaller tiles", &smaller).await?;
+    browser.wait_script("larger tiles", &larger).await?;
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! Games that the device keeps, and the confirmations before they are replaced.
+//! Games that the device keeps, and the confirmations before they are discarded.
 
 use sidra_e2e::game::{Saved, tile};
 use sidra_e2e::{Browser, Failure, Look};
@@ -23,23 +23,6 @@ async fn a_game_is_not_discarded_without_confirmation() -> Result<(), Failure> {
         .wait_script("the menu has the focus again", menu)
         .await?;
     browser.wait_count(".tile.racked", 4).await?;
-    // Replacing the kept match.
-    browser.go("/").await?;
-    browser.click("#play-now").await?;
-    browser.wait("#ask").await?;
-    browser.press("Escape").await?;
-    browser.wait_gone("#ask").await?;
-    browser.click("#continue").await?;
-    browser.wait_count(".tile.racked", 4).await?;
-    // The same from the new game screen, opened by a link.
-    browser.go("/#/new?edition=pl-twist&bots=easy").await?;
-    browser.press_at("#begin", "Enter").await?;
-    browser.wait("#ask").await?;
-    browser.click("#ask-no").await?;
-    browser.wait_gone("#ask").await?;
-    browser.go("/").await?;
-    browser.click("#continue").await?;
-    browser.wait_count(".tile.racked", 4).await?;
     // Abandoning the game, to which the bots agree.
     browser.press("m").await?;
     browser.wait("#abandon").await?;
@@ -52,18 +35,46 @@ async fn a_game_is_not_discarded_without_confirmation() -> Result<(), Failure> {
         .await?;
     browser.click("#next-game").await?;
     browser.wait_count(".tile.racked", 14).await?;
-    // A confirmed action is carried out.
-    browser.go("/").await?;
-    browser.click("#play-now").await?;
-    browser.wait("#ask").await?;
-    browser.click("#ask-yes").await?;
-    browser.wait_count(".tile.racked", 14).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn several_matches_are_kept_until_they_are_deleted() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2");
+    let browser = table_of("several", Look::desktop(), &saved).await?;
     browser
-        .go("/#/new?edition=il-classic&bots=easy&deal=10")
+        .go("/#/new?edition=pl-twist&bots=easy,hard&deal=10")
         .await?;
     browser.press_at("#begin", "Enter").await?;
-    browser.click("#ask-yes").await?;
     browser.wait_count(".tile.racked", 10).await?;
+    browser.go("/").await?;
+    browser.wait_count(".door.kept", 2).await?;
+    for (door, edition) in [(1, "Polish Twist"), (2, "Original")] {
+        let about = format!(".door.kept:nth-child({door}) small");
+        browser.wait_text(about.as_str(), edition).await?;
+    }
+    // The one that was played last comes first.
+    browser.click(".door.kept:nth-child(2) a").await?;
+    browser.wait_count(".tile.racked", 4).await?;
+    browser.lay(&["k9"]).await?;
+    browser.go("/").await?;
+    browser
+        .wait_text(".door.kept:first-child small", "Original")
+        .await?;
+    // Deleting asks first, and the large answer keeps the match.
+    browser.click(".door.kept:first-child .remove").await?;
+    browser.wait("#ask-no.main").await?;
+    browser.click("#ask-no").await?;
+    browser.wait_gone("#ask").await?;
+    browser.wait_count(".door.kept", 2).await?;
+    browser.click(".door.kept:first-child .remove").await?;
+    browser.click("#ask-yes").await?;
+    browser.wait_count(".door.kept", 1).await?;
+    browser.reload().await?;
+    browser
+        .wait_text(".door.kept:first-child small", "Polish Twist")
+        .await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }
@@ -100,7 +111,6 @@ async fn a_file_that_is_not_a_game_is_explained() -> Result<(), Failure> {
     browser.wait_text(".error", "nonsense").await?;
     std::fs::write(&path, good).expect("a file");
     browser.choose_file(&name).await?;
-    browser.click("#ask-yes").await?;
     browser.wait_count(".tile.racked", 3).await?;
     Ok(())
 }
@@ -109,7 +119,7 @@ async fn a_file_that_is_not_a_game_is_explained() -> Result<(), Failure> {
 async fn two_tabs_show_one_game() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
     let browser = table_of("two_tabs", Look::desktop(), &saved).await?;
-    browser.lay(&["k9"], 8.0, 1.0).await?;
+    browser.lay(&["k9"]).await?;
     browser.wait_table("r3 r4 r5 | k9").await?;
     let first = browser.open_tab().await?;
     browser.go("/").await?;
@@ -134,7 +144,7 @@ async fn closing_the_page_loses_nothing() -> Result<(), Failure> {
     let browser = table_of("come_back", Look::desktop(), &saved).await?;
     browser.click("#sort-number").await?;
     browser.drag(tile("r6"), tile("r5")).await?;
-    browser.lay(&["k9"], 8.0, 1.0).await?;
+    browser.lay(&["k9"]).await?;
     browser.wait_table("r3 r4 r5 r6 | k9").await?;
     browser.wait_count(".tile.racked", 3).await?;
     let rack = browser.rack().await?;
@@ -159,7 +169,7 @@ async fn a_plan_and_a_pause_are_kept() -> Result<(), Failure> {
     browser.press("p").await?;
     browser.wait_text("#status", "paused").await?;
     browser.wait_text("#said", "paused").await?;
-    browser.lay(&["b9", "k9", "y9"], 6.0, 1.0).await?;
+    browser.lay(&["b9", "k9", "y9"]).await?;
     browser.go("about:blank").await?;
     browser.go("/").await?;
     browser.wait("#continue").await?;

@@ -1,7 +1,8 @@
 //! What is visible: on a phone, in landscape, at the edges.
 
+use serde_json::json;
 use sidra_e2e::game::{Saved, tile};
-use sidra_e2e::{Browser, Failure, Look};
+use sidra_e2e::{Browser, CROWDED, FULL, Failure, LONG, Look};
 
 use crate::table_of;
 
@@ -11,7 +12,7 @@ async fn a_phone_in_landscape_shows_three_rows_of_sets() -> Result<(), Failure> 
     let browser = table_of("on_its_side", Look::desktop(), &saved).await?;
     browser.resize(844, 390).await?;
     // Three rows of sets and all buttons that end a turn are visible.
-    let high = "return document.querySelector('.felt').clientHeight > 3 * 60";
+    let high = "return document.querySelector('.cloth').clientHeight > 3 * 60";
     browser.wait_script("a table of three rows", high).await?;
     let seen = "return [...document.querySelectorAll('#done, #hint, .tile.racked')]\
         .every((element) => element.getBoundingClientRect().bottom <= innerHeight)";
@@ -31,8 +32,8 @@ async fn names_are_not_cut_off_with_three_bots() -> Result<(), Failure> {
             .await?;
         browser.press_at("#begin", "Enter").await?;
         browser.wait_count(".tile.racked", 14).await?;
-        let whole = "const names = [...document.querySelectorAll('.who strong, .who .badge')];\
-            return names.length === 7\
+        let whole = "const names = [...document.querySelectorAll('.board > .seat .who b, .face .bot')];\
+            return names.length === 6\
                 && names.every((name) => name.scrollWidth <= name.clientWidth + 1)";
         browser.wait_script("whole names", whole).await?;
     }
@@ -79,4 +80,115 @@ async fn leaving_the_table_drops_its_resize_closure() -> Result<(), Failure> {
             try { closure([]); return false; } catch { return true; }\
         })";
     browser.wait_script("the closure is dropped", dropped).await
+}
+
+/// Windows from the narrowest phone to the widest screen, on both sides of each change of the
+/// layout.
+const WINDOWS: [(u32, u32); 16] = [
+    (320, 568),
+    (360, 640),
+    (390, 844),
+    (480, 800),
+    (568, 320),
+    (600, 900),
+    (740, 360),
+    (760, 900),
+    (761, 900),
+    (820, 1180),
+    (844, 390),
+    (1024, 700),
+    (1240, 800),
+    (1241, 800),
+    (1920, 1080),
+    (2560, 1300),
+];
+
+/// Lists what is wrong with the layout: boxes that overlap or leave the window, and tiles
+/// outside the felt without a mark at that edge.
+const WRONG: &str = "const wrong = [], round = (box) =>
+        [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ');
+    const boxes = '.corner > *, .board > .seat .who, .board > .seat .face, .board > .seat .mini, '
+        + '.pool, .you > *, .sorts, .rack, .tools > *, #done';
+    const shown = [...document.querySelectorAll(boxes)]
+        .map((element) => [element, element.getBoundingClientRect()])
+        .filter(([element, box]) => box.width * box.height > 0 && element.checkVisibility());
+    const name = (element) => element.id || `${element.parentElement.className}/${element.className}`;
+    for (const [element, box] of shown) {
+        if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+            wrong.push(`${name(element)} leaves the window: ${round(box)}`);
+    }
+    shown.forEach(([one, a], at) => shown.slice(0, at).forEach(([other, b]) => {
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 1 && down > 1 && !one.contains(other) && !other.contains(one))
+            wrong.push(`${name(one)} overlaps ${name(other)}: ${round(a)} and ${round(b)}`);
+    }));
+    const cloth = document.querySelector('.cloth').getBoundingClientRect();
+    const cues = [...document.querySelectorAll('.cue')].map((cue) => cue.dataset.side);
+    for (const tile of document.querySelectorAll('.tiles .tile')) {
+        const box = tile.getBoundingClientRect();
+        const felt = tile.classList.contains('racked')
+            ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : cloth;
+        const beyond = { left: felt.left - box.left, top: felt.top - box.top,
+            right: box.right - felt.right, bottom: box.bottom - felt.bottom };
+        for (const [side, by] of Object.entries(beyond))
+            if (by > 2 && !cues.includes(side))
+                wrong.push(`${tile.dataset.tile} is ${Math.round(by)} px beyond the ${side} edge`);
+    }
+    return wrong.join('; ')";
+
+#[tokio::test]
+async fn nothing_overlaps_or_leaves_the_window() -> Result<(), Failure> {
+    let browser = Browser::start("layout", Look::desktop().calm()).await?;
+    let fit = async |width: u32, height: u32, what: &str| {
+        let metrics =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        browser
+            .cdp("Emulation.setDeviceMetricsOverride", metrics)
+            .await?;
+        let settled = format!("return innerWidth === {width} && innerHeight === {height}");
+        browser.wait_script("the window's size", &settled).await?;
+        // The page measures itself after the next frame.
+        let wrong = format!("const wrong = (() => {{ {WRONG} }})(); return wrong === ''");
+        if browser.wait_script("a layout", &wrong).await.is_err() {
+            let wrong = browser.script(WRONG, vec![]).await?;
+            let name = format!("layout_{width}_{}", what.replace(' ', "_"));
+            browser.save_screenshot(&name).await?;
+            return Ok(Some(format!("{what}, {width} × {height}: {wrong}")));
+        }
+        Ok::<_, Failure>(None)
+    };
+    let mut all = Vec::new();
+    for (what, saved) in [("full", FULL), ("crowded", CROWDED), ("long", LONG)] {
+        browser.open_game(&saved).await?;
+        // From wide to narrow, as somebody drags the edge of the window, and back.
+        for (width, height) in WINDOWS.into_iter().rev().chain([(1440, 900)]) {
+            all.extend(fit(width, height, what).await?);
+        }
+        // Twice the size of the text, as some people set it.
+        let sizes = |standard: u32| json!({ "fontSizes": { "standard": standard, "fixed": 13 } });
+        browser.cdp("Page.setFontSizes", sizes(32)).await?;
+        for (width, height) in [(390, 844), (820, 1180), (1024, 700), (1440, 900)] {
+            all.extend(fit(width, height, &format!("{what} 200 %")).await?);
+        }
+        browser.cdp("Page.setFontSizes", sizes(16)).await?;
+    }
+    assert_eq!(all, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_tile_dropped_within_its_width_of_a_set_joins_it() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5 | b6 b7 b8", "r6 k1 k9 b2 y7");
+    let browser = table_of("magnet", Look::desktop(), &saved).await?;
+    let width = browser.rect(&tile("r5")).await?.width;
+    for (across, down) in [(0.9, 0.0), (1.4, 0.0), (1.0, 0.7), (0.0, 1.0), (1.2, -0.9)] {
+        let last = tile("r5");
+        let beside = (last.as_str(), across * width, down * width);
+        browser.drag(tile("r6"), beside).await?;
+        browser.wait_table("r3 r4 r5 r6 | b6 b7 b8").await?;
+        browser.press("u").await?;
+        browser.wait_table("r3 r4 r5 | b6 b7 b8").await?;
+    }
+    Ok(())
 }
