@@ -150,7 +150,7 @@ pub struct Pose {
     pub scale: f64,
     /// Whether it is on the rack, which lies over the table.
     pub on_rack: bool,
-    /// How many tiles of its ledge it may cover: see [`Stand`].
+    /// How many tiles of its ledge it may cover, on a ledge that is too short.
     pub over: usize,
     /// Whether a finger holds it.
     pub held: bool,

@@ -82,6 +82,24 @@ async fn leaving_the_table_drops_its_resize_closure() -> Result<(), Failure> {
     browser.wait_script("the closure is dropped", dropped).await
 }
 
+#[tokio::test]
+async fn a_joker_explains_itself() -> Result<(), Failure> {
+    let saved = Saved::new("il-twist", "b9 D b12 | k5 k6 J", "M k1 k9");
+    let browser = table_of("joker_note", Look::desktop(), &saved).await?;
+    // Names of tiles are isolated, because they may be in another direction than the text.
+    for (joker, about) in [("D", "11"), ("J", "7"), ("M", "A mirror repeats")] {
+        browser.hover(tile(joker)).await?;
+        browser.wait_text(".joker-note", about).await?;
+    }
+    browser.hover(tile("k6")).await?;
+    browser.wait_gone(".joker-note").await?;
+    let phone = table_of("joker_note_phone", Look::phone(), &saved).await?;
+    phone.long_press(tile("D")).await?;
+    phone.wait_text(".joker-note", "11").await?;
+    phone.wait_heard("A double joker").await?;
+    Ok(())
+}
+
 /// Windows from the narrowest phone to the widest screen, on both sides of each change of the
 /// layout.
 const WINDOWS: [(u32, u32); 16] = [

@@ -243,3 +243,72 @@ async fn an_opening_is_announced() -> Result<(), Failure> {
     browser.wait_gone("#announce").await?;
     Ok(())
 }
+
+#[tokio::test]
+async fn the_menu_and_the_keys_stop_the_clock() -> Result<(), Failure> {
+    let saved = Saved {
+        house: &[("turn_seconds", "100")],
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
+    };
+    let browser = table_of("covered", Look::desktop(), &saved).await?;
+    for (key, sheet) in [("m", "#menu-sheet"), ("?", "#keys-sheet")] {
+        let (clock, now, _) = seconds(&browser).await?;
+        browser.press(key).await?;
+        browser.wait(sheet).await?;
+        let (_, covered, _) = seconds(&browser).await?;
+        // The test is that nothing happens meanwhile.
+        tokio::time::sleep(Duration::from_secs(4)).await;
+        let (_, uncovered, _) = seconds(&browser).await?;
+        browser.press("Escape").await?;
+        browser.wait_gone(sheet).await?;
+        let (clock_after, now_after, _) = seconds(&browser).await?;
+        let (ran, played) = (clock - clock_after, now_after - now - (uncovered - covered));
+        assert!(
+            ran <= played + 2.0,
+            "{key}: {ran} s on the clock, {played} s without a sheet"
+        );
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn before_the_opening_a_double_tap_adds_to_no_set() -> Result<(), Failure> {
+    let saved = Saved {
+        opened: false,
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
+    };
+    let browser = unhurried_table_of("not_opened", Look::desktop(), &saved).await?;
+    browser.double_click(tile("r6")).await?;
+    browser.wait_count("#status.refusal", 1).await?;
+    browser.wait_table("r3 r4 r5").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_tidied_table_stays_tidy() -> Result<(), Failure> {
+    let saved = Saved::new(
+        "il-classic",
+        "r3 r4 r5 | b6 b7 b8 | k9 y9 b9",
+        "r6 k1 k9 y7",
+    );
+    let browser = table_of("tidy", Look::desktop(), &saved).await?;
+    browser.drag(tile("b6"), (900.0, 420.0)).await?;
+    browser.click("#start-over").await?;
+    browser.press("t").await?;
+    let lies = async || {
+        browser.wait_still().await?;
+        let mut lies = Vec::new();
+        for word in ["r3", "b6", "k9"] {
+            lies.push(browser.rect(&tile(word)).await?);
+        }
+        Ok::<_, Failure>(lies)
+    };
+    let tidied = lies().await?;
+    for _ in 0..2 {
+        browser.click("#done").await?;
+        browser.wait_heard("You drew").await?;
+        browser.wait(".seat.turn.me").await?;
+        assert_eq!(lies().await?, tidied);
+    }
+    Ok(())
+}

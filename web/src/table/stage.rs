@@ -751,7 +751,7 @@ fn About(stage: Stage) -> impl IntoView {
         let y = if below { tile.bottom() } else { tile.y };
         Some(view! {
             <p
-                class="about"
+                class="joker-note"
                 class:below=below
                 style:--x=px(tile.middle().0)
                 style:top=px(y)

@@ -251,9 +251,18 @@ pub fn about(stage: Stage, texts: Texts, tile: TileId) -> Option<String> {
         Some(text.stands(tile.face(), stands))
     });
     Some(match stands {
-        Some(stands) => format!("{about} {stands}."),
+        Some(stands) => format!("{about} {}.", as_sentence(&stands)),
         None => about,
     })
+}
+
+/// Returns a text with a capital letter at its start. Marks of direction may precede the letter.
+fn as_sentence(text: &str) -> String {
+    let start = text.find(char::is_alphabetic).unwrap_or(0);
+    let (marks, rest) = text.split_at(start);
+    let mut letters = rest.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    marks.chars().chain(first).chain(letters).collect()
 }
 
 /// Shows what a joker does beside it, and announces it.
