@@ -7,6 +7,7 @@
 
 pub mod gesture;
 pub mod hint;
+pub mod lesson;
 pub mod spread;
 pub mod stage;
 pub mod work;
