@@ -111,6 +111,32 @@ impl Spread {
         }
     }
 
+    /// Returns the same with the sets of every row close to each other, in the middle of the felt, and
+    /// with at least this many rows.
+    #[must_use]
+    pub fn centred(mut self, sets: &[TableSet], rows: usize) -> Spread {
+        for row in 0..self.rows.len() {
+            let mut here: Vec<usize> = (0..sets.len())
+                .filter(|&at| self.places[at].row == row)
+                .collect();
+            here.sort_few_by_key(|&at| (sets[at].spot.x, sets[at].id));
+            let lengths = here.iter().map(|&at| sets[at].tiles.len());
+            let tiles = lengths.sum::<usize>() as f64;
+            let gap = ((self.columns - tiles) / (here.len() + 1) as f64).clamp(GAP, 1.0);
+            let width = tiles + gap * here.len().saturating_sub(1) as f64;
+            // A row that is too long begins at the edge.
+            let mut x = ((self.columns - width) / 2.0).max(0.0);
+            for at in here {
+                self.places[at].x = x;
+                x += sets[at].tiles.len() as f64 + gap;
+            }
+        }
+        while self.rows.len() < rows {
+            self.rows.push(Row::empty(ROWS));
+        }
+        self
+    }
+
     /// Returns where each set is shown, in the order of the table.
     pub fn places(&self) -> &[Place] {
         &self.places

@@ -112,6 +112,8 @@ pub struct Frame {
     pub tile: f64,
     /// The width of a tile on the table, before it is magnified.
     pub table_tile: f64,
+    /// Whether the sets lie in the middle, and rows without sets take no space, as in a lesson.
+    pub snug: bool,
 }
 
 /// Which part of the table is seen, and how large.
@@ -249,6 +251,28 @@ impl Sizes {
             of(tile, if liked > 1.0 { 11 } else { 12 }, 2, largest)
         }
     }
+
+    /// The sizes of a lesson: large tiles, so that a row of this many of them fits, and a rack
+    /// of one ledge.
+    pub fn of_lesson((width, height): (f64, f64), row: f64) -> Sizes {
+        let (tile, places, largest) = if width < PHONE {
+            let tile = (width - PHONE_SIDES) / 7.0 - PHONE_GAP;
+            (tile.min(48.0), 7, (width / 6.3).min(height * 0.1))
+        } else {
+            let tile = match height < LOW {
+                true => SMALLEST_ON_RACK,
+                false => (width * 0.047).clamp(56.0, 90.0),
+            };
+            (tile, 9, (width / 9.0).min(height * 0.136))
+        };
+        let largest = largest.min((width - PHONE_SIDES) / row.max(1.0));
+        Sizes {
+            tile,
+            places,
+            ledges: 1,
+            on_table: (SMALLEST_ON_TABLE.min(largest), largest),
+        }
+    }
 }
 
 impl Frame {
@@ -273,10 +297,14 @@ impl Frame {
         self.ledge.width / self.tile.max(1.0)
     }
 
-    fn spread(&self, sets: &[TableSet]) -> Spread {
+    /// Spreads sets over the felt, in a lesson over at least this many rows.
+    fn spread(&self, sets: &[TableSet], rows: usize) -> Spread {
         let tile = self.table_tile.max(1.0);
-        let rows = rows_that_fit(self.cloth.height, tile);
-        Spread::new(sets, self.cloth.width / tile, rows)
+        let columns = self.cloth.width / tile;
+        match self.snug {
+            true => Spread::new(sets, columns, 0).centred(sets, rows),
+            false => Spread::new(sets, columns, rows_that_fit(self.cloth.height, tile)),
+        }
     }
 
     /// Returns where the tiles of a rack stand.
@@ -319,11 +347,20 @@ impl<'a> Scene<'a> {
     /// Returns a desk in a window.
     pub fn new(desk: &'a Desk, frame: Frame, camera: Camera) -> Scene<'a> {
         Scene {
-            spread: frame.spread(&desk.layout().sets),
+            spread: frame.spread(&desk.layout().sets, 0),
             stands: frame.stands(desk),
             desk,
             frame,
             camera,
+        }
+    }
+
+    /// Returns the scene after a drop, in which the rows of a lesson stay where they are.
+    fn after<'b>(&self, after: &'b Desk) -> Scene<'b> {
+        let rows = self.spread.rows();
+        Scene {
+            spread: self.frame.spread(&after.layout().sets, rows),
+            ..Scene::new(after, self.frame, self.camera)
         }
     }
 
@@ -443,6 +480,22 @@ impl<'a> Scene<'a> {
         for (set, place) in self.placed() {
             for (at, &tile) in set.tiles.iter().enumerate() {
                 goals.push((tile, self.in_set(set, place, at)));
+            }
+        }
+        goals
+    }
+
+    /// Returns where every tile belongs while the table makes room for a tile that is going to be
+    /// dropped on a target.
+    pub fn goals_around(&self, tile: TileId, target: Target) -> Vec<(TileId, Pose)> {
+        let mut goals = self.goals();
+        if let Some(after) = self.desk.after_drop(&[tile], target) {
+            let moved = self.after(&after).goals();
+            for (other, pose) in &mut goals {
+                let to = moved.iter().find(|(moved, _)| moved == other);
+                if let Some((_, to)) = to.filter(|_| *other != tile && !pose.on_rack) {
+                    *pose = *to;
+                }
             }
         }
         goals
@@ -679,8 +732,8 @@ impl<'a> Scene<'a> {
     /// would cover, from the first to the last of them in that row.
     pub fn landing(&self, tiles: &[TileId], target: Target) -> Option<Rect> {
         let after = self.desk.after_drop(tiles, target)?;
-        let scene = Scene::new(&after, self.frame, self.camera);
-        let mut rects = scene
+        let mut rects = self
+            .after(&after)
             .goals()
             .into_iter()
             .filter(|(tile, _)| tiles.contains(tile))

@@ -19,6 +19,7 @@ fn desktop() -> Frame {
         ledges: 2,
         tile: 55.0,
         table_tile: 50.0,
+        snug: false,
     }
 }
 
@@ -32,6 +33,7 @@ fn phone() -> Frame {
         ledges: 2,
         tile: 48.0,
         table_tile: 36.0,
+        snug: false,
     }
 }
 

@@ -196,6 +196,70 @@ fn a_held_tile_shows_where_it_would_land() {
 }
 
 #[test]
+fn the_table_makes_room_for_a_tile() {
+    // At the end of a set, in the middle of one, and where it splits one.
+    for (table, own) in [
+        ("r3 r4 r5", "r6"),
+        ("r3 r4 r5", "J"),
+        ("b3 b4 b5 b6 b7", "b5"),
+    ] {
+        let desk = desk(table, &format!("{own} k1 k2"));
+        let frame = Frame {
+            snug: true,
+            ..desktop()
+        };
+        let scene = scene(&desk, frame);
+        let (own, id) = (tile(&desk, own), desk.layout().sets[0].id);
+        let target = Target::Set {
+            id,
+            at: 2,
+            on: None,
+        };
+        let slot = scene.landing(&[own], target).expect("it joins the set");
+        let (middle, level) = frame.cloth.middle();
+        assert!((slot.middle().1 - level).abs() < 2.0, "{table}: {slot:?}");
+        let mut rects = vec![slot];
+        for (other, pose) in scene.goals_around(own, target) {
+            match pose.on_rack {
+                true => assert_eq!(Some(pose), scene.goal(other), "{table}: the rack stays"),
+                false => {
+                    assert!(!frame.tile_rect(pose).meets(&slot), "{table}");
+                    rects.push(frame.tile_rect(pose));
+                }
+            }
+        }
+        let left = rects.iter().map(|rect| rect.x).fold(f64::MAX, f64::min);
+        let right = rects.iter().map(Rect::right).fold(0.0, f64::max);
+        let off = f64::midpoint(left, right) - middle;
+        assert!(off.abs() < 2.0, "{table}: {off} beside the middle");
+    }
+}
+
+#[test]
+fn a_lesson_has_large_tiles_that_fit() {
+    for (width, height) in [
+        (320.0, 568.0),
+        (390.0, 844.0),
+        (844.0, 390.0),
+        (820.0, 1180.0),
+        (1440.0, 900.0),
+        (2560.0, 1440.0),
+    ] {
+        for row in [3.0, 5.0, 7.0] {
+            let sizes = Sizes::of_lesson((width, height), row);
+            let usual = Sizes::of((width, height), 6, 1.0);
+            assert!(sizes.on_table.1 * row <= width, "{width}: {sizes:?}");
+            assert!(sizes.on_table.1 * 3.4 <= height, "{height}: {sizes:?}");
+            assert!(sizes.tile * 6.5 < width, "{width}: {sizes:?}");
+            if row <= 5.0 && height > 540.0 {
+                assert!(sizes.on_table.1 > usual.on_table.1, "{width}: {sizes:?}");
+            }
+            assert_eq!(sizes.ledges, 1);
+        }
+    }
+}
+
+#[test]
 fn a_small_set_is_looked_at_closely_while_it_is_touched() {
     let desk = desk(TABLE, RACK);
     let frame = Frame {
@@ -257,6 +321,7 @@ fn frames() -> impl Strategy<Value = Frame> {
         ledges: 2,
         tile: tile.max(44.0),
         table_tile: tile,
+        snug: false,
     })
 }
 
