@@ -60,7 +60,7 @@ table-tile-missing = The { $tile } was already on the table, so it has to stay t
 tile-from-nowhere = The { $tile } was not on the table or on your rack.
 nothing-laid = Lay at least one tile from your rack, or draw one.
 touched-before-opening = Until you have opened, you can only lay tiles from your own rack and can't touch anything on the table.
-opening-too-low = The opening has to be worth at least { $expected }; this is worth { $got }.
+opening-too-low = You need { $expected } points from your own rack to open; you have { $got }.
 released-joker = The { $tile } has left its set, so it has to go into a new set; this set was already on the table.
 joker-not-replaceable = The { $tile } can't be replaced. It comes free only when its set is taken apart, and here the rest of that set is still together.
 

@@ -49,7 +49,7 @@ table-tile-missing = Ez a lap az asztalon feküdt, ott is kell maradnia: { $tile
 tile-from-nowhere = Ez a lap sem az asztalon, sem az állványon nem volt: { $tile }.
 nothing-laid = Tegyél le legalább egy lapot az állványodról, vagy húzz egyet a bankból.
 touched-before-opening = Az első lehelyezés előtt és közben csak a saját állványodról tehetsz le, az asztalon semmihez sem nyúlhatsz.
-opening-too-low = Az első lehelyezésnek legalább { $expected } pontot kell érnie; ez { $got } pontot ér.
+opening-too-low = Az első lehelyezéshez { $expected } pont kell a saját állványodról; most { $got } pontod van.
 released-joker = A kiváltott jokernek ({ $tile }) új kombinációba kell kerülnie; ez a kombináció már az asztalon volt.
 joker-not-replaceable = Ez a joker ({ $tile }) nem váltható ki: csak akkor szabadul fel, ha szétbontod a kombinációját, de a többi lapja még együtt van.
 

@@ -63,11 +63,10 @@ table-tile-missing = Ta kostka leżała na stole i musi na nim zostać: { $tile 
 tile-from-nowhere = Tej kostki nie było ani na stole, ani na tabliczce: { $tile }.
 nothing-laid = Wyłóż co najmniej jedną kostkę z tabliczki albo weź jedną z banku.
 touched-before-opening = Przed otwarciem i podczas otwarcia wykładasz kostki tylko z tabliczki i niczego na stole nie ruszasz.
-opening-too-low = Otwarcie musi mieć co najmniej { $expected ->
-    [one] { $expected } punkt
-    [few] { $expected } punkty
+opening-too-low = Do otwarcia potrzebujesz { $expected ->
+    [one] { $expected } punktu
    *[other] { $expected } punktów
-  }; to ma { $got }.
+  } z własnej tabliczki; masz { $got }.
 released-joker = Uwolniony { $tile } musi trafić do nowego zestawu, a ten zestaw leżał już na stole.
 joker-not-replaceable = Tego jokera ({ $tile }) nie można zastąpić: uwalnia go tylko rozbicie zestawu, a pozostałe kostki nadal leżą tu razem.
 

@@ -18,12 +18,15 @@ async fn a_refusal_names_the_rule() -> Result<(), Failure> {
     browser.wait_text("#done", "to open").await?;
     browser.click("#done").await?;
     browser
-        .wait_text("#status.refusal", "The opening has to be worth at least")
+        .wait_text(
+            "#status.refusal",
+            "You need 30 points from your own rack to open",
+        )
         .await?;
-    browser.wait_heard("The opening has to be worth").await?;
+    browser.wait_heard("from your own rack to open").await?;
     // It is announced once, by the live region only.
     let heard = "return [...document.querySelectorAll('[role=alert], [aria-live]')]\
-        .filter((element) => element.textContent.includes('opening has to be'))\
+        .filter((element) => element.textContent.includes('from your own rack to open'))\
         .map((element) => element.id)";
     let heard = browser.script(heard, Vec::new()).await?;
     assert_eq!(heard, serde_json::json!(["said"]));
