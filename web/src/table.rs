@@ -2,12 +2,12 @@
 
 pub(crate) mod after;
 mod bar;
-mod focus;
+pub(crate) mod focus;
 mod log;
 pub(crate) mod menu;
 mod seats;
 pub(crate) mod session;
-mod stage;
+pub(crate) mod stage;
 mod tell;
 mod touch;
 
@@ -21,8 +21,11 @@ use crate::later::{Later, Piece, prefetch};
 use crate::live::part;
 use crate::sheet::{Ask, Plain};
 use crate::texts::use_texts;
+use bar::{Action, Note, Sorting};
+use log::Log;
+use seats::{Corner, Opponents, Own, Pool};
 use session::{Session, Sheet};
-use stage::{Stage, StageView};
+use stage::{Medallion, Stage, StageView, Surroundings};
 
 /// The screen, with the game that is kept on this device.
 #[component]
@@ -51,7 +54,7 @@ pub fn TableScreen() -> impl IntoView {
 fn Playing(table: Table) -> impl IntoView {
     let texts = use_texts();
     let session = Session::new(table);
-    let stage = Stage::new(session);
+    let stage = Stage::new(session, None);
     prefetch();
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {
         session.set_here(!document().hidden());
@@ -64,11 +67,28 @@ fn Playing(table: Table) -> impl IntoView {
         keys.remove();
         session.leave();
     });
+    let surroundings = Surroundings {
+        around: view! {
+            <Corner session=session />
+            <Opponents session=session />
+            <Pool session=session />
+            <Note session=session />
+        }
+        .into_any(),
+        cloth: view! { <Medallion session=session /> }.into_any(),
+        side: view! {
+            <Own session=session />
+            <Sorting session=session />
+        }
+        .into_any(),
+        act: view! { <Action session=session /> }.into_any(),
+        over: view! { <Log session=session /> }.into_any(),
+    };
     view! {
         <main class="table wood" id="table">
             <h1 class="unseen">{texts.t("page-table")}</h1>
             <div class="felt"></div>
-            <StageView stage=stage />
+            <StageView stage=stage surroundings=surroundings />
             {part(move || {
                 let piece = Piece::Sheet(Box::new(session), session.cover.sheet.get()?);
                 Some(view! { <Later piece=piece /> })

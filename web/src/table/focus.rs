@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use sidra_client::Target;
+use sidra_client::{Desk, Target};
 use sidra_core::TileId;
 use sidra_game::TableSet;
 use sidra_game::record::tile_word;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::stage::Stage;
+use super::stage::{Guide, Stage};
 use super::touch::{explain, play_where_it_fits};
 use crate::live::{press, text};
 use crate::texts::use_texts;
@@ -120,10 +120,21 @@ fn TileButton(stage: Stage, tile: TileId) -> impl IntoView {
             })
             on:focus=move |_| stage.focus.set(Some(Place::Tile(tile)))
             // Screen readers click; keys are handled by the lists.
-            on:click=press(move || session.desk.update(|desk| desk.toggle(tile)))
+            on:click=press(move || match stage.guide {
+                Some(guide) => guide_to(stage, guide, tile),
+                None => session.desk.update(|desk| desk.toggle(tile)),
+            })
         >
             {text(move || texts.text().tile(tile.face()))}
         </button>
+    }
+}
+
+/// Moves a tile in a lesson, if it is the one to be moved.
+fn guide_to(stage: Stage, guide: Guide, tile: TileId) {
+    let selected = |desk: &Desk| desk.selected().contains(&tile);
+    if stage.session.desk.with_untracked(selected) {
+        guide.play.run(None);
     }
 }
 
@@ -132,7 +143,7 @@ fn lay_new(stage: Stage) {
         .session
         .desk
         .with_untracked(|desk| desk.selected().to_vec());
-    if !selected.is_empty() {
+    if !selected.is_empty() && stage.guide.is_none() {
         stage.session.change(|desk| {
             let moved = desk.lay_new(&selected);
             desk.select(&[]);
@@ -164,6 +175,12 @@ fn on_key(stage: Stage, texts: crate::texts::Texts, event: &KeyboardEvent) {
         _ => key,
     };
     match (key.as_str(), tile) {
+        (" " | "Enter", Some(tile)) if stage.guide.is_some() => {
+            if let Some(guide) = stage.guide {
+                guide_to(stage, guide, tile);
+            }
+        }
+        ("Enter" | "Backspace" | "Delete" | "a", _) if stage.guide.is_some() => return,
         (" ", Some(tile)) => match event.shift_key() {
             true => session.desk.update(|desk| desk.select_to(tile)),
             false => session.desk.update(|desk| desk.toggle(tile)),
@@ -213,7 +230,7 @@ fn on_key(stage: Stage, texts: crate::texts::Texts, event: &KeyboardEvent) {
                 session.desk.update(|desk| desk.select_set(key));
             }
         }
-        ("ArrowLeft" | "ArrowRight", Some(tile)) if event.alt_key() => {
+        ("ArrowLeft" | "ArrowRight", Some(tile)) if event.alt_key() && stage.guide.is_none() => {
             if let Some(at) = rack_at {
                 let to = if event.key() == "ArrowLeft" {
                     at.saturating_sub(1)
@@ -299,7 +316,8 @@ pub fn focus_rack(at: usize) {
     );
 }
 
-fn focus_place(word: &str) {
+/// Moves the focus to a tile, once the page has been updated.
+pub fn focus_place(word: &str) {
     let name = format!("[data-place=\"{word}\"]");
     set_timeout(
         move || {

@@ -81,7 +81,7 @@ struct Tools {
 }
 
 impl Session {
-    /// Starts a session at a table.
+    /// Starts a session at a table that this device keeps.
     pub fn new(mut table: Table) -> Session {
         let now = device::now();
         // A page that is not visible yet waits.
@@ -92,6 +92,16 @@ impl Session {
         if let Some(draft) = table.draft() {
             desk.lay_out(draft);
         }
+        Session::start(table, desk, Keeping::new())
+    }
+
+    /// Starts a session at a table that is forgotten when the player leaves it.
+    pub fn unkept(table: Table, desk: Desk) -> Session {
+        Session::start(table, desk, Keeping::none())
+    }
+
+    fn start(table: Table, desk: Desk, keeping: Keeping) -> Session {
+        let now = device::now();
         let clock = table.clock(now);
         let mut history = Vec::new();
         for happened in table.history(now) {
@@ -115,7 +125,7 @@ impl Session {
             trace: Trace::default(),
             time: Time::new(clock),
             cover: Cover::default(),
-            keeping: Keeping::new(),
+            keeping,
             table: Live::new(table),
             tools,
         };

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use leptos::html;
 use leptos::prelude::*;
+use sidra_client::Target;
+use sidra_client::gesture::Drop;
 use sidra_client::spread::tile_width;
 use sidra_client::stage::{Camera, Frame, Pose, Rect, Scene, Sizes};
 use sidra_core::TileId;
@@ -14,10 +16,7 @@ use sidra_game::record::tile_word;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-use super::bar::{Action, Note, Sorting};
 use super::focus::{Focus, Place};
-use super::log::Log;
-use super::seats::{Corner, Opponents, Own, Pool};
 use super::session::Session;
 use super::touch::{Touch, about};
 use crate::css::{self, px, translate};
@@ -124,6 +123,18 @@ fn mark(pose: Pose, element: &web_sys::HtmlElement) {
     }
 }
 
+/// What a lesson changes: only the selected tile can be moved.
+#[derive(Clone, Copy)]
+pub struct Guide {
+    /// Moves the selected tile to where it was dropped; after a tap (`None`), to where it
+    /// belongs.
+    pub play: Callback<Option<Drop>>,
+    /// The tile for which the table makes room, and where it belongs.
+    pub room: RwSignal<Option<(TileId, Target)>>,
+    /// The length of the longest row, in tiles.
+    pub row: RwSignal<f64>,
+}
+
 /// What the parts of the stage share.
 #[derive(Clone, Copy)]
 pub struct Stage {
@@ -145,6 +156,8 @@ pub struct Stage {
     pub described: RwSignal<Option<TileId>>,
     /// How large tiles are in this window.
     pub sizes: RwSignal<Sizes>,
+    /// The guide, in a lesson.
+    pub guide: Option<Guide>,
     pub(super) settings: RwSignal<Settings>,
     drawn: StoredValue<Picture, LocalStorage>,
     shown: RwSignal<Vec<TileId>>,
@@ -152,9 +165,10 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Creates the stage of a match.
-    pub fn new(session: Session) -> Stage {
+    /// Creates the stage of a match, or of a lesson.
+    pub fn new(session: Session, guide: Option<Guide>) -> Stage {
         Stage {
+            guide,
             session,
             frame: RwSignal::default(),
             camera: RwSignal::default(),
@@ -202,12 +216,12 @@ impl Stage {
     }
 
     /// Returns where every tile belongs.
-    #[expect(
-        clippy::redundant_closure_for_method_calls,
-        reason = "the method alone is not general enough in its lifetime"
-    )]
     fn goals(self) -> Vec<(TileId, Pose)> {
-        self.with_scene(|scene| scene.goals())
+        let room = self.guide.and_then(|guide| guide.room.get_untracked());
+        self.with_scene(|scene| match room {
+            Some((tile, target)) => scene.goals_around(tile, target),
+            None => scene.goals(),
+        })
     }
 
     /// Draws tiles under a finger without animation, each `apart` to the right of the one
@@ -458,7 +472,10 @@ impl Stage {
             .session
             .desk
             .with_untracked(|desk| desk.layout().rack.len());
-        let sizes = Sizes::of(size, tiles, self.settings.get_untracked().size.scale());
+        let sizes = match self.guide {
+            Some(guide) => Sizes::of_lesson(size, guide.row.get_untracked()),
+            None => Sizes::of(size, tiles, self.settings.get_untracked().size.scale()),
+        };
         if sizes != self.sizes.get_untracked() {
             self.sizes.set(sizes);
         }
@@ -502,6 +519,7 @@ impl Stage {
             ledges: sizes.ledges,
             tile: sizes.tile,
             table_tile: before.table_tile,
+            snug: self.guide.is_some(),
         };
         let frame = self.with_table_tile(frame);
         if frame != before && cloth.width > 0.0 {
@@ -516,7 +534,10 @@ impl Stage {
         let now = Some(frame.table_tile).filter(|&now| now > 0.0);
         self.session.desk.with_untracked(|desk| {
             let largest = match now {
-                Some(now) if desk.is_touched() => largest.min(now).max(smallest),
+                // A lesson begins in the middle of a turn.
+                Some(now) if desk.is_touched() && self.guide.is_none() => {
+                    largest.min(now).max(smallest)
+                }
                 _ => largest,
             };
             let felt = (frame.cloth.width, frame.cloth.height);
@@ -541,13 +562,36 @@ impl Stage {
     }
 }
 
-/// The whole table: felt, seats, rack and buttons, and all tiles over them.
+/// What surrounds table and rack.
+pub struct Surroundings {
+    /// Around the table: seats and pool.
+    pub around: AnyView,
+    /// On the cloth, below the tiles.
+    pub cloth: AnyView,
+    /// Beside the rack, at its start.
+    pub side: AnyView,
+    /// Beside the rack, at its end: what can be done.
+    pub act: AnyView,
+    /// Over the tiles.
+    pub over: AnyView,
+}
+
+/// The whole table: felt and rack, what surrounds them, and all tiles over them.
 #[component]
 pub fn StageView(
     /// The stage.
     stage: Stage,
+    /// What surrounds table and rack.
+    surroundings: Surroundings,
 ) -> impl IntoView {
     let texts = use_texts();
+    let Surroundings {
+        around,
+        cloth,
+        side,
+        act,
+        over,
+    } = surroundings;
     let session = stage.session;
     let settings = stage.settings;
     let touch = Touch::new(stage);
@@ -556,6 +600,9 @@ pub fn StageView(
         // The rack may need another ledge, and other settings other sizes.
         settings.track();
         rack_size.track();
+        if let Some(guide) = stage.guide {
+            guide.row.track();
+        }
         stage.choose_sizes();
     });
     Effect::new(move |_| {
@@ -627,9 +674,7 @@ pub fn StageView(
             on:wheel=move |event| touch.wheel(&event)
             on:contextmenu=move |event| event.prevent_default()
         >
-            <Corner session=session />
-            <Opponents session=session />
-            <Pool session=session />
+            {around}
             <section
                 class="cloth"
                 dir="ltr"
@@ -652,18 +697,14 @@ pub fn StageView(
                     })
                 })}
                 <Cues stage=stage />
-                <Medallion session=session />
+                {cloth}
             </section>
-            <Note session=session />
             <div class="own">
-                <div class="side">
-                    <Own session=session />
-                    <Sorting session=session />
-                </div>
+                <div class="side">{side}</div>
                 <div class="rack wood" dir="ltr" aria-hidden="true">
                     {part(move || (0..ledges.get()).map(ledge).collect_view())}
                 </div>
-                <Action session=session />
+                {act}
             </div>
             <div class="tiles" dir="ltr" aria-hidden="true">
                 <For each=move || stage.shown.get() key=|tile| *tile let:tile>
@@ -686,7 +727,7 @@ pub fn StageView(
                 })}
             </div>
             <About stage=stage />
-            <Log session=session />
+            {over}
             <Focus stage=stage />
             <p class="unseen" aria-live="polite" id="said">
                 {session.voice.said}
@@ -714,7 +755,7 @@ fn Cues(stage: Stage) -> impl IntoView {
 
 /// What an empty table shows.
 #[component]
-fn Medallion(session: Session) -> impl IntoView {
+pub fn Medallion(session: Session) -> impl IntoView {
     let texts = use_texts();
     let is_empty =
         move || session.is_playing() && session.desk.with(|desk| desk.layout().sets.is_empty());

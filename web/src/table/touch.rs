@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use sidra_client::gesture::{Effect, Gestures, LONG, Pointer, Tap, wheel};
-use sidra_client::stage::Scene;
+use sidra_client::stage::{Area, Scene};
 use sidra_core::set::readings;
 use sidra_core::{Face, Joker, TileId};
 use sidra_game::SetId;
@@ -92,6 +92,10 @@ impl Touch {
         // Nobody has to wait for an animation.
         self.stage.end_arrivals(true);
         let pointer = self.pointer(event.pointer_id(), event);
+        if self.stage.guide.is_some() && !self.stage.with_scene(|scene| is_selected(scene, pointer))
+        {
+            return;
+        }
         if !self.tell(|gestures, scene| gestures.down(scene, pointer)) {
             return;
         }
@@ -161,6 +165,15 @@ impl Touch {
     fn perform(self, effect: Effect) {
         let stage = self.stage;
         let session = stage.session;
+        let effect = match (stage.guide, effect) {
+            (Some(guide), Effect::Drop(drop)) => return guide.play.run(Some(drop)),
+            (Some(guide), Effect::Toggle(_) | Effect::SelectTo(_) | Effect::PlayWhereItFits(_)) => {
+                return guide.play.run(None);
+            }
+            // Nobody has to be quick: a long press is a press.
+            (Some(_), Effect::Select(_) | Effect::Wait(_)) => return,
+            (_, effect) => effect,
+        };
         match effect {
             Effect::Wait(press) => {
                 let long =
@@ -201,6 +214,14 @@ impl Touch {
             Effect::Explain(key) => explain(stage, self.texts, key),
             Effect::Describe(tile) => describe(stage, self.texts, tile),
         }
+    }
+}
+
+/// Returns whether a pointer is on a selected tile.
+fn is_selected(scene: &Scene<'_>, pointer: Pointer) -> bool {
+    match scene.area(pointer.x, pointer.y) {
+        Some(Area::Tile(tile)) => scene.desk.selected().contains(&tile),
+        _ => false,
     }
 }
 

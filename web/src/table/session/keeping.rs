@@ -31,6 +31,14 @@ impl Keeping {
         }))
     }
 
+    /// Keeps nothing.
+    pub fn none() -> Keeping {
+        Keeping(StoredValue::new(Memory {
+            given_up: true,
+            ..Memory::default()
+        }))
+    }
+
     /// Stops keeping, because another match replaces this one.
     pub fn give_up(self) {
         self.0.update_value(|memory| memory.given_up = true);
@@ -42,6 +50,7 @@ impl Session {
     /// changed there. Returns whether it did.
     pub(super) fn take_up_newer(self, drafts: bool) -> bool {
         let newer = self.keeping.0.with_value(|memory| match drafts {
+            _ if memory.given_up => false,
             true => matches::kept("room") != memory.game,
             false => matches::kept("played") != memory.played,
         });
