@@ -111,6 +111,61 @@ pub const SCREENS: &[Screen] = &[
         steps: None,
     },
     Screen {
+        name: "learn",
+        route: "/#/learn",
+        ready: "#lesson .place",
+        steps: None,
+    },
+    Screen {
+        name: "learn-joker",
+        route: "/#/learn/change",
+        ready: "#lesson .place",
+        steps: None,
+    },
+    Screen {
+        name: "learn-free",
+        route: "/#/learn/first",
+        ready: "#lesson .place",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for _ in 0..5 {
+                    browser.press_at("#skip", "Enter").await?;
+                }
+                browser.press("r").await?;
+                browser.wait(".tile.focus").await?;
+                browser.press("Enter").await?;
+                browser.wait_count(".tile.racked", 5).await
+            })
+        }),
+    },
+    Screen {
+        name: "learn-done",
+        route: "/#/learn/il-classic",
+        ready: "#lesson .place",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#skip", "Enter").await?;
+                browser.press("r").await?;
+                browser.wait(".tile.focus").await?;
+                browser.press("Enter").await?;
+                browser.wait("#next:not(.waits)").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "learned",
+        route: "/#/learn/pl-standard",
+        ready: "#lesson .place",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for _ in 0..7 {
+                    browser.press_at("#skip", "Enter").await?;
+                }
+                browser.wait("#learned").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "settings",
         route: "/#/settings",
         ready: "#settings",

@@ -116,9 +116,10 @@ impl Lang {
 }
 
 /// How the names of sentences start that only screens on demand need.
-const LATER: [&str; 12] = [
+const LATER: [&str; 13] = [
     "field-",
     "key-",
+    "lesson-",
     "page-cost-",
     "page-house-",
     "page-length-",

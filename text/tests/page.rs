@@ -134,6 +134,7 @@ fn asked_for(sources: &str) -> BTreeSet<String> {
     let pieces = sources.split('"').skip(1).step_by(2);
     let kinds = [
         "page-", "rules-", "key-", "event-", "play-", "sheet-", "record-", "score-", "set-",
+        "lesson-",
     ];
     let ours = pieces.filter(|piece| {
         kinds.iter().any(|kind| piece.starts_with(kind))
@@ -143,6 +144,45 @@ fn asked_for(sources: &str) -> BTreeSet<String> {
             && !piece.ends_with('-')
     });
     ours.map(str::to_owned).collect()
+}
+
+/// Returns the names of the sentences that the lessons need.
+fn of_lessons() -> BTreeSet<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../client/lessons.txt");
+    let mut names = BTreeSet::new();
+    let (mut step, mut moves) = (String::new(), 0);
+    for line in fs::read_to_string(path).unwrap().lines() {
+        match line.split_once(' ') {
+            Some(("lesson", name)) => _ = names.insert(format!("lesson-{name}")),
+            Some(("step", name)) => {
+                step = format!("lesson-{name}");
+                moves = 0;
+                names.extend([step.clone(), format!("{step}-cheer")]);
+            }
+            Some(("move", _)) => {
+                let when = ["say", "then"][moves];
+                moves += 1;
+                names.insert(format!("{step}-{when}"));
+            }
+            _ => {}
+        }
+    }
+    assert!(names.len() > 40, "the lessons can be read");
+    names
+}
+
+#[test]
+fn the_joker_says_little() {
+    let cheers = of_lessons();
+    let cheers = cheers.iter().filter(|name| name.ends_with("-cheer"));
+    for name in cheers {
+        for lang in Lang::ALL {
+            let all = lang.page_source().lines();
+            let said = all.filter_map(|line| line.strip_prefix(&format!("{name} = ")));
+            let words = said.map(|said| said.split_whitespace().count());
+            assert!(words.sum::<usize>() <= 8, "{}: {name}", lang.code());
+        }
+    }
 }
 
 #[test]
@@ -159,6 +199,9 @@ fn every_sentence_that_the_page_uses_exists() {
         .filter(|name| !elements.contains(&name.as_str()))
     {
         assert!(known.contains_key(name), "no sentence {name}");
+    }
+    for name in of_lessons() {
+        assert!(known.contains_key(&name), "no sentence {name}");
     }
     for edition in editions::of_numbers() {
         for family in ["page-edition", "page-special"] {
@@ -193,8 +236,10 @@ fn every_sentence_of_the_page_is_used() {
         "page-size-",
         "page-set-",
     ];
+    let lessons = of_lessons();
     for name in shapes(Lang::En.page_source(), Lang::En).keys() {
-        let family = families.iter().any(|family| name.starts_with(family));
+        let family =
+            lessons.contains(name) || families.iter().any(|family| name.starts_with(family));
         assert!(
             family || asked.contains(name),
             "the page does not use {name}"

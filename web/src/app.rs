@@ -29,6 +29,8 @@ enum Screen {
     New(String),
     /// The rules of an edition.
     Rules(String),
+    /// A lesson, or those of an edition.
+    Learn(String),
     Settings,
 }
 
@@ -39,6 +41,7 @@ impl Screen {
         let (name, rest) = path.split_once('/').unwrap_or((path, ""));
         match name {
             "rules" => Screen::Rules(rest.to_owned()),
+            "learn" => Screen::Learn(rest.to_owned()),
             "table" => Screen::Table(rest.to_owned()),
             "new" => Screen::New(choices.to_owned()),
             "settings" => Screen::Settings,
@@ -92,6 +95,7 @@ pub fn App(
         }
         Screen::New(line) => view! { <Later piece=Piece::New(line) /> }.into_any(),
         Screen::Rules(edition) => view! { <Later piece=Piece::Rules(edition) /> }.into_any(),
+        Screen::Learn(lesson) => view! { <Later piece=Piece::Learn(lesson) /> }.into_any(),
         Screen::Settings => view! { <Later piece=Piece::Settings /> }.into_any(),
     })
 }
@@ -135,6 +139,8 @@ mod tests {
             ("/settings", Screen::Settings),
             ("/rules", Screen::Rules(String::new())),
             ("/rules/mine", Screen::Rules("mine".to_owned())),
+            ("/learn", Screen::Learn(String::new())),
+            ("/learn/mirror", Screen::Learn("mirror".to_owned())),
             ("/new", Screen::New(String::new())),
             (
                 "/new?bots=easy&deal=10",

@@ -15,6 +15,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlInputElement;
 
 use crate::css::px;
+use crate::lesson::is_learned;
 use crate::live::{choose, flag, part, press, text};
 use crate::portrait::Portrait;
 use crate::settings::use_settings;
@@ -26,28 +27,27 @@ use crate::{device, later, matches};
 /// The most letters of a player's name.
 pub const LONGEST_NAME: usize = 20;
 
-/// Returns the last choices, or the default.
-pub fn last_choices() -> Choices {
-    kept_choices().unwrap_or_else(|| Choices::usual(editions::ALL[0]))
-}
-
-fn kept_choices() -> Option<Choices> {
-    Choices::from_line(&device::kept("choices")?)
-}
-
-/// Returns the choices of *Play now*: the last ones. A first game has no clock, and the plain
-/// rules that most people of the language know.
-fn quick_choices(lang: Lang) -> Choices {
-    kept_choices().unwrap_or_else(|| {
+/// Returns the choices to begin with: the last ones, or the plain rules that most people of the
+/// language know.
+pub fn last_choices(lang: Lang) -> Choices {
+    let kept = device::kept("choices").and_then(|line| Choices::from_line(&line));
+    let mut choices = kept.unwrap_or_else(|| {
         let edition = match lang {
             Lang::Pl => editions::find("pl-standard"),
             Lang::En | Lang::He | Lang::Hu => None,
         };
-        let mut choices = Choices::usual(edition.unwrap_or(editions::ALL[0]));
-        // The field exists and may be 0.
-        _ = choices.change("turn_seconds", "0");
-        choices
-    })
+        Choices::usual(edition.unwrap_or(editions::ALL[0]))
+    });
+    if !matches::any_finished() {
+        set_clock(&mut choices, 0);
+    }
+    choices
+}
+
+/// Sets the time for a turn, in seconds; 0 for none.
+pub fn set_clock(choices: &mut Choices, seconds: u16) {
+    // The field exists, and has all values that are used here.
+    _ = choices.change("turn_seconds", &seconds.to_string());
 }
 
 /// Returns the choices of a match, for a rematch.
@@ -107,12 +107,23 @@ pub fn begin(choices: &Choices, texts: Texts) -> bool {
     if !matches::add(&room, &played) {
         return false;
     }
-    let kept = Choices {
+    let mut kept = Choices {
         seed: None,
         ..choices.clone()
     };
+    if !matches::any_finished() {
+        // A first game has no clock; the next one has that of the booklet.
+        let printed = kept.rules.edition().rules.turn_seconds;
+        set_clock(&mut kept, printed);
+    }
     device::keep("choices", &kept.to_string());
     true
+}
+
+/// Begins a match with the choices of *Play now*. Returns false if the device has no space for
+/// it.
+pub fn play_now(lang: Lang, texts: Texts) -> bool {
+    begin(&last_choices(lang), texts)
 }
 
 /// The sets of the picture: their class, their left edge (in a right-to-left language, if they
@@ -160,7 +171,7 @@ fn Picture() -> impl IntoView {
 pub fn Home() -> impl IntoView {
     let texts = use_texts();
     let settings = use_settings();
-    let quick = StoredValue::new(quick_choices(settings.get_untracked().lang));
+    let quick = StoredValue::new(last_choices(settings.get_untracked().lang));
     let changes = RwSignal::new(());
     let error = RwSignal::new(String::new());
     let asked = RwSignal::new(None);
@@ -195,15 +206,9 @@ pub fn Home() -> impl IntoView {
             }
         });
     });
-    let play_now = move || {
-        let first = kept_choices().is_none();
-        if !quick.with_value(|choices| begin(choices, texts)) {
-            return error.set(texts.say("page-full"));
-        }
-        if first {
-            // The next quick game has the clock of the booklet.
-            let plain = quick.with_value(|choices| Choices::usual(choices.rules.edition()));
-            device::keep("choices", &plain.to_string());
+    let play = move || {
+        if !play_now(settings.get_untracked().lang, texts) {
+            error.set(texts.say("page-full"));
         }
     };
     let kept = move || {
@@ -219,14 +224,31 @@ pub fn Home() -> impl IntoView {
         };
         kept().into_iter().map(door).collect_view()
     };
+    let learned = is_learned("first");
+    // Beside *Play now*: the game that waits, or the lesson for a new player.
     let again = move || {
-        let id = kept().into_iter().find(|(table, _)| !table.is_over())?.1;
+        let waiting = kept().into_iter().find(|(table, _)| !table.is_over());
+        let (id, to, name) = match waiting {
+            Some((_, id)) => ("continue", format!("#/table/{id}"), "page-continue"),
+            None if !learned => ("to-lesson", "#/learn".to_owned(), "page-learn"),
+            None => return None,
+        };
+        let waits = id == "continue";
         Some(view! {
-            <a class="quiet" id="continue" href=format!("#/table/{id}")>
-                <i class="dot"></i>
-                {texts.t("page-continue")}
+            <a class="quiet" id=id href=to>
+                {waits.then(|| view! { <i class="dot"></i> })}
+                {texts.t(name)}
             </a>
         })
+    };
+    let lesson = view! {
+        <a class="door" class:last=learned id="learn" href="#/learn">
+            <span class="pic">
+                <Drawing name="d-joker" class="fool" />
+            </span>
+            <b>{texts.t("page-learn")}</b>
+            <small>{texts.t("page-learn-about")}</small>
+        </a>
     };
     let faces = Level::ALL.map(|level| {
         view! { <Portrait bot=Some(level) name=Signal::default() small=true /> }
@@ -254,7 +276,7 @@ pub fn Home() -> impl IntoView {
                     <h1>{texts.t("page-invite")}</h1>
                     <p>{texts.t("page-claim")} " " {texts.t("page-free")}</p>
                     <div class="go">
-                        <button type="button" id="play-now" class="main" on:click=press(play_now)>
+                        <button type="button" id="play-now" class="main" on:click=press(play)>
                             <span>
                                 <b>{texts.t("page-play-now")}</b>
                                 <small>{about}</small>
@@ -269,6 +291,7 @@ pub fn Home() -> impl IntoView {
             <div class="shelf wood">
                 <div class="groove">
                     {part(doors)}
+                    {lesson}
                     <a class="door" id="new" href="#/new">
                         <span class="pic faces">{faces}</span>
                         <b>{texts.t("page-new-game")}</b>

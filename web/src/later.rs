@@ -8,6 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::device;
 use crate::home::read_file;
+use crate::lesson::LessonScreen;
 use crate::live::{part, press};
 use crate::new_game::NewGame;
 use crate::rules::RulesScreen;
@@ -26,6 +27,8 @@ pub enum Piece {
     New(String),
     /// The rules of an edition.
     Rules(String),
+    /// A lesson, or those of an edition.
+    Learn(String),
     /// The settings.
     Settings,
     /// A sheet over the table.
@@ -42,6 +45,7 @@ fn later() -> Result<(Make, Read), SplitLoaderError> {
     let make = |piece: Piece| match piece {
         Piece::New(line) => view! { <NewGame line=line /> }.into_any(),
         Piece::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
+        Piece::Learn(address) => view! { <LessonScreen address=address /> }.into_any(),
         Piece::Settings => view! { <SettingsScreen /> }.into_any(),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()

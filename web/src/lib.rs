@@ -12,6 +12,7 @@ mod css;
 mod device;
 mod home;
 mod later;
+mod lesson;
 mod live;
 mod matches;
 mod new_game;

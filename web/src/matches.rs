@@ -107,6 +107,12 @@ pub fn remove(id: &str) {
     }
 }
 
+/// Returns whether a game was finished on this device.
+pub fn any_finished() -> bool {
+    let finished = |id: &String| open(id).is_some_and(|table| !table.view().results.is_empty());
+    ids().iter().any(finished)
+}
+
 /// Removes the oldest finished matches. One that cannot be read stays: it may be readable by
 /// another version of the page.
 fn drop_finished() {

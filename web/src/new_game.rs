@@ -9,12 +9,14 @@ use sidra_core::rules::MatchOf;
 use sidra_core::{Edition, Field, HouseRules, editions, notation};
 
 use crate::app::Back;
-use crate::device;
-use crate::home::{LONGEST_NAME, begin, last_choices, own_name};
+use crate::home::{LONGEST_NAME, begin, last_choices, own_name, set_clock};
+use crate::lesson::is_new;
 use crate::live::{choose, flag, part, press, text};
 use crate::portrait::Portrait;
+use crate::settings::use_settings;
 use crate::texts::use_texts;
-use crate::tile::{Icon, Row};
+use crate::tile::{Drawing, Icon, Row};
+use crate::{device, matches};
 use house::House;
 
 /// The most bots at a table.
@@ -43,7 +45,9 @@ pub fn NewGame(
     line: String,
 ) -> impl IntoView {
     let texts = use_texts();
-    let choices = RwSignal::new(Choices::from_line(&line).unwrap_or_else(last_choices));
+    let settings = use_settings();
+    let last = || last_choices(settings.get_untracked().lang);
+    let choices = RwSignal::new(Choices::from_line(&line).unwrap_or_else(last));
     let full = RwSignal::new(false);
     let name = RwSignal::new(own_name());
     let start = move || {
@@ -53,6 +57,16 @@ pub fn NewGame(
         .map(|edition| view! { <EditionCard edition=edition choices=choices /> });
     let cards = cards.collect_view();
     let bots = Level::ALL.map(|level| view! { <Bot level=level choices=choices /> });
+    let edition = Memo::new(move |_| choices.with(|choices| choices.rules.edition().id.text()));
+    let offer = move || {
+        let edition = editions::find(edition.get()).filter(|edition| is_new(edition))?;
+        Some(view! {
+            <a class="quiet offer" id="offer" href=format!("#/learn/{}", edition.id)>
+                <Drawing name="d-joker" />
+                {texts.t("lesson-offer")}
+            </a>
+        })
+    };
     view! {
         <main class="frame wood new-game" id="new-game">
             <div class="felt calm">
@@ -65,6 +79,7 @@ pub fn NewGame(
                         <fieldset>
                             <legend class="label">{texts.t("page-edition")}</legend>
                             <div class="cards">{cards}</div>
+                            {part(offer)}
                         </fieldset>
                         <fieldset>
                             <legend class="label">
@@ -133,7 +148,13 @@ fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl In
                 value=edition.id.text()
                 prop:checked=chosen
                 on:change=choose(move |_| {
-                    choices.update(|choices| choices.rules = HouseRules::plain(edition));
+                    let new = !matches::any_finished();
+                    choices.update(|choices| {
+                        choices.rules = HouseRules::plain(edition);
+                        if new {
+                            set_clock(choices, 0);
+                        }
+                    });
                 })
             />
             <span class="tick">

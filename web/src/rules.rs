@@ -7,6 +7,7 @@ use sidra_core::{Edition, Joker, Rules, editions, notation};
 
 use crate::app::Back;
 use crate::device;
+use crate::lesson::Lessons;
 use crate::live::{choose, text};
 use crate::texts::use_texts;
 use crate::tile::Row;
@@ -193,6 +194,7 @@ pub fn RulesScreen(
                             {text(move || texts.say(&format!("page-edition-{}", edition.id)))}
                             <small>{text(move || texts.text().booklet(edition))}</small>
                         </h2>
+                        <Lessons edition=edition />
                         {chapters.collect_view()}
                     </article>
                 </div>

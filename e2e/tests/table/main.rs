@@ -5,6 +5,7 @@ mod editions;
 mod hand;
 mod kept;
 mod keyboard;
+mod learn;
 mod sight;
 mod turn;
 

@@ -219,7 +219,7 @@ pub fn Result(session: Session) -> impl IntoView {
 }
 
 /// The tiles that fall after a win.
-fn rain() -> impl IntoView {
+pub fn rain() -> impl IntoView {
     let tiles = RAIN.map(|(tile, x, y, turn, width, blur)| {
         let face = notation::tile(tile).ok();
         view! {
