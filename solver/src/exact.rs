@@ -126,16 +126,7 @@ impl<'a> Solver<'a> {
                 rack.swap_remove(at);
             }
         }
-        let costs = match objective {
-            Objective::Tiles => Costs {
-                tile: 1 << 12,
-                point: 1,
-            },
-            Objective::Points => Costs {
-                tile: 1,
-                point: 1 << 8,
-            },
-        };
+        let costs = costs_of(objective);
         let nothing: u32 = rack.iter().map(|face| cost_of(*face, costs)).sum();
         let stock = Stock::new(position.table().iter().flatten().chain(laid), &rack);
         rack.extend(laid);
@@ -545,7 +536,7 @@ const LOW_POINTS: u32 = 2;
 /// Returns the next bound of the iterative deepening: one more tile, whatever its points, or a
 /// few more points. In hard searches the first tile is tried as a low one first, since a tight
 /// bound prunes more.
-fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32 {
+pub(crate) fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32 {
     match objective {
         Objective::Tiles => {
             let low = costs.tile + LOW_POINTS;
@@ -563,6 +554,20 @@ fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32
             let points = bound / costs.point;
             (points + 4 + points / 8 + 1) * costs.point - 1
         }
+    }
+}
+
+/// Returns the costs that put the objective first.
+pub(crate) fn costs_of(objective: Objective) -> Costs {
+    match objective {
+        Objective::Tiles => Costs {
+            tile: 1 << 12,
+            point: 1,
+        },
+        Objective::Points => Costs {
+            tile: 1,
+            point: 1 << 8,
+        },
     }
 }
 

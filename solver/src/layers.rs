@@ -208,6 +208,13 @@ pub(crate) struct Workspace {
     pub(crate) most: u64,
 }
 
+impl Workspace {
+    /// Forgets the prices of earlier searches.
+    pub(crate) fn forget_prices(&mut self) {
+        self.lower_bound.forget_prices();
+    }
+}
+
 /// One search over one stock of tiles.
 pub(crate) struct Layers<'a> {
     stock: Stock,

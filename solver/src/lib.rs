@@ -23,6 +23,7 @@ pub mod opening;
 
 mod arrange;
 mod candidates;
+mod count;
 mod exact;
 mod homes;
 mod layers;
@@ -31,6 +32,7 @@ mod play;
 mod steps;
 mod stock;
 
+pub use count::{Count, Counter};
 pub use exact::{Progress, Solver};
 pub use play::{
     NODES, Objective, Play, Plays, TIDYING, best_play, best_play_within, can_play, plays,

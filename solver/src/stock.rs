@@ -1,6 +1,7 @@
 //! The tiles of a position as counts: how many there are of each face, and how many of
 //! them must be used because they lie on the table.
 
+use sidra_core::tile::Tally;
 use sidra_core::{Colour, Face, Joker};
 
 /// The highest number. Arrays have space for the two numbers after it that a search visits.
@@ -61,16 +62,32 @@ impl Stock {
         stock
     }
 
+    /// Creates the same from counts.
+    pub(crate) fn of_counts(table: &Tally, rack: &Tally) -> Stock {
+        let mut stock = Stock::default();
+        for (tiles, must) in [(table, true), (rack, false)] {
+            for (face, count) in tiles.iter() {
+                stock.add_some(face, count as u8, must);
+            }
+        }
+        stock
+    }
+
     fn add(&mut self, face: Face, must: bool) {
+        self.add_some(face, 1, must);
+    }
+
+    fn add_some(&mut self, face: Face, count: u8, must: bool) {
+        let needed = if must { count } else { 0 };
         match face {
             Face::Number { colour, number } => {
                 let number = usize::from(number.get());
-                self.there[number][colour as usize] += 1;
-                self.must[number][colour as usize] += u8::from(must);
+                self.there[number][colour as usize] += count;
+                self.must[number][colour as usize] += needed;
             }
             Face::Joker(joker) => {
-                self.jokers[kind_of(joker)] += 1;
-                self.jokers_must[kind_of(joker)] += u8::from(must);
+                self.jokers[kind_of(joker)] += count;
+                self.jokers_must[kind_of(joker)] += needed;
             }
             Face::Letter(_) | Face::Stated(_) => {}
         }

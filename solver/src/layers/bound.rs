@@ -61,6 +61,13 @@ impl Bound {
         self.shelf.stock = *stock;
     }
 
+    /// Forgets the prices of earlier searches.
+    pub(super) fn forget_prices(&mut self) {
+        self.lists = Default::default();
+        self.improved = false;
+        self.ready = false;
+    }
+
     /// Returns whether it has been computed.
     pub(super) fn is_ready(&self) -> bool {
         self.ready

@@ -5,9 +5,12 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
-use sidra_core::{Face, HouseRules, Setup, editions};
+use sidra_core::tile::Tally;
+use sidra_core::{Face, HouseRules, Position, Setup, editions};
 use sidra_kit::dice::Dice;
+use sidra_solver::{Counter, NODES, Objective, best_play};
 
 use super::plot::{self, Line};
 use super::{quoted, quoted_table};
@@ -32,6 +35,11 @@ impl Times {
             micros.get(last * share / 100).copied().unwrap_or(0)
         };
         Times([at(50), at(95), at(99), at(100)])
+    }
+
+    /// Converts nanoseconds.
+    fn in_micros(self) -> Times {
+        Times(self.0.map(|nanos| nanos.div_ceil(1000)))
     }
 
     fn cells(&self) -> String {
@@ -141,7 +149,60 @@ pub fn run() -> Result<(), String> {
     );
     std::fs::write(&path, drawn).map_err(|error| format!("{}: {error}", path.display()))?;
     println!("drawn: docs/solver.svg");
+    play_outs()
+}
+
+/// Measures the mode for play-outs next to the full answer, both in this process.
+fn play_outs() -> Result<(), String> {
+    println!("\nthe play-out mode (counts only) next to the full answer, in microseconds");
+    println!("(this build of xtask; target: median 40 classic, 200 twist)");
+    println!(
+        "{:<11}{:>6}{:>7}  {:>9}{:>9}{:>9}{:>9}  {:>9}{:>9}{:>9}{:>9}",
+        "", "table", "jokers", "count p50", "p95", "p99", "max", "full: p50", "p95", "p99", "max"
+    );
+    let mut counter = Counter::default();
+    for (edition, jokers) in [
+        ("il-classic", &[0, 1, 2][..]),
+        ("il-twist", &[0, 2, 4, 8]),
+        ("pl-expert", &[0, 2, 4, 8]),
+    ] {
+        let mut all = [Vec::new(), Vec::new()];
+        for &jokers in jokers {
+            for table in [20, 40, 60, 80] {
+                let cell = cell(edition, table, jokers, 100)?;
+                let mut times = [Vec::new(), Vec::new()];
+                for setup in &cell.setups {
+                    let rules = setup.rules.rules();
+                    let on_table = Tally::of(setup.table.iter().flatten());
+                    let held = Tally::of(rack(setup));
+                    let tiles = Objective::Tiles;
+                    times[0].push(nanos(|| {
+                        counter.count(rules, &on_table, &held, tiles, NODES)
+                    }));
+                    let position = Position::from_setup(setup.clone())
+                        .map_err(|error| format!("bench: {error:?}"))?;
+                    times[1].push(nanos(|| best_play(&position, tiles)));
+                }
+                for (all, times) in all.iter_mut().zip(&times) {
+                    all.extend(times);
+                }
+                let [count, full] = times.map(|times| Times::of(times).in_micros());
+                let (count, full) = (count.cells(), full.cells());
+                println!("{edition:<11}{table:>6}{jokers:>7}  {count}  {full}");
+            }
+        }
+        let [count, full] = all.map(|times| Times::of(times).in_micros());
+        let name = format!("{edition}, all");
+        println!("{name:<24}  {}  {}", count.cells(), full.cells());
+    }
     Ok(())
+}
+
+/// Returns how long a call takes, in nanoseconds.
+fn nanos<T>(call: impl FnOnce() -> T) -> u64 {
+    let begin = Instant::now();
+    std::hint::black_box(call());
+    begin.elapsed().as_nanos() as u64
 }
 
 fn cell(edition: &'static str, table: usize, jokers: usize, count: usize) -> Result<Cell, String> {

@@ -1,0 +1,133 @@
+//! The mode for play-outs gives the answers of the full solver.
+
+use sidra_core::position::Holding;
+use sidra_core::tile::Tally;
+use sidra_core::{Face, HouseRules, Position, Setup, editions};
+use sidra_kit::dice::Dice;
+use sidra_solver::{Counter, Objective, best_play};
+
+fn rack(setup: &Setup) -> &[Face] {
+    match setup.racks.first() {
+        Some(Holding::Tiles(tiles)) => tiles,
+        _ => &[],
+    }
+}
+
+/// How often the counter was certain, and how often it agreed with the solver.
+#[derive(Debug, Default)]
+struct Agreement {
+    asked: usize,
+    certain: usize,
+    equal: usize,
+}
+
+fn compare(counter: &mut Counter, setup: &Setup, objective: Objective, found: &mut Agreement) {
+    let rack = rack(setup);
+    let table = Tally::of(setup.table.iter().flatten());
+    let rules = setup.rules.rules();
+    let count = counter
+        .count(rules, &table, &Tally::of(rack), objective, u64::MAX)
+        .expect("enough nodes");
+    let position = Position::from_setup(setup.clone()).expect("a position");
+    let play = best_play(&position, objective);
+    let counted = (count.tiles, count.points);
+    let played = (play.tiles, play.points);
+    let key = |(tiles, points): (usize, u32)| match objective {
+        Objective::Tiles => (tiles, points as usize),
+        Objective::Points => (points as usize, tiles),
+    };
+    assert!(
+        key(counted) >= key(played),
+        "{setup:?}: {counted:?}, {played:?}"
+    );
+    assert_eq!(count.laid.total(), count.tiles);
+    found.asked += 1;
+    found.equal += usize::from(counted == played);
+    if !count.certain {
+        return;
+    }
+    found.certain += 1;
+    assert_eq!(counted, played, "{setup:?}");
+    // These very tiles can be laid.
+    let mut left = count.laid.clone();
+    let laid = rack.iter().copied().filter(|face| left.take(*face));
+    let laid: Vec<Face> = laid.collect();
+    assert_eq!(
+        left.total(),
+        0,
+        "{setup:?}: laid what the rack does not hold"
+    );
+    let only = Setup::of_turn(setup.rules, setup.table.clone(), laid, true);
+    let only = Position::from_setup(only).expect("a position");
+    assert_eq!(
+        best_play(&only, Objective::Tiles).tiles,
+        count.tiles,
+        "{setup:?}"
+    );
+}
+
+/// Compares on positions of every number edition, with its own rules and with free jokers.
+fn compare_all(each: usize, seed: u64) {
+    for edition in editions::of_numbers() {
+        let plain = HouseRules::plain(edition);
+        let mut free = plain;
+        free.change_text("released_joker", "any-set")
+            .expect("a rule");
+        free.change_text("unreplaceable", "-").expect("a rule");
+        for (rules, objective) in [
+            (plain, Objective::Tiles),
+            (free, Objective::Tiles),
+            (plain, Objective::Points),
+        ] {
+            let mut dice = Dice::new(seed);
+            let mut counter = Counter::default();
+            let mut found = Agreement::default();
+            for _ in 0..each {
+                let jokers = dice.pick(&[0, 0, 1, 2, 2, 3]);
+                let (table, rack) = (9 + dice.below(72), 3 + dice.below(18));
+                let setup = dice.position(rules, table, rack, jokers);
+                compare(&mut counter, &setup, objective, &mut found);
+            }
+            // The relaxation is rarely too optimistic.
+            assert!(
+                found.equal * 100 >= found.asked * 97,
+                "{}: {found:?}",
+                edition.id
+            );
+            assert!(
+                found.certain * 3 >= found.asked,
+                "{}: {found:?}",
+                edition.id
+            );
+        }
+    }
+}
+
+#[test]
+fn counts_agree_with_the_best_play() {
+    compare_all(200, 19);
+}
+
+#[test]
+fn one_counter_answers_any_question() {
+    // Nothing of one question is left in the next, whatever the edition.
+    let mut counter = Counter::default();
+    let mut dice = Dice::new(7);
+    let mut found = Agreement::default();
+    for _ in 0..300 {
+        let rules = dice.pick(&editions::of_numbers().collect::<Vec<_>>());
+        let jokers = dice.below(3);
+        let setup = dice.position(HouseRules::plain(rules), 30, 10, jokers);
+        let objective = dice.pick(&[Objective::Tiles, Objective::Points]);
+        compare(&mut counter, &setup, objective, &mut found);
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    fn counts_agree_on_many_positions() {
+        compare_all(3_000, 77);
+    }
+}
