@@ -55,7 +55,7 @@ pub use command::{Action, Command, Objection, Refusal};
 pub use decide::first_of_draws;
 pub use draft::{draft, identified, position_of};
 pub use event::{Event, Seen, SeenTiles, TimeUp};
-pub use public::{FirstDraw, LexiconName};
+pub use public::{FirstDraw, LexiconName, Turn};
 pub use snapshot::Snapshot;
 pub use state::{Conclusion, Config, GameResult, Match, Moment, Phase, SetId, Spot, TableSet};
 pub use trial::Trial;

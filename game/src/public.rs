@@ -58,6 +58,18 @@ pub(crate) struct Public {
     pub(crate) secret: Option<[u8; 32]>,
 }
 
+/// A turn of a game, as everyone saw it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// The player's seat.
+    pub seat: usize,
+    /// The tiles that came from the rack; empty if the player drew or passed.
+    #[serde(with = "wire")]
+    pub laid: Vec<TileId>,
+    /// The number of tiles drawn.
+    pub drew: usize,
+}
+
 /// A game without the hidden tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Game {
@@ -75,6 +87,8 @@ pub(crate) struct Game {
     pub(crate) disputes: u32,
     /// The turn that other players may still object to.
     pub(crate) pending: Option<Pending>,
+    /// The turns so far. A turn that was undone laid nothing.
+    pub(crate) history: Vec<Turn>,
 }
 
 /// A player in a game, without the tiles.
@@ -242,6 +256,7 @@ impl Game {
             turns: 0,
             disputes: 0,
             pending: None,
+            history: Vec::new(),
         }
     }
 
@@ -262,6 +277,7 @@ impl Game {
     fn apply(&mut self, seen: Seen) {
         let pool_was_empty = self.pool == 0;
         self.count(&seen);
+        self.remember(&seen);
         match seen {
             Seen::Played {
                 seat,
@@ -339,6 +355,38 @@ impl Game {
             | Seen::GameEnded { .. }
             | Seen::MatchEnded { .. } => {}
         }
+    }
+
+    /// Adds the turn to the history.
+    fn remember(&mut self, seen: &Seen) {
+        let (seat, laid, drew) = match seen {
+            Seen::Played {
+                seat, laid, refill, ..
+            } => (*seat, &laid[..], refill.len()),
+            Seen::Laid { seat, laid, .. } => (*seat, &laid[..], 0),
+            Seen::Drew { seat, tile } => (*seat, &[][..], tile.len()),
+            Seen::Passed { seat } => (*seat, &[][..], 0),
+            Seen::TimeRanOut { seat, drawn, .. } => (*seat, &[][..], drawn.len()),
+            Seen::TurnStands { refill, .. } => {
+                if let Some(last) = self.history.last_mut() {
+                    last.drew = refill.len();
+                }
+                return;
+            }
+            Seen::Undone { drawn, .. } => {
+                if let Some(last) = self.history.last_mut() {
+                    last.laid.clear();
+                    last.drew = drawn.len();
+                }
+                return;
+            }
+            _ => return,
+        };
+        self.history.push(Turn {
+            seat,
+            laid: laid.to_vec(),
+            drew,
+        });
     }
 
     /// Counts turns and objections.

@@ -7,7 +7,7 @@ use sidra_solver::opening::chance;
 use sidra_words::Lexicon;
 
 use crate::command::Objection;
-use crate::public::{FirstDraw, LexiconName, Player, Public, standings_of};
+use crate::public::{FirstDraw, LexiconName, Player, Public, Turn, standings_of};
 use crate::snapshot::Holding;
 use crate::state::{Config, GameResult, Match, Moment, Phase, SetId, TableSet};
 
@@ -68,6 +68,8 @@ pub struct View<'a> {
     pub table: &'a [TableSet],
     /// The table before a turn that others may still object to.
     pub before: Option<&'a [TableSet]>,
+    /// The turns of the game so far, as everyone saw them.
+    pub history: &'a [Turn],
     /// The players, seat by seat; empty before the first game.
     pub seats: Vec<SeatView>,
     /// The number of tiles in the pool.
@@ -136,6 +138,7 @@ impl<'a> View<'a> {
             last_draw: holding.map_or(&[], |holding| &holding.last_draw),
             table: game.map_or(&[], |game| &game.table),
             before: pending.map(|pending| &pending.table[..]),
+            history: game.map_or(&[], |game| &game.history),
             seats: game.map_or_else(Vec::new, |game| {
                 game.players.iter().map(seat_view).collect()
             }),
