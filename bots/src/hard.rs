@@ -1,18 +1,27 @@
-//! The hard player: always lays the best play.
+//! The hard player: always lays the most tiles.
 
 use sidra_core::position::Position;
-use sidra_solver::{Objective, best_play_within};
+use sidra_solver::{NODES, Objective, Play, best_play_within};
 
-use crate::Choice;
+use crate::{Choice, Reason, Thought};
 
-/// Enough nodes for most plays that a person sees at a glance.
-pub(crate) const FEW_NODES: u64 = 40;
+/// Chooses a play in a position.
+pub(crate) fn choose(position: &Position) -> Thought {
+    let best = best_play_within(position, Objective::Tiles, NODES);
+    thought(best, position)
+}
 
-/// Chooses a play in a position, searching at most `nodes` nodes.
-pub(crate) fn choose(position: &Position, nodes: u64) -> Choice {
-    let play = best_play_within(position, Objective::Tiles, nodes);
-    match play.is_nothing() {
-        true => Choice::Wait,
-        false => Choice::Lay(play.table),
+/// Returns the thought of laying the most tiles.
+pub(crate) fn thought(best: Play, position: &Position) -> Thought {
+    if best.is_nothing() {
+        return Thought::wait(Reason::Impossible);
+    }
+    let out = Some(best.tiles) == position.rack().map(<[_]>::len);
+    Thought {
+        choice: Choice::Lay(best.table),
+        why: match out {
+            true => Reason::GoesOut,
+            false => Reason::MostTiles,
+        },
     }
 }

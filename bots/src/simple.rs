@@ -1,48 +1,40 @@
 //! The simple player: lays every set that its rack alone can form, never touches the table,
 //! and otherwise draws.
 
-use sidra_core::position::Position;
 use sidra_core::{Colour, Face, Joker, Rules, TileId, set};
 use sidra_game::{Action, SetId, TableSet, View, places};
 
-use crate::easy::with_copies;
-use crate::{Choice, Player, wait};
+use crate::{Choice, Reason, Thought, wait};
 
-pub(crate) struct Simple;
-
-impl Player for Simple {
-    fn act(&mut self, view: &View<'_>) -> Action {
-        let rules = view.rules();
-        let sets = best_sets(view.rack, rules, view.opened());
-        let enough = view.opened() || value(&sets, rules) >= u32::from(rules.opening);
-        if !sets.is_empty() && enough {
-            let mut table = view.table.to_vec();
-            for tiles in sets {
-                table.push(TableSet {
-                    id: SetId::NEW,
-                    spot: places::in_order(table.len()),
-                    tiles,
-                });
-            }
-            return Action::Play { table };
+/// Returns the player's action.
+pub(crate) fn act(view: &View<'_>) -> Action {
+    let rules = view.rules();
+    let sets = best_sets(view.rack, rules, view.opened());
+    let enough = view.opened() || value(&sets, rules) >= u32::from(rules.opening);
+    if !sets.is_empty() && enough {
+        let mut table = view.table.to_vec();
+        for tiles in sets {
+            table.push(TableSet {
+                id: SetId::NEW,
+                spot: places::in_order(table.len()),
+                tiles,
+            });
         }
-        wait(view)
+        return Action::Play { table };
     }
+    wait(view)
 }
 
-/// Chooses a play, given in faces.
-pub(crate) fn choose(position: &Position) -> Choice {
-    let rules = position.rules();
-    let rack = with_copies(position.rack().unwrap_or_default());
-    let sets = best_sets(&rack, rules, position.opened());
-    let enough = position.opened() || value(&sets, rules) >= u32::from(rules.opening);
-    if sets.is_empty() || !enough {
-        return Choice::Wait;
+/// Returns the same as a choice, and why.
+pub(crate) fn choose(view: &View<'_>) -> Thought {
+    let Action::Play { table } = act(view) else {
+        return Thought::wait(Reason::Nothing);
+    };
+    let row = |set: &TableSet| set.tiles.iter().map(|id| id.face()).collect();
+    Thought {
+        choice: Choice::Lay(table.iter().map(row).collect()),
+        why: Reason::FromRack,
     }
-    let new = sets
-        .iter()
-        .map(|set| set.iter().map(|id| id.face()).collect());
-    Choice::Lay(position.table().iter().cloned().chain(new).collect())
 }
 
 fn value(sets: &[Vec<TileId>], rules: &Rules) -> u32 {

@@ -36,6 +36,9 @@ impl Speller {
     /// Also knows common inflections.
     pub(crate) const MEDIUM: Speller = Speller::knowing(1, 9, 1);
 
+    /// Also knows rarer and longer words.
+    pub(crate) const ADVANCED: Speller = Speller::knowing(2, usize::MAX, 1);
+
     /// Knows every word, and changes two words on the table.
     pub(crate) const HARD: Speller = Speller::knowing(u8::MAX, usize::MAX, 2);
 

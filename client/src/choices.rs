@@ -26,11 +26,11 @@ pub struct Choices {
 pub const MOST_UNITS: u32 = 20;
 
 impl Choices {
-    /// Returns the default: one easy opponent, one round.
+    /// Returns the default: one opponent, a beginner, and one round.
     pub fn usual(edition: &'static Edition) -> Choices {
         Choices {
             rules: HouseRules::plain(edition),
-            bots: vec![Level::Easy],
+            bots: vec![Level::Beginner],
             units: 1,
             seed: None,
         }

@@ -70,7 +70,7 @@ pub use decode::{DecodeError, decode};
 pub use kept::{LONGEST_KEPT, decode_kept, encode_kept};
 
 /// The version of the encoding, which is the first byte of a message.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 
 /// The kinds of messages. The number of a kind is the second byte of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

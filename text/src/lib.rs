@@ -116,10 +116,11 @@ impl Lang {
 }
 
 /// How the names of sentences start that only screens on demand need.
-const LATER: [&str; 13] = [
+const LATER: [&str; 14] = [
     "field-",
     "key-",
     "lesson-",
+    "level-",
     "page-cost-",
     "page-house-",
     "page-length-",

@@ -10,10 +10,12 @@ use crate::tile::Drawing;
 /// Returns the drawing of a bot.
 pub fn animal(level: Level) -> &'static str {
     match level {
-        Level::Simple => "d-hedgehog",
+        Level::Simple | Level::Beginner => "d-hedgehog",
         Level::Easy => "d-fox",
         Level::Medium => "d-owl",
+        Level::Advanced => "d-cat",
         Level::Hard => "d-bear",
+        Level::Expert => "d-elephant",
     }
 }
 

@@ -1,10 +1,10 @@
 //! Mouse and fingers.
 
-use sidra_bots::{Choice, Level};
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Face, HouseRules, editions, notation};
 use sidra_e2e::game::{Saved, tile};
 use sidra_e2e::{Browser, Failure, Look, Spot};
+use sidra_solver::{Objective, best_play};
 
 use crate::{table_of, unhurried_table_of};
 
@@ -36,12 +36,13 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
                 .map(|face| face.expect("a tile"))
                 .collect::<Vec<Face>>()
         };
-        let table = notation::table(&browser.table().await?).unwrap_or_default();
-        let setup = Setup::of_turn(rules, table.clone(), faces(&rack), opened);
-        let position = Position::from_setup(setup).expect("what lies there is a position");
-        if let Choice::Lay(new) = Level::Simple.choose(&position, 0) {
+        // Sets from the rack alone.
+        let setup = Setup::of_turn(rules, Vec::new(), faces(&rack), opened);
+        let position = Position::from_setup(setup).expect("a rack is a position");
+        let play = best_play(&position, Objective::Tiles);
+        if !play.is_nothing() {
             let mut left = rack.clone();
-            for row in new.into_iter().skip(table.len()) {
+            for row in play.table {
                 let mut words = Vec::new();
                 for face in row {
                     let found = left

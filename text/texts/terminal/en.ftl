@@ -109,8 +109,24 @@ sim-games = { $games ->
    *[other] { $games } games
   } in { $seconds } s: { $rate } per second, { $micros } µs per turn
 sim-turns = { $turns } turns per game; { $out }% ended by going out, { $pool }% with an empty pool
+arena-versus = { $bot } against { $other }
+arena-head-pair = bots
+arena-head-deals = deals
+arena-elo = Elo
+arena-plot = Wins, { $edition }, { $players } players
 record-more = … and { $count } more, which may follow from these
 replay-keys = → next   ← back   Home, End   q quit
+why-goes-out = I could lay everything I had.
+why-opens = I had enough to open.
+why-from-rack = I had a set on my rack.
+why-lengthens = I had a tile that goes at the end of a set.
+why-rearranges = I moved tiles of the table to make room for mine.
+why-most-tiles = No play lays more tiles.
+why-keeps-joker = I keep my joker for the end.
+why-patient = I wait until I can lay everything at once.
+why-nothing = I see nothing to lay.
+why-impossible = Nothing can be laid.
+why-not-opened = I see no opening yet.
 play-title = You are player { $seat }. Type "help" to see what you can do.
 play-others = { $player }: { $tiles ->
     [one] one tile

@@ -94,8 +94,24 @@ sim-games = { $games ->
    *[other] { $games } משחקונים
   } ב-{ $seconds } שניות: { $rate } בשנייה, { $micros } מיקרו-שניות לתור
 sim-turns = { $turns } תורות למשחקון; { $out } אחוזים הסתיימו כשמישהו סיים את אריחיו, { $pool } אחוזים כשהקופה נגמרה
+arena-versus = { $bot } נגד { $other }
+arena-head-pair = בוטים
+arena-head-deals = חלוקות
+arena-elo = דירוג אלו
+arena-plot = ניצחונות, { $edition }, { $players } שחקנים
 record-more = … ועוד { $count }, שאולי נובעים מאלה
 replay-keys = → הבא   ← הקודם   Home, End‏   q יציאה
+why-goes-out = יכולתי להוריד את כל האריחים שלי.
+why-opens = היה לי מספיק לפתיחה.
+why-from-rack = הייתה לי סדרה על התושבת.
+why-lengthens = היה לי אריח שמתאים לקצה של סדרה.
+why-rearranges = הזזתי אריחים על השולחן כדי לפנות מקום לשלי.
+why-most-tiles = אין מהלך שמוריד יותר אריחים.
+why-keeps-joker = הג'וקר שלי נשמר לסוף.
+why-patient = עדיף לי לחכות עד שאפשר יהיה להוריד הכול בבת אחת.
+why-nothing = לא ראיתי מה להוריד.
+why-impossible = אין מה להוריד.
+why-not-opened = עוד לא ראיתי איך לפתוח.
 play-title = המקום שלך: { $seat }. הקלידו "help" כדי לראות מה אפשר לעשות.
 play-others = { $player }: { $tiles ->
     [one] אריח אחד

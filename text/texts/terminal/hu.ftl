@@ -94,8 +94,24 @@ sim-games = { $games ->
    *[other] { $games } játék
   } { $seconds } s alatt: másodpercenként { $rate }, lépésenként { $micros } µs
 sim-turns = játékonként { $turns } lépés; { $out }% az utolsó lap letételével, { $pool }% a bank kiürülésével ért véget
+arena-versus = { $bot } – { $other }
+arena-head-pair = botok
+arena-head-deals = osztások
+arena-elo = Élő-pontszám
+arena-plot = Győzelmek, { $edition }, { $players } játékos
 record-more = … és még { $count }, ami ezekből következhet
 replay-keys = → tovább   ← vissza   Home, End   q kilépés
+why-goes-out = Mindent le tudtam tenni.
+why-opens = Elég volt a nyitáshoz.
+why-from-rack = Volt egy kész sorozat az állványomon.
+why-lengthens = Volt egy lapom, amely egy sorozat végére illik.
+why-rearranges = Átrendeztem az asztalt, hogy az én lapjaim is elférjenek.
+why-most-tiles = Nincs lépés, amely több lapot tesz le.
+why-keeps-joker = A jokeremet a végére tartogatom.
+why-patient = Várok, amíg mindent egyszerre letehetek.
+why-nothing = Nem látok letehető lapot.
+why-impossible = Semmit sem lehet letenni.
+why-not-opened = Még nem látok nyitást.
 play-title = A helyed: { $seat }. A „help” megmutatja, mit tehetsz.
 play-others = { $player }: { $tiles ->
     [one] egy lap

@@ -102,8 +102,24 @@ sim-games = { $games ->
    *[other] { $games } partii
   } w { $seconds } s: { $rate } na sekundę, { $micros } µs na ruch
 sim-turns = ruchów na partię: { $turns }; { $out }% zakończonych wyłożeniem ostatniej kostki, { $pool }% pustym bankiem
+arena-versus = { $bot } przeciw { $other }
+arena-head-pair = boty
+arena-head-deals = rozdania
+arena-elo = Elo
+arena-plot = Wygrane, { $edition }, liczba graczy: { $players }
 record-more = … i jeszcze { $count }, które mogą z tego wynikać
 replay-keys = → dalej   ← wstecz   Home, End   q koniec
+why-goes-out = Mogę wyłożyć wszystkie kostki.
+why-opens = Mam dość na otwarcie.
+why-from-rack = Mam na tabliczce gotowy układ.
+why-lengthens = Mam kostkę, która pasuje na koniec układu.
+why-rearranges = Przestawiam kostki na stole, żeby zrobić miejsce dla moich.
+why-most-tiles = Żaden ruch nie wykłada więcej kostek.
+why-keeps-joker = Zachowuję jokera na koniec.
+why-patient = Czekam, aż wyłożę wszystko naraz.
+why-nothing = Nie widzę nic do wyłożenia.
+why-impossible = Nic nie da się wyłożyć.
+why-not-opened = Nie widzę jeszcze otwarcia.
 play-title = Twoje miejsce: { $seat }. Wpisz „help”, aby zobaczyć, co możesz zrobić.
 play-others = { $player }: { $tiles ->
     [one] jedna kostka

@@ -1,0 +1,178 @@
+//! The levels of bots.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use sidra_game::{Action, View, position_of};
+
+use crate::expert::{self, Ideas};
+use crate::glance::{self, Sight};
+use crate::words::Speller;
+use crate::{Choice, Player, Reason, Thought, hard, lay, simple, wait};
+
+/// How well a bot plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Level {
+    /// Lays what its rack alone can form, thousands of games a second. It is below the
+    /// ladder: anybody who adds to the table beats it.
+    Simple,
+    /// Lays sets from its rack first, lengthens sets on the table, and rarely sees how to
+    /// rearrange two. Of words, it knows the plainest, up to six letters.
+    Beginner,
+    /// Rearranges two sets, if it looks at the right ones. Of words, it knows the plainest, up
+    /// to seven letters; it changes one word on the table and overlooks letters on its rack.
+    Easy,
+    /// Rearranges three sets, and looks longer. It knows common words up to nine letters
+    /// and changes one word on the table.
+    Medium,
+    /// Rearranges the whole table, but overlooks tiles of its rack. It knows rarer words too,
+    /// of any length.
+    Advanced,
+    /// Always lays the most tiles. It knows every word and changes two words on the table.
+    Hard,
+    /// Waits until all its tiles go at once. Of words, it knows what `hard` knows.
+    Expert,
+}
+
+impl Level {
+    /// The ladder, from weak to strong.
+    pub const ALL: [Level; 6] = [
+        Level::Beginner,
+        Level::Easy,
+        Level::Medium,
+        Level::Advanced,
+        Level::Hard,
+        Level::Expert,
+    ];
+
+    /// Returns the name of the level.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Simple => "simple",
+            Level::Beginner => "beginner",
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Advanced => "advanced",
+            Level::Hard => "hard",
+            Level::Expert => "expert",
+        }
+    }
+
+    /// Creates a player of this level.
+    pub fn player(self, seed: u64) -> Box<dyn Player> {
+        let words = match self {
+            Level::Simple | Level::Beginner => Speller::SIMPLE,
+            Level::Easy => Speller::easy(seed),
+            Level::Medium => Speller::MEDIUM,
+            Level::Advanced => Speller::ADVANCED,
+            Level::Hard | Level::Expert => Speller::HARD,
+        };
+        Box::new(Both {
+            level: self,
+            seed,
+            words,
+        })
+    }
+
+    /// Creates an expert with some of its ideas only, to measure what each is worth.
+    pub fn expert_with(ideas: Ideas) -> Box<dyn Player> {
+        Box::new(Thinker(ideas))
+    }
+
+    /// Returns the action of a player of this level in a turn of a number edition.
+    pub fn act(self, view: &View<'_>, seed: u64) -> Action {
+        // The same play as below, without looking up identities: it is known for its speed.
+        if self == Level::Simple {
+            return simple::act(view);
+        }
+        match self.think(view, seed).choice {
+            Choice::Lay(table) => lay(view, &table),
+            Choice::Wait => wait(view),
+        }
+    }
+
+    /// Returns the choice of a player of this level in a turn of a number edition, and why.
+    pub fn think(self, view: &View<'_>, seed: u64) -> Thought {
+        let Some(position) = position_of(view) else {
+            return Thought::wait(Reason::Nothing);
+        };
+        match self {
+            Level::Simple => simple::choose(view),
+            Level::Beginner => glance::choose(&position, &Sight::BEGINNER, seed),
+            Level::Easy => glance::choose(&position, &Sight::EASY, seed),
+            Level::Medium => glance::choose(&position, &Sight::MEDIUM, seed),
+            Level::Advanced => glance::choose(&position, &Sight::ADVANCED, seed),
+            Level::Hard => hard::choose(&position),
+            Level::Expert => expert::choose(view, &position, &Ideas::ALL),
+        }
+    }
+}
+
+/// A player of both games: the box decides whether numbers or words are played.
+struct Both {
+    level: Level,
+    seed: u64,
+    words: Speller,
+}
+
+impl Player for Both {
+    fn act(&mut self, view: &View<'_>) -> Action {
+        match view.rules().letters.is_empty() {
+            true => self.level.act(view, self.seed),
+            false => self.words.act(view),
+        }
+    }
+
+    fn challenge(&mut self, view: &View<'_>) -> Option<Action> {
+        self.words.challenge(view)
+    }
+
+    fn vote(&mut self, view: &View<'_>) -> Action {
+        self.words.vote(view)
+    }
+}
+
+/// An expert with some of its ideas.
+struct Thinker(Ideas);
+
+impl Player for Thinker {
+    fn act(&mut self, view: &View<'_>) -> Action {
+        let thought = position_of(view).map(|position| expert::choose(view, &position, &self.0));
+        match thought.map(|thought| thought.choice) {
+            Some(Choice::Lay(table)) => lay(view, &table),
+            _ => wait(view),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Level, UnknownLevel> {
+        let level = Level::ALL
+            .into_iter()
+            .chain([Level::Simple])
+            .find(|level| level.name() == text);
+        level.ok_or(UnknownLevel)
+    }
+}
+
+/// The error for a name that is not a level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownLevel;
+
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Level::ALL.into_iter().map(Level::name).collect();
+        write!(f, "expected one of {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownLevel {}

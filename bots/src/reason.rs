@@ -1,0 +1,48 @@
+//! Why a bot played as it did.
+
+/// Declares the reasons and their words, so that the lists cannot drift apart.
+macro_rules! reasons {
+    ($($(#[$meta:meta])* $reason:ident = $word:literal,)+) => {
+        /// Why a bot played as it did. Crate `text` has a sentence for each: `why-` and its
+        /// word.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Reason {
+            $($(#[$meta])* $reason,)+
+        }
+
+        impl Reason {
+            /// All reasons.
+            pub const ALL: &'static [Reason] = &[$(Reason::$reason,)+];
+
+            /// Returns the word of the reason.
+            pub const fn word(self) -> &'static str {
+                match self { $(Reason::$reason => $word,)+ }
+            }
+        }
+    };
+}
+
+reasons! {
+    /// It lays its last tile.
+    GoesOut = "goes-out",
+    /// It opens.
+    Opens = "opens",
+    /// It lays sets from its rack and leaves the table alone.
+    FromRack = "from-rack",
+    /// It lengthens sets of the table.
+    Lengthens = "lengthens",
+    /// It rearranges sets of the table.
+    Rearranges = "rearranges",
+    /// It lays as many tiles as possible.
+    MostTiles = "most-tiles",
+    /// It keeps a joker for later.
+    KeepsJoker = "keeps-joker",
+    /// It waits until all its tiles go at once.
+    Patient = "patient",
+    /// It sees nothing to lay; there may be something.
+    Nothing = "nothing",
+    /// Nothing can be laid.
+    Impossible = "impossible",
+    /// It cannot open yet, or does not see how.
+    NotOpened = "not-opened",
+}

@@ -1,0 +1,205 @@
+//! What holds for all bots: they cannot cheat, they repeat themselves, and what they do is
+//! legal.
+
+#![allow(clippy::unwrap_used)]
+
+use sidra_bots::{Ideas, Level, Player, arena};
+use sidra_core::{Edition, HouseRules, TileId, editions};
+use sidra_game::shuffle::Secret;
+use sidra_game::{Config, Event, Match, Phase};
+use sidra_kit::dice::Dice;
+
+/// Every level, also the one below the ladder.
+fn levels() -> impl Iterator<Item = Level> {
+    Level::ALL.into_iter().chain([Level::Simple])
+}
+
+fn config(edition: &'static Edition, players: usize) -> Config {
+    Config {
+        rules: HouseRules::plain(edition),
+        players: (0..players).map(|seat| seat.to_string()).collect(),
+        games: 1,
+    }
+}
+
+/// Plays a game between random levels, up to a random event, and returns its log.
+fn some_game(edition: &'static Edition, dice: &mut Dice) -> Vec<Event> {
+    let players = 2 + dice.below(3);
+    // The strong ones, because their games are short.
+    let levels = [Level::Hard, Level::Advanced, Level::Simple];
+    let mut bots: Vec<Box<dyn Player>> = (0..players)
+        .map(|seat| dice.pick(&levels).player(seat as u64))
+        .collect();
+    let secret = Secret::from_number(dice.below(1 << 30) as u64);
+    let mut log = play(config(edition, players), secret, &mut bots);
+    let deal = log.iter().position(is_deal).unwrap();
+    log.truncate(deal + 1 + dice.below(log.len() - deal - 1));
+    log
+}
+
+/// Plays a match, and returns its events.
+fn play(config: Config, secret: Secret, bots: &mut [Box<dyn Player>]) -> Vec<Event> {
+    let mut log = Vec::new();
+    arena::play_match(config, secret, bots, |event| log.push(event.clone()));
+    log
+}
+
+fn is_deal(event: &Event) -> bool {
+    matches!(event, Event::Dealt { .. })
+}
+
+fn replay(log: &[Event]) -> Match {
+    let Event::MatchBegan { config, secret } = &log[0] else {
+        panic!("a log begins with its match");
+    };
+    let mut state = Match::begin(config.clone(), *secret).0;
+    log.iter().for_each(|event| state.apply(event));
+    state
+}
+
+/// Returns the log with the tiles permuted that a seat has never seen.
+fn shuffled(log: &[Event], seat: usize, dice: &mut Dice) -> Vec<Event> {
+    let state = replay(log);
+    let mut seen: Vec<TileId> = Vec::new();
+    let own = state.view(Some(seat));
+    seen.extend(own.rack);
+    seen.extend(own.table.iter().flat_map(|set| &set.tiles));
+    // The draw for the first player was seen as well, but went back into the box.
+    let deal = log.iter().position(is_deal).unwrap();
+    let mut tiles = state.all_tiles();
+    tiles.retain(|tile| !seen.contains(tile));
+    let mut others = tiles.clone();
+    dice.shuffle(&mut others);
+    let mut map = |tile: TileId| match tiles.iter().position(|&other| other == tile) {
+        Some(at) => others[at],
+        None => tile,
+    };
+    let change = |(at, event): (usize, &Event)| match at < deal {
+        true => event.clone(),
+        false => event.map_tiles(&mut map),
+    };
+    log.iter().enumerate().map(change).collect()
+}
+
+/// Two states that differ only in what is hidden get the same play.
+#[test]
+fn no_bot_can_cheat() {
+    let mut dice = Dice::new(3);
+    for edition in editions::of_numbers() {
+        let (mut turns, mut changed) = (0, 0);
+        while turns < 5 {
+            let log = some_game(edition, &mut dice);
+            let state = replay(&log);
+            let Some(seat) = state.turn().filter(|_| state.phase() == Phase::Playing) else {
+                continue;
+            };
+            turns += 1;
+            let other = replay(&shuffled(&log, seat, &mut dice));
+            let rival = (seat + 1) % state.config().players.len();
+            changed += usize::from(state.view(Some(rival)).rack != other.view(Some(rival)).rack);
+            let (view, same) = (state.view(Some(seat)), other.view(Some(seat)));
+            assert_eq!(view, same);
+            for level in levels() {
+                let act = level.player(turns).act(&view);
+                assert_eq!(act, level.player(turns).act(&same), "{level}");
+                let why = level.think(&view, turns).why;
+                assert_eq!(why, level.think(&same, turns).why, "{level}");
+                // Whatever it does is legal.
+                assert!(state.decide(act.by(seat)).is_ok(), "{level}");
+            }
+        }
+        assert!(changed > 2, "{}: {changed} of {turns}", edition.id);
+    }
+}
+
+/// The seed decides what a player overlooks, and nothing else does.
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let edition = editions::find("il-classic").unwrap();
+    let game = |level: Level, seed: u64| {
+        let mut bots = [level.player(seed), level.player(seed)];
+        play(config(edition, 2), Secret::from_number(5), &mut bots)
+    };
+    for level in levels() {
+        assert_eq!(game(level, 1), game(level, 1), "{level}");
+    }
+    assert_ne!(game(Level::Advanced, 1), game(Level::Advanced, 2));
+}
+
+/// Plays a deal twice, the second bot in seat 0 first, and returns its share of the wins.
+fn share(edition: &'static Edition, bots: [Level; 2], deal: u64) -> f64 {
+    let mut wins = 0.0;
+    for own in 0..2 {
+        let mut players = [bots[1 - own].player(deal), bots[own].player(deal)];
+        let secret = Secret::from_number(400 + deal);
+        let state = arena::play_match(config(edition, 2), secret, &mut players, |_| {});
+        let winners = &state.results()[0].score.winners;
+        if winners.contains(&own) {
+            wins += 1.0 / winners.len() as f64;
+        }
+    }
+    wins / 2.0
+}
+
+/// The ladder in one edition, with few deals: every step is up.
+#[test]
+fn every_level_beats_the_one_below() {
+    let edition = editions::find("il-classic").unwrap();
+    for pair in Level::ALL.windows(2) {
+        let deals = 20;
+        let wins: f64 = (0..deals)
+            .map(|deal| share(edition, [pair[0], pair[1]], deal))
+            .sum();
+        let share = wins / deals as f64;
+        assert!(share >= 0.5, "{} over {}: {share}", pair[1], pair[0]);
+    }
+}
+
+/// The expert opens without a joker, and then lays nothing until it goes out.
+#[test]
+fn the_expert_waits_for_its_moment() {
+    for edition in editions::of_numbers() {
+        for deal in 0..3 {
+            let mut bots = [Level::Expert.player(0), Level::Hard.player(0)];
+            let secret = Secret::from_number(deal);
+            let mut plays: Vec<Vec<TileId>> = Vec::new();
+            let state = arena::play_match(config(edition, 2), secret, &mut bots, |event| {
+                if let Event::Played { seat: 0, laid, .. } = event {
+                    plays.push(laid.clone());
+                }
+            });
+            let id = &edition.id;
+            assert_eq!(state.results()[0].score.winners, [0], "{id}, deal {deal}");
+            assert_eq!(plays.len(), 2, "{id}, deal {deal}: {plays:?}");
+            assert!(plays[0].iter().all(|tile| tile.face().joker().is_none()));
+        }
+    }
+}
+
+/// A level is found by its name, also the one below the ladder.
+#[test]
+fn names_are_read() {
+    for level in levels() {
+        assert_eq!(level.name().parse(), Ok(level));
+    }
+    assert!("clever".parse::<Level>().is_err());
+}
+
+/// An expert without ideas is `hard`.
+#[test]
+fn ideas_can_be_switched_off() {
+    let edition = editions::find("pl-twist").unwrap();
+    let game = |mut bots: [Box<dyn Player>; 2]| {
+        play(config(edition, 2), Secret::from_number(9), &mut bots)
+    };
+    let hard = game([Level::Hard.player(0), Level::Hard.player(0)]);
+    let none = || Level::expert_with(Ideas::NONE);
+    assert_eq!(game([none(), none()]), hard);
+    assert_eq!("jokers+patience".parse(), Ok(Ideas::ALL));
+    let some = Ideas {
+        jokers: false,
+        least: 7,
+    };
+    assert_eq!("patience7".parse(), Ok(some));
+    assert!("patience-1".parse::<Ideas>().is_err() && "".parse::<Ideas>().is_err());
+}
