@@ -7,10 +7,10 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-use sidra_bots::Level;
 use sidra_core::{Edition, editions};
 use sidra_text::Lang;
 
+use crate::contestant::Contestant;
 use crate::direction::Bidi;
 
 /// The rummy tile game in all its printed editions.
@@ -91,6 +91,9 @@ pub enum Command {
     /// Let bots play each other: who wins, how often, by how much
     #[command(after_long_help = SIM_EXAMPLES)]
     Sim(SimArgs),
+    /// Compare bots on duplicate deals: win rates, points and Elo, with intervals
+    #[command(after_long_help = ARENA_EXAMPLES)]
+    Arena(ArenaArgs),
     /// Step through the record of a match
     Replay(ReplayArgs),
     /// Check the record of a match: its shuffles, turns and scores
@@ -127,6 +130,7 @@ pub fn command() -> clap::Command {
         .mut_subcommand("solve", needed(&["jsonl", "position"]))
         .mut_subcommand("score", needed(&["jsonl", "sheet"]))
         .mut_subcommand("sim", needed(&[]))
+        .mut_subcommand("arena", needed(&[]))
         .mut_subcommand("play", needed(&[]))
 }
 
@@ -300,9 +304,20 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// Your opponents: one to three bots, separated by commas
-    #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "simple", value_parser = level_parser())]
-    pub bots: Vec<Level>,
+    /// Your opponents: one to three bots, separated by commas. A bot is a level (beginner,
+    /// easy, medium, advanced, hard or expert; simple lays only from its rack) or a program
+    /// of your own, cmd:./mybot
+    #[arg(
+        long,
+        value_name = "BOTS",
+        value_delimiter = ',',
+        default_value = "beginner"
+    )]
+    pub bots: Vec<Contestant>,
+
+    /// Let the bots say why they played so
+    #[arg(long)]
+    pub why: bool,
 
     /// Number of games in the match
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -332,9 +347,14 @@ pub struct SimArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// Two to four bots, separated by commas
-    #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "simple,simple", value_parser = level_parser())]
-    pub bots: Vec<Level>,
+    /// Two to four bots, separated by commas: levels, or programs as cmd:./mybot
+    #[arg(
+        long,
+        value_name = "BOTS",
+        value_delimiter = ',',
+        default_value = "simple,simple"
+    )]
+    pub bots: Vec<Contestant>,
 
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -353,6 +373,59 @@ pub struct SimArgs {
     /// before the extension)
     #[arg(long, value_name = "FILE")]
     pub record: Option<std::path::PathBuf>,
+}
+
+/// `sidra arena`.
+#[derive(Debug, Args)]
+pub struct ArenaArgs {
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    /// The bots, separated by commas: levels, or programs as cmd:./mybot. Each plays each
+    #[arg(
+        long,
+        value_name = "BOTS",
+        value_delimiter = ',',
+        default_value = "beginner,easy,medium,advanced,hard,expert"
+    )]
+    pub bots: Vec<Contestant>,
+
+    /// Number of players at the table, 2 to 4. With more than two, one bot sits among
+    /// several of the other
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = players_parser())]
+    pub players: usize,
+
+    /// Number of deals for every two bots; each deal is played once in every seat
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub deals: u64,
+
+    /// Seed of the first deal; each later deal uses the next number
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Stop when every win rate is known to within so many percent
+    #[arg(long, value_name = "PERCENT")]
+    pub within: Option<f64>,
+
+    /// Stop after so many minutes
+    #[arg(long, value_name = "MINUTES")]
+    pub minutes: Option<f64>,
+
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+
+    /// Write every deal to this file, and continue with what it holds
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<std::path::PathBuf>,
+
+    /// Draw the win rates into this SVG file
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<std::path::PathBuf>,
+
+    /// Print one JSON object per pair and per rating
+    #[arg(long)]
+    pub jsonl: bool,
 }
 
 /// `sidra serve`.
@@ -462,9 +535,10 @@ pub struct VerifyArgs {
     pub file: std::path::PathBuf,
 }
 
-fn level_parser() -> impl TypedValueParser<Value = Level> {
-    let names = Level::ALL.map(Level::name);
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<Level>())
+fn players_parser() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u64)
+        .range(2..=4)
+        .map(|players| players as usize)
 }
 
 fn edition_parser() -> impl TypedValueParser<Value = &'static Edition> {
@@ -573,7 +647,7 @@ Each turn has the time limit from the booklet. A line typed too late is ignored:
 tiles you have laid by then are judged. Use --house turn_seconds=0 to play without a clock.
 
 Examples:
-  sidra play -e il-classic --bots simple,simple --record evening.sidra
+  sidra play -e il-classic --bots easy,medium --record evening.sidra
   sidra play -e il-word --bots medium";
 
 const SIM_EXAMPLES: &str = "\
@@ -581,6 +655,16 @@ Examples:
   sidra sim -e il-classic --games 10000
   sidra sim -e pl-twist --bots hard,simple,simple --seed 7 --jsonl
   sidra sim -e hu-twist --games 1 --record game.sidra && sidra replay game.sidra";
+
+const ARENA_EXAMPLES: &str = "\
+Two bots play the same deals, the same tiles in the same order, in every seat, so that luck cancels as
+far as it can. The intervals are 95 %, clustered by deal. Elo follows from the win rates (Bradley-Terry),
+the first bot at 0.
+
+Examples:
+  sidra arena -e il-classic --bots medium,hard --deals 500
+  sidra arena -e pl-twist --within 3 --minutes 30 --file arena.jsonl --plot arena.svg
+  sidra arena -e il-classic --bots hard,cmd:./mybot --players 4";
 
 const SERVE_EXAMPLES: &str = "\
 Examples:

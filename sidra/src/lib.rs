@@ -3,8 +3,10 @@
 //! Answers go to standard output, errors in the input to standard error. Exit status: 0
 //! legal or done, 1 not legal, 2 the input could not be read.
 
+mod arena;
 mod check;
 mod cli;
+mod contestant;
 mod direction;
 mod draw;
 mod editions;
@@ -16,6 +18,7 @@ mod jsonl;
 mod judge;
 mod lexicon;
 mod play;
+mod program;
 mod record;
 mod score;
 mod serve;
@@ -156,6 +159,7 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         },
         Command::Play(args) => play::run(&args, &screen(false)),
         Command::Sim(args) => sim::run(&args, &screen(args.jsonl)),
+        Command::Arena(args) => arena::run(&args, &screen(args.jsonl)),
         Command::Serve(args) => serve::run(&args),
         Command::Replay(args) => record::replay(&args.file, &screen(false)),
         Command::Verify(args) => record::verify(&args.file, &screen(false)),

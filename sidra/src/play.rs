@@ -13,6 +13,7 @@ mod typed;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use sidra_bots::Player;
 use sidra_client::{Notice, Table};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Config, Phase, Refusal, Seen, TableSet};
@@ -20,6 +21,7 @@ use sidra_room::{Ask, CommandId, Happening, Occupant, Pace, Question, Room};
 
 use self::input::Input;
 use crate::cli::PlayArgs;
+use crate::contestant::Contestant;
 use crate::direction::Verbatim;
 use crate::draw::{Screen, bold, dim};
 use crate::{Failure, Outcome, direction};
@@ -39,8 +41,8 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         crate::record::check_path(path)?;
     }
     let mut players = vec![text.count("score-player", &[("seat", 1)])];
-    for (index, level) in args.bots.iter().enumerate() {
-        players.push(format!("{level} {} (bot)", index + 2));
+    for (index, bot) in args.bots.iter().enumerate() {
+        players.push(format!("{bot} {} (bot)", index + 2));
     }
     crate::input::check_box(&rules, players.len(), text)?;
     let games = match args.rounds {
@@ -52,7 +54,7 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         players,
         games,
     };
-    let bots = args.bots.iter().map(|level| Occupant::Bot(*level));
+    let bots = args.bots.iter().map(|bot| Occupant::Bot(bot.level()));
     let seats: Vec<Occupant> = std::iter::once(Occupant::Person).chain(bots).collect();
     let lexicon = screen.words.get(rules.rules(), text)?;
     let date = crate::record::today();
@@ -92,6 +94,12 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         input::stdin(),
         &clock,
     );
+    terminal.why = args.why;
+    terminal.programs.push(None);
+    for bot in &args.bots {
+        let program = matches!(bot, Contestant::Program(_)).then(|| bot.player(seed));
+        terminal.programs.push(program);
+    }
     terminal.tell_beginning()?;
     for notice in agreed {
         terminal.tell(&notice)?;
@@ -128,6 +136,10 @@ struct Terminal<'a, W: Verbatim> {
     table: Table,
     /// Seed of the bots' random choices.
     seed: u64,
+    /// The bots that are programs, by seat.
+    programs: Vec<Option<Box<dyn Player>>>,
+    /// Whether the bots say why they play as they do.
+    why: bool,
     /// A draft that was refused, for the player to correct.
     draft: Option<Vec<TableSet>>,
     /// The table before the event that is told next.
@@ -151,6 +163,8 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
         Terminal {
             table,
             seed,
+            programs: Vec::new(),
+            why: false,
             draft: None,
             before: Vec::new(),
             screen,
@@ -178,6 +192,24 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
         }
     }
 
+    /// Returns what a bot does, and prints why if that is wanted.
+    fn think(&mut self, question: &Question) -> Result<Option<Action>, Failure> {
+        let view = question.snapshot.view();
+        if let Some(Some(program)) = self.programs.get_mut(question.seat) {
+            return Ok(Some(program.act(&view)));
+        }
+        if self.why && view.rules().letters.is_empty() {
+            let thought = question.level.think(&view, question.seed);
+            let why = self
+                .screen
+                .text
+                .plain(&format!("why-{}", thought.why.word()));
+            let name = &view.config.players[question.seat];
+            writeln!(self.out, "{}", dim(&format!("{name}: {why}")))?;
+        }
+        Ok(question.think(self.table.view().lexicon))
+    }
+
     /// Runs the bots and prints what happens until the player has to act.
     fn follow(&mut self) -> Result<(), Failure> {
         loop {
@@ -186,7 +218,7 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
                     seed: self.seed,
                     ..question
                 };
-                let action = question.think(self.table.view().lexicon);
+                let action = self.think(&question)?;
                 // The time for thinking is the bot's, not the next player's.
                 self.table.answer(&question, action, (self.clock)());
             }
