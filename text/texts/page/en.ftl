@@ -164,7 +164,6 @@ page-start-over = Undo all
 page-tidy = Tidy the table
 page-draw = Draw
 page-drawing = Drawing a tile…
-page-take-back = Cancel
 page-pass = Pass
 page-done = Done
 page-done-lay = Lay { $count ->
@@ -175,7 +174,6 @@ page-done-lay = Lay { $count ->
    *[other] { $value } points
   }
 page-opening = Opening
-page-opening-count = Opening: { $value } of { $need }
 page-freed = This freed joker still needs a set: { $tiles }
 page-fits = { $count ->
     [0] This tile doesn't fit anywhere right now.

@@ -174,7 +174,6 @@ page-start-over = להתחיל את התור מחדש
 page-tidy = לסדר את השולחן
 page-draw = לקחת אריח
 page-drawing = לוקחים אריח …
-page-take-back = ביטול הלקיחה
 page-pass = לוותר על התור
 page-done = סיום התור
 page-done-lay = להוריד { $count ->
@@ -187,7 +186,6 @@ page-done-lay = להוריד { $count ->
    *[other] { $value } נקודות
   }
 page-opening = הורדה ראשונה
-page-opening-count = הורדה ראשונה: { $value } מתוך { $need }
 page-freed = { $tiles } שוחרר ועדיין צריך סדרה.
 page-fits = { $count ->
     [0] כרגע אין לאריח הזה מקום מתאים.

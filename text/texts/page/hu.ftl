@@ -164,7 +164,6 @@ page-start-over = Lépés elölről
 page-tidy = Asztal rendezése
 page-draw = Húzás
 page-drawing = Lap húzása…
-page-take-back = Mégsem
 page-pass = Passz
 page-done = Kész
 page-done-lay = { $count ->
@@ -172,7 +171,6 @@ page-done-lay = { $count ->
    *[other] { $count } lap
   } letétele, { $value } pont
 page-opening = Első lehelyezés
-page-opening-count = Első lehelyezés: { $value } / { $need }
 page-freed = { $tiles } felszabadult: még kombinációba kell tenned.
 page-fits = { $count ->
     [0] Így sehová sem illik.

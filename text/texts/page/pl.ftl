@@ -174,7 +174,6 @@ page-start-over = Zacznij ruch od nowa
 page-tidy = Uporządkuj stół
 page-draw = Weź kostkę
 page-drawing = Bierzesz kostkę…
-page-take-back = Jednak nie
 page-pass = Pas
 page-done = Gotowe
 page-done-lay = Wyłóż { $count ->
@@ -187,7 +186,6 @@ page-done-lay = Wyłóż { $count ->
    *[many] { $value } punktów
   }
 page-opening = Otwarcie
-page-opening-count = Otwarcie: { $value } z { $need }
 page-freed = Uwolniony { $tiles } musi jeszcze trafić do zestawu.
 page-fits = { $count ->
     [0] Na razie nigdzie nie pasuje.

@@ -137,7 +137,7 @@ fn Opponent(session: Session, seat: usize, side: &'static str) -> impl IntoView 
         >
             <Face session=session seat=seat>
                 <Portrait bot=bot name=name seat=seat badge=true />
-                <span class="chip" aria-hidden="true">
+                <span class="tally" aria-hidden="true">
                     {text(move || tiles.get().to_string())}
                 </span>
             </Face>
