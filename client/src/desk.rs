@@ -259,7 +259,7 @@ impl Desk {
         if self.layout == old {
             return false;
         }
-        // Whoever rearranges the rack by hand wants it as it is.
+        // A player who rearranges the rack by hand does not want it sorted again.
         if matches!(target, Target::Rack(_)) && old.rack.len() == self.layout.rack.len() {
             self.order = None;
         }

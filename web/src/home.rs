@@ -68,7 +68,7 @@ pub fn choices_of(table: &Table) -> Choices {
     }
 }
 
-/// Returns the name that the player at the device has chosen; empty if there is none.
+/// Returns the player's name on this device, or an empty string.
 pub fn own_name() -> String {
     device::kept("name").unwrap_or_default()
 }

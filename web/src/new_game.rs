@@ -21,7 +21,7 @@ use house::House;
 
 /// The most bots at a table.
 const MOST_BOTS: usize = 3;
-/// The clocks to choose from, in seconds; 0 is none.
+/// The time limits that a player can choose, in seconds per turn. 0 means no limit.
 const CLOCKS: [u16; 4] = [0, 30, 60, 120];
 /// The lengths to choose from: one game, a round, an evening.
 const LENGTHS: [Length; 3] = [
