@@ -68,6 +68,7 @@ pub(super) fn write(at: u64, by: Option<(Person, CommandId)>, changes: &[Change]
                 log.push(Logged {
                     lines: Vec::new(),
                     millis: if index == 0 { row.spent } else { 0 },
+                    stand_in: false,
                     event: event.clone(),
                 });
             }
