@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
 use sidra_game::Event;
 use sidra_game::record::{Logged, Record};
+use sidra_game::shuffle::Secret;
 
 use super::{Chair, Person, Shared, Stage, Terms};
 use crate::snapshot::TableSnapshot;
@@ -106,7 +107,7 @@ impl Shared {
             secrets: self
                 .revealed_secrets()
                 .into_iter()
-                .map(|s| s.reveal())
+                .map(Secret::reveal)
                 .collect(),
             pause: self.paused_until.map(|until| until.saturating_sub(now)),
             sealing: sealing.then(|| self.until.saturating_sub(now)),
