@@ -431,7 +431,7 @@ fn ups() -> Vec<Up> {
 /// Messages of every kind from a table.
 fn downs() -> Vec<Down> {
     let terms = Terms {
-        rules: sidra_core::HouseRules::plain(&sidra_core::editions::ALL[1]),
+        rules: sidra_core::HouseRules::plain(sidra_core::editions::ALL[1]),
         units: 2,
         public: true,
         watch: Some(30),
