@@ -61,6 +61,9 @@ struct Page {
     sealed: Option<Stage>,
 }
 
+/// A step on its way to the disk: when it is there, and who waits for an answer.
+type Storing = (u64, SharedStep, Option<(usize, CommandId)>);
+
 struct World {
     dice: Dice,
     now: u64,
@@ -69,7 +72,7 @@ struct World {
     disk: Vec<String>,
     shared: Shared,
     /// Steps that were decided and are being stored; only one at a time.
-    storing: Option<(u64, SharedStep, Option<(usize, CommandId)>)>,
+    storing: Option<Storing>,
     waiting: VecDeque<(usize, Option<CommandId>, TableAsk)>,
     pages: Vec<Page>,
     crashes: usize,
