@@ -8,6 +8,8 @@
 //! forgotten without changing a log.
 
 mod id;
+mod memory;
+mod sqlite;
 mod types;
 
 use std::collections::HashMap;
@@ -15,6 +17,8 @@ use std::collections::HashMap;
 use async_trait::async_trait;
 
 pub use id::{Cursor, IdError, PersonId, TableId};
+pub use memory::MemoryStore;
+pub use sqlite::{CommitRate, FileError, Sqlite, VERSION, backup, raw_commit_rate, restore};
 pub use types::{
     AppendError, Hash, Head, Listed, NewRow, NewTable, Person, Pruned, Stage, StageError,
     StoreError, StoredRow,
@@ -111,7 +115,7 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<Listed>, StoreError>;
 
     /// Deletes tables that are over or closed and last changed before this time, and then the
-    /// people without a table who were last seen before it.
+    /// people without a table who were last seen before it. It may do so in several steps.
     async fn prune(&self, before: i64) -> Result<Pruned, StoreError>;
 
     /// Checks that the store can read and write now.
