@@ -8,7 +8,7 @@
 use std::future::Future;
 
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use super::file::{Lock, code};
@@ -53,6 +53,7 @@ pub(super) enum Change {
     PruneTables(i64),
     PrunePeople(i64),
     Check,
+    LimitPages(u32),
 }
 
 /// What a change returns.
@@ -367,6 +368,11 @@ async fn make(conn: &mut SqliteConnection, change: &Change) -> Result<Done, Faul
         }
         Change::Check => {
             statement(conn, "UPDATE health SET checks = checks + 1").await?;
+            Done::Nothing
+        }
+        Change::LimitPages(pages) => {
+            let sql = format!("PRAGMA max_page_count = {pages}");
+            sqlx::raw_sql(AssertSqlSafe(sql)).execute(conn).await?;
             Done::Nothing
         }
     })
