@@ -107,6 +107,10 @@ impl Sqlite {
 }
 
 /// Turns an error of a read into one of the store.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "map_err passes the error by value"
+)]
 fn refused(error: sqlx::Error) -> StoreError {
     StoreError::Refused(error.to_string())
 }

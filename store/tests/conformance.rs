@@ -1,5 +1,7 @@
 //! Every store keeps the promises of the trait.
 
+#![allow(clippy::unwrap_used)]
+
 use std::sync::Arc;
 
 use sidra_store::{MemoryStore, Sqlite, Store};

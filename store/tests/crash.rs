@@ -2,7 +2,9 @@
 //!
 //! The test starts itself as the process that writes. It prints what the store acknowledged,
 //! and that must be in the file afterwards.
+
 #![cfg(unix)]
+#![allow(clippy::unwrap_used)]
 
 use std::collections::{HashMap, HashSet};
 use std::env;

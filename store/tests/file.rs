@@ -1,5 +1,7 @@
 //! The database file: who may open it, what happens when it is full, backups.
 
+#![allow(clippy::unwrap_used)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

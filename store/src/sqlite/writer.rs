@@ -69,7 +69,7 @@ pub(super) enum Done {
 type Answer = Result<Done, AppendError>;
 
 enum Job {
-    Change(Change, oneshot::Sender<Answer>),
+    Change(Box<Change>, oneshot::Sender<Answer>),
     Close(oneshot::Sender<()>),
 }
 
@@ -91,7 +91,7 @@ impl Writer {
     /// Makes a change and waits until it is durable.
     pub(super) async fn change(&self, change: Change) -> Answer {
         let (answer, answered) = oneshot::channel();
-        let sent = self.jobs.send(Job::Change(change, answer)).await;
+        let sent = self.jobs.send(Job::Change(Box::new(change), answer)).await;
         sent.map_err(|_| AppendError::Refused("the store is closed".to_owned()))?;
         let lost = || AppendError::Unknown("the writer ended before it answered".to_owned());
         answered.await.unwrap_or_else(|_| Err(lost()))
@@ -143,8 +143,8 @@ async fn run(mut conn: SqliteConnection, lock: Lock, mut queue: mpsc::Receiver<J
 }
 
 /// Makes a batch of changes and answers all of them.
-async fn write(conn: &mut SqliteConnection, batch: Vec<(Change, oneshot::Sender<Answer>)>) {
-    let changes: Vec<&Change> = batch.iter().map(|(change, _)| change).collect();
+async fn write(conn: &mut SqliteConnection, batch: Vec<(Box<Change>, oneshot::Sender<Answer>)>) {
+    let changes: Vec<&Change> = batch.iter().map(|(change, _)| &**change).collect();
     let answers = match transaction(conn, &changes).await {
         Ok(answers) => answers,
         // One of them undid the whole transaction. Each gets one of its own, so that only
