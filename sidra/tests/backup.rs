@@ -52,14 +52,24 @@ async fn a_backup_brings_everything_back() {
     store.close().await;
 
     check(folder, &["restore", "nothing.db"], 2, "does not exist");
-    check(folder, &["restore", "copy.db"], 0, "sidra.db.before-restore");
+    check(
+        folder,
+        &["restore", "copy.db"],
+        0,
+        "sidra.db.before-restore",
+    );
     let store = Sqlite::open(&file).await.unwrap();
     assert_eq!(store.person(ada).await.unwrap().unwrap().name, "Ada");
     assert_eq!(store.person(ben).await, Ok(None));
     store.close().await;
 
     check(folder, &["restore", "second.db"], 2, "add --force");
-    check(folder, &["restore", "second.db", "--force"], 0, "is restored");
+    check(
+        folder,
+        &["restore", "second.db", "--force"],
+        0,
+        "is restored",
+    );
     let other = ["restore", "--data", "new/other.db", "copy.db"];
     check(folder, &other, 0, "new/other.db is restored from copy.db");
     let store = Sqlite::open(&file).await.unwrap();
