@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -71,6 +72,12 @@ pub enum Command {
     /// Serve the page; `sidra` without a command does the same
     #[command(after_long_help = SERVE_EXAMPLES)]
     Serve(ServeArgs),
+    /// Copy the server's data file, even while the server runs
+    #[command(after_long_help = BACKUP_EXAMPLES)]
+    Backup(BackupArgs),
+    /// Put a backup in the place of the server's data file
+    #[command(after_long_help = RESTORE_EXAMPLES)]
+    Restore(RestoreArgs),
     /// List the editions, their booklets and all their rules
     Editions(EditionsArgs),
     /// Check whether rows are legal sets or words, and what they are worth
@@ -441,6 +448,36 @@ pub struct ServeArgs {
     pub open: bool,
 }
 
+/// `sidra backup`.
+#[derive(Debug, Args)]
+pub struct BackupArgs {
+    /// The data file; by default sidra.db in your data folder
+    #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
+    pub data: Option<PathBuf>,
+
+    /// Replace TO if it exists
+    #[arg(long)]
+    pub force: bool,
+
+    /// The file to create
+    pub to: PathBuf,
+}
+
+/// `sidra restore`.
+#[derive(Debug, Args)]
+pub struct RestoreArgs {
+    /// The data file; by default sidra.db in your data folder
+    #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
+    pub data: Option<PathBuf>,
+
+    /// Replace a file that an earlier restore kept
+    #[arg(long)]
+    pub force: bool,
+
+    /// The backup
+    pub from: PathBuf,
+}
+
 /// Where to listen: the name or address of a host, and a port.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listen {
@@ -672,6 +709,22 @@ Examples:
   sidra serve --listen 0.0.0.0:8080        lets others on your network open it
 
 Press Ctrl-C to stop it.";
+
+const BACKUP_EXAMPLES: &str = "\
+Examples:
+  sidra backup monday.db
+  sidra backup --data /var/lib/sidra/sidra.db /backups/sidra.db --force
+
+The copy is the state at one moment, complete, and checked. Only you can read it.
+The environment variable SIDRA_DATA names the data file as well.";
+
+const RESTORE_EXAMPLES: &str = "\
+Examples:
+  sidra restore monday.db
+  sidra restore --data /var/lib/sidra/sidra.db /backups/sidra.db
+
+Stop the server first. The backup is checked before anything changes, and the previous data file is
+kept next to the new one, with .before-restore after its name.";
 
 const VERIFY_EXAMPLES: &str = "\
 Verifying works everything out again from the secret: the commitment, the draw for the first player,

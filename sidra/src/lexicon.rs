@@ -168,7 +168,7 @@ fn say(line: &str) {
 }
 
 /// Returns the user's data folder for this program.
-fn folder() -> Option<PathBuf> {
+pub fn folder() -> Option<PathBuf> {
     let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let base = named("XDG_DATA_HOME")
         .or_else(|| named("LOCALAPPDATA"))
