@@ -99,6 +99,9 @@ pub enum Command {
     /// Check the record of a match: its shuffles, turns and scores
     #[command(after_long_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
+    /// Put every turn of a recorded match beside its best play
+    #[command(after_long_help = ANALYSE_EXAMPLES)]
+    Analyse(AnalyseArgs),
     /// Make, inspect or search the dictionary for the word game
     #[command(after_long_help = LEXICON)]
     Lexicon {
@@ -535,6 +538,31 @@ pub struct VerifyArgs {
     pub file: std::path::PathBuf,
 }
 
+/// `sidra analyse`.
+#[derive(Debug, Args)]
+pub struct AnalyseArgs {
+    /// The record
+    pub file: std::path::PathBuf,
+
+    /// Only this game of the match, counted from 1
+    #[arg(long, value_name = "N", value_parser = counted_parser())]
+    pub game: Option<usize>,
+
+    /// Show this turn with its best play, step by step; --game says of which game
+    #[arg(long, value_name = "N", value_parser = counted_parser())]
+    pub turn: Option<usize>,
+
+    /// Print a JSON line for every turn and one for every game
+    #[arg(long)]
+    pub jsonl: bool,
+}
+
+fn counted_parser() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u64)
+        .range(1..=100_000)
+        .map(|number| number as usize)
+}
+
 fn players_parser() -> impl TypedValueParser<Value = usize> {
     clap::value_parser!(u64)
         .range(2..=4)
@@ -678,6 +706,29 @@ Verifying works everything out again from the secret: the commitment, the draw f
 every deal and every tile drawn. It judges every play and adds up every score.
 
 Exit status: 0 the record checks out, 1 something is wrong, 2 the record could not be read.";
+
+const ANALYSE_EXAMPLES: &str = "\
+For each turn you see how many tiles were laid, how many the best play lays (the most tiles, then the most
+points, under the rules of the edition), and which tiles they are if the turn was not the best. Then, for
+each player: the share of best plays, the tiles missed, how often a tile was drawn although a play existed,
+the first turn in which the player could have opened, and the longest thought.
+
+The turn that decided the game is the first in which a player who did not win could have laid every tile.
+If there is none, it is the turn that moved the game furthest: a turn of the winner by the tiles laid, any
+other turn by the tiles missed; of equal ones, the last.
+
+Examples:
+  sidra sim -e il-classic --bots easy,medium --games 1 --record game.sidra
+  sidra analyse game.sidra
+  sidra analyse game.sidra --turn 12
+  sidra analyse game.sidra --jsonl
+
+A JSON line about a turn has \"game\" (from 0), \"turn\" (from 1), \"seat\", \"opened\", \"laid\", \"tiles\",
+\"points\", \"best\" (\"tiles\", \"points\", \"laid\", \"table\", \"proven\"), \"is_best\", \"missed\", \"expert\"
+(\"lays\", \"why\", \"message\") and \"millis\". The line about a game comes after its turns and has \"players\"
+and \"decided\" (\"turn\", \"seat\", \"why\": not-out, laid or missed, \"tiles\").
+
+Exit status: 0 done, 2 the record could not be read or is of a word game.";
 
 const LEXICON: &str = "\
 The dictionary is made on your machine and kept in your data folder. If Debian's hspell is installed,

@@ -3,6 +3,7 @@
 //! Answers go to standard output, errors in the input to standard error. Exit status: 0
 //! legal or done, 1 not legal, 2 the input could not be read.
 
+mod analyse;
 mod arena;
 mod check;
 mod cli;
@@ -163,6 +164,7 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Serve(args) => serve::run(&args),
         Command::Replay(args) => record::replay(&args.file, &screen(false)),
         Command::Verify(args) => record::verify(&args.file, &screen(false)),
+        Command::Analyse(args) => analyse::run(&args, &screen(args.jsonl)),
         Command::Completions { shell } => {
             let mut written = Vec::new();
             clap_complete::generate(shell, &mut cli::command(), "sidra", &mut written);
