@@ -5,4 +5,6 @@
 //! in a worker, turn by turn ([`work`]).
 
 pub mod past;
+pub mod puzzle;
 pub mod review;
+pub mod work;

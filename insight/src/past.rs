@@ -2,12 +2,14 @@
 
 use std::fmt;
 
-use sidra_bots::{Level, Thought};
+use sidra_bots::{Choice, Level};
 use sidra_core::Face;
 use sidra_core::position::Position;
 use sidra_game::record::Record;
 use sidra_game::{Event, GameResult, Match, TableSet, TimeUp, position_of};
-use sidra_solver::{Objective, Play, best_play_within};
+use sidra_solver::{Objective, best_play_within};
+
+use crate::review::{Advice, Opinion};
 
 /// What a player did in a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -175,19 +177,15 @@ fn did(event: &Event) -> Option<Did> {
     }
 }
 
-/// What the solver and the strongest bot say about a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Advice {
-    /// The best play: the most tiles, then the most points. It lays nothing if nothing can be
-    /// laid.
-    pub best: Play,
-    /// What `expert` would do, and why.
-    pub expert: Thought,
-}
-
 /// Finds the best play of a position, and what `expert` would do.
 pub fn advise(position: &Position, pool: usize, nodes: u64) -> Advice {
     let best = best_play_within(position, Objective::Tiles, nodes);
-    let expert = Level::expert_on(position, pool, best.clone());
-    Advice { best, expert }
+    let thought = Level::expert_on(position, pool, best.clone());
+    Advice {
+        best,
+        expert: Opinion {
+            lays: matches!(thought.choice, Choice::Lay(_)),
+            why: thought.why,
+        },
+    }
 }

@@ -1,10 +1,10 @@
 //! How well a game was played: every turn beside its best play, a summary for each player, and
 //! the turn that decided the game.
 
-use sidra_bots::{Choice, Reason};
+use sidra_bots::Reason;
 use sidra_solver::Play;
 
-use crate::past::{Advice, Did, Past, PastTurn};
+use crate::past::{Did, Past, PastTurn};
 
 /// A turn beside its best play.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +17,15 @@ pub struct TurnReview {
     pub expert: Opinion,
     /// How good the turn was.
     pub mark: Mark,
+}
+
+/// What the solver and the strongest bot say about a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Advice {
+    /// The best play.
+    pub best: Play,
+    /// What `expert` would do.
+    pub expert: Opinion,
 }
 
 /// What `expert` would have done.
@@ -68,10 +77,7 @@ impl TurnReview {
         TurnReview {
             turn: index,
             mark,
-            expert: Opinion {
-                lays: matches!(expert.choice, Choice::Lay(_)),
-                why: expert.why,
-            },
+            expert,
             best,
         }
     }
