@@ -8,6 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use sidra_core::{Edition, editions};
+use sidra_insight::puzzle::{Day, Grade};
 use sidra_text::Lang;
 
 use crate::contestant::Contestant;
@@ -102,6 +103,9 @@ pub enum Command {
     /// Put every turn of a recorded match beside its best play
     #[command(after_long_help = ANALYSE_EXAMPLES)]
     Analyse(AnalyseArgs),
+    /// Make puzzles from played games: those of a day, or of any seed
+    #[command(after_long_help = PUZZLE_EXAMPLES)]
+    Puzzle(PuzzleArgs),
     /// Make, inspect or search the dictionary for the word game
     #[command(after_long_help = LEXICON)]
     Lexicon {
@@ -557,6 +561,56 @@ pub struct AnalyseArgs {
     pub jsonl: bool,
 }
 
+/// `sidra puzzle`.
+#[derive(Debug, Args)]
+pub struct PuzzleArgs {
+    /// Edition [default: il-classic]
+    #[arg(short, long, value_name = "ID", value_parser = number_edition_parser())]
+    pub edition: Option<&'static Edition>,
+
+    /// The day whose puzzles you want [default: today]
+    #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["seed", "count"])]
+    pub date: Option<Day>,
+
+    /// How hard, from 1 to 5 [default: any; of a day, 1, 3 and 5]
+    #[arg(long, value_name = "1-5", value_parser = grade_parser())]
+    pub grade: Option<Grade>,
+
+    /// A joker that has to lie on the table or the rack, such as J or M
+    #[arg(long, value_name = "JOKER")]
+    pub joker: Option<String>,
+
+    /// The seed of the first puzzle; the next ones have the next seeds
+    #[arg(long, value_name = "SEED")]
+    pub seed: Option<u64>,
+
+    /// Number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "seed", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub count: u64,
+
+    /// Show a solution too, step by step
+    #[arg(long)]
+    pub solution: bool,
+
+    /// Print one JSON line per puzzle
+    #[arg(long)]
+    pub jsonl: bool,
+}
+
+fn grade_parser() -> impl TypedValueParser<Value = Grade> {
+    clap::value_parser!(u8)
+        .range(1..=5)
+        .try_map(|number| Grade::new(number).ok_or("a grade is 1 to 5"))
+}
+
+fn number_edition_parser() -> impl TypedValueParser<Value = &'static Edition> {
+    let numbers = editions::ALL
+        .iter()
+        .filter(|edition| edition.rules.letters.is_empty());
+    let ids: Vec<&'static str> = numbers.map(|edition| edition.id.text()).collect();
+    PossibleValuesParser::new(ids).try_map(|id| editions::find(&id).ok_or("no such edition"))
+}
+
 fn counted_parser() -> impl TypedValueParser<Value = usize> {
     clap::value_parser!(u64)
         .range(1..=100_000)
@@ -729,6 +783,23 @@ A JSON line about a turn has \"game\" (from 0), \"turn\" (from 1), \"seat\", \"o
 and \"decided\" (\"turn\", \"seat\", \"why\": not-out, laid or missed, \"tiles\").
 
 Exit status: 0 done, 2 the record could not be read or is of a word game.";
+
+const PUZZLE_EXAMPLES: &str = "\
+A puzzle asks you to lay all your tiles, or at least some number of them, or to free a joker on the table as
+well. Every puzzle can be solved, which is proven, and never by laying from the rack alone: the fewest sets
+that a solution breaks up are counted. The same day, edition and grade give the same puzzle everywhere.
+
+Examples:
+  sidra puzzle
+  sidra puzzle -e pl-twist --date 2026-11-17 --solution
+  sidra puzzle -e il-classic --grade 4 --seed 7 --count 20 --jsonl
+  sidra puzzle -e il-twist --joker M --seed 1
+
+A JSON line has \"generator\", \"edition\", \"seed\", \"grade\", \"kind\" (all, least or joker), \"task\", \"tiles\" (how
+many have to be laid), \"joker\" (which has to leave its set, or null), \"table\", \"rack\", \"changed\", \"moved\",
+\"failed\" and \"solution\" (the table afterwards).
+
+Exit status: 0 done, 2 the input could not be read, or there is no such puzzle.";
 
 const LEXICON: &str = "\
 The dictionary is made on your machine and kept in your data folder. If Debian's hspell is installed,

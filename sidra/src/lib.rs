@@ -20,6 +20,7 @@ mod judge;
 mod lexicon;
 mod play;
 mod program;
+mod puzzle;
 mod record;
 mod score;
 mod serve;
@@ -165,6 +166,7 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Replay(args) => record::replay(&args.file, &screen(false)),
         Command::Verify(args) => record::verify(&args.file, &screen(false)),
         Command::Analyse(args) => analyse::run(&args, &screen(args.jsonl)),
+        Command::Puzzle(args) => puzzle::run(&args, &screen(args.jsonl)),
         Command::Completions { shell } => {
             let mut written = Vec::new();
             clap_complete::generate(shell, &mut cli::command(), "sidra", &mut written);

@@ -360,3 +360,24 @@ review-head-longest = longest thought
 review-turn = turn { $turn }
 review-never = never
 review-words = Only games with numbers can be analysed.
+
+# Puzzles.
+puzzle-all = Lay all your tiles.
+puzzle-least = Lay at least { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }.
+puzzle-joker = Free the joker { $joker } and lay { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }.
+puzzle-joker-all = Free the joker { $joker } and lay all your tiles.
+puzzle-grade = Grade { $grade }
+puzzle-grade-1 = gentle
+puzzle-grade-2 = easy
+puzzle-grade-3 = tricky
+puzzle-grade-4 = hard
+puzzle-grade-5 = fiendish
+puzzle-too-few = That is legal, but it lays only { $got } of { $need } tiles.
+puzzle-joker-stays = That is legal, but the joker is still in its set.
+puzzle-unseen = No puzzle like this was found. Choose another joker or grade.

@@ -362,3 +362,26 @@ review-head-longest = המחשבה הארוכה
 review-turn = תור { $turn }
 review-never = אף פעם
 review-words = אפשר לנתח רק משחקונים עם מספרים.
+
+# חידות.
+puzzle-all = הורידו את כל האריחים שלכם.
+puzzle-least = הורידו לפחות { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+  }.
+puzzle-joker = שחררו את הג'וקר { $joker } והורידו { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+  }.
+puzzle-joker-all = שחררו את הג'וקר { $joker } והורידו את כל האריחים שלכם.
+puzzle-grade = דרגה { $grade }
+puzzle-grade-1 = נוחה
+puzzle-grade-2 = קלה
+puzzle-grade-3 = מתוחכמת
+puzzle-grade-4 = קשה
+puzzle-grade-5 = שטנית
+puzzle-too-few = המהלך חוקי, אבל הוא מוריד רק { $got } מתוך { $need } אריחים.
+puzzle-joker-stays = המהלך חוקי, אבל הג'וקר עדיין בסדרה שלו.
+puzzle-unseen = לא נמצאה חידה כזאת. בחרו ג'וקר אחר או דרגה אחרת.

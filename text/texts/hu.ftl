@@ -328,3 +328,24 @@ review-head-longest = leghosszabb gondolkodás
 review-turn = { $turn }. lépés
 review-never = soha
 review-words = Csak számos játékot lehet elemezni.
+
+# Feladványok.
+puzzle-all = Tedd le az összes lapodat.
+puzzle-least = Tegyél le legalább { $tiles ->
+    [one] egy lapot
+   *[other] { $tiles } lapot
+  }.
+puzzle-joker = Szabadítsd ki a jokert ({ $joker }), és tegyél le { $tiles ->
+    [one] egy lapot
+   *[other] { $tiles } lapot
+  }.
+puzzle-joker-all = Szabadítsd ki a jokert ({ $joker }), és tedd le az összes lapodat.
+puzzle-grade = { $grade }. fokozat
+puzzle-grade-1 = szelíd
+puzzle-grade-2 = könnyű
+puzzle-grade-3 = fogós
+puzzle-grade-4 = nehéz
+puzzle-grade-5 = ördögi
+puzzle-too-few = A lépés szabályos, de csak { $got } lapot tesz le a szükséges { $need } helyett.
+puzzle-joker-stays = A lépés szabályos, de a joker még a helyén van.
+puzzle-unseen = Nincs ilyen feladvány. Válassz másik jokert vagy fokozatot.

@@ -362,3 +362,26 @@ review-head-longest = najdłuższy namysł
 review-turn = ruch { $turn }
 review-never = nigdy
 review-words = Analizować można tylko gry z liczbami.
+
+# Łamigłówki.
+puzzle-all = Wyłóż wszystkie kostki.
+puzzle-least = Wyłóż co najmniej { $tiles ->
+    [one] jedną kostkę
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
+  }.
+puzzle-joker = Uwolnij jokera { $joker } i wyłóż { $tiles ->
+    [one] jedną kostkę
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
+  }.
+puzzle-joker-all = Uwolnij jokera { $joker } i wyłóż wszystkie kostki.
+puzzle-grade = Stopień { $grade }
+puzzle-grade-1 = łagodna
+puzzle-grade-2 = łatwa
+puzzle-grade-3 = podchwytliwa
+puzzle-grade-4 = trudna
+puzzle-grade-5 = diabelska
+puzzle-too-few = Ruch jest poprawny, ale wykłada tylko { $got } z { $need } kostek.
+puzzle-joker-stays = Ruch jest poprawny, ale joker nadal leży w swoim układzie.
+puzzle-unseen = Nie znaleziono takiej łamigłówki. Wybierz innego jokera albo inny stopień.

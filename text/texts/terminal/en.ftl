@@ -245,3 +245,12 @@ analyse-head-laid = laid
 analyse-head-best = best
 analyse-no-turn = There is no turn { $turn } in game { $game }.
 analyse-no-game = There is no game { $game } in the record.
+
+puzzle-count = Breaks up { $changed ->
+    [one] one set
+   *[other] { $changed } sets
+  }, moves { $moved ->
+    [one] one tile
+   *[other] { $moved } tiles
+  } of the table; { $failed } of 4 bots fail.
+puzzle-solution = A solution

@@ -241,3 +241,14 @@ analyse-head-laid = הורדה
 analyse-head-best = מיטבי
 analyse-no-turn = אין תור { $turn } במשחקון { $game }.
 analyse-no-game = אין משחקון { $game } ברשומה.
+
+puzzle-count = מפרק { $changed ->
+    [one] סדרה אחת
+    [two] שתי סדרות
+   *[other] { $changed } סדרות
+  } ומזיז { $moved ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $moved } אריחים
+  } על השולחן; { $failed } מתוך 4 בוטים נכשלים.
+puzzle-solution = פתרון

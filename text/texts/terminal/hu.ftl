@@ -221,3 +221,12 @@ analyse-head-laid = letett
 analyse-head-best = legjobb
 analyse-no-turn = A(z) { $game }. játékban nincs { $turn }. lépés.
 analyse-no-game = A jegyzőkönyvben nincs { $game }. játék.
+
+puzzle-count = { $changed ->
+    [one] Egy sorozatot
+   *[other] { $changed } sorozatot
+  } bont fel, { $moved ->
+    [one] egy lapot
+   *[other] { $moved } lapot
+  } mozgat az asztalon; a 4 botból { $failed } nem oldja meg.
+puzzle-solution = Egy megoldás

@@ -241,3 +241,14 @@ analyse-head-laid = wyłożone
 analyse-head-best = najlepiej
 analyse-no-turn = W partii { $game } nie ma ruchu { $turn }.
 analyse-no-game = W zapisie nie ma partii { $game }.
+
+puzzle-count = Rozbija { $changed ->
+    [one] jeden układ
+    [few] { $changed } układy
+   *[many] { $changed } układów
+  }, przesuwa { $moved ->
+    [one] jedną kostkę
+    [few] { $moved } kostki
+   *[many] { $moved } kostek
+  } na stole; nie radzą sobie { $failed } z 4 botów.
+puzzle-solution = Rozwiązanie
