@@ -116,7 +116,7 @@ impl Lang {
 }
 
 /// How the names of sentences start that only screens on demand need.
-const LATER: [&str; 14] = [
+const LATER: [&str; 17] = [
     "field-",
     "key-",
     "lesson-",
@@ -129,8 +129,11 @@ const LATER: [&str; 14] = [
     "page-size-",
     "page-special-",
     "page-theme-",
+    "puzzle-",
+    "review-",
     "rules-",
     "value-",
+    "why-",
 ];
 
 /// Whether arguments are wrapped in Unicode direction isolates. A page needs them; in
