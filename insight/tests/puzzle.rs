@@ -248,11 +248,9 @@ fn days_are_days_of_the_calendar() {
     }
 }
 
-mod long {
-    //! A thousand puzzles of every edition: a quarter of an hour.
-
-    #[test]
-    fn many_puzzles_of_every_edition_keep_their_promises() {
-        super::check_many(1_000);
-    }
+/// A thousand puzzles of every edition.
+#[test]
+#[ignore = "takes a quarter of an hour: cargo test --release -p sidra-insight -- --ignored"]
+fn many_puzzles_of_every_edition_keep_their_promises() {
+    check_many(1_000);
 }

@@ -217,11 +217,9 @@ fn words_are_not_reviewed() {
     assert_eq!(Past::of(&nothing), Err(NoPast::NoBeginning));
 }
 
-mod long {
-    //! Two hundred games of every edition: minutes.
-
-    #[test]
-    fn every_claim_about_many_games_is_true() {
-        super::check_games(0..200);
-    }
+/// Two hundred games of every edition.
+#[test]
+#[ignore = "takes minutes: cargo test --release -p sidra-insight -- --ignored"]
+fn every_claim_about_many_games_is_true() {
+    check_games(0..200);
 }
