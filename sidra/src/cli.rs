@@ -74,6 +74,12 @@ pub enum Command {
     /// Serve the page; `sidra` without a command does the same
     #[command(after_long_help = SERVE_EXAMPLES)]
     Serve(ServeArgs),
+    /// Copy the server's data file, even while the server runs
+    #[command(after_long_help = BACKUP_EXAMPLES)]
+    Backup(BackupArgs),
+    /// Put a backup in the place of the server's data file
+    #[command(after_long_help = RESTORE_EXAMPLES)]
+    Restore(RestoreArgs),
     /// List the editions, their booklets and all their rules
     Editions(EditionsArgs),
     /// Check whether rows are legal sets or words, and what they are worth
@@ -495,6 +501,36 @@ pub struct ServeArgs {
     pub open: bool,
 }
 
+/// `sidra backup`.
+#[derive(Debug, Args)]
+pub struct BackupArgs {
+    /// The data file; by default sidra.db in your data folder
+    #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
+    pub data: Option<PathBuf>,
+
+    /// Replace TO if it exists
+    #[arg(long)]
+    pub force: bool,
+
+    /// The file to create
+    pub to: PathBuf,
+}
+
+/// `sidra restore`.
+#[derive(Debug, Args)]
+pub struct RestoreArgs {
+    /// The data file; by default sidra.db in your data folder
+    #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
+    pub data: Option<PathBuf>,
+
+    /// Replace a file that an earlier restore kept
+    #[arg(long)]
+    pub force: bool,
+
+    /// The backup
+    pub from: PathBuf,
+}
+
 /// Where to listen: the name or address of a host, and a port.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listen {
@@ -730,6 +766,22 @@ Each option has an environment variable: SIDRA_LISTEN, SIDRA_DATA, SIDRA_PUBLIC_
 SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS, SIDRA_LOG.
 
 Press Ctrl-C to stop it. Games go on when it is started again.";
+
+const BACKUP_EXAMPLES: &str = "\
+Examples:
+  sidra backup monday.db
+  sidra backup --data /var/lib/sidra/sidra.db /backups/sidra.db --force
+
+The copy is the state at one moment, complete, and checked. Only you can read it.
+The environment variable SIDRA_DATA names the data file as well.";
+
+const RESTORE_EXAMPLES: &str = "\
+Examples:
+  sidra restore monday.db
+  sidra restore --data /var/lib/sidra/sidra.db /backups/sidra.db
+
+Stop the server first. The backup is checked before anything changes, and the previous data file is
+kept next to the new one, with .before-restore after its name.";
 
 const VERIFY_EXAMPLES: &str = "\
 Verifying works everything out again from the secret: the commitment, the draw for the first player,

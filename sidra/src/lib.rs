@@ -7,6 +7,7 @@ mod arena;
 mod check;
 mod cli;
 mod contestant;
+mod data;
 mod direction;
 mod draw;
 mod editions;
@@ -161,6 +162,8 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Sim(args) => sim::run(&args, &screen(args.jsonl)),
         Command::Arena(args) => arena::run(&args, &screen(args.jsonl)),
         Command::Serve(args) => serve::run(&args, &asked),
+        Command::Backup(args) => data::backup(&args),
+        Command::Restore(args) => data::restore(&args),
         Command::Replay(args) => record::replay(&args.file, &screen(false)),
         Command::Verify(args) => record::verify(&args.file, &screen(false)),
         Command::Completions { shell } => {

@@ -3,7 +3,6 @@
 mod addresses;
 
 use std::io::{ErrorKind, Write};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,7 +15,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::cli::{Listen, ServeArgs};
-use crate::lexicon;
+use crate::{data, lexicon};
 use crate::{Failure, Outcome};
 
 /// The most connections that are allowed without asking for more.
@@ -59,7 +58,7 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
         )?;
     }
     let here = listener.local_addr()?;
-    let file = data_file(args)?;
+    let file = data::file(args.data.as_deref())?;
     let store = Sqlite::open(&file).await;
     let store = Arc::new(store.map_err(|error| Failure::from(error.to_string()))?);
     let beyond = !here.ip().is_loopback();
@@ -106,15 +105,6 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
     hall.finish(Duration::from_secs(10)).await;
     store.close().await;
     Ok(Outcome::Done)
-}
-
-/// Returns the file that keeps everything.
-fn data_file(args: &ServeArgs) -> Result<PathBuf, Failure> {
-    let usual = || lexicon::folder().map(|folder| folder.join("sidra.db"));
-    args.data.clone().or_else(usual).ok_or_else(|| {
-        let missing = "expected HOME or XDG_DATA_HOME, found neither. Try: sidra serve --data FILE";
-        Failure::from(missing.to_owned())
-    })
 }
 
 /// Returns what reads the lexicon, or makes it, when the first word game begins.

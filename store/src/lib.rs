@@ -7,6 +7,8 @@
 //! Names of people live outside the logs, which contain numbers alone: a person can be
 //! forgotten without changing a log.
 
+#[cfg(feature = "conformance")]
+pub mod conformance;
 mod id;
 mod memory;
 mod sqlite;

@@ -90,6 +90,16 @@ impl Sqlite {
         self.writer.close().await;
     }
 
+    /// Limits the size of the file until it is closed, in pages of 4096 bytes. A file that is
+    /// larger already does not grow. Changes for which there is no room are refused, as they
+    /// are when the disk is full.
+    ///
+    /// # Errors
+    /// If the store is closed.
+    pub async fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
+        self.change(Change::LimitPages(pages)).await.map(drop)
+    }
+
     /// Makes a change that can break no rule of logs.
     async fn change(&self, change: Change) -> Result<Done, StoreError> {
         Ok(self.writer.change(change).await?)
@@ -97,6 +107,10 @@ impl Sqlite {
 }
 
 /// Turns an error of a read into one of the store.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "map_err passes the error by value"
+)]
 fn refused(error: sqlx::Error) -> StoreError {
     StoreError::Refused(error.to_string())
 }

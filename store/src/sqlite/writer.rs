@@ -8,7 +8,7 @@
 use std::future::Future;
 
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use super::file::{Lock, code};
@@ -53,6 +53,7 @@ pub(super) enum Change {
     PruneTables(i64),
     PrunePeople(i64),
     Check,
+    LimitPages(u32),
 }
 
 /// What a change returns.
@@ -68,7 +69,7 @@ pub(super) enum Done {
 type Answer = Result<Done, AppendError>;
 
 enum Job {
-    Change(Change, oneshot::Sender<Answer>),
+    Change(Box<Change>, oneshot::Sender<Answer>),
     Close(oneshot::Sender<()>),
 }
 
@@ -90,7 +91,7 @@ impl Writer {
     /// Makes a change and waits until it is durable.
     pub(super) async fn change(&self, change: Change) -> Answer {
         let (answer, answered) = oneshot::channel();
-        let sent = self.jobs.send(Job::Change(change, answer)).await;
+        let sent = self.jobs.send(Job::Change(Box::new(change), answer)).await;
         sent.map_err(|_| AppendError::Refused("the store is closed".to_owned()))?;
         let lost = || AppendError::Unknown("the writer ended before it answered".to_owned());
         answered.await.unwrap_or_else(|_| Err(lost()))
@@ -142,8 +143,8 @@ async fn run(mut conn: SqliteConnection, lock: Lock, mut queue: mpsc::Receiver<J
 }
 
 /// Makes a batch of changes and answers all of them.
-async fn write(conn: &mut SqliteConnection, batch: Vec<(Change, oneshot::Sender<Answer>)>) {
-    let changes: Vec<&Change> = batch.iter().map(|(change, _)| change).collect();
+async fn write(conn: &mut SqliteConnection, batch: Vec<(Box<Change>, oneshot::Sender<Answer>)>) {
+    let changes: Vec<&Change> = batch.iter().map(|(change, _)| &**change).collect();
     let answers = match transaction(conn, &changes).await {
         Ok(answers) => answers,
         // One of them undid the whole transaction. Each gets one of its own, so that only
@@ -367,6 +368,11 @@ async fn make(conn: &mut SqliteConnection, change: &Change) -> Result<Done, Faul
         }
         Change::Check => {
             statement(conn, "UPDATE health SET checks = checks + 1").await?;
+            Done::Nothing
+        }
+        Change::LimitPages(pages) => {
+            let sql = format!("PRAGMA max_page_count = {pages}");
+            sqlx::raw_sql(AssertSqlSafe(sql)).execute(conn).await?;
             Done::Nothing
         }
     })
