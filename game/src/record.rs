@@ -13,12 +13,11 @@ mod read;
 mod verify;
 mod write;
 
-pub use read::{LONGEST_RECORD, RecordError, RowReader, read, text_table, word_tile};
+pub use read::{LONGEST_RECORD, RecordError, RowReader, read, text_rules, text_table, word_tile};
 pub use verify::{Misfit, MisfitKind, Verified, WordCheck, verify, verify_with};
-pub use write::{table_text, tile_word, write, write_row};
+pub use write::{rules_text, table_text, tile_word, write, write_row};
 
-pub(crate) use read::{LONGEST_NAME, MOST_TILES, text_rules};
-pub(crate) use write::rules_text;
+pub(crate) use read::{LONGEST_NAME, MOST_TILES};
 
 use crate::event::Event;
 use crate::shuffle::to_hex;

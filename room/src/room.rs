@@ -28,6 +28,8 @@ pub struct Room {
     pub(crate) company: Company,
     pub(crate) timer: Timer,
     pub(crate) pace: Pace,
+    /// Whether several people play, so that even the pace of bots must hide their racks.
+    pub(crate) shared: bool,
     /// The draft of each player, for the current turn or as a plan for the next.
     pub(crate) drafts: Vec<Option<Vec<TableSet>>>,
     /// The number of the last draft of each player.
@@ -87,6 +89,7 @@ impl Room {
             company: Company::new(seats),
             timer: Timer::start(first.at),
             pace: Pace::default(),
+            shared: false,
             waived: Vec::new(),
             thought: None,
         })
@@ -95,6 +98,12 @@ impl Room {
     /// Sets how fast bots play.
     pub fn set_pace(&mut self, pace: Pace) {
         self.pace = pace;
+    }
+
+    /// Says that several people play at this table: when a bot moves then follows from what
+    /// everybody sees, and tells nothing about a rack.
+    pub fn set_shared(&mut self) {
+        self.shared = true;
     }
 
     /// Sets the lexicon in which words are looked up from now on.
@@ -146,6 +155,16 @@ impl Room {
     /// Returns the number of a player's last draft.
     pub fn draft_number(&self, seat: usize) -> u32 {
         self.draft_numbers.get(seat).copied().unwrap_or(0)
+    }
+
+    /// Returns when the turn, objection window or vote began, moved forward by every stop.
+    pub(crate) fn turn_began(&self) -> u64 {
+        self.timer.began()
+    }
+
+    /// Returns when a bot's move is due, if its answer has arrived.
+    pub(crate) fn thought_due(&self) -> Option<u64> {
+        self.thought.as_ref().map(|thought| thought.due)
     }
 
     /// Returns how long the turn, objection window or vote may last, in milliseconds.
@@ -437,6 +456,7 @@ impl Room {
             });
         }
         self.revision += 1;
+        let row = self.row_of(&step);
         match step.note {
             None => {}
             Some(Note::Draft {
@@ -449,17 +469,22 @@ impl Room {
             }
             Some(Note::Thought(thought)) => self.thought = thought,
         }
-        // A command without effect is logged too, because its id was accepted.
-        if !step.events.is_empty() || step.by.is_some() {
-            self.apply(Row {
-                at: step.at,
-                spent: self.timer.spent(step.at),
-                by: step.by,
-                events: step.events,
-            });
+        if let Some(row) = row {
+            self.apply(row);
         }
         Ok(Accepted {
             number: self.number,
+        })
+    }
+
+    /// Returns the row that committing a step appends to the log, if it appends one.
+    pub(crate) fn row_of(&self, step: &Step) -> Option<Row> {
+        // A command without effect is logged too, because its id was accepted.
+        (!step.events.is_empty() || step.by.is_some()).then(|| Row {
+            at: step.at,
+            spent: self.timer.spent(step.at),
+            by: step.by,
+            events: step.events.clone(),
         })
     }
 

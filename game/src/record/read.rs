@@ -100,6 +100,13 @@ pub struct RowReader {
 }
 
 impl RowReader {
+    /// Continues the log of a match that has begun.
+    pub fn of(config: &Config, secret: Secret) -> RowReader {
+        RowReader {
+            began: Some((config.players.len(), secret)),
+        }
+    }
+
     /// Reads the events of the next row.
     ///
     /// # Errors
@@ -156,7 +163,7 @@ fn is_date(text: &str) -> bool {
 ///
 /// # Errors
 /// Returns what was expected, and the token that was found.
-pub(crate) fn text_rules(text: &str) -> Result<HouseRules, (&'static str, &str)> {
+pub fn text_rules(text: &str) -> Result<HouseRules, (&'static str, &str)> {
     let mut tokens = text.split_whitespace();
     let id = tokens.next().unwrap_or_default();
     let edition = editions::find(&id.to_ascii_lowercase()).ok_or(("an edition", id))?;

@@ -206,7 +206,7 @@ pub(super) fn lines(logged: &Logged) -> String {
 }
 
 /// Writes an edition and the fields that a table changed: `il-classic opening=40`.
-pub(crate) fn rules_text(rules: &HouseRules) -> String {
+pub fn rules_text(rules: &HouseRules) -> String {
     let mut text = rules.edition().id.to_string();
     for (field, value) in rules.changes() {
         let _ = write!(text, " {}={value}", field.name());
