@@ -43,7 +43,9 @@ fn admit(hall: &Hall, request: &mut Request) -> Result<(), ApiError> {
     let path = request.uri().path();
     // Whoever watches over the server does not know the address that it is known by.
     if path != "/healthz" {
-        hall.settings.hosts.check(request.headers(), request.uri())?;
+        hall.settings
+            .hosts
+            .check(request.headers(), request.uri())?;
     }
     if path.starts_with("/api/") {
         hall.settings.rates.address(Doing::Asking, client)?;

@@ -227,7 +227,12 @@ mod tests {
     #[test]
     fn a_name_that_nobody_was_told_is_refused() {
         let here = Hosts::new("127.0.0.1", 8080, false, Vec::new());
-        for host in ["127.0.0.1:8080", "localhost:8080", "LocalHost:8080", "[::1]:8080"] {
+        for host in [
+            "127.0.0.1:8080",
+            "localhost:8080",
+            "LocalHost:8080",
+            "[::1]:8080",
+        ] {
             assert_eq!(check(&here, host, None), Ok(()), "{host}");
         }
         for host in [
@@ -246,12 +251,22 @@ mod tests {
     #[test]
     fn beyond_this_machine_an_address_will_do_but_not_a_name() {
         let hosts = Hosts::new("0.0.0.0", 8080, true, Vec::new());
-        for host in ["192.168.1.7:8080", "192.168.1.7", "[fe80::1]:8080", "[fe80::1]"] {
+        for host in [
+            "192.168.1.7:8080",
+            "192.168.1.7",
+            "[fe80::1]:8080",
+            "[fe80::1]",
+        ] {
             assert_eq!(check(&hosts, host, None), Ok(()), "{host}");
             let origin = format!("http://{host}");
             assert_eq!(check(&hosts, host, Some(&origin)), Ok(()), "{host}");
         }
-        for host in ["evil.example:8080", "1.2.3:80", "fe80::1", "192.168.1.7.nip.io:8080"] {
+        for host in [
+            "evil.example:8080",
+            "1.2.3:80",
+            "fe80::1",
+            "192.168.1.7.nip.io:8080",
+        ] {
             assert_eq!(check(&hosts, host, None), Err("host"), "{host}");
         }
     }
@@ -261,11 +276,20 @@ mod tests {
         let public = "https://Sidra.example.org/".parse().unwrap();
         let hosts = Hosts::new("127.0.0.1", 8080, false, vec![public]);
         let origin = Some("https://sidra.example.org");
-        for host in ["sidra.example.org", "sidra.example.org:443", "127.0.0.1:8080"] {
+        for host in [
+            "sidra.example.org",
+            "sidra.example.org:443",
+            "127.0.0.1:8080",
+        ] {
             assert_eq!(check(&hosts, host, origin), Ok(()), "{host}");
         }
         assert_eq!(check(&hosts, "sidra.example.org:80", None), Err("host"));
-        for origin in ["https://evil.example", "null", "http://sidra.example.org.evil", "file://"] {
+        for origin in [
+            "https://evil.example",
+            "null",
+            "http://sidra.example.org.evil",
+            "file://",
+        ] {
             let found = check(&hosts, "127.0.0.1:8080", Some(origin));
             assert_eq!(found, Err("origin"), "{origin}");
         }
@@ -281,7 +305,15 @@ mod tests {
             let url: PublicUrl = text.parse().unwrap();
             assert_eq!(url.to_string(), written);
         }
-        for text in ["", "here", "here:80", "ftp://here", "http://", "http://here/game", "http://a@b"] {
+        for text in [
+            "",
+            "here",
+            "here:80",
+            "ftp://here",
+            "http://",
+            "http://here/game",
+            "http://a@b",
+        ] {
             assert!(text.parse::<PublicUrl>().is_err(), "{text}");
         }
     }

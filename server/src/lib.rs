@@ -4,20 +4,27 @@
 //! The page needs nothing from third parties: it is embedded, and its headers forbid requests
 //! to other servers.
 
+mod api;
 mod body;
 mod client;
 mod error;
 mod guard;
 mod hall;
 mod hosts;
+mod late;
+mod listing;
 mod metrics;
 mod names;
 mod operations;
+mod outbox;
 mod page;
 mod people;
 mod rates;
 mod run;
+mod socket;
+mod table;
 mod tokens;
+mod upkeep;
 
 use std::sync::Arc;
 
@@ -71,6 +78,8 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub fn app(page: Page, hall: Arc<Hall>) -> Router {
     let mut app = Router::new()
         .merge(people::routes())
+        .merge(api::routes())
+        .merge(socket::routes())
         .merge(operations::routes())
         .with_state(hall.clone())
         .merge(page.router())

@@ -14,7 +14,7 @@ use sidra_store::{Person, PersonId, StoreError};
 use crate::body::{Body, Me};
 use crate::error::ApiError;
 use crate::guard::Client;
-use crate::hall::{Hall, now};
+use crate::hall::Hall;
 use crate::names::{self, NameError};
 use crate::rates::Doing;
 use crate::tokens::{RecoveryCode, Token};
@@ -72,7 +72,10 @@ async fn arrive(
     hall.settings.rates.address(Doing::Arriving, client)?;
     let token = Token::random().map_err(|error| ApiError::internal(&error))?;
     let bot = arrival.bot;
-    let added = hall.store.add_person(&name, token.hash(), bot, now()).await;
+    let added = hall
+        .store
+        .add_person(&name, token.hash(), bot, hall.now() as i64)
+        .await;
     let id = added.map_err(failed)?;
     let person = Own { id, name, bot };
     Ok((StatusCode::CREATED, signed(&person, token)).into_response())
@@ -104,20 +107,24 @@ async fn rename(
     if !hall.store.rename(person.id, &name).await.map_err(failed)? {
         return Err(ApiError::no_token());
     }
-    hall.renamed(person.id);
+    hall.renamed(person.id).await;
     Ok(Json(Own::from(Person { name, ..person })))
 }
 
 async fn forget(State(hall): State<Arc<Hall>>, Me(person): Me) -> Result<StatusCode, ApiError> {
+    hall.forgotten(person.id).await.map_err(failed)?;
     hall.store.forget(person.id).await.map_err(failed)?;
-    hall.renamed(person.id);
-    hall.revoked(person.id);
+    hall.renamed(person.id).await;
+    hall.revoked(person.id).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn new_recovery(State(hall): State<Arc<Hall>>, Me(person): Me) -> Result<Response, ApiError> {
     let code = RecoveryCode::random().map_err(|error| ApiError::internal(&error))?;
-    let set = hall.store.set_recovery(person.id, code.hash(), now()).await;
+    let set = hall
+        .store
+        .set_recovery(person.id, code.hash(), hall.now() as i64)
+        .await;
     if !set.map_err(failed)? {
         return Err(ApiError::no_token());
     }
@@ -151,6 +158,6 @@ async fn recover(
     let person = hall.store.recover(code.hash(), token.hash()).await;
     let person = person.map_err(failed)?.ok_or_else(unknown)?;
     // The old device no longer plays.
-    hall.revoked(person.id);
+    hall.revoked(person.id).await;
     Ok(signed(&person.into(), token))
 }

@@ -473,7 +473,13 @@ pub struct ServeArgs {
 
     /// Proxies whose X-Forwarded-For header is believed: addresses or networks such as
     /// 127.0.0.1,10.0.0.0/8
-    #[arg(long, value_name = "NETWORKS", default_value = "none", env = "SIDRA_TRUSTED_PROXY", hide_env = true)]
+    #[arg(
+        long,
+        value_name = "NETWORKS",
+        default_value = "none",
+        env = "SIDRA_TRUSTED_PROXY",
+        hide_env = true
+    )]
     pub trusted_proxy: Proxies,
 
     /// Don't list public tables
@@ -481,7 +487,13 @@ pub struct ServeArgs {
     pub no_lobby: bool,
 
     /// Delete finished tables, and people who have no other, after this many days; 0 keeps them
-    #[arg(long, value_name = "DAYS", default_value_t = 365, env = "SIDRA_KEEP_DAYS", hide_env = true)]
+    #[arg(
+        long,
+        value_name = "DAYS",
+        default_value_t = 365,
+        env = "SIDRA_KEEP_DAYS",
+        hide_env = true
+    )]
     pub keep_days: u32,
 
     /// Most connections at the same time; by default as many as the system allows, up to 20000
@@ -493,7 +505,13 @@ pub struct ServeArgs {
     pub no_rates: bool,
 
     /// What to log to standard error: error, warn, info, debug or trace, or by module
-    #[arg(long, value_name = "LEVEL", default_value = "warn", env = "SIDRA_LOG", hide_env = true)]
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        default_value = "warn",
+        env = "SIDRA_LOG",
+        hide_env = true
+    )]
     pub log: String,
 
     /// Open the page in your browser

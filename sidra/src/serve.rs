@@ -15,8 +15,8 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::cli::{Listen, ServeArgs};
-use crate::{data, lexicon};
 use crate::{Failure, Outcome};
+use crate::{data, lexicon};
 
 /// The most connections that are allowed without asking for more.
 const MOST_CONNECTIONS: u64 = 20_000;
@@ -124,7 +124,9 @@ fn lexicon_source(asked: lexicon::Asked) -> sidra_server::LexiconSource {
 /// Returns how many connections may be open, after asking the system for more.
 fn connections(asked: Option<usize>) -> usize {
     let allowed = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(1024);
-    let usual = allowed.saturating_sub(OTHER_FILES).clamp(16, MOST_CONNECTIONS);
+    let usual = allowed
+        .saturating_sub(OTHER_FILES)
+        .clamp(16, MOST_CONNECTIONS);
     asked.unwrap_or(usual as usize)
 }
 

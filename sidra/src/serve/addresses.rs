@@ -128,9 +128,19 @@ mod tests {
 
     #[test]
     fn addresses_of_the_local_network_come_first() {
-        let found = ["127.0.0.1", "203.0.113.9", "10.0.0.4", "192.168.1.7", "fe80::1", "::1"];
+        let found = [
+            "127.0.0.1",
+            "203.0.113.9",
+            "10.0.0.4",
+            "192.168.1.7",
+            "fe80::1",
+            "::1",
+        ];
         let local = |found: &[&str]| found.iter().map(|ip| ip.parse().unwrap()).collect();
-        let listed = near(local(&found)).iter().map(ToString::to_string).collect::<Vec<_>>();
+        let listed = near(local(&found))
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>();
         assert_eq!(listed, ["192.168.1.7", "10.0.0.4", "203.0.113.9"]);
         assert_eq!(near(local(&["2001:db8::1", "::1"])).len(), 1);
         assert!(near(local(&["127.0.0.1"])).is_empty());
@@ -151,7 +161,10 @@ mod tests {
         assert!(code.iter().all(|line| blocks(line) <= WIDEST), "{near}");
         let public = ["https://sidra.example.org".parse().unwrap()];
         let far = said("127.0.0.1:8080", &public);
-        assert!(far.contains("  https://sidra.example.org/\n") && far.contains('█'), "{far}");
+        assert!(
+            far.contains("  https://sidra.example.org/\n") && far.contains('█'),
+            "{far}"
+        );
         assert!(!said("127.0.0.1:8080", &[]).contains('█'));
         assert!(drawn(&"x".repeat(2000)).is_none());
     }
