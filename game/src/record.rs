@@ -29,6 +29,8 @@ pub struct Logged {
     pub lines: Vec<usize>,
     /// How long the turn took, in milliseconds.
     pub millis: u64,
+    /// Whether a bot played for a person who was away.
+    pub stand_in: bool,
     /// The event.
     pub event: Event,
 }

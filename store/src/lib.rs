@@ -9,6 +9,8 @@
 
 #[cfg(feature = "conformance")]
 pub mod conformance;
+#[cfg(feature = "conformance")]
+mod early;
 mod id;
 mod memory;
 mod sqlite;
@@ -18,6 +20,8 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
+#[cfg(feature = "conformance")]
+pub use early::Early;
 pub use id::{Cursor, IdError, PersonId, TableId};
 pub use memory::MemoryStore;
 pub use sqlite::{CommitRate, FileError, Sqlite, VERSION, backup, raw_commit_rate, restore};

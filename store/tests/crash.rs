@@ -1,28 +1,33 @@
 //! A process that is killed, or cannot write, with appends in flight.
 //!
-//! The test starts itself as the process that writes. It prints what the store acknowledged,
-//! and that must be in the file afterwards.
+//! The test starts itself as the process that writes. It prints what the store answered, and
+//! that must agree with the file afterwards.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
-use std::collections::{HashMap, HashSet};
 use std::env;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 
+use sidra_kit::history::{self, Client, Fault, Log, Note, Row, Wrong};
 use sidra_store::conformance::{create, head, row, table};
-use sidra_store::{AppendError, PersonId, Sqlite, Store};
+use sidra_store::{AppendError, Early, PersonId, Sqlite, Store};
 
 const TABLES: u64 = 12;
+
+/// The file that the process writes.
 const CHILD: &str = "SIDRA_STORE_CHILD";
 
-/// Appends to all tables at once, forever or until appends fail. Prints one line for every
-/// answer: the table, the row and the answer.
-async fn child(file: &Path) {
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(file).await.unwrap());
+/// Appends to all tables at once, forever or until appends fail. Prints one line before and
+/// after every append: the table, the row and the answer.
+async fn child(file: &Path, early: bool) {
+    let mut store: Arc<dyn Store> = Arc::new(Sqlite::open(file).await.unwrap());
+    if early {
+        store = Arc::new(Early::new(store, 3));
+    }
     let tasks = (0..TABLES).map(|number| tokio::spawn(play(store.clone(), number)));
     for task in tasks.collect::<Vec<_>>() {
         task.await.unwrap();
@@ -37,13 +42,13 @@ async fn play(store: Arc<dyn Store>, number: u64) {
     let rows = store.rows(table(number), 0).await.unwrap();
     if rows.is_empty() {
         create(&store, table(number), head(&[])).await.unwrap();
-        say(0, "stored");
     }
     let mut failed = 0;
     let mut seq = rows.len().max(1) as u64;
     while failed < 3 {
         let mut row = row(table(number), seq, Some((PersonId(1), seq)));
         row.text = "x".repeat(400);
+        say(seq, "asked");
         match store.append(row).await {
             Ok(()) => {
                 say(seq, "stored");
@@ -84,8 +89,8 @@ impl Writing {
         Writing { child, lines }
     }
 
-    /// Reads the next answer: the table, the row and the answer. `None` at the end.
-    fn next(&mut self) -> Option<(u64, u64, String)> {
+    /// Reads the next line and notes it. Returns what it says, or `None` at the end.
+    fn note(&mut self, clients: &mut [Client]) -> Option<String> {
         loop {
             let mut line = String::new();
             if self.lines.read_line(&mut line).unwrap() == 0 {
@@ -93,64 +98,98 @@ impl Writing {
             }
             // The test harness prints as well, in the same line even. A killed process may
             // leave half a line.
-            let Some((_, answer)) = line.split_once('@') else {
+            let Some((_, line)) = line.split_once('@') else {
                 continue;
             };
-            let Some(answer) = answer.strip_suffix('\n') else {
+            let Some(line) = line.strip_suffix('\n') else {
                 continue;
             };
-            let words: Vec<&str> = answer.split(' ').collect();
-            let [table, seq, answer] = words[..] else {
+            let words: Vec<&str> = line.split(' ').collect();
+            let [number, seq, answer] = words[..] else {
                 panic!("{line:?}");
             };
-            let numbers = (table.parse().unwrap(), seq.parse().unwrap());
-            return Some((numbers.0, numbers.1, answer.to_owned()));
+            let client = &mut clients[number.parse::<usize>().unwrap()];
+            let seq = seq.parse().unwrap();
+            match answer {
+                "asked" => client.notes.push(Note::Asked(seq)),
+                "stored" => client.notes.push(Note::Accepted(seq)),
+                _ => {}
+            }
+            return Some(answer.to_owned());
         }
     }
 }
 
-/// Checks that every log has no gaps, each command once, and everything acknowledged.
-async fn check(file: &Path, acknowledged: &HashSet<(u64, u64)>) {
+/// Returns one client for each table.
+fn clients() -> Vec<Client> {
+    let client = |number: u64| Client {
+        table: number.to_string(),
+        person: 1,
+        notes: Vec::new(),
+    };
+    (0..TABLES).map(client).collect()
+}
+
+/// Compares what the process printed with the file.
+async fn check(file: &Path, clients: &[Client]) -> Vec<Fault> {
     let store = Sqlite::open(file).await.unwrap();
-    let mut stored = HashMap::new();
+    let mut logs = Vec::new();
     for number in 0..TABLES {
         let rows = store.rows(table(number), 0).await.unwrap();
-        let mut commands = HashSet::new();
-        for (seq, row) in (0..).zip(&rows) {
-            assert_eq!(row.seq, seq, "table {number} has a gap");
-            assert!(row.by.is_none_or(|by| commands.insert(by)));
-        }
-        stored.insert(number, rows.len() as u64);
-    }
-    for &(number, seq) in acknowledged {
-        assert!(seq < stored[&number], "row {seq} of {number} is lost");
+        let rows = rows.iter().map(|row| Row {
+            seq: row.seq,
+            by: row.by.map(|(person, command)| (person.0 as u64, command)),
+            events: 1,
+        });
+        logs.push(Log {
+            table: number.to_string(),
+            rows: rows.collect(),
+        });
     }
     store.close().await;
+    history::check(clients, &logs)
+}
+
+/// Lets the process write until it has printed this many lines, and kills it.
+fn kill(test: &str, file: &Path, lines: usize, clients: &mut [Client]) {
+    let mut writing = Writing::start(test, file, "");
+    for _ in 0..lines {
+        writing.note(clients).expect("a line");
+    }
+    writing.child.kill().unwrap();
+    // What it said before it died counts as well.
+    while writing.note(clients).is_some() {}
+    writing.child.wait().unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_with_appends_in_flight() {
     if let Some(file) = env::var_os(CHILD) {
-        return child(Path::new(&file)).await;
+        return child(Path::new(&file), false).await;
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sidra.db");
-    let mut acknowledged = HashSet::new();
-    for answers in [1, 60, 200, 333, 1000] {
-        let mut writing = Writing::start("killed_with_appends_in_flight", &file, "");
-        for _ in 0..answers {
-            let (number, seq, answer) = writing.next().expect("an answer");
-            assert_eq!(answer, "stored");
-            acknowledged.insert((number, seq));
-        }
-        writing.child.kill().unwrap();
-        // What it said before it died counts as well.
-        while let Some((number, seq, answer)) = writing.next() {
-            assert_eq!(answer, "stored");
-            acknowledged.insert((number, seq));
-        }
-        writing.child.wait().unwrap();
-        check(&file, &acknowledged).await;
+    let mut clients = clients();
+    for lines in [1, 60, 200, 333, 1000] {
+        kill("killed_with_appends_in_flight", &file, lines, &mut clients);
+        assert_eq!(check(&file, &clients).await, []);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_store_that_answers_too_early_is_caught() {
+    if let Some(file) = env::var_os(CHILD) {
+        return child(Path::new(&file), true).await;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sidra.db");
+    let mut clients = clients();
+    let test = "a_store_that_answers_too_early_is_caught";
+    kill(test, &file, 500, &mut clients);
+    let faults = check(&file, &clients).await;
+    assert!(!faults.is_empty());
+    for fault in faults {
+        assert!(matches!(fault.wrong, Wrong::Lost(_)), "{fault}");
     }
 }
 
@@ -158,25 +197,20 @@ async fn killed_with_appends_in_flight() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn commits_that_fail_half_way() {
     if let Some(file) = env::var_os(CHILD) {
-        return child(Path::new(&file)).await;
+        return child(Path::new(&file), false).await;
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sidra.db");
     // In units of 512 bytes. The signal that comes with the failure is ignored.
     let shell = "trap '' XFSZ; ulimit -f 2000; ";
     let mut writing = Writing::start("commits_that_fail_half_way", &file, shell);
-    let (mut acknowledged, mut unknown) = (HashSet::new(), 0);
-    while let Some((number, seq, answer)) = writing.next() {
-        match answer.as_str() {
-            "stored" => {
-                acknowledged.insert((number, seq));
-            }
-            "unknown" => unknown += 1,
-            _ => {}
-        }
+    let (mut clients, mut stored, mut unknown) = (clients(), 0, 0);
+    while let Some(answer) = writing.note(&mut clients) {
+        stored += usize::from(answer == "stored");
+        unknown += usize::from(answer == "unknown");
     }
     assert!(writing.child.wait().unwrap().success());
-    assert!(acknowledged.len() > 100);
+    assert!(stored > 100, "{stored} rows");
     assert!(unknown > 0);
-    check(&file, &acknowledged).await;
+    assert_eq!(check(&file, &clients).await, []);
 }
