@@ -960,10 +960,14 @@ impl Keeper {
                 }
                 continue;
             }
+            // The table comes before its match, but its end after the last event.
             let mut told = Ok(());
+            if viewer.sent.is_some() {
+                told = self.follow_up(&mut viewer, false);
+            }
             if changed {
-                let info = self.info_for(&viewer, now);
-                told = viewer.outbox.send(&Down::Table(Box::new(info)));
+                let info = Box::new(self.info_for(&viewer, now));
+                told = told.and_then(|()| viewer.outbox.send(&Down::Table(info)));
             }
             let told = told.and_then(|()| self.follow_up(&mut viewer, false));
             let person = viewer.person;
@@ -974,6 +978,9 @@ impl Keeper {
                     self.forget_socket(person);
                 }
             }
+        }
+        if self.promised.is_some() {
+            self.promise(now);
         }
         if changed {
             self.told = Some(stays);
