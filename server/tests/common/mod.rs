@@ -302,6 +302,19 @@ impl Client {
         }
     }
 
+    /// Returns the next message about the match, without following it.
+    pub async fn socket_reply(&mut self) -> Reply {
+        loop {
+            let message = timeout(FOR_EVER, self.socket.next()).await.unwrap();
+            if let Some(Ok(Message::Binary(bytes))) = &message
+                && let Down::Reply(reply) = decode(bytes).unwrap()
+            {
+                return reply;
+            }
+            assert!(matches!(message, Some(Ok(_))), "the connection ended");
+        }
+    }
+
     /// Listens until something is the case.
     pub async fn until(&mut self, mut done: impl FnMut(&Client) -> bool) {
         while !done(self) {
