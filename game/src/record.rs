@@ -60,6 +60,17 @@ impl Record {
         }
     }
 
+    /// Replaces the names of the players, which a shared table keeps outside its log.
+    pub fn name_players(&mut self, names: &[String]) {
+        if let Some(Logged {
+            event: Event::MatchBegan { config, .. },
+            ..
+        }) = self.log.first_mut()
+        {
+            config.name_players(names);
+        }
+    }
+
     /// Returns how many games were dealt.
     pub fn games(&self) -> usize {
         self.count(|event| matches!(event, Event::Dealt { .. }))

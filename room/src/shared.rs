@@ -10,6 +10,7 @@
 
 mod decide;
 mod info;
+mod outline;
 mod rows;
 mod tick;
 
@@ -24,6 +25,7 @@ use crate::input::{Accepted, Ask, CommandId, Step};
 use crate::room::Room;
 
 pub use info::{ChairInfo, Sitter, TableInfo, Want};
+pub use outline::Outline;
 pub use rows::RowError;
 
 /// Identifies a person. The server knows the name.

@@ -10,8 +10,10 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use sidra_core::{Edition, editions};
 use sidra_insight::puzzle::{Day, Grade};
+use sidra_server::{Proxies, PublicUrl};
 use sidra_text::Lang;
 
+use crate::Failure;
 use crate::contestant::Contestant;
 use crate::direction::Bidi;
 
@@ -146,6 +148,17 @@ pub fn command() -> clap::Command {
         .mut_subcommand("sim", needed(&[]))
         .mut_subcommand("arena", needed(&[]))
         .mut_subcommand("play", needed(&[]))
+}
+
+/// Returns the arguments of `serve` for a program that was run without a command: the
+/// environment may still set some.
+pub fn serve_alone() -> Result<ServeArgs, Failure> {
+    let cli = Cli::try_parse_from(["sidra", "serve"]);
+    match cli.map(|cli| cli.command) {
+        Ok(Some(Command::Serve(args))) => Ok(args),
+        Ok(_) => Err(Failure::from("expected the arguments of serve".to_owned())),
+        Err(error) => Err(Failure::from(error.to_string())),
+    }
 }
 
 /// An edition and its house rules.
@@ -443,12 +456,70 @@ pub struct ArenaArgs {
 }
 
 /// `sidra serve`.
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Args)]
 pub struct ServeArgs {
     /// Address and port to listen on; 0.0.0.0 means every address of this machine, port 0
     /// any free port
-    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = Listen::default())]
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = Listen::default(), env = "SIDRA_LISTEN", hide_env = true)]
     pub listen: Listen,
+
+    /// File that keeps people, tables and matches; by default sidra.db in your data folder
+    #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
+    pub data: Option<PathBuf>,
+
+    /// Address under which others reach this server, such as https://sidra.example.org; several
+    /// with commas
+    #[arg(
+        long,
+        value_name = "URL",
+        value_delimiter = ',',
+        env = "SIDRA_PUBLIC_URL",
+        hide_env = true
+    )]
+    pub public_url: Vec<PublicUrl>,
+
+    /// Proxies whose X-Forwarded-For header is believed: addresses or networks such as
+    /// 127.0.0.1,10.0.0.0/8
+    #[arg(
+        long,
+        value_name = "NETWORKS",
+        default_value = "none",
+        env = "SIDRA_TRUSTED_PROXY",
+        hide_env = true
+    )]
+    pub trusted_proxy: Proxies,
+
+    /// Don't list public tables
+    #[arg(long, env = "SIDRA_NO_LOBBY", hide_env = true)]
+    pub no_lobby: bool,
+
+    /// Delete finished tables, and people who have no other, after this many days; 0 keeps them
+    #[arg(
+        long,
+        value_name = "DAYS",
+        default_value_t = 365,
+        env = "SIDRA_KEEP_DAYS",
+        hide_env = true
+    )]
+    pub keep_days: u32,
+
+    /// Most connections at the same time; by default as many as the system allows, up to 20000
+    #[arg(long, value_name = "COUNT", env = "SIDRA_CONNECTIONS", hide_env = true)]
+    pub connections: Option<usize>,
+
+    /// Don't limit how often clients may ask, for load tests
+    #[arg(long, env = "SIDRA_NO_RATES", hide_env = true, hide = true)]
+    pub no_rates: bool,
+
+    /// What to log to standard error: error, warn, info, debug or trace, or by module
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        default_value = "warn",
+        env = "SIDRA_LOG",
+        hide_env = true
+    )]
+    pub log: String,
 
     /// Open the page in your browser
     #[arg(long)]
@@ -788,9 +859,13 @@ Examples:
 const SERVE_EXAMPLES: &str = "\
 Examples:
   sidra serve --open
-  sidra serve --listen 0.0.0.0:8080        lets others on your network open it
+  sidra serve --listen 0.0.0.0:8080        lets others on your network join, by a QR code too
+  sidra serve --public-url https://sidra.example.org --trusted-proxy 127.0.0.1
 
-Press Ctrl-C to stop it.";
+Each option has an environment variable: SIDRA_LISTEN, SIDRA_DATA, SIDRA_PUBLIC_URL,
+SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS, SIDRA_LOG.
+
+Press Ctrl-C to stop it. Games go on when it is started again.";
 
 const BACKUP_EXAMPLES: &str = "\
 Examples:
