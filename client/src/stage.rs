@@ -11,7 +11,7 @@ use sidra_game::{SetId, TableSet};
 
 use crate::desk::{Desk, Target};
 use crate::rack::{Stand, stands};
-use crate::spread::{Place, RATIO, Spread, rows_that_fit};
+use crate::spread::{Place, RATIO, Spread, rows_that_fit, within};
 
 /// How far the tray of a set reaches beyond its tiles, in widths of a tile.
 const TRAY: f64 = 0.11;
@@ -386,7 +386,11 @@ impl<'a> Scene<'a> {
     fn rows(&self) -> (f64, f64) {
         let tile = self.frame.table_tile;
         let rows = self.spread.rows().max(1) as f64;
-        let pitch = (self.frame.cloth.height / rows).clamp(PITCH.0 * tile, PITCH.1 * tile);
+        let pitch = within(
+            self.frame.cloth.height / rows,
+            PITCH.0 * tile,
+            PITCH.1 * tile,
+        );
         let above = (self.frame.cloth.height - rows * pitch).max(0.0) / 2.0;
         (pitch, above + (pitch - tile * RATIO) / 2.0)
     }
@@ -418,10 +422,10 @@ impl<'a> Scene<'a> {
         let height = width * RATIO;
         let first = self.on_table(place.x, place.row as f64);
         let small = self.frame.tile_rect(first);
-        let within = |middle: f64, size: f64, from: f64, to: f64| {
-            (middle - size / 2.0).clamp(from, (to - size).max(from))
+        let inside = |middle: f64, size: f64, from: f64, to: f64| {
+            within(middle - size / 2.0, from, (to - size).max(from))
         };
-        let left = within(
+        let left = inside(
             small.x + small.width * count / 2.0,
             width * count,
             cloth.x,
@@ -429,7 +433,7 @@ impl<'a> Scene<'a> {
         );
         Pose {
             x: left + width * at as f64,
-            y: within(
+            y: inside(
                 small.y + small.height / 2.0,
                 height,
                 cloth.y,
@@ -646,8 +650,8 @@ impl<'a> Scene<'a> {
             return Target::Rack(self.rack_place(x - grab + frame.tile / 2.0, y));
         }
         let (x, y) = (
-            x.clamp(frame.cloth.x, frame.cloth.right()),
-            y.clamp(frame.cloth.y, frame.cloth.bottom() - 1.0),
+            within(x, frame.cloth.x, frame.cloth.right()),
+            within(y, frame.cloth.y, frame.cloth.bottom() - 1.0),
         );
         let (across, down) = self.table_place(x, y);
         let grab = grab / (frame.table_tile * self.camera.zoom);
@@ -693,7 +697,7 @@ impl<'a> Scene<'a> {
                 continue;
             }
             // Dropped in the middle of a tile, they go after it.
-            let at = (along + 0.1).round().clamp(0.0, length) as usize;
+            let at = within((along + 0.1).round(), 0.0, length) as usize;
             let inside = is_near && (0.0..length).contains(&along);
             let on = inside.then_some(along as usize);
             nearest = Some((distance, Target::Set { id: set.id, at, on }));
@@ -734,8 +738,8 @@ impl<'a> Scene<'a> {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;
         Camera {
-            x: camera.x.clamp(0.0, (width - frame.cloth.width).max(0.0)),
-            y: camera.y.clamp(0.0, (height - frame.cloth.height).max(0.0)),
+            x: within(camera.x, 0.0, (width - frame.cloth.width).max(0.0)),
+            y: within(camera.y, 0.0, (height - frame.cloth.height).max(0.0)),
             ..*camera
         }
     }

@@ -57,7 +57,11 @@ async fn complete(browser: &Browser, hand: Hand) -> Result<usize, Failure> {
             browser.wait_gone(&this).await?;
         }
         assert_eq!(browser.count(".place").await?, 0, "no move is left");
-        if browser.count("#next[data-press=done], #next[data-press=draw]").await? == 1 {
+        if browser
+            .count("#next[data-press=done], #next[data-press=draw]")
+            .await?
+            == 1
+        {
             match hand {
                 Hand::Drags => browser.click("#next").await?,
                 Hand::Taps => browser.tap("#next").await?,
@@ -184,7 +188,10 @@ async fn a_move_is_shown_again_and_a_run_splits() -> Result<(), Failure> {
     browser.wait_still().await?;
     // One run with a gap for the tile, then two runs.
     let apart = async || {
-        let (left, right) = (browser.rect(&tile("b4")).await?, browser.rect(&tile("b6")).await?);
+        let (left, right) = (
+            browser.rect(&tile("b4")).await?,
+            browser.rect(&tile("b6")).await?,
+        );
         Ok::<_, Failure>((right.x - left.x) / left.width)
     };
     let before = apart().await?;

@@ -81,9 +81,9 @@ async fn a_hint_marks_exactly_the_tiles_that_it_counts() -> Result<(), Failure> 
     browser.click("#hint").await?;
     browser.wait_text("#status", "Hint 2 of 3").await?;
     let mut marked = Vec::new();
-    for word in browser.rack().await?.split(' ') {
-        if browser.count(&format!("{}.hinted", tile(word))).await? == 1 {
-            marked.push(word.to_owned());
+    for word in browser.rack().await? {
+        if browser.count(&format!("{}.hinted", tile(&word))).await? == 1 {
+            marked.push(word);
         }
     }
     marked.sort();
