@@ -128,13 +128,39 @@ pub const SCREENS: &[Screen] = &[
         ready: "#lesson .place",
         steps: Some(|browser| {
             Box::pin(async move {
-                for _ in 0..5 {
+                for _ in 0..6 {
                     browser.press_at("#skip", "Enter").await?;
                 }
                 browser.press("r").await?;
                 browser.wait(".tile.focus").await?;
                 browser.press("Enter").await?;
                 browser.wait_count(".tile.racked", 5).await
+            })
+        }),
+    },
+    Screen {
+        name: "learn-split",
+        route: "/#/learn/pl-standard",
+        ready: "#lesson .place",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for _ in 0..5 {
+                    browser.press_at("#skip", "Enter").await?;
+                }
+                browser.wait("#lesson .place").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "learn-draw",
+        route: "/#/learn/il-classic",
+        ready: "#lesson .place",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for _ in 0..3 {
+                    browser.press_at("#skip", "Enter").await?;
+                }
+                browser.wait("#next[data-press=draw]").await.map(|_| ())
             })
         }),
     },
@@ -158,7 +184,7 @@ pub const SCREENS: &[Screen] = &[
         ready: "#lesson .place",
         steps: Some(|browser| {
             Box::pin(async move {
-                for _ in 0..7 {
+                for _ in 0..8 {
                     browser.press_at("#skip", "Enter").await?;
                 }
                 browser.wait("#learned").await.map(|_| ())

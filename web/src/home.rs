@@ -241,14 +241,20 @@ pub fn Home() -> impl IntoView {
             </a>
         })
     };
-    let lesson = view! {
-        <a class="door" class:last=learned id="learn" href="#/learn">
-            <span class="pic">
-                <Drawing name="d-joker" class="fool" />
-            </span>
-            <b>{texts.t("page-learn")}</b>
-            <small>{texts.t("page-learn-about")}</small>
-        </a>
+    // The lesson is a door, unless it is beside *Play now* already.
+    let lesson = move || {
+        let waits = kept().iter().any(|(table, _)| !table.is_over());
+        (learned || waits).then(|| {
+            view! {
+                <a class="door" class:last=learned id="learn" href="#/learn">
+                    <span class="pic">
+                        <Drawing name="d-joker" class="fool" />
+                    </span>
+                    <b>{texts.t("page-learn")}</b>
+                    <small>{texts.t("page-learn-about")}</small>
+                </a>
+            }
+        })
     };
     let faces = Level::ALL.map(|level| {
         view! { <Portrait bot=Some(level) name=Signal::default() small=true /> }
@@ -291,7 +297,7 @@ pub fn Home() -> impl IntoView {
             <div class="shelf wood">
                 <div class="groove">
                     {part(doors)}
-                    {lesson}
+                    {part(lesson)}
                     <a class="door" id="new" href="#/new">
                         <span class="pic faces">{faces}</span>
                         <b>{texts.t("page-new-game")}</b>

@@ -21,7 +21,7 @@ use crate::later::{Later, Piece, prefetch};
 use crate::live::part;
 use crate::sheet::{Ask, Plain};
 use crate::texts::use_texts;
-use bar::{Action, Note, Sorting};
+use bar::{Action, Note, Sorting, Steps};
 use log::Log;
 use seats::{Corner, Opponents, Own, Pool};
 use session::{Session, Sheet};
@@ -82,7 +82,11 @@ fn Playing(table: Table) -> impl IntoView {
         }
         .into_any(),
         act: view! { <Action session=session /> }.into_any(),
-        over: view! { <Log session=session /> }.into_any(),
+        over: view! {
+            <Steps session=session />
+            <Log session=session />
+        }
+        .into_any(),
     };
     view! {
         <main class="table wood" id="table">

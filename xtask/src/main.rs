@@ -5,6 +5,7 @@ mod browser;
 mod budget;
 mod check;
 mod fuzz;
+mod lean;
 mod module;
 mod page;
 mod run;

@@ -19,7 +19,7 @@ page-full = This device has no space for another match. Delete one that you don'
 page-new-game = New game
 page-new-about = Any edition, up to three bots, your house rules.
 page-learn = Learn in two minutes
-page-learn-about = Seven small moves, done by hand.
+page-learn-about = Eight small steps, done by hand.
 page-rules = Rules
 page-rules-about = Every edition in short, with examples.
 page-settings = Settings
@@ -187,13 +187,20 @@ page-hint-thinking = Thinking…
 page-hint-which = Which tiles?
 page-hint-how = How?
 page-hint-close = Close hint
-page-hint-there = There is a play: you can lay { $count ->
+page-hint-there = Hint 1 of 3: you can lay { $count ->
     [one] one tile
    *[other] { $count } tiles
   }.
-page-hint-tiles = You can lay these tiles: { $tiles }
-page-hint-none = You can't lay anything. Draw a tile, or pass if the pool is empty.
-page-hint-no-opening = You can't open yet. Draw a tile, or pass if the pool is empty.
+page-hint-tiles = Hint 2 of 3. You can lay these tiles: { $tiles }
+page-hint-whole = Hint 3 of 3: the whole play
+page-hint-none = { $pool ->
+    [0] You can't lay anything. Pass your turn.
+   *[other] You can't lay anything. Draw a tile.
+  }
+page-hint-no-opening = { $pool ->
+    [0] You can't open yet. Pass your turn.
+   *[other] You can't open yet. Draw a tile.
+  }
 page-hint-lay = Lay it out
 
 page-you-first = You drew the highest number.
@@ -385,7 +392,7 @@ lesson-step = Step { $step } of { $steps }
 lesson-skip = Skip
 lesson-again = Show me again
 lesson-your-move = Your move
-lesson-drag = Drag the { $tile }, or tap it
+lesson-drag = Drag the { $tile }, or tap it and then the frame
 lesson-next = Next
 lesson-good = Well done!
 lesson-nearly = Nearly! Aim for the dashed frame.
@@ -404,13 +411,17 @@ lesson-group = Lay a group
 lesson-group-say = The same number in three or four colours: put the blue 8 with the other two.
 lesson-group-cheer = Each colour only once!
 lesson-opening = Open with 30 points
-lesson-opening-say = Your first sets come from your own rack and are worth 30 or more: add the black 10.
+lesson-opening-say = Your first sets have to come from your own rack and be worth 30. You have laid two 10s: add the third.
+lesson-opening-then = Thirty points are enough to open. Press Done to end your turn.
 lesson-opening-cheer = Ten, ten and ten make thirty.
+lesson-draw = Draw a tile
+lesson-draw-say = When you can't or don't want to lay anything, draw a tile from the pool: press Draw.
+lesson-draw-cheer = Nothing fits here. Take one!
 lesson-add = Add to a set
 lesson-add-say = After your opening, you can extend every set on the table: put the 7 after the 6.
 lesson-add-cheer = It doesn't matter who laid it.
 lesson-split = Split a run
-lesson-split-say = A long run can become two: put your 5 into the middle.
+lesson-split-say = A long run can become two: put your 5 into the gap and watch it split.
 lesson-split-cheer = Three and three: both are runs.
 lesson-joker = Free the joker
 lesson-joker-say = The joker stands for any tile. Here it is the 4: put your 4 in its place.

@@ -19,7 +19,7 @@ page-full = אין במכשיר מקום לעוד משחק. אפשר למחוק 
 page-new-game = משחק חדש
 page-new-about = כל מהדורה, עד שלושה בוטים, חוקי הבית שלכם.
 page-learn = ללמוד בשתי דקות
-page-learn-about = שבעה מהלכים קטנים, בידיים.
+page-learn-about = שמונה צעדים קטנים, בידיים.
 page-rules = חוקים
 page-rules-about = כל מהדורה בקצרה, עם דוגמאות.
 page-settings = הגדרות
@@ -200,14 +200,21 @@ page-hint-thinking = חושבים …
 page-hint-which = אילו אריחים?
 page-hint-how = איך?
 page-hint-close = סגירת הרמז
-page-hint-there = יש מהלך: אפשר להוריד { $count ->
+page-hint-there = רמז 1 מתוך 3: אפשר להוריד { $count ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $count } אריחים
   }.
-page-hint-tiles = את אלה אפשר להוריד: { $tiles }
-page-hint-none = אין מה להוריד: צריך לקחת אריח.
-page-hint-no-opening = עוד אי אפשר לבצע הורדה ראשונה: צריך לקחת אריח.
+page-hint-tiles = רמז 2 מתוך 3. את אלה אפשר להוריד: { $tiles }
+page-hint-whole = רמז 3 מתוך 3: המהלך כולו
+page-hint-none = { $pool ->
+    [0] אין מה להוריד: צריך לוותר על התור.
+   *[other] אין מה להוריד: צריך לקחת אריח.
+  }
+page-hint-no-opening = { $pool ->
+    [0] עוד אי אפשר לבצע הורדה ראשונה: צריך לוותר על התור.
+   *[other] עוד אי אפשר לבצע הורדה ראשונה: צריך לקחת אריח.
+  }
 page-hint-lay = להניח כך
 
 page-you-first = המספר הגבוה ביותר אצלך.
@@ -404,7 +411,7 @@ lesson-step = שלב { $step } מתוך { $steps }
 lesson-skip = לדלג
 lesson-again = להראות שוב
 lesson-your-move = עכשיו אתם
-lesson-drag = לגרור או להקיש: { $tile }
+lesson-drag = לגרור, או להקיש ואז להקיש על המסגרת: { $tile }
 lesson-next = הלאה
 lesson-good = כל הכבוד!
 lesson-nearly = כמעט! כוונו למסגרת המקווקוות.
@@ -423,13 +430,17 @@ lesson-group = להוריד קבוצה
 lesson-group-say = אותו מספר בשלושה או בארבעה צבעים: שימו את ה-8 הכחול ליד שני האחרים.
 lesson-group-cheer = כל צבע רק פעם אחת!
 lesson-opening = הורדה ראשונה: 30 נקודות
-lesson-opening-say = ההורדה הראשונה באה כולה מהתושבת ושווה 30 לפחות: הוסיפו את ה-10 השחור.
+lesson-opening-say = ההורדה הראשונה באה כולה מהתושבת ושווה 30 לפחות. כבר הורדתם שני 10: הוסיפו את השלישי.
+lesson-opening-then = שלושים נקודות מספיקות. לחצו על "סיום התור".
 lesson-opening-cheer = עשר ועוד עשר ועוד עשר: שלושים.
+lesson-draw = לקחת אריח
+lesson-draw-say = כשאין מה להוריד, או כשלא רוצים, לוקחים אריח מהקופה: לחצו על "לקחת אריח".
+lesson-draw-cheer = שום דבר לא מתאים. קחו אחד!
 lesson-add = להוסיף לסדרה
 lesson-add-say = אחרי ההורדה הראשונה אפשר להאריך כל סדרה על השולחן: שימו את ה-7 אחרי ה-6.
 lesson-add-cheer = לא משנה מי הוריד אותה.
 lesson-split = לפצל רצף
-lesson-split-say = מרצף ארוך אפשר לעשות שניים: שימו את ה-5 שלכם באמצע.
+lesson-split-say = מרצף ארוך אפשר לעשות שניים: שימו את ה-5 שלכם ברווח וראו איך הוא מתפצל.
 lesson-split-cheer = שלושה ועוד שלושה: שני רצפים.
 lesson-joker = לשחרר את הג'וקר
 lesson-joker-say = ג'וקר מייצג כל אריח. כאן הוא מייצג את ה-4: שימו במקומו את ה-4 שלכם.

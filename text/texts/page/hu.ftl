@@ -19,7 +19,7 @@ page-full = Ezen az eszközön nincs hely még egy mérkőzésnek. Törölj egye
 page-new-game = Új játék
 page-new-about = Bármelyik kiadás, legfeljebb három bot, saját házi szabályok.
 page-learn = Tanuld meg két perc alatt
-page-learn-about = Hét apró lépés, saját kézzel.
+page-learn-about = Nyolc apró lépés, saját kézzel.
 page-rules = Szabályok
 page-rules-about = Minden kiadás röviden, példákkal.
 page-settings = Beállítások
@@ -184,13 +184,20 @@ page-hint-thinking = Gondolkodás…
 page-hint-which = Melyik lapok?
 page-hint-how = Hogyan?
 page-hint-close = Tipp bezárása
-page-hint-there = Tudsz lépni: { $count ->
+page-hint-there = 1. tipp a 3-ból, tudsz lépni: { $count ->
     [one] egy lap
    *[other] { $count } lap
   } letehető.
-page-hint-tiles = Ezek letehetők: { $tiles }
-page-hint-none = Nincs mit letenned: húzz egy lapot.
-page-hint-no-opening = Az első lehelyezés még nem jön ki: húzz egy lapot.
+page-hint-tiles = 2. tipp a 3-ból. Ezek letehetők: { $tiles }
+page-hint-whole = 3. tipp a 3-ból: az egész lépés
+page-hint-none = { $pool ->
+    [0] Nincs mit letenned: passzolj.
+   *[other] Nincs mit letenned: húzz egy lapot.
+  }
+page-hint-no-opening = { $pool ->
+    [0] Az első lehelyezés még nem jön ki: passzolj.
+   *[other] Az első lehelyezés még nem jön ki: húzz egy lapot.
+  }
 page-hint-lay = Tipp kirakása
 
 page-you-first = Te húztad a legnagyobb számot.
@@ -379,7 +386,7 @@ lesson-step = { $step }. feladat, összesen: { $steps }
 lesson-skip = Kihagyás
 lesson-again = Mutasd még egyszer
 lesson-your-move = Te jössz
-lesson-drag = Húzd, vagy koppints rá: { $tile }
+lesson-drag = Húzd, vagy koppints rá, aztán a keretre: { $tile }
 lesson-next = Tovább
 lesson-good = Nagyszerű!
 lesson-nearly = Majdnem! Célozd meg a szaggatott keretet.
@@ -398,13 +405,17 @@ lesson-group = Csoport
 lesson-group-say = Ugyanaz a szám három vagy négy színben: tedd a kék 8-ast a másik kettő mellé.
 lesson-group-cheer = Minden szín csak egyszer!
 lesson-opening = Első lehelyezés: 30 pont
-lesson-opening-say = Az első kombinációknak a saját állványodról kell jönniük, és legalább 30 pontot kell érniük: tedd hozzá a fekete 10-est.
+lesson-opening-say = Az első kombinációknak a saját állványodról kell jönniük, és legalább 30 pontot kell érniük. Két 10-es már az asztalon van: tedd hozzá a harmadikat.
+lesson-opening-then = Harminc pont elég. A „Kész” gombbal fejezd be a lépésedet.
 lesson-opening-cheer = Tíz meg tíz meg tíz: harminc.
+lesson-draw = Lap húzása
+lesson-draw-say = Ha nem tudsz vagy nem akarsz letenni semmit, húzz egy lapot a bankból: nyomd meg a „Húzás” gombot.
+lesson-draw-cheer = Itt semmi sem illik. Húzz egyet!
 lesson-add = Lap hozzáillesztése
 lesson-add-say = Az első lehelyezés után az asztal bármelyik kombinációját bővítheted: tedd a 7-est a 6-os után.
 lesson-add-cheer = Mindegy, ki tette le.
 lesson-split = Sorozat kettéválasztása
-lesson-split-say = Egy hosszú sorozatból kettő is lehet: tedd az 5-ösödet a közepébe.
+lesson-split-say = Egy hosszú sorozatból kettő is lehet: tedd az 5-ösödet a résbe, és nézd, ahogy kettéválik.
 lesson-split-cheer = Három meg három: két sorozat.
 lesson-joker = Joker kiváltása
 lesson-joker-say = A joker bármelyik lapot helyettesíti. Itt ő a 4-es: tedd a helyére a saját 4-esedet.

@@ -19,7 +19,7 @@ page-full = Na tym urządzeniu nie ma miejsca na kolejną rozgrywkę. Usuń jedn
 page-new-game = Nowa gra
 page-new-about = Dowolna edycja, do trzech botów, własne zasady domowe.
 page-learn = Naucz się w dwie minuty
-page-learn-about = Siedem małych ruchów własną ręką.
+page-learn-about = Osiem małych kroków własną ręką.
 page-rules = Zasady
 page-rules-about = Każda edycja w skrócie, z przykładami.
 page-settings = Ustawienia
@@ -200,14 +200,21 @@ page-hint-thinking = Szukam ruchu…
 page-hint-which = Które kostki?
 page-hint-how = Jak?
 page-hint-close = Zamknij
-page-hint-there = Jest ruch: można wyłożyć { $count ->
+page-hint-there = Podpowiedź 1 z 3: można wyłożyć { $count ->
     [one] jedną kostkę
     [few] { $count } kostki
    *[many] { $count } kostek
   }.
-page-hint-tiles = Możesz wyłożyć: { $tiles }
-page-hint-none = Nie masz czego wyłożyć: weź kostkę.
-page-hint-no-opening = Otwarcie jeszcze niemożliwe: weź kostkę.
+page-hint-tiles = Podpowiedź 2 z 3. Możesz wyłożyć: { $tiles }
+page-hint-whole = Podpowiedź 3 z 3: cały ruch
+page-hint-none = { $pool ->
+    [0] Nie masz czego wyłożyć: spasuj.
+   *[other] Nie masz czego wyłożyć: weź kostkę.
+  }
+page-hint-no-opening = { $pool ->
+    [0] Otwarcie jeszcze niemożliwe: spasuj.
+   *[other] Otwarcie jeszcze niemożliwe: weź kostkę.
+  }
 page-hint-lay = Ułóż za mnie
 
 page-you-first = Losujesz najwyższą liczbę.
@@ -408,7 +415,7 @@ lesson-step = Krok { $step } z { $steps }
 lesson-skip = Pomiń
 lesson-again = Pokaż jeszcze raz
 lesson-your-move = Twój ruch
-lesson-drag = Przeciągnij lub dotknij: { $tile }
+lesson-drag = Przeciągnij albo dotknij, a potem dotknij ramki: { $tile }
 lesson-next = Dalej
 lesson-good = Świetnie!
 lesson-nearly = Prawie! Celuj w kreskowaną ramkę.
@@ -427,13 +434,17 @@ lesson-group = Wyłóż grupę
 lesson-group-say = Ta sama liczba w trzech lub czterech kolorach: dołóż niebieską 8 do dwóch pozostałych.
 lesson-group-cheer = Każdy kolor tylko raz!
 lesson-opening = Otwarcie za 30 punktów
-lesson-opening-say = Pierwsze zestawy muszą pochodzić z twojej tabliczki i mieć co najmniej 30 punktów: dołóż czarną 10.
+lesson-opening-say = Pierwsze zestawy muszą pochodzić z twojej tabliczki i mieć co najmniej 30 punktów. Dwie 10 już leżą: dołóż trzecią.
+lesson-opening-then = Trzydzieści punktów wystarczy. Naciśnij „Gotowe”, aby zakończyć ruch.
 lesson-opening-cheer = Dziesięć, dziesięć i dziesięć to trzydzieści.
+lesson-draw = Weź kostkę
+lesson-draw-say = Gdy nie możesz lub nie chcesz nic wyłożyć, bierzesz kostkę z banku: naciśnij „Weź kostkę”.
+lesson-draw-cheer = Nic tu nie pasuje. Weź jedną!
 lesson-add = Dołóż do zestawu
 lesson-add-say = Po otwarciu możesz wydłużyć każdy zestaw na stole: połóż 7 za 6.
 lesson-add-cheer = Nieważne, czyj to zestaw.
 lesson-split = Podziel serię
-lesson-split-say = Z długiej serii mogą powstać dwie: połóż swoją 5 w środku.
+lesson-split-say = Z długiej serii mogą powstać dwie: połóż swoją 5 w luce i zobacz, jak się dzieli.
 lesson-split-cheer = Trzy i trzy: to dwie serie.
 lesson-joker = Uwolnij jokera
 lesson-joker-say = Joker zastępuje dowolną kostkę. Tu zastępuje 4: połóż swoją 4 w jego miejsce.

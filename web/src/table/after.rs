@@ -14,6 +14,7 @@ use sidra_text::Text;
 use super::seats::go_home;
 use super::session::Session;
 use super::tell::tell;
+use crate::css;
 use crate::device;
 use crate::home::signed;
 use crate::live::{part, press, text};
@@ -228,7 +229,7 @@ pub fn rain() -> impl IntoView {
                 style:--y=format!("{y}%")
                 style:--r=format!("{turn}deg")
                 style:--w=format!("{width}px")
-                style:--b=format!("{}px", f32::from(blur) / 10.0)
+                style:--b=css::px(f64::from(blur) / 10.0)
             >
                 <Tile face=face />
             </span>
@@ -254,7 +255,7 @@ fn arc(session: Session) -> impl IntoView {
     let middle = (laid.len() - first) as f64 / 2.0 - 0.5;
     let tiles = laid[first..].iter().enumerate().map(|(at, tile)| {
         view! {
-            <span style:--i=(at as f64 - middle).to_string()>
+            <span style:--i=css::number(at as f64 - middle)>
                 <Tile face=Some(tile.face()) />
             </span>
         }
@@ -268,12 +269,17 @@ fn Racks(session: Session) -> impl IntoView {
     let texts = use_texts();
     let racks = move || {
         let players = session.players();
+        let winners = winners(session);
         let (racks, rules) = session.see(|view| (view.revealed.to_vec(), *view.rules()));
         let racks = racks.into_iter().zip(players).enumerate();
         let racks = racks.filter(|(_, (rack, _))| !rack.is_empty());
         let racks = racks.map(|(seat, (rack, name))| {
             let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
-            let sum = signed(-i64::from(rules.rack_sum(&tiles)));
+            // What the winner has left costs nothing.
+            let sum = match winners.contains(&seat) {
+                true => String::new(),
+                false => signed(-i64::from(rules.rack_sum(&tiles))),
+            };
             view! {
                 <li>
                     {portrait(session, seat, true)} <b>{name}</b> <Row tiles=tiles />

@@ -108,7 +108,6 @@ pub fn Action(session: Session) -> impl IntoView {
     });
     view! {
         <div class="act">
-            <Steps session=session />
             <div class="tools">
                 {tools}
                 {hints
@@ -199,7 +198,7 @@ fn Picked(session: Session) -> impl IntoView {
 
 /// The play of a hint, step by step.
 #[component]
-fn Steps(session: Session) -> impl IntoView {
+pub fn Steps(session: Session) -> impl IntoView {
     let texts = use_texts();
     let steps = move || {
         let text = texts.text();
@@ -212,6 +211,7 @@ fn Steps(session: Session) -> impl IntoView {
         let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         Some(view! {
             <div class="steps paper" id="steps">
+                <b>{texts.t("page-hint-whole")}</b>
                 <div class="list" tabindex="0" role="region" aria-label=texts.t("page-hint")>
                     <ol>{steps.collect_view()}</ol>
                 </div>

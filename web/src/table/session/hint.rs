@@ -33,7 +33,11 @@ impl Session {
                 let sentence = text.say("page-hint-tiles", [("tiles", mark(&faces).into())]);
                 self.voice.say(sentence, false);
             }
-            Hint::Tiles(table) => self.hint.set(Hint::Whole(table)),
+            Hint::Tiles(table) => {
+                self.hint.set(Hint::Whole(table));
+                let sentence = self.tools.texts.say("page-hint-whole");
+                self.voice.say(sentence, false);
+            }
             Hint::Whole(_) => self.hint.set(Hint::None),
         }
     }
@@ -68,7 +72,8 @@ impl Session {
                     true => "page-hint-none",
                     false => "page-hint-no-opening",
                 };
-                self.voice.say(text.plain(key), false);
+                let pool = self.see_untracked(|view| view.pool) as i64;
+                self.voice.say(text.count(key, &[("pool", pool)]), false);
             }
             Some(table) => {
                 let count = self.laid_by(&table).len() as i64;
