@@ -9,6 +9,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use sidra_game::record::Record;
 use sidra_game::{Refusal, TableSet};
 use sidra_protocol::{Down, Goodbye, Mood, Up};
 use sidra_room::shared::{TableAsk, TableInfo, TableRefusal};
@@ -79,6 +80,8 @@ struct State {
     have: Option<u64>,
     info: Option<TableInfo>,
     history: Vec<TableSeen>,
+    /// The record of the finished match, once it was fetched.
+    record: Option<Record>,
     news: VecDeque<News>,
     /// The seat and the number of the newest draft of another player.
     watched: Option<(usize, u32)>,
@@ -105,6 +108,7 @@ impl Remote {
             have: None,
             info: None,
             history: Vec::new(),
+            record: None,
             news: VecDeque::new(),
             watched: None,
             ready: None,
@@ -211,6 +215,11 @@ impl Remote {
                 state.out.push_back(up);
             }
         });
+    }
+
+    /// Keeps the record of the finished match, so that the table has it.
+    pub fn keep_record(&self, record: Record) {
+        self.state().record = Some(record);
     }
 
     /// Joins the match as the viewer of this connection; `None` if there is no match yet.
@@ -371,6 +380,10 @@ impl Link for Remote {
 
     fn wake(&self) -> Option<u64> {
         (!self.state().replies.is_empty()).then_some(0)
+    }
+
+    fn record(&self) -> Option<Record> {
+        self.state().record.clone()
     }
 
     fn history(&self, _now: u64) -> Vec<TableSeen> {
