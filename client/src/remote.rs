@@ -146,6 +146,15 @@ impl Remote {
         self.change(State::connected);
     }
 
+    /// Becomes another viewer, from the next connection on: a spectator who has got a name.
+    pub fn set_token(&self, token: Option<String>) {
+        let mut state = self.state();
+        if state.token != token {
+            state.token = token;
+            state.have = None;
+        }
+    }
+
     /// Ends the connection. What was not sent waits for the next one.
     pub fn lost(&self) {
         let mut state = self.state();
@@ -340,6 +349,10 @@ impl State {
                     self.welcome = Some(reply);
                     self.news.push_back(News::Match);
                     return;
+                }
+                // Some events were never seen.
+                if self.connected {
+                    self.out.push_back(Up::History);
                 }
             }
             Reply::Update(update) => {

@@ -116,7 +116,7 @@ impl Lang {
 }
 
 /// How the names of sentences start that only screens on demand need.
-const LATER: [&str; 14] = [
+const LATER: [&str; 15] = [
     "field-",
     "key-",
     "lesson-",
@@ -124,6 +124,7 @@ const LATER: [&str; 14] = [
     "page-cost-",
     "page-house-",
     "page-length-",
+    "page-online-",
     "page-plays-",
     "page-set-",
     "page-size-",
