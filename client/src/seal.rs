@@ -5,9 +5,9 @@
 //! choose the deal. The device keeps seed and commitment, and checks the record with them.
 
 use sha2::{Digest, Sha256};
+use sidra_game::Event;
 use sidra_game::record::{Record, verify};
 use sidra_game::shuffle::{from_hex, to_hex};
-use sidra_game::Event;
 use sidra_room::shared::{Stage, TableAsk, TableInfo};
 
 /// A seed of this device, and the commitment it was made for.

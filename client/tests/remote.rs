@@ -112,9 +112,7 @@ impl Server {
                 };
                 let step = self.shared.keep(answer, self.now).expect("it was asked");
                 self.commit(step);
-            } else if let Some(step) =
-                self.shared
-                    .tick(self.now, 0, Secret::from_number(self.now))
+            } else if let Some(step) = self.shared.tick(self.now, 0, Secret::from_number(self.now))
             {
                 self.commit(step);
             } else {
@@ -199,7 +197,10 @@ impl Server {
                 }
             }
             Up::History => {
-                let update = self.shared.room().and_then(|room| room.update(0, seat, self.now));
+                let update = self
+                    .shared
+                    .room()
+                    .and_then(|room| room.update(0, seat, self.now));
                 let events = update.map_or_else(Vec::new, |update| update.events);
                 wires[at].send(&Down::History(events));
             }
@@ -412,10 +413,7 @@ fn people_play_matches_over_bad_connections() {
                 assert_eq!(seal.check(&room.record(), seat), Checked::Fair);
                 let other = Seal::from_text(&format!("{} {}", "00".repeat(32), "00".repeat(32)));
                 let other = other.expect("two numbers of 32 bytes");
-                assert_eq!(
-                    other.check(&room.record(), seat),
-                    Checked::OtherCommitment
-                );
+                assert_eq!(other.check(&room.record(), seat), Checked::OtherCommitment);
             }
         }
         assert!(pages[1].watched > 0, "seed {seed}: nobody saw a draft");

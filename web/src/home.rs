@@ -254,7 +254,14 @@ pub fn Home() -> impl IntoView {
         view! { <Portrait bot=Some(level) name=Signal::default() small=true /> }
     });
     let people = [1, 2, 3].map(|seat| {
-        let letter = text(move || texts.say("page-friends").chars().nth(seat).into_iter().collect());
+        let letter = text(move || {
+            texts
+                .say("page-friends-letters")
+                .chars()
+                .nth(seat - 1)
+                .into_iter()
+                .collect()
+        });
         view! { <Portrait bot=None name=letter seat=seat small=true /> }
     });
     view! {

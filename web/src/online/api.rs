@@ -62,7 +62,9 @@ pub fn text_field(value: &JsValue, name: &str) -> String {
 
 /// Returns a field that is a number; 0 if it is not.
 pub fn number_field(value: &JsValue, name: &str) -> usize {
-    field(value, name).as_f64().map_or(0, |number| number as usize)
+    field(value, name)
+        .as_f64()
+        .map_or(0, |number| number as usize)
 }
 
 /// Returns a field that is a list; empty if it is not.

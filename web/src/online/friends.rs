@@ -78,16 +78,14 @@ fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>
 /// Returns who plays, such as "Two friends, Fox and you".
 fn company(places: &[Place], texts: Texts) -> String {
     let text = texts.text();
-    let friends = places.iter().filter(|place| **place == Place::Friend);
-    let friends = text.count("page-online-friends", &[("count", friends.count() as i64)]);
+    let count = places.iter().filter(|place| **place == Place::Friend);
+    let count = count.count() as i64;
+    let friends = (count > 0).then(|| text.count("page-online-friends", &[("count", count)]));
     let bots = places.iter().filter_map(|place| match place {
         Place::Bot(level) => Some(text.plain(&format!("page-animal-{level}"))),
         Place::Friend => None,
     });
-    let all: Vec<String> = std::iter::once(friends)
-        .filter(|friends| !friends.is_empty())
-        .chain(bots)
-        .collect();
+    let all: Vec<String> = friends.into_iter().chain(bots).collect();
     all.join(", ")
 }
 
@@ -135,7 +133,8 @@ pub fn Friends() -> impl IntoView {
         .map(|edition| view! { <EditionCard edition=edition choices=choices /> });
     let cards = cards.collect_view();
     let clocks = CLOCKS.map(|clock| {
-        let chosen = flag(move || choices.with(|choices| choices.rules.rules().turn_seconds) == clock);
+        let chosen =
+            flag(move || choices.with(|choices| choices.rules.rules().turn_seconds) == clock);
         view! {
             <label class="choice">
                 <input
@@ -155,7 +154,10 @@ pub fn Friends() -> impl IntoView {
             </label>
         }
     });
-    let doors = [(false, "page-online-by-link", "i-link"), (true, "page-online-anyone", "i-globe")];
+    let doors = [
+        (false, "page-online-by-link", "i-link"),
+        (true, "page-online-anyone", "i-globe"),
+    ];
     let doors = doors.map(|(open, name, icon)| {
         view! {
             <label class="choice">

@@ -49,7 +49,9 @@ async fn address_for_others() -> String {
     }
     let about = api::call("GET", "/api/about", None).await;
     let addresses = about.map_or_else(|_| Vec::new(), |about| api::list_field(&about, "addresses"));
-    let others = addresses.into_iter().filter_map(|address| address.as_string());
+    let others = addresses
+        .into_iter()
+        .filter_map(|address| address.as_string());
     others.into_iter().next().unwrap_or(own)
 }
 

@@ -214,7 +214,9 @@ impl Line {
             return;
         }
         let location = window().location();
-        let secure = location.protocol().is_ok_and(|protocol| protocol == "https:");
+        let secure = location
+            .protocol()
+            .is_ok_and(|protocol| protocol == "https:");
         let scheme = if secure { "wss" } else { "ws" };
         let host = location.host().unwrap_or_default();
         let Ok(socket) = WebSocket::new(&format!("{scheme}://{host}/api/socket")) else {
@@ -289,7 +291,10 @@ impl Line {
         _ = self.inner.try_update_value(|inner| {
             inner.closed = true;
             inner.socket = None;
-            for timer in [inner.retry.take(), inner.flush.take()].into_iter().flatten() {
+            for timer in [inner.retry.take(), inner.flush.take()]
+                .into_iter()
+                .flatten()
+            {
                 timer.clear();
             }
         });

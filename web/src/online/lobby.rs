@@ -50,7 +50,9 @@ pub fn Stamp(
     table: JsValue,
 ) -> impl IntoView {
     let chairs = list_field(&table, "chairs");
-    let own = chairs.iter().position(|chair| field(chair, "you").is_truthy());
+    let own = chairs
+        .iter()
+        .position(|chair| field(chair, "you").is_truthy());
     let first = own.unwrap_or(0);
     let count = chairs.len();
     let faces = sides(count).iter().enumerate().filter_map(|(step, side)| {
@@ -101,7 +103,10 @@ fn Mine(table: JsValue) -> impl IntoView {
     let others = move |table: &JsValue| {
         let own = own_name();
         let names = people(table, texts).into_iter();
-        names.filter(|name| *name != own).collect::<Vec<_>>().join(", ")
+        names
+            .filter(|name| *name != own)
+            .collect::<Vec<_>>()
+            .join(", ")
     };
     let title = match stage.as_str() {
         _ if turn => texts.say("page-mine"),

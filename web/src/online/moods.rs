@@ -87,10 +87,16 @@ pub fn Said(
     seat: usize,
 ) -> impl IntoView {
     let texts = use_texts();
-    let own = move || line.info.with(|info| info.as_ref().and_then(|info| info.you)) == Some(seat);
+    let own = move || {
+        line.info
+            .with(|info| info.as_ref().and_then(|info| info.you))
+            == Some(seat)
+    };
     let hidden = flag(move || line.muted.get() && !own());
     part(move || {
-        let mood = line.moods.with(|moods| moods.get(seat).copied().flatten())?;
+        let mood = line
+            .moods
+            .with(|moods| moods.get(seat).copied().flatten())?;
         let (name, sentence) = drawing(mood);
         (!hidden.get()).then(|| {
             view! {

@@ -156,8 +156,10 @@ fn play(line: Line) -> AnyView {
 }
 
 fn table_names(line: Line, texts: Texts) -> Vec<String> {
-    line.info
-        .with(|info| info.as_ref().map_or_else(Vec::new, |info| names(info, texts)))
+    line.info.with(|info| {
+        info.as_ref()
+            .map_or_else(Vec::new, |info| names(info, texts))
+    })
 }
 
 /// Fetches the record of the finished match, and checks it against the seed of this device.
@@ -175,7 +177,9 @@ fn check(line: Line, session: Session) {
         };
         let seal = device::kept(&seal_name(&info.table));
         let seal = seal.and_then(|text| Seal::from_text(&text));
-        let checked = seal.zip(info.you).map(|(seal, seat)| seal.check(&record, seat));
+        let checked = seal
+            .zip(info.you)
+            .map(|(seal, seat)| seal.check(&record, seat));
         // The player may have left the table.
         if line.checked.try_set(checked).is_none() {
             line.remote().keep_record(record);
@@ -276,7 +280,10 @@ fn Corner(line: Line) -> impl IntoView {
         line.info
             .with(|info| info.as_ref().is_some_and(|info| info.you.is_some()))
     });
-    let watchers = Memo::new(move |_| line.info.with(|info| info.as_ref().map_or(0, |info| info.watchers)));
+    let watchers = Memo::new(move |_| {
+        line.info
+            .with(|info| info.as_ref().map_or(0, |info| info.watchers))
+    });
     view! {
         {part(move || {
             seated
@@ -351,7 +358,8 @@ pub fn Note(
                 .info
                 .with(|info| info.as_ref().is_some_and(|info| info.you.is_none()))
     });
-    let note = move || match line.connection.get() {
+    let note = move || {
+        match line.connection.get() {
         Connection::Lost => view! {
             <p class="wire lost" id="connection" role="status">
                 {texts.t("page-online-lost")}
@@ -381,6 +389,7 @@ pub fn Note(
         }
         .into_any(),
         Connection::Opening | Connection::Open => ().into_any(),
+    }
     };
     view! {
         {part(note)}
@@ -414,7 +423,11 @@ fn Wants(line: Line) -> impl IntoView {
     let texts = use_texts();
     let pause = move || {
         let who = line.who_want(Want::Pause, texts);
-        if who.is_empty() || line.info.with(|info| info.as_ref().is_none_or(|info| info.you.is_none())) {
+        if who.is_empty()
+            || line
+                .info
+                .with(|info| info.as_ref().is_none_or(|info| info.you.is_none()))
+        {
             return None;
         }
         let mine = line.wants(Want::Pause);
@@ -425,7 +438,11 @@ fn Wants(line: Line) -> impl IntoView {
                 texts.text().say("page-online-pause-wanted", [players])
             }
         };
-        let name = if mine { "page-online-never-mind" } else { "page-pause" };
+        let name = if mine {
+            "page-online-never-mind"
+        } else {
+            "page-pause"
+        };
         Some(view! {
             <div class="wire paper" id="wants-pause" role="status">
                 <p>{sentence}</p>

@@ -27,7 +27,9 @@ pub fn names(info: &TableInfo, texts: Texts) -> Vec<String> {
     };
     let alike = |upto: usize, bot: Level| {
         let before = info.chairs.iter().take(upto);
-        before.filter(|chair| level(&chair.sitter) == Some(bot)).count()
+        before
+            .filter(|chair| level(&chair.sitter) == Some(bot))
+            .count()
     };
     let name = |(at, sitter): (usize, &Sitter)| match sitter {
         Sitter::Free => text.plain("page-online-free"),

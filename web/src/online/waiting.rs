@@ -124,7 +124,10 @@ pub fn Waiting(
             None => line.ask(TableAsk::Chairs { count: count - 1 }),
         });
         if taken {
-            let name = names(&info, texts).into_iter().nth(seat).unwrap_or_default();
+            let name = names(&info, texts)
+                .into_iter()
+                .nth(seat)
+                .unwrap_or_default();
             let title = Signal::derive(move || name.clone());
             let act = move |ask: TableAsk| {
                 close.run(());
@@ -162,9 +165,7 @@ pub fn Waiting(
         let removable = count > 2 && info.chairs.last()?.sitter == Sitter::Free;
         Some(view! { <ChairSheet choose=choose removable=removable close=close /> }.into_any())
     };
-    let more = flag(move || {
-        hosts.get() && gathering.get() && with(&|info| info.chairs.len() < 4)
-    });
+    let more = flag(move || hosts.get() && gathering.get() && with(&|info| info.chairs.len() < 4));
     let add = move || {
         if let Some(info) = line.info.get_untracked() {
             let count = info.chairs.len() + 1;
@@ -182,7 +183,11 @@ pub fn Waiting(
         let free = with(&|info| info.chairs.iter().any(|chair| chair.sitter == Sitter::Free));
         match (seated.get(), hosts.get()) {
             (true, true) => {
-                let wait = if free { "page-online-or-wait" } else { "page-online-all-here" };
+                let wait = if free {
+                    "page-online-or-wait"
+                } else {
+                    "page-online-all-here"
+                };
                 view! {
                     <button
                         type="button"
@@ -206,12 +211,16 @@ pub fn Waiting(
                 }
                 .into_any()
             }
-            (true, false) => view! { <p role="status">{texts.t("page-online-host-starts")}</p> }.into_any(),
+            (true, false) => {
+                view! { <p role="status">{texts.t("page-online-host-starts")}</p> }.into_any()
+            }
             (false, _) if free => {
                 let sit = Callback::new(move |()| line.sit_down());
                 view! { <NameForm button=texts.t("page-online-sit") then=sit /> }.into_any()
             }
-            (false, _) => view! { <p role="status">{texts.t("page-online-watching")}</p> }.into_any(),
+            (false, _) => {
+                view! { <p role="status">{texts.t("page-online-watching")}</p> }.into_any()
+            }
         }
     };
     let about = text(move || {
@@ -305,4 +314,3 @@ pub fn Waiting(
         </main>
     }
 }
-

@@ -87,17 +87,23 @@ pub fn Menu(session: Session) -> impl IntoView {
                                 <Icon name="i-flag" />
                                 {texts.t("page-give-up")}
                             </button>
-                            <button
-                                type="button"
-                                class="quiet"
-                                id="abandon"
-                                on:click=press(move || {
-                                    session.ask(ABANDON, Action::Abandon { agree: true });
-                                })
-                            >
-                                <Icon name="i-x" />
-                                {texts.t("page-abandon")}
-                            </button>
+                            {line
+                                .is_none()
+                                .then(|| {
+                                    view! {
+                                    <button
+                                        type="button"
+                                        class="quiet"
+                                        id="abandon"
+                                        on:click=press(move || {
+                                            session.ask(ABANDON, Action::Abandon { agree: true });
+                                        })
+                                    >
+                                        <Icon name="i-x" />
+                                        {texts.t("page-abandon")}
+                                    </button>
+                                    }
+                                })}
                         }
                     })}
                 <button type="button" class="quiet" id="home" on:click=press(move || go_home(session))>
@@ -120,7 +126,9 @@ fn People(session: Session, line: Line) -> impl IntoView {
     let absent = move || {
         let remove = |(seat, name): (usize, String)| {
             let want = Want::Remove { seat };
-            let label = texts.text().say("page-online-remove", [("player", name.into())]);
+            let label = texts
+                .text()
+                .say("page-online-remove", [("player", name.into())]);
             view! {
                 <button
                     type="button"
