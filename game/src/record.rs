@@ -29,6 +29,8 @@ pub struct Logged {
     pub lines: Vec<usize>,
     /// How long the turn took, in milliseconds.
     pub millis: u64,
+    /// Whether a bot played for a person who was away.
+    pub stand_in: bool,
     /// The event.
     pub event: Event,
 }
@@ -55,6 +57,17 @@ impl Record {
             date,
             commitment,
             log,
+        }
+    }
+
+    /// Replaces the names of the players, which a shared table keeps outside its log.
+    pub fn name_players(&mut self, names: &[String]) {
+        if let Some(Logged {
+            event: Event::MatchBegan { config, .. },
+            ..
+        }) = self.log.first_mut()
+        {
+            config.name_players(names);
         }
     }
 

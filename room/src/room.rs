@@ -116,6 +116,11 @@ impl Room {
         self.state.view(seat)
     }
 
+    /// Returns the match.
+    pub(crate) fn game(&self) -> &Match {
+        &self.state
+    }
+
     /// Returns who is at the table.
     pub fn company(&self) -> &Company {
         &self.company
@@ -614,14 +619,23 @@ fn keeper_only(from: Sender) -> Result<(), Refusal> {
 /// Returns the record of the match in a log.
 pub(crate) fn record_of(date: &str, rows: &[Row]) -> Record {
     let mut log = Vec::new();
+    let mut stood_for: Vec<usize> = Vec::new();
     for row in rows {
-        let events = row.events.iter().filter_map(Happening::of_match);
-        for (index, event) in events.enumerate() {
-            log.push(Logged {
-                lines: Vec::new(),
-                millis: if index == 0 { row.spent } else { 0 },
-                event: event.clone(),
-            });
+        let mut millis = row.spent;
+        for event in &row.events {
+            match event {
+                Happening::Match(event) => log.push(Logged {
+                    lines: Vec::new(),
+                    millis: std::mem::take(&mut millis),
+                    stand_in: event.seat().is_some_and(|seat| stood_for.contains(&seat)),
+                    event: event.clone(),
+                }),
+                Happening::TakenOver { seat, .. } => stood_for.push(*seat),
+                Happening::GivenBack { seat } | Happening::Seated { seat, .. } => {
+                    stood_for.retain(|other| other != seat);
+                }
+                _ => {}
+            }
         }
     }
     Record::new(date.to_owned(), log)

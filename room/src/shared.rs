@@ -10,6 +10,7 @@
 
 mod decide;
 mod info;
+mod outline;
 mod rows;
 mod tick;
 
@@ -24,6 +25,7 @@ use crate::input::{Accepted, Ask, CommandId, Step};
 use crate::room::Room;
 
 pub use info::{ChairInfo, Sitter, TableInfo, Want};
+pub use outline::Outline;
 pub use rows::RowError;
 
 /// Identifies a person. The server knows the name.
@@ -415,11 +417,7 @@ impl Shared {
         at: u64,
     ) -> Result<(Shared, String), TableRefusal> {
         let people = people_of(&chairs);
-        let config = Config::agreed(
-            terms.rules.clone(),
-            vec![String::new(); chairs.len()],
-            terms.units,
-        );
+        let config = Config::agreed(terms.rules, vec![String::new(); chairs.len()], terms.units);
         let possible = config.is_possible();
         if !terms.are_valid() || people.is_empty() || !possible {
             return Err(TableRefusal::Match(Refusal::BadConfig));
@@ -591,7 +589,7 @@ impl Shared {
     /// Returns what the room begins with. Names are not in the log.
     fn config(&self) -> Config {
         let names = (1..=self.chairs.len()).map(|seat| seat.to_string());
-        Config::agreed(self.terms.rules.clone(), names.collect(), self.terms.units)
+        Config::agreed(self.terms.rules, names.collect(), self.terms.units)
     }
 
     /// Applies a step that was stored.

@@ -12,7 +12,7 @@ const CORE_MAY_USE_OF_STD: [&str; 9] = [
 ];
 
 /// The crates of this workspace that each crate may use, directly or indirectly.
-const MAY_USE: [(&str, &[&str]); 16] = [
+const MAY_USE: [(&str, &[&str]); 17] = [
     ("sidra-core", &[]),
     ("sidra-solver", &["sidra-core"]),
     ("sidra-words", &["sidra-core"]),
@@ -73,7 +73,8 @@ const MAY_USE: [(&str, &[&str]); 16] = [
             "sidra-words",
         ],
     ),
-    ("sidra-server", &[]),
+    ("sidra-store", &[]),
+    ("sidra-server", &["sidra-store"]),
     (
         "sidra",
         &[
@@ -85,6 +86,7 @@ const MAY_USE: [(&str, &[&str]); 16] = [
             "sidra-room",
             "sidra-server",
             "sidra-solver",
+            "sidra-store",
             "sidra-text",
             "sidra-words",
         ],

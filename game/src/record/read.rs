@@ -210,6 +210,7 @@ fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
     let began = Logged {
         lines: vec![number],
         millis: 0,
+        stand_in: false,
         event,
     };
     Ok((began, secret))
@@ -224,6 +225,7 @@ fn read_event(
     let number = line.number;
     lines.read.clear();
     let mut millis = 0;
+    let mut stand_in = false;
     let word = line.next();
     let event = match word.to_ascii_lowercase().as_str() {
         "seed" => {
@@ -302,6 +304,10 @@ fn read_event(
                 ));
             }
             millis = line.millis()?;
+            if let Some(rest) = line.rest.strip_prefix("bot ") {
+                stand_in = true;
+                line.rest = rest.trim_start();
+            }
             read_turn(&mut line, seat - 1)?
         }
     };
@@ -311,6 +317,7 @@ fn read_event(
     Ok(Logged {
         lines: std::mem::take(&mut lines.read),
         millis,
+        stand_in,
         event,
     })
 }

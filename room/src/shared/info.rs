@@ -2,8 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
+use sidra_game::Event;
+use sidra_game::record::{Logged, Record};
+use sidra_game::shuffle::Secret;
 
 use super::{Chair, Person, Shared, Stage, Terms};
+use crate::snapshot::TableSnapshot;
 
 /// Something that needs everybody's agreement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,13 +107,53 @@ impl Shared {
             secrets: self
                 .revealed_secrets()
                 .into_iter()
-                .map(|s| s.reveal())
+                .map(Secret::reveal)
                 .collect(),
             pause: self.paused_until.map(|until| until.saturating_sub(now)),
             sealing: sealing.then(|| self.until.saturating_sub(now)),
             watchers: 0,
             next: self.next.clone(),
         }
+    }
+
+    /// Returns the names of the players, seat by seat. A bot is called by its level.
+    pub fn names(&self, name: impl Fn(Person) -> String) -> Vec<String> {
+        let name = |(seat, chair): (usize, &Chair)| match *chair {
+            Chair::Free => String::new(),
+            Chair::Bot(level) => level.name().to_owned(),
+            Chair::Person(person) => match name(person) {
+                // A record needs a name. That of a person who was forgotten is a number.
+                name if name.is_empty() => (seat + 1).to_string(),
+                name => name,
+            },
+        };
+        self.chairs.iter().enumerate().map(name).collect()
+    }
+
+    /// Returns what a viewer may see of the match, with these names.
+    pub fn snapshot(
+        &self,
+        viewer: Option<usize>,
+        names: &[String],
+        now: u64,
+    ) -> Option<TableSnapshot> {
+        let mut snapshot = self.room.as_ref()?.snapshot(viewer, now);
+        snapshot.game.name_players(names);
+        Some(snapshot)
+    }
+
+    /// Returns the record of a match that is over or closed, with these names.
+    pub fn record(&self, names: &[String]) -> Option<Record> {
+        let over = matches!(self.stage, Stage::Over | Stage::Closed(_));
+        let mut record = self.room.as_ref().filter(|_| over)?.record();
+        if let Some(Logged {
+            event: Event::MatchBegan { config, .. },
+            ..
+        }) = record.log.first_mut()
+        {
+            config.name_players(names);
+        }
+        Some(record)
     }
 
     fn chair_info(&self, chair: &Chair, name: impl Fn(Person) -> String) -> ChairInfo {

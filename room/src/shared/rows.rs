@@ -68,6 +68,7 @@ pub(super) fn write(at: u64, by: Option<(Person, CommandId)>, changes: &[Change]
                 log.push(Logged {
                     lines: Vec::new(),
                     millis: if index == 0 { row.spent } else { 0 },
+                    stand_in: false,
                     event: event.clone(),
                 });
             }
@@ -172,9 +173,9 @@ pub(super) fn load<'a>(
     now: u64,
 ) -> Result<Shared, RowError> {
     let texts: Vec<&str> = texts.into_iter().collect();
-    let times = texts.iter().map(|text| time_of(text));
     // No time passes while a table is not loaded: its last row is moved to now.
-    let last = times.last().flatten().unwrap_or(now);
+    let last = texts.last().and_then(|text| time_of(text));
+    let last = last.unwrap_or(now);
     let moved = |then: u64| now.saturating_add(then).saturating_sub(last);
     let mut shared: Option<Shared> = None;
     let mut reader = None;

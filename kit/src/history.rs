@@ -1,0 +1,440 @@
+//! Checks what clients were told against what is stored.
+//!
+//! A client notes everything it asked for and everything it was told; afterwards somebody
+//! reads the logs. [`check`] compares the two:
+//!
+//! * no accepted command is lost, and none is stored twice;
+//! * what was refused, or never asked for, is not stored;
+//! * a log has no gaps, and a client misses no event between two that it saw;
+//! * all clients saw the same events in the same order, and none that is not stored.
+//!
+//! It does not know what a command or an event is, so it can judge any server.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// What one person at one table noted, in order. A person who came back goes on noting.
+#[derive(Debug, Clone, Default)]
+pub struct Client {
+    /// The table.
+    pub table: String,
+    /// The person.
+    pub person: u64,
+    /// What the person asked for and was told.
+    pub notes: Vec<Note>,
+}
+
+/// Something that a client noted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Note {
+    /// It sent a command, perhaps again.
+    Asked(u64),
+    /// A command was accepted.
+    Accepted(u64),
+    /// A command was refused.
+    Refused(u64),
+    /// It got the whole table, which had this many events.
+    Welcome(u64),
+    /// It saw an event.
+    Saw {
+        /// The number of the event; the first is 0.
+        number: u64,
+        /// The event, without what only this client may see.
+        what: String,
+    },
+}
+
+/// The log of a table, as it is stored.
+#[derive(Debug, Clone, Default)]
+pub struct Log {
+    /// The table.
+    pub table: String,
+    /// Its rows, in order.
+    pub rows: Vec<Row>,
+}
+
+/// A row of a log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The number of the row; the first is 0.
+    pub seq: u64,
+    /// The person and the command that caused it, if there was one.
+    pub by: Option<(u64, u64)>,
+    /// How many events it has that clients see.
+    pub events: u64,
+}
+
+/// A promise that was broken.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fault {
+    /// The table.
+    pub table: String,
+    /// What is wrong.
+    pub wrong: Wrong,
+}
+
+/// What is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Wrong {
+    /// There is no log of this table.
+    NoLog,
+    /// The log has another number where this one should be.
+    Gap {
+        /// The number that should be there.
+        expected: u64,
+        /// The number that is there.
+        found: u64,
+    },
+    /// A command was accepted, but it is not in the log.
+    Lost(Command),
+    /// A command is in the log more than once.
+    Twice(Command),
+    /// A command was refused, but it is in the log.
+    RefusedButStored(Command),
+    /// A command is in the log, but nobody asked for it.
+    NeverAsked(Command),
+    /// A command was both accepted and refused.
+    TwoAnswers(Command),
+    /// A client was told about an event that is not stored.
+    NotStored {
+        /// The client.
+        person: u64,
+        /// The number of the event.
+        number: u64,
+    },
+    /// A client missed events, or saw some again.
+    Missed {
+        /// The client.
+        person: u64,
+        /// The number that should have come next.
+        expected: u64,
+        /// The number that came.
+        found: u64,
+    },
+    /// Two clients saw different events under one number.
+    Disagree {
+        /// The number.
+        number: u64,
+        /// One event.
+        one: String,
+        /// The other event.
+        other: String,
+    },
+}
+
+/// A command of a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Command {
+    /// The person.
+    pub person: u64,
+    /// The id of the command.
+    pub id: u64,
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "command {} of person {}", self.id, self.person)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "table {}: ", self.table)?;
+        match &self.wrong {
+            Wrong::NoLog => write!(f, "there is no log"),
+            Wrong::Gap { expected, found } => {
+                write!(f, "the log has row {found} in the place of row {expected}")
+            }
+            Wrong::Lost(command) => write!(f, "{command} was accepted and is lost"),
+            Wrong::Twice(command) => write!(f, "{command} is stored twice"),
+            Wrong::RefusedButStored(command) => write!(f, "{command} was refused but is stored"),
+            Wrong::NeverAsked(command) => write!(f, "nobody asked for {command}"),
+            Wrong::TwoAnswers(command) => write!(f, "{command} was accepted and refused"),
+            Wrong::NotStored { person, number } => {
+                write!(f, "person {person} saw event {number}, which is not stored")
+            }
+            Wrong::Missed {
+                person,
+                expected,
+                found,
+            } => write!(
+                f,
+                "person {person} saw event {found} in the place of event {expected}"
+            ),
+            Wrong::Disagree { number, one, other } => {
+                write!(
+                    f,
+                    "event {number} is {one:?} for one and {other:?} for another"
+                )
+            }
+        }
+    }
+}
+
+/// Compares what clients noted with the logs. Returns every broken promise, sorted by table.
+pub fn check(clients: &[Client], logs: &[Log]) -> Vec<Fault> {
+    let mut tables: BTreeMap<&str, Vec<&Client>> = BTreeMap::new();
+    for client in clients {
+        tables.entry(&client.table).or_default().push(client);
+    }
+    for log in logs {
+        tables.entry(&log.table).or_default();
+    }
+    let mut faults = Vec::new();
+    for (table, clients) in tables {
+        let wrong = match logs.iter().find(|log| log.table == table) {
+            Some(log) => check_table(&clients, &log.rows),
+            None => BTreeSet::from([Wrong::NoLog]),
+        };
+        faults.extend(wrong.into_iter().map(|wrong| Fault {
+            table: table.to_owned(),
+            wrong,
+        }));
+    }
+    faults
+}
+
+fn check_table(clients: &[&Client], rows: &[Row]) -> BTreeSet<Wrong> {
+    let mut wrong = BTreeSet::new();
+    let mut stored = BTreeSet::new();
+    for (expected, row) in (0..).zip(rows) {
+        let found = row.seq;
+        if found != expected {
+            wrong.insert(Wrong::Gap { expected, found });
+        }
+        if let Some((person, id)) = row.by {
+            let command = Command { person, id };
+            if !stored.insert(command) {
+                wrong.insert(Wrong::Twice(command));
+            }
+        }
+    }
+    let [mut asked, mut accepted, mut refused] = [const { BTreeSet::new() }; 3];
+    for client in clients {
+        let command = |&id: &u64| Command {
+            person: client.person,
+            id,
+        };
+        for note in &client.notes {
+            match note {
+                Note::Asked(id) => asked.insert(command(id)),
+                Note::Accepted(id) => accepted.insert(command(id)),
+                Note::Refused(id) => refused.insert(command(id)),
+                Note::Welcome(_) | Note::Saw { .. } => continue,
+            };
+        }
+    }
+    wrong.extend(accepted.difference(&stored).copied().map(Wrong::Lost));
+    let but_stored = refused.intersection(&stored).copied();
+    wrong.extend(but_stored.map(Wrong::RefusedButStored));
+    wrong.extend(stored.difference(&asked).copied().map(Wrong::NeverAsked));
+    let both = accepted.intersection(&refused).copied();
+    wrong.extend(both.map(Wrong::TwoAnswers));
+
+    let events = rows.iter().map(|row| row.events).sum();
+    let mut seen: BTreeMap<u64, &str> = BTreeMap::new();
+    for client in clients {
+        check_sight(client, events, &mut seen, &mut wrong);
+    }
+    wrong
+}
+
+/// Checks what one client saw. `events` is the number of stored events, `seen` what the other
+/// clients saw.
+fn check_sight<'a>(
+    client: &'a Client,
+    events: u64,
+    seen: &mut BTreeMap<u64, &'a str>,
+    wrong: &mut BTreeSet<Wrong>,
+) {
+    let person = client.person;
+    let mut next = None;
+    for note in &client.notes {
+        match note {
+            // A fresh view may skip what the client missed, but cannot go back.
+            Note::Welcome(found) => {
+                if let Some(expected) = next.filter(|expected| found < expected) {
+                    wrong.insert(Wrong::Missed {
+                        person,
+                        expected,
+                        found: *found,
+                    });
+                }
+                if *found > events {
+                    let number = found - 1;
+                    wrong.insert(Wrong::NotStored { person, number });
+                }
+                next = Some(*found);
+            }
+            Note::Saw { number, what } => {
+                let number = *number;
+                if let Some(expected) = next.filter(|expected| number != *expected) {
+                    wrong.insert(Wrong::Missed {
+                        person,
+                        expected,
+                        found: number,
+                    });
+                }
+                next = Some(number + 1);
+                if number >= events {
+                    wrong.insert(Wrong::NotStored { person, number });
+                }
+                let one = seen.entry(number).or_insert(what);
+                if *one != what {
+                    wrong.insert(Wrong::Disagree {
+                        number,
+                        one: (*one).to_owned(),
+                        other: what.clone(),
+                    });
+                }
+            }
+            Note::Asked(_) | Note::Accepted(_) | Note::Refused(_) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn saw(number: u64, what: &str) -> Note {
+        Note::Saw {
+            number,
+            what: what.to_owned(),
+        }
+    }
+
+    fn row(seq: u64, by: Option<(u64, u64)>) -> Row {
+        Row { seq, by, events: 1 }
+    }
+
+    /// Two people at a table; one loses the connection, asks again and comes back.
+    fn history() -> (Vec<Client>, Vec<Log>) {
+        let client = |person, notes| Client {
+            table: "a".to_owned(),
+            person,
+            notes,
+        };
+        let first = vec![
+            Note::Welcome(1),
+            Note::Asked(1),
+            saw(1, "first 1"),
+            Note::Accepted(1),
+            saw(2, "second 1"),
+            Note::Asked(2),
+            Note::Refused(2),
+            Note::Asked(3),
+        ];
+        let second = vec![
+            Note::Asked(1),
+            Note::Welcome(2),
+            Note::Asked(1),
+            saw(2, "second 1"),
+            Note::Accepted(1),
+            Note::Welcome(3),
+            saw(3, "clock"),
+        ];
+        let rows = vec![
+            row(0, None),
+            row(1, Some((1, 1))),
+            row(2, Some((2, 1))),
+            row(3, None),
+        ];
+        let log = Log {
+            table: "a".to_owned(),
+            rows,
+        };
+        (vec![client(1, first), client(2, second)], vec![log])
+    }
+
+    /// Checks that a change to the history is found.
+    fn finds(change: impl Fn(&mut Vec<Client>, &mut Vec<Log>), expected: &Wrong) {
+        let (mut clients, mut logs) = history();
+        change(&mut clients, &mut logs);
+        let faults = check(&clients, &logs);
+        let found = faults.iter().any(|fault| fault.wrong == *expected);
+        assert!(found, "{expected:?} is not in {faults:?}");
+    }
+
+    #[test]
+    fn a_good_history_has_no_faults() {
+        let (clients, logs) = history();
+        assert_eq!(check(&clients, &logs), []);
+    }
+
+    #[test]
+    fn an_unanswered_command_may_be_stored_or_not() {
+        let (clients, mut logs) = history();
+        logs[0].rows.push(row(4, Some((1, 3))));
+        assert_eq!(check(&clients, &logs), []);
+    }
+
+    #[test]
+    fn every_fault_is_found() {
+        let command = |person, id| Command { person, id };
+        finds(|_, logs| logs.clear(), &Wrong::NoLog);
+        let gap = Wrong::Gap {
+            expected: 1,
+            found: 2,
+        };
+        finds(|_, logs| logs[0].rows.retain(|row| row.seq != 1), &gap);
+        finds(
+            |_, logs| logs[0].rows.truncate(2),
+            &Wrong::Lost(command(2, 1)),
+        );
+        finds(
+            |_, logs| logs[0].rows.push(row(4, Some((2, 1)))),
+            &Wrong::Twice(command(2, 1)),
+        );
+        finds(
+            |_, logs| logs[0].rows.push(row(4, Some((1, 2)))),
+            &Wrong::RefusedButStored(command(1, 2)),
+        );
+        finds(
+            |_, logs| logs[0].rows.push(row(4, Some((2, 9)))),
+            &Wrong::NeverAsked(command(2, 9)),
+        );
+        finds(
+            |clients, _| clients[0].notes.push(Note::Accepted(2)),
+            &Wrong::TwoAnswers(command(1, 2)),
+        );
+        let ahead = Wrong::NotStored {
+            person: 2,
+            number: 3,
+        };
+        finds(|_, logs| logs[0].rows.truncate(3), &ahead);
+        finds(
+            |clients, _| clients[0].notes.push(Note::Welcome(5)),
+            &Wrong::NotStored {
+                person: 1,
+                number: 4,
+            },
+        );
+        let missed = |expected, found| Wrong::Missed {
+            person: 1,
+            expected,
+            found,
+        };
+        finds(
+            |clients, _| clients[0].notes.retain(|note| *note != saw(1, "first 1")),
+            &missed(1, 2),
+        );
+        finds(
+            |clients, _| clients[0].notes.push(saw(2, "second 1")),
+            &missed(3, 2),
+        );
+        finds(
+            |clients, _| clients[0].notes.push(Note::Welcome(1)),
+            &missed(3, 1),
+        );
+        let disagree = Wrong::Disagree {
+            number: 2,
+            one: "clock".to_owned(),
+            other: "second 1".to_owned(),
+        };
+        finds(
+            |clients, _| clients[0].notes[4] = saw(2, "clock"),
+            &disagree,
+        );
+    }
+}

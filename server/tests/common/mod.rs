@@ -1,0 +1,467 @@
+//! A server on a real socket, and people who play there.
+
+#![allow(dead_code, clippy::unwrap_used)]
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use sidra_game::{Action, Objection, Phase};
+use sidra_protocol::{Down, Goodbye, Up, decode, encode};
+use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
+use sidra_room::{Accepted, Ask, CommandId, Level, Pace, Question, Reply, TableSnapshot};
+use sidra_server::{Hall, Hosts, Limits, Page, Rates, Settings, app, run};
+use sidra_store::{MemoryStore, Sqlite, Store};
+use sidra_words::Lexicon;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Longer than anything here takes: a test fails instead of waiting forever.
+pub const FOR_EVER: Duration = Duration::from_secs(120);
+
+pub fn lexicon() -> Lexicon {
+    static SMALL: OnceLock<Lexicon> = OnceLock::new();
+    SMALL
+        .get_or_init(|| Lexicon::from_list("small", sidra_kit::words::SMALL_LIST))
+        .clone()
+}
+
+/// A running server.
+pub struct Server {
+    pub address: SocketAddr,
+    pub hall: Arc<Hall>,
+    stop: Option<oneshot::Sender<()>>,
+    done: JoinHandle<()>,
+}
+
+impl Server {
+    /// Starts a server that keeps everything in memory.
+    pub async fn start() -> Server {
+        Server::over(Arc::new(MemoryStore::new())).await
+    }
+
+    /// Starts a server over a file.
+    pub async fn over_file(file: &Path) -> (Server, Arc<Sqlite>) {
+        let store = Arc::new(Sqlite::open(file).await.unwrap());
+        (Server::over(store.clone()).await, store)
+    }
+
+    /// Starts a server over a store. Bots play at once, and rates are not limited.
+    pub async fn over(store: Arc<dyn Store>) -> Server {
+        Server::with(store, |_| {}).await
+    }
+
+    /// Starts a server with other settings.
+    pub async fn with(store: Arc<dyn Store>, change: impl FnOnce(&mut Settings)) -> Server {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let mut settings = Settings {
+            hosts: Hosts::new("127.0.0.1", address.port(), false, Vec::new()),
+            rates: Rates::unlimited(),
+            pace: Pace::Instant,
+            lexicon: Box::new(|| Some(lexicon())),
+            ..Settings::default()
+        };
+        change(&mut settings);
+        let hall = Hall::open(store, settings).await.unwrap();
+        let app = app(Page::embedded(), hall.clone());
+        let (stop, stopped) = oneshot::channel::<()>();
+        let stopping = {
+            let hall = hall.clone();
+            async move {
+                let _ = stopped.await;
+                hall.stop();
+            }
+        };
+        let done = tokio::spawn(run(listener, app, Limits::default(), stopping));
+        Server {
+            address,
+            hall,
+            stop: Some(stop),
+            done,
+        }
+    }
+
+    /// Stops the server as a signal would.
+    pub async fn stop(mut self) {
+        let _ = self.stop.take().map(|stop| stop.send(()));
+        timeout(FOR_EVER, self.done).await.unwrap().unwrap();
+        self.hall.finish(FOR_EVER).await;
+    }
+
+    /// Sends a request and returns the status and the body.
+    pub async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Option<&Value>,
+    ) -> (u16, String) {
+        let mut headers = Vec::new();
+        let bearer = token.map(|token| format!("Bearer {token}"));
+        if let Some(bearer) = &bearer {
+            headers.push(("authorization", bearer.as_str()));
+        }
+        let host = self.address.to_string();
+        headers.push(("host", host.as_str()));
+        let body = body.map(Value::to_string).unwrap_or_default();
+        self.raw(method, path, &headers, &body).await
+    }
+
+    /// Sends a request with these headers.
+    pub async fn raw(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+    ) -> (u16, String) {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let mut request = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
+        for (name, value) in headers {
+            request += &format!("{name}: {value}\r\n");
+        }
+        if !body.is_empty() {
+            request += "content-type: application/json\r\n";
+            request += &format!("content-length: {}\r\n", body.len());
+        }
+        request += "\r\n";
+        request += body;
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        timeout(FOR_EVER, stream.read_to_end(&mut answer))
+            .await
+            .unwrap()
+            .unwrap();
+        let answer = String::from_utf8(answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        (status, body.to_owned())
+    }
+
+    /// Sends a request that must succeed, and returns the JSON of its answer.
+    pub async fn json(&self, method: &str, path: &str, token: &str, body: Option<Value>) -> Value {
+        let (status, text) = self.ask(method, path, Some(token), body.as_ref()).await;
+        assert!((200..300).contains(&status), "{method} {path}: {text}");
+        serde_json::from_str(&text).unwrap()
+    }
+
+    /// Becomes a new person, and returns the token.
+    pub async fn arrive(&self, name: &str) -> String {
+        let body = json!({ "name": name });
+        let (status, text) = self.ask("POST", "/api/people", None, Some(&body)).await;
+        assert_eq!(status, 201, "{text}");
+        let answer: Value = serde_json::from_str(&text).unwrap();
+        answer["token"].as_str().unwrap().to_owned()
+    }
+
+    /// Opens a table and returns it with its code.
+    pub async fn open(&self, token: &str, table: Value) -> (String, String) {
+        let answer = self.json("POST", "/api/tables", token, Some(table)).await;
+        let text = |name: &str| answer[name].as_str().unwrap_or_default().to_owned();
+        (text("table"), text("code"))
+    }
+
+    /// Connects a client to a table.
+    pub async fn connect(&self, token: Option<&str>, table: &str) -> Client {
+        self.connect_with(token, table, None).await
+    }
+
+    pub async fn connect_with(
+        &self,
+        token: Option<&str>,
+        table: &str,
+        have: Option<u64>,
+    ) -> Client {
+        let mut client = self.socket().await;
+        client
+            .send(&Up::Hello {
+                table: table.to_owned(),
+                token: token.map(str::to_owned),
+                have,
+            })
+            .await;
+        client
+    }
+
+    /// Opens a socket without a word.
+    pub async fn socket(&self) -> Client {
+        let url = format!("ws://{}/api/socket", self.address);
+        let (socket, _) = connect_async(url).await.unwrap();
+        Client {
+            socket,
+            info: None,
+            table: None,
+            heard: Vec::new(),
+            next_id: 1,
+            seed: [7; 32],
+            lexicon: None,
+            answered: HashMap::new(),
+            asked: None,
+            objects: false,
+        }
+    }
+}
+
+/// What ended a connection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ended {
+    Goodbye(Goodbye),
+    Closed(u16),
+    Lost,
+}
+
+/// A client that follows a table.
+pub struct Client {
+    pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub info: Option<TableInfo>,
+    pub table: Option<TableSnapshot>,
+    /// Every message, as it arrived.
+    pub heard: Vec<Vec<u8>>,
+    pub next_id: u64,
+    pub seed: [u8; 32],
+    pub lexicon: Option<Lexicon>,
+    pub answered: HashMap<CommandId, Result<Accepted, String>>,
+    /// The event number at which the last action was asked for.
+    asked: Option<u64>,
+    /// Whether it objects to words.
+    pub objects: bool,
+}
+
+impl Client {
+    pub async fn send(&mut self, up: &Up) {
+        self.send_bytes(encode(up)).await;
+    }
+
+    pub async fn send_bytes(&mut self, bytes: Vec<u8>) {
+        // A closed connection shows when reading.
+        let _ = self.socket.send(Message::Binary(bytes.into())).await;
+    }
+
+    /// Sends a command, and returns its id.
+    pub async fn command(&mut self, ask: TableAsk) -> CommandId {
+        let id = CommandId(self.next_id);
+        self.next_id += 1;
+        self.send(&Up::Ask { id: Some(id), ask }).await;
+        id
+    }
+
+    /// Returns the next message.
+    pub async fn hear(&mut self) -> Result<Down, Ended> {
+        loop {
+            let message = timeout(FOR_EVER, self.socket.next()).await.unwrap();
+            let bytes = match message {
+                Some(Ok(Message::Binary(bytes))) => bytes,
+                Some(Ok(Message::Close(frame))) => {
+                    return Err(frame.map_or(Ended::Lost, |frame| Ended::Closed(frame.code.into())));
+                }
+                Some(Ok(_)) => continue,
+                Some(Err(_)) | None => return Err(Ended::Lost),
+            };
+            let down: Down = decode(&bytes).unwrap();
+            if let Down::Ping { number } = down {
+                self.send(&Up::Pong { number }).await;
+                continue;
+            }
+            self.heard.push(bytes.to_vec());
+            self.note(&down);
+            return match down {
+                Down::Goodbye(goodbye) => Err(Ended::Goodbye(goodbye)),
+                down => Ok(down),
+            };
+        }
+    }
+
+    fn note(&mut self, down: &Down) {
+        match down {
+            Down::Table(info) => self.info = Some((**info).clone()),
+            Down::Reply(Reply::Welcome { table, .. }) => self.table = Some((**table).clone()),
+            Down::Reply(Reply::Update(update)) => {
+                let table = self.table.as_mut().expect("a welcome comes first");
+                assert!(table.apply(update), "an update with a gap");
+            }
+            Down::Reply(Reply::Answer { id, answer }) => {
+                let answer = answer.clone().map_err(|refusal| format!("{refusal:?}"));
+                self.answered.insert(*id, answer);
+            }
+            Down::Answer { id, answer } => {
+                let answer = answer.clone().map_err(|refusal| format!("{refusal:?}"));
+                self.answered.insert(*id, answer);
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns the next message about the match, without following it.
+    pub async fn socket_reply(&mut self) -> Reply {
+        loop {
+            let message = timeout(FOR_EVER, self.socket.next()).await.unwrap();
+            if let Some(Ok(Message::Binary(bytes))) = &message
+                && let Down::Reply(reply) = decode(bytes).unwrap()
+            {
+                return reply;
+            }
+            assert!(matches!(message, Some(Ok(_))), "the connection ended");
+        }
+    }
+
+    /// Listens until something is the case.
+    pub async fn until(&mut self, mut done: impl FnMut(&Client) -> bool) {
+        while !done(self) {
+            if let Err(ended) = self.hear().await {
+                panic!("the connection ended: {ended:?}");
+            }
+        }
+    }
+
+    /// Listens until the connection ends.
+    pub async fn ended(&mut self) -> Ended {
+        loop {
+            if let Err(ended) = self.hear().await {
+                return ended;
+            }
+        }
+    }
+
+    /// Sends a command and returns its answer.
+    pub async fn asks(&mut self, ask: TableAsk) -> Result<Accepted, String> {
+        let id = self.command(ask).await;
+        self.until(|client| client.answered.contains_key(&id)).await;
+        self.answered[&id].clone()
+    }
+
+    pub fn stage(&self) -> Option<Stage> {
+        self.info.as_ref().map(|info| info.stage)
+    }
+
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage(), Some(Stage::Over | Stage::Closed(_)))
+    }
+
+    /// Plays until the match is over.
+    pub async fn play(&mut self) {
+        while !self.is_over() {
+            self.react().await;
+            if let Err(ended) = self.hear().await {
+                panic!("the connection ended: {ended:?}");
+            }
+        }
+    }
+
+    /// Plays until the log has this many events, or the match is over.
+    pub async fn play_to(&mut self, number: u64) {
+        while !self.is_over() && self.number() < number {
+            self.react().await;
+            if let Err(ended) = self.hear().await {
+                panic!("the connection ended: {ended:?}");
+            }
+        }
+    }
+
+    pub fn number(&self) -> u64 {
+        self.table.as_ref().map_or(0, |table| table.number)
+    }
+
+    /// Does what the present state asks of this client.
+    pub async fn react(&mut self) {
+        let Some(info) = &self.info else {
+            return;
+        };
+        let Some(you) = info.you else {
+            return;
+        };
+        let sealed = info.chairs[you].sealed;
+        match info.stage {
+            Stage::Gathering => {
+                let full = info.chairs.iter().all(|chair| chair.sitter != Sitter::Free);
+                if full && info.host == Some(you) && self.asked != Some(0) {
+                    self.asked = Some(0);
+                    self.command(TableAsk::Start).await;
+                }
+            }
+            Stage::Hashing if !sealed && self.asked != Some(1) => {
+                self.asked = Some(1);
+                let hash = Sha256::digest(self.seed).into();
+                self.command(TableAsk::Hash { hash }).await;
+            }
+            Stage::Revealing if !sealed && self.asked != Some(2) => {
+                self.asked = Some(2);
+                let seed = self.seed;
+                self.command(TableAsk::Reveal { seed }).await;
+            }
+            Stage::Playing => self.act(you).await,
+            _ => {}
+        }
+    }
+
+    async fn act(&mut self, you: usize) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        // The first numbers mean the seeds.
+        let now = Some(table.number + 3);
+        if self.asked == now {
+            return;
+        }
+        let view = table.game.view();
+        let moment = view.moment;
+        let resigned = view.seats.get(you).is_some_and(|seat| seat.resigned);
+        let question = Question {
+            number: table.number,
+            seat: you,
+            level: Level::Hard,
+            seed: 1,
+            snapshot: table.game.clone(),
+        };
+        let ask = match view.phase {
+            Phase::Playing if view.turn == Some(you) => {
+                let action = question.think(self.lexicon.as_ref()).unwrap();
+                Ask::Act { moment, action }
+            }
+            Phase::Challenge if !resigned => {
+                let open = view.challenge.as_ref().unwrap();
+                let again = open.objected.contains(&you);
+                if open.seat == you {
+                    return;
+                }
+                match std::mem::take(&mut self.objects) && !again {
+                    true => Ask::Act {
+                        moment,
+                        action: objection(&view),
+                    },
+                    false => Ask::Waive { moment },
+                }
+            }
+            Phase::Vote if !resigned => {
+                let open = view.challenge.as_ref().unwrap();
+                let voted = open.votes.iter().any(|&(seat, _)| seat == you);
+                if open.seat == you || voted {
+                    return;
+                }
+                let action = Action::Vote { allow: true };
+                Ask::Act { moment, action }
+            }
+            Phase::Between => Ask::Begin { game: moment.game },
+            _ => return,
+        };
+        self.asked = now;
+        self.command(TableAsk::Play(ask)).await;
+    }
+}
+
+/// Says that the first new word is off the theme.
+fn objection(view: &sidra_game::View<'_>) -> Action {
+    let open = view.challenge.as_ref().unwrap();
+    let (set, why) = (open.words[0], Objection::Theme);
+    Action::Challenge { set, why }
+}
