@@ -160,6 +160,7 @@ const LATER: &[&str] = &[
     "page-more",
     "page-no-download",
     "page-opponents",
+    "page-online-",
     "page-plays-",
     "page-record",
     "page-rounds",

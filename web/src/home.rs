@@ -259,6 +259,17 @@ pub fn Home() -> impl IntoView {
     let faces = Level::ALL.map(|level| {
         view! { <Portrait bot=Some(level) name=Signal::default() small=true /> }
     });
+    let people = [1, 2, 3].map(|seat| {
+        let letter = text(move || {
+            texts
+                .say("page-friends-letters")
+                .chars()
+                .nth(seat - 1)
+                .into_iter()
+                .collect()
+        });
+        view! { <Portrait bot=None name=letter seat=seat small=true /> }
+    });
     view! {
         <main class="home" id="home">
             <div class="hero felt">
@@ -298,6 +309,11 @@ pub fn Home() -> impl IntoView {
                 <div class="groove">
                     {part(doors)}
                     {part(lesson)}
+                    <a class="door" id="friends-door" href="#/friends">
+                        <span class="pic faces">{people}</span>
+                        <b>{texts.t("page-friends")}</b>
+                        <small>{texts.t("page-friends-about")}</small>
+                    </a>
                     <a class="door" id="new" href="#/new">
                         <span class="pic faces">{faces}</span>
                         <b>{texts.t("page-new-game")}</b>

@@ -11,6 +11,7 @@ use crate::home::read_file;
 use crate::lesson::LessonScreen;
 use crate::live::{part, press};
 use crate::new_game::NewGame;
+use crate::online::{Friends, Join, SharedTable, Tables};
 use crate::rules::RulesScreen;
 use crate::settings::SettingsScreen;
 use crate::sheet::Plain;
@@ -31,6 +32,14 @@ pub enum Piece {
     Learn(String),
     /// The settings.
     Settings,
+    /// A new table for friends.
+    Friends,
+    /// The tables of the server.
+    Tables,
+    /// The table with this code.
+    Join(String),
+    /// A table on the server.
+    Shared(String),
     /// A sheet over the table.
     Sheet(Box<Session>, Sheet),
 }
@@ -47,6 +56,10 @@ fn later() -> Result<(Make, Read), SplitLoaderError> {
         Piece::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
         Piece::Learn(address) => view! { <LessonScreen address=address /> }.into_any(),
         Piece::Settings => view! { <SettingsScreen /> }.into_any(),
+        Piece::Friends => view! { <Friends /> }.into_any(),
+        Piece::Tables => view! { <Tables /> }.into_any(),
+        Piece::Join(code) => view! { <Join code=code /> }.into_any(),
+        Piece::Shared(table) => view! { <SharedTable table=table /> }.into_any(),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()
         }

@@ -16,6 +16,7 @@ mod lesson;
 mod live;
 mod matches;
 mod new_game;
+mod online;
 mod portrait;
 mod rich;
 pub mod rules;

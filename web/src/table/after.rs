@@ -9,6 +9,7 @@ use sidra_core::score::{Ending, Standing};
 use sidra_core::{Face, notation};
 use sidra_game::record::{verify, write};
 use sidra_game::{Conclusion, Event, Phase};
+use sidra_room::shared::Want;
 use sidra_text::Text;
 
 use super::seats::go_home;
@@ -18,11 +19,13 @@ use crate::css;
 use crate::device;
 use crate::home::signed;
 use crate::live::{part, press, text};
+use crate::online::line::Line as Connected;
+use crate::online::play::checked_sentence;
 use crate::portrait::{Portrait, animal};
 use crate::rich::Rich;
 use crate::share::{Line, Result as Shared, Sharing};
 use crate::sheet::Over;
-use crate::texts::use_texts;
+use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row, Tile};
 
 /// The most tiles over the winner's head.
@@ -118,6 +121,7 @@ pub fn Result(session: Session) -> impl IntoView {
     let title = text(move || title(session, &texts.text()));
     let said = RwSignal::new(String::new());
     let open = RwSignal::new(false);
+    let line = use_context::<Connected>();
     let mine = move || {
         let me = session.seat();
         me.is_some_and(|me| winners(session).contains(&me))
@@ -142,11 +146,13 @@ pub fn Result(session: Session) -> impl IntoView {
                 class="main"
                 id="again"
                 autofocus=true
+                disabled=session.net.is_some() && session.seat().is_none()
                 on:click=press(move || session.again())
             >
                 <Icon name="i-again" />
                 <b>{texts.t("page-again")}</b>
             </button>
+            {line.map(|line| view! { <p id="rematch">{text(move || wanted(line, texts))}</p> })}
         }
         .into_any(),
     };
@@ -213,9 +219,26 @@ pub fn Result(session: Session) -> impl IntoView {
                         {texts.t("page-home")}
                     </button>
                     <p id="verified" aria-live="polite">{said}</p>
+                    {line
+                        .map(|line| {
+                            let fair = text(move || checked_sentence(line, texts));
+                            view! { <p id="fair">{fair}</p> }
+                        })}
                 </div>
             </div>
         </Over>
+    }
+}
+
+/// Says who wants to play again, at a table on a server.
+fn wanted(line: Connected, texts: Texts) -> String {
+    let who = line.who_want(Want::Rematch, texts);
+    match who.is_empty() {
+        true => String::new(),
+        false => {
+            let players = ("players", who.join(", ").into());
+            texts.text().say("page-online-again-wanted", [players])
+        }
     }
 }
 
