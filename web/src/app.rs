@@ -32,6 +32,8 @@ enum Screen {
     /// A lesson, or those of an edition.
     Learn(String),
     Settings,
+    /// Puzzles, or looking back at a game, by the whole address.
+    Insight(String),
 }
 
 impl Screen {
@@ -45,6 +47,7 @@ impl Screen {
             "table" => Screen::Table(rest.to_owned()),
             "new" => Screen::New(choices.to_owned()),
             "settings" => Screen::Settings,
+            "puzzle" | "replay" => Screen::Insight(address.to_owned()),
             _ => Screen::Home,
         }
     }
@@ -97,6 +100,7 @@ pub fn App(
         Screen::Rules(edition) => view! { <Later piece=Piece::Rules(edition) /> }.into_any(),
         Screen::Learn(lesson) => view! { <Later piece=Piece::Learn(lesson) /> }.into_any(),
         Screen::Settings => view! { <Later piece=Piece::Settings /> }.into_any(),
+        Screen::Insight(address) => view! { <Later piece=Piece::Insight(address) /> }.into_any(),
     })
 }
 
@@ -141,6 +145,8 @@ mod tests {
             ("/rules/mine", Screen::Rules("mine".to_owned())),
             ("/learn", Screen::Learn(String::new())),
             ("/learn/mirror", Screen::Learn("mirror".to_owned())),
+            ("/puzzle", Screen::Insight("/puzzle".to_owned())),
+            ("/replay/19a", Screen::Insight("/replay/19a".to_owned())),
             ("/new", Screen::New(String::new())),
             (
                 "/new?bots=easy&deal=10",
