@@ -297,7 +297,7 @@ pub fn Home() -> impl IntoView {
                         <b>{texts.t("page-new-game")}</b>
                         <small>{texts.t("page-new-about")}</small>
                     </a>
-                    <a class="door" id="puzzle-door" href="#/puzzle">
+                    <a class="door" id="to-puzzle" href="#/puzzle">
                         <span class="pic">
                             <Drawing name="d-medal" class="book" />
                         </span>

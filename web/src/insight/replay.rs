@@ -778,7 +778,7 @@ fn Track(looking: Looking) -> impl IntoView {
                     on:input=slide
                 />
             </div>
-            <button type="button" class="main" id="play-on" on:click=press(move || looking.play())>
+            <button type="button" class="main" id="go-on" on:click=press(move || looking.play())>
                 {part(move || match looking.playing.get() {
                     true => view! { <Icon name="i-pause" /> },
                     false => view! { <Icon name="i-play" /> },
