@@ -190,7 +190,7 @@ const LATER: [&str; 75] = [
     "refusal-window-",
     "rules-",
     "score-",
-    "sheet-",
+    "sheet-head-",
     "value-",
     "word-",
 ];
