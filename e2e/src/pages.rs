@@ -126,6 +126,19 @@ pub const SCREENS: &[Screen] = &[
         steps: None,
     },
     Screen {
+        name: "learn-draw",
+        route: "/#/learn/il-classic",
+        ready: "#lesson .place",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for _ in 0..3 {
+                    browser.press_at("#skip", "Enter").await?;
+                }
+                browser.wait("#next[data-press=draw]").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "learn-free",
         route: "/#/learn/first",
         ready: "#lesson .place",
@@ -151,19 +164,6 @@ pub const SCREENS: &[Screen] = &[
                     browser.press_at("#skip", "Enter").await?;
                 }
                 browser.wait("#lesson .place").await.map(|_| ())
-            })
-        }),
-    },
-    Screen {
-        name: "learn-draw",
-        route: "/#/learn/il-classic",
-        ready: "#lesson .place",
-        steps: Some(|browser| {
-            Box::pin(async move {
-                for _ in 0..3 {
-                    browser.press_at("#skip", "Enter").await?;
-                }
-                browser.wait("#next[data-press=draw]").await.map(|_| ())
             })
         }),
     },
