@@ -114,6 +114,7 @@ pub fn play_logged_with(
         log.push(Logged {
             lines: Vec::new(),
             millis: 0,
+            stand_in: false,
             event: event.clone(),
         });
     });

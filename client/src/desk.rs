@@ -75,6 +75,8 @@ pub struct Desk {
     order: Option<Order>,
     /// Where the sets of the table lay on this desk before the turn.
     homes: Vec<(SetId, Spot)>,
+    /// What is shown instead of the layout while another player rearranges the table.
+    watched: Option<Layout>,
 }
 
 impl Desk {
@@ -93,14 +95,35 @@ impl Desk {
             next_new: SetId::NEW.0,
             order: None,
             homes: Vec::new(),
+            watched: None,
         };
         desk.update(view);
         desk
     }
 
-    /// Returns all tiles in their places.
+    /// Returns all tiles in their places, as they are shown.
     pub fn layout(&self) -> &Layout {
+        self.watched.as_ref().unwrap_or(&self.layout)
+    }
+
+    /// Returns all tiles in their places, as this player arranged them.
+    pub(crate) fn own_layout(&self) -> &Layout {
         &self.layout
+    }
+
+    /// Shows the table as another player is rearranging it, as long as this player has no plan.
+    /// A plan is not covered, and a move of this player's ends the watching.
+    pub fn watch(&mut self, table: &[TableSet]) {
+        self.watched = None;
+        if self.is_touched() || check_draft(table).is_err() {
+            return;
+        }
+        let mut sets = table.to_vec();
+        make_room(&mut sets, &self.layout.sets);
+        self.watched = Some(Layout {
+            sets,
+            rack: self.layout.rack.clone(),
+        });
     }
 
     /// Returns the rules of the match.
@@ -141,6 +164,7 @@ impl Desk {
     /// player's own tiles stay, other changes are undone. Returns whether part of the plan was
     /// lost.
     pub fn update(&mut self, view: &View<'_>) -> bool {
+        self.watched = None;
         self.rules = view.config.rules;
         self.opened = view.opened();
         let new_table = self.before != view.table;
@@ -205,6 +229,7 @@ impl Desk {
 
     /// Lays out a draft as one move, for example that of a hint or of a kept game.
     pub fn lay_out(&mut self, draft: &[TableSet]) {
+        self.watched = None;
         let mut sets = draft.to_vec();
         for set in sets.iter_mut().filter(|set| set.id.is_new()) {
             set.id = self.new_id();
@@ -243,6 +268,17 @@ impl Desk {
     /// Drops tiles at the place near the target where they make sense. Returns whether a tile
     /// moved.
     pub fn drop(&mut self, tiles: &[TileId], target: Target) -> bool {
+        let dropped = self.drop_own(tiles, target);
+        // Moving tiles on the rack is no plan.
+        if let Some(watched) = self.watched.take()
+            && (!dropped || !self.is_touched())
+        {
+            self.watched = Some(self.beside(watched));
+        }
+        dropped
+    }
+
+    fn drop_own(&mut self, tiles: &[TileId], target: Target) -> bool {
         let known = |tile: &TileId| {
             self.layout.rack.contains(tile) || self.layout.on_table(*tile).is_some()
         };
@@ -268,6 +304,14 @@ impl Desk {
         self.layout = new;
         self.note_order();
         true
+    }
+
+    /// Returns a table that is watched, beside this player's rack.
+    fn beside(&self, watched: Layout) -> Layout {
+        Layout {
+            rack: self.layout.rack.clone(),
+            ..watched
+        }
     }
 
     fn put(&mut self, tiles: &[TileId], target: Target) {
@@ -303,8 +347,12 @@ impl Desk {
             next_new: self.next_new,
             order: self.order.clone(),
             homes: Vec::new(),
+            watched: None,
         };
         after.put(&tiles, target);
+        if onto_rack && let Some(watched) = self.watched.clone() {
+            after.watched = Some(after.beside(watched));
+        }
         (after.layout != self.layout).then_some(after)
     }
 
@@ -565,15 +613,18 @@ impl Desk {
             layout,
             past,
             future,
+            watched,
             ..
         } = self;
-        for layout in past.iter_mut().chain(future).chain([layout]) {
+        let layouts = past.iter_mut().chain(future).chain([layout]);
+        for layout in layouts.chain(watched) {
             by_liking(&mut layout.rack, liked);
         }
     }
 
     /// Puts the rack into the order of these tiles, tiles that are not among them last.
     pub fn order(&mut self, tiles: &[TileId]) {
+        self.watched = None;
         self.liked = tiles.to_vec();
         self.as_liked();
         self.note_order();
@@ -581,6 +632,7 @@ impl Desk {
 
     /// Arranges the sets of the table evenly, in their order.
     pub fn tidy(&mut self) {
+        self.watched = None;
         self.remember();
         tidy(&mut self.layout.sets);
         self.note_homes();
@@ -604,6 +656,7 @@ impl Desk {
 
     /// Undoes the last move.
     pub fn undo(&mut self) -> bool {
+        self.watched = None;
         let Some(layout) = self.past.pop() else {
             return false;
         };
@@ -616,6 +669,7 @@ impl Desk {
 
     /// Redoes the last undone move.
     pub fn redo(&mut self) -> bool {
+        self.watched = None;
         let Some(layout) = self.future.pop() else {
             return false;
         };
@@ -649,6 +703,7 @@ impl Desk {
 
     /// Restores the state before the turn, as one move that can be undone.
     pub fn start_over(&mut self) -> bool {
+        self.watched = None;
         if !self.is_touched() {
             return false;
         }

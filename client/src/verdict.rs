@@ -61,7 +61,7 @@ impl Desk {
     /// Judges the draft as it lies.
     pub fn verdicts(&self) -> Verdicts {
         let rules = self.rules.rules();
-        let layout = self.layout();
+        let layout = self.own_layout();
         let rows = |row: &[TileId]| row.to_vec();
         let before: Vec<Vec<TileId>> = self.before.iter().map(|set| rows(&set.tiles)).collect();
         let after: Vec<Vec<TileId>> = layout.sets.iter().map(|set| rows(&set.tiles)).collect();

@@ -149,6 +149,7 @@ impl Saved {
         let logged = |event| Logged {
             lines: Vec::new(),
             millis: 0,
+            stand_in: false,
             event,
         };
         let record = Record::new(

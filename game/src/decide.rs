@@ -12,12 +12,23 @@ use crate::command::{Action, Command, Refusal};
 use crate::event::{Event, TimeUp};
 use crate::public::{Game, standings_of};
 use crate::shuffle::{Purpose, shuffle};
-use crate::state::{Conclusion, GameResult, Match, Phase, SetId, TableSet};
+use crate::state::{Conclusion, Config, GameResult, Match, Phase, SetId, TableSet};
 use crate::trial::{Basis, Trial, rows};
 
 /// Most rounds of drawing for the first turn; after these, the first of the tied players
 /// begins.
 const MOST_FIRST_DRAWS: usize = 100;
+
+impl Config {
+    /// Returns whether a match can be played like this: with 2 to 4 players, at least one game,
+    /// and a box with tiles for all racks.
+    pub fn is_possible(&self) -> bool {
+        let players = self.players.len();
+        (FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players)
+            && self.games > 0
+            && self.rules.rules().check_box(players).is_ok()
+    }
+}
 
 impl Match {
     /// Returns the events that a command causes. Nothing is changed: [`Match::apply`] the
@@ -166,11 +177,7 @@ impl Match {
     }
 
     fn begin_game(&self) -> Result<Vec<Event>, Refusal> {
-        let players = self.public.config.players.len();
-        if !(FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players)
-            || self.public.config.games == 0
-            || self.rules().check_box(players).is_err()
-        {
+        if !self.public.config.is_possible() {
             return Err(Refusal::BadConfig);
         }
         match self.public.phase {

@@ -13,12 +13,11 @@ mod read;
 mod verify;
 mod write;
 
-pub use read::{LONGEST_RECORD, RecordError, RowReader, read, text_table, word_tile};
+pub use read::{LONGEST_RECORD, RecordError, RowReader, read, text_rules, text_table, word_tile};
 pub use verify::{Misfit, MisfitKind, Verified, WordCheck, verify, verify_with};
-pub use write::{table_text, tile_word, write, write_row};
+pub use write::{rules_text, table_text, tile_word, write, write_row};
 
-pub(crate) use read::{LONGEST_NAME, MOST_TILES, text_rules};
-pub(crate) use write::rules_text;
+pub(crate) use read::{LONGEST_NAME, MOST_TILES};
 
 use crate::event::Event;
 use crate::shuffle::to_hex;
@@ -30,6 +29,8 @@ pub struct Logged {
     pub lines: Vec<usize>,
     /// How long the turn took, in milliseconds.
     pub millis: u64,
+    /// Whether a bot played for a person who was away.
+    pub stand_in: bool,
     /// The event.
     pub event: Event,
 }
@@ -56,6 +57,17 @@ impl Record {
             date,
             commitment,
             log,
+        }
+    }
+
+    /// Replaces the names of the players, which a shared table keeps outside its log.
+    pub fn name_players(&mut self, names: &[String]) {
+        if let Some(Logged {
+            event: Event::MatchBegan { config, .. },
+            ..
+        }) = self.log.first_mut()
+        {
+            config.name_players(names);
         }
     }
 

@@ -50,6 +50,11 @@ impl Snapshot {
         self.public.apply(seen.clone());
     }
 
+    /// Fills in the names of the players, which a shared table keeps outside its log.
+    pub fn name_players(&mut self, names: &[String]) {
+        self.public.config.name_players(names);
+    }
+
     /// Returns the viewer's view, without a lexicon.
     pub fn view(&self) -> View<'_> {
         self.view_with(None)

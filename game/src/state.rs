@@ -191,6 +191,13 @@ impl Config {
             games,
         }
     }
+
+    /// Replaces the names of the players. Missing names change nothing.
+    pub fn name_players(&mut self, names: &[String]) {
+        for (player, name) in self.players.iter_mut().zip(names) {
+            player.clone_from(name);
+        }
+    }
 }
 
 impl Match {

@@ -155,7 +155,7 @@ proptest! {
     #[test]
     fn random_matches_have_records_that_verify(seed: u64) {
         let (state, log) = random_match(&mut Dice::new(seed), 300);
-        let logged = log.into_iter().map(|event| Logged { lines: Vec::new(), millis: 1234, event });
+        let logged = log.into_iter().map(|event| Logged { lines: Vec::new(), millis: 1234, stand_in: false, event });
         let written = record::write(&Record::new(String::new(), logged.collect()));
         let read = record::read(&written).unwrap();
         prop_assert_eq!(record::write(&read), written);
@@ -171,7 +171,7 @@ proptest! {
         let (_, log) = random_match(dice, 300);
         let log: Vec<Logged> = log
             .into_iter()
-            .map(|event| Logged { lines: Vec::new(), millis: dice.below(100_000) as u64, event })
+            .map(|event| Logged { lines: Vec::new(), millis: dice.below(100_000) as u64, stand_in: matches!(event, Event::Drew { .. }), event })
             .collect();
         let mut reader = RowReader::default();
         let mut rest = &log[..];

@@ -59,6 +59,7 @@
 
 mod decode;
 mod kept;
+mod table;
 mod veil;
 
 use serde::de::DeserializeOwned;
@@ -68,9 +69,10 @@ use sidra_room::{Reply, Request};
 
 pub use decode::{DecodeError, decode};
 pub use kept::{LONGEST_KEPT, decode_kept, encode_kept};
+pub use table::{Down, Goodbye, Mood, Up};
 
 /// The version of the encoding, which is the first byte of a message.
-pub const VERSION: u8 = 2;
+pub const VERSION: u8 = 3;
 
 /// The kinds of messages. The number of a kind is the second byte of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,6 +97,10 @@ pub enum Kind {
     Job,
     /// The answer of a worker.
     Answer,
+    /// An [`Up`].
+    Up,
+    /// A [`Down`].
+    Down,
 }
 
 /// A type that may be sent.

@@ -17,7 +17,10 @@ use sidra_game::shuffle::to_hex;
 use sidra_game::{
     Action, Event, Match, Moment, Objection, Phase, Refusal, Seen, SetId, Snapshot, Spot, TableSet,
 };
-use sidra_protocol::{Draft, Message, decode, decode_kept, encode, encode_kept};
+use sidra_protocol::{
+    Down, Draft, Goodbye, Message, Mood, Up, decode, decode_kept, encode, encode_kept,
+};
+use sidra_room::shared::{Chair, Person, Shared, TableAsk, TableRefusal, Terms, Want};
 use sidra_room::{
     Ask, CommandId, Decision, Happening, Input, Level, Occupant, Reply, Request, Room, Sender,
     TableSeen, Update,
@@ -63,6 +66,8 @@ fn messages_are_encoded_as_before() {
         lines(&refusals()),
         lines(&[Moment::default(), moment]),
         lines(&drafts),
+        lines(&ups()),
+        lines(&downs()),
     ];
     check("messages.txt", &all.concat());
 }
@@ -365,4 +370,121 @@ fn replies() -> Vec<Reply> {
             answer: Err(Refusal::Late),
         },
     ]
+}
+
+/// Messages of every kind from a page.
+fn ups() -> Vec<Up> {
+    let seat = 1;
+    let asks = [
+        TableAsk::Sit { seat: None },
+        TableAsk::Sit { seat: Some(seat) },
+        TableAsk::Leave,
+        TableAsk::SetChair {
+            seat,
+            bot: Some(Level::Easy),
+        },
+        TableAsk::Chairs { count: 3 },
+        TableAsk::Hand { seat },
+        TableAsk::Start,
+        TableAsk::Hash { hash: [7; 32] },
+        TableAsk::Reveal { seed: [8; 32] },
+        TableAsk::Play(Ask::Begin { game: 1 }),
+        TableAsk::Want {
+            want: Want::Pause,
+            agree: true,
+        },
+        TableAsk::Want {
+            want: Want::Rematch,
+            agree: false,
+        },
+        TableAsk::Want {
+            want: Want::Remove { seat },
+            agree: true,
+        },
+        TableAsk::Resume,
+        TableAsk::Close,
+    ];
+    let asks = asks.map(|ask| Up::Ask {
+        id: Some(CommandId(7)),
+        ask,
+    });
+    let others = [
+        Up::Hello {
+            table: "t".to_owned(),
+            token: Some("secret".to_owned()),
+            have: Some(9),
+        },
+        Up::Hello {
+            table: "t".to_owned(),
+            token: None,
+            have: None,
+        },
+        Up::Sync,
+        Up::TakeOver,
+        Up::History,
+        Up::Pong { number: 3 },
+    ];
+    let moods = Mood::ALL.map(Up::Mood);
+    asks.into_iter().chain(others).chain(moods).collect()
+}
+
+/// Messages of every kind from a table.
+fn downs() -> Vec<Down> {
+    let terms = Terms {
+        rules: sidra_core::HouseRules::plain(sidra_core::editions::ALL[1]),
+        units: 2,
+        public: true,
+        watch: Some(30),
+        stand_in: Some(Level::Easy),
+        away: 300,
+        theme: Some("sea".to_owned()),
+    };
+    let chairs = vec![
+        Chair::Person(Person(5)),
+        Chair::Free,
+        Chair::Bot(Level::Hard),
+    ];
+    let secret = sidra_game::shuffle::Secret::from_number(1);
+    let (shared, _) = Shared::open(terms, chairs, secret, 1_000).unwrap();
+    let info = shared.info(Some(Person(5)), 2_000, |_| "Ada".to_owned());
+    let id = CommandId(7);
+    let goodbyes = [
+        Goodbye::Restart,
+        Goodbye::Reload,
+        Goodbye::Elsewhere,
+        Goodbye::NoTable,
+        Goodbye::NoPerson,
+        Goodbye::TooMuch,
+    ];
+    let others = [
+        Down::Table(Box::new(info)),
+        Down::Reply(replies()[0].clone()),
+        Down::Answer {
+            id,
+            answer: Ok(sidra_room::Accepted { number: 6 }),
+        },
+        Down::Answer {
+            id,
+            answer: Err(TableRefusal::Full),
+        },
+        Down::Answer {
+            id,
+            answer: Err(TableRefusal::Match(Refusal::Late)),
+        },
+        Down::Draft {
+            seat: 1,
+            number: 4,
+            table: table(),
+        },
+        Down::Mood {
+            seat: 0,
+            mood: Mood::Wow,
+        },
+        Down::History(vec![Happening::Paused { seat: 0 }]),
+        Down::Ping { number: 3 },
+    ];
+    others
+        .into_iter()
+        .chain(goodbyes.map(Down::Goodbye))
+        .collect()
 }

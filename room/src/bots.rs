@@ -137,7 +137,8 @@ impl Room {
     }
 
     /// Returns whether a person has just drawn a tile that makes the opening possible, and
-    /// may announce it.
+    /// may announce it. At a shared table the others must not learn that from the bot's pace,
+    /// so there it waits after every such draw of a person who has not opened.
     pub(crate) fn could_announce(&self) -> bool {
         let mut rows = self
             .rows
@@ -151,7 +152,12 @@ impl Room {
         let Some(Event::Drew { seat, .. } | Event::TimeRanOut { seat, .. }) = last else {
             return false;
         };
-        !self.is_bot(*seat) && self.state.view(Some(*seat)).can_announce()
+        let view = self.state.view(Some(*seat));
+        !self.is_bot(*seat)
+            && match self.shared {
+                true => view.may_announce(),
+                false => view.can_announce(),
+            }
     }
 
     /// Returns the events of a bot's action. If the action is refused, the bot does what is

@@ -251,7 +251,7 @@ fn read_seats(text: &str) -> Option<Vec<Occupant>> {
     seats.collect::<Result<_, _>>().ok()
 }
 
-fn event_text(event: &TableEvent) -> String {
+pub(crate) fn event_text(event: &TableEvent) -> String {
     let (word, seat) = match *event {
         Happening::Match(_) => return "match".to_owned(),
         Happening::Credited { millis } => return format!("credited {millis}"),
@@ -269,7 +269,11 @@ fn event_text(event: &TableEvent) -> String {
 }
 
 /// Reads a row of the log, at a table with this many seats.
-fn read_row(text: &str, seats: usize, log: &mut impl Iterator<Item = Event>) -> Option<Row> {
+pub(crate) fn read_row(
+    text: &str,
+    seats: usize,
+    log: &mut impl Iterator<Item = Event>,
+) -> Option<Row> {
     let words = &mut text.split_whitespace();
     let mut row = Row {
         at: next(words)?,

@@ -17,6 +17,7 @@ mod input;
 mod kept;
 mod message;
 mod room;
+pub mod shared;
 mod snapshot;
 
 pub use bots::{Pace, Question};

@@ -28,6 +28,8 @@ pub struct Room {
     pub(crate) company: Company,
     pub(crate) timer: Timer,
     pub(crate) pace: Pace,
+    /// Whether several people play, so that even the pace of bots must hide their racks.
+    pub(crate) shared: bool,
     /// The draft of each player, for the current turn or as a plan for the next.
     pub(crate) drafts: Vec<Option<Vec<TableSet>>>,
     /// The number of the last draft of each player.
@@ -87,6 +89,7 @@ impl Room {
             company: Company::new(seats),
             timer: Timer::start(first.at),
             pace: Pace::default(),
+            shared: false,
             waived: Vec::new(),
             thought: None,
         })
@@ -97,6 +100,12 @@ impl Room {
         self.pace = pace;
     }
 
+    /// Says that several people play at this table: when a bot moves then follows from what
+    /// everybody sees, and tells nothing about a rack.
+    pub fn set_shared(&mut self) {
+        self.shared = true;
+    }
+
     /// Sets the lexicon in which words are looked up from now on.
     pub fn use_lexicon(&mut self, lexicon: Lexicon) {
         self.state.use_lexicon(lexicon);
@@ -105,6 +114,11 @@ impl Room {
     /// Returns what a seat, or a spectator (`None`), may see of the match.
     pub fn view(&self, seat: Option<usize>) -> View<'_> {
         self.state.view(seat)
+    }
+
+    /// Returns the match.
+    pub(crate) fn game(&self) -> &Match {
+        &self.state
     }
 
     /// Returns who is at the table.
@@ -146,6 +160,16 @@ impl Room {
     /// Returns the number of a player's last draft.
     pub fn draft_number(&self, seat: usize) -> u32 {
         self.draft_numbers.get(seat).copied().unwrap_or(0)
+    }
+
+    /// Returns when the turn, objection window or vote began, moved forward by every stop.
+    pub(crate) fn turn_began(&self) -> u64 {
+        self.timer.began()
+    }
+
+    /// Returns when a bot's move is due, if its answer has arrived.
+    pub(crate) fn thought_due(&self) -> Option<u64> {
+        self.thought.as_ref().map(|thought| thought.due)
     }
 
     /// Returns how long the turn, objection window or vote may last, in milliseconds.
@@ -437,6 +461,7 @@ impl Room {
             });
         }
         self.revision += 1;
+        let row = self.row_of(&step);
         match step.note {
             None => {}
             Some(Note::Draft {
@@ -449,17 +474,22 @@ impl Room {
             }
             Some(Note::Thought(thought)) => self.thought = thought,
         }
-        // A command without effect is logged too, because its id was accepted.
-        if !step.events.is_empty() || step.by.is_some() {
-            self.apply(Row {
-                at: step.at,
-                spent: self.timer.spent(step.at),
-                by: step.by,
-                events: step.events,
-            });
+        if let Some(row) = row {
+            self.apply(row);
         }
         Ok(Accepted {
             number: self.number,
+        })
+    }
+
+    /// Returns the row that committing a step appends to the log, if it appends one.
+    pub(crate) fn row_of(&self, step: &Step) -> Option<Row> {
+        // A command without effect is logged too, because its id was accepted.
+        (!step.events.is_empty() || step.by.is_some()).then(|| Row {
+            at: step.at,
+            spent: self.timer.spent(step.at),
+            by: step.by,
+            events: step.events.clone(),
         })
     }
 
@@ -589,14 +619,23 @@ fn keeper_only(from: Sender) -> Result<(), Refusal> {
 /// Returns the record of the match in a log.
 pub(crate) fn record_of(date: &str, rows: &[Row]) -> Record {
     let mut log = Vec::new();
+    let mut stood_for: Vec<usize> = Vec::new();
     for row in rows {
-        let events = row.events.iter().filter_map(Happening::of_match);
-        for (index, event) in events.enumerate() {
-            log.push(Logged {
-                lines: Vec::new(),
-                millis: if index == 0 { row.spent } else { 0 },
-                event: event.clone(),
-            });
+        let mut millis = row.spent;
+        for event in &row.events {
+            match event {
+                Happening::Match(event) => log.push(Logged {
+                    lines: Vec::new(),
+                    millis: std::mem::take(&mut millis),
+                    stand_in: event.seat().is_some_and(|seat| stood_for.contains(&seat)),
+                    event: event.clone(),
+                }),
+                Happening::TakenOver { seat, .. } => stood_for.push(*seat),
+                Happening::GivenBack { seat } | Happening::Seated { seat, .. } => {
+                    stood_for.retain(|other| other != seat);
+                }
+                _ => {}
+            }
         }
     }
     Record::new(date.to_owned(), log)

@@ -7,10 +7,13 @@
 #[path = "../../xtask/src/budget.rs"]
 mod budget;
 
+use std::sync::Arc;
+
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
 use http_body_util::BodyExt;
-use sidra_server::{Page, app};
+use sidra_server::{Hall, Page, Settings, app};
+use sidra_store::MemoryStore;
 use tower::ServiceExt;
 
 struct Answer {
@@ -32,12 +35,16 @@ impl Answer {
 }
 
 async fn ask(method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
-    let mut request = Request::builder().method(method).uri(path);
+    let request = Request::builder().method(method).uri(path);
+    let mut request = request.header("host", "localhost:8080");
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
     let request = request.body(Body::empty()).unwrap();
-    let response = app(Page::embedded()).oneshot(request).await.unwrap();
+    let store = Arc::new(MemoryStore::new());
+    let hall = Hall::open(store, Settings::default()).await.unwrap();
+    let app = app(Page::embedded(), hall);
+    let response = app.oneshot(request).await.unwrap();
     let (parts, body) = response.into_parts();
     Answer {
         status: parts.status,

@@ -9,8 +9,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use sidra_core::{Edition, editions};
+use sidra_server::{Proxies, PublicUrl};
 use sidra_text::Lang;
 
+use crate::Failure;
 use crate::contestant::Contestant;
 use crate::direction::Bidi;
 
@@ -56,7 +58,7 @@ pub struct Cli {
         env = "SIDRA_LEXICON",
         hide_env = true
     )]
-    pub lexicon: Option<std::path::PathBuf>,
+    pub lexicon: Option<PathBuf>,
 
     /// Don't download anything, even if there is no dictionary yet
     #[arg(long, global = true, env = "SIDRA_OFFLINE", hide_env = true)]
@@ -139,6 +141,17 @@ pub fn command() -> clap::Command {
         .mut_subcommand("sim", needed(&[]))
         .mut_subcommand("arena", needed(&[]))
         .mut_subcommand("play", needed(&[]))
+}
+
+/// Returns the arguments of `serve` for a program that was run without a command: the
+/// environment may still set some.
+pub fn serve_alone() -> Result<ServeArgs, Failure> {
+    let cli = Cli::try_parse_from(["sidra", "serve"]);
+    match cli.map(|cli| cli.command) {
+        Ok(Some(Command::Serve(args))) => Ok(args),
+        Ok(_) => Err(Failure::from("expected the arguments of serve".to_owned())),
+        Err(error) => Err(Failure::from(error.to_string())),
+    }
 }
 
 /// An edition and its house rules.
@@ -292,7 +305,7 @@ pub struct ScoreArgs {
     /// Add up a score sheet instead: a file with one game per line, such as
     /// "+24* -3 -16 -5", where * marks the winner; use - for standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "out", "jsonl", "edition", "house"])]
-    pub sheet: Option<std::path::PathBuf>,
+    pub sheet: Option<PathBuf>,
 
     /// Read requests from standard input, one JSON object per line
     #[arg(long, conflicts_with_all = ["players", "out"])]
@@ -345,7 +358,7 @@ pub struct PlayArgs {
 
     /// Save the record of the match to this file when it is over
     #[arg(long, value_name = "FILE")]
-    pub record: Option<std::path::PathBuf>,
+    pub record: Option<PathBuf>,
 }
 
 /// `sidra sim`.
@@ -379,7 +392,7 @@ pub struct SimArgs {
     /// Save the record of each game to this file (for several games, -1, -2… is added
     /// before the extension)
     #[arg(long, value_name = "FILE")]
-    pub record: Option<std::path::PathBuf>,
+    pub record: Option<PathBuf>,
 }
 
 /// `sidra arena`.
@@ -424,11 +437,11 @@ pub struct ArenaArgs {
 
     /// Write every deal to this file, and continue with what it holds
     #[arg(long, value_name = "FILE")]
-    pub file: Option<std::path::PathBuf>,
+    pub file: Option<PathBuf>,
 
     /// Draw the win rates into this SVG file
     #[arg(long, value_name = "FILE")]
-    pub plot: Option<std::path::PathBuf>,
+    pub plot: Option<PathBuf>,
 
     /// Print one JSON object per pair and per rating
     #[arg(long)]
@@ -436,12 +449,70 @@ pub struct ArenaArgs {
 }
 
 /// `sidra serve`.
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Args)]
 pub struct ServeArgs {
     /// Address and port to listen on; 0.0.0.0 means every address of this machine, port 0
     /// any free port
-    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = Listen::default())]
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = Listen::default(), env = "SIDRA_LISTEN", hide_env = true)]
     pub listen: Listen,
+
+    /// File that keeps people, tables and matches; by default sidra.db in your data folder
+    #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
+    pub data: Option<PathBuf>,
+
+    /// Address under which others reach this server, such as https://sidra.example.org; several
+    /// with commas
+    #[arg(
+        long,
+        value_name = "URL",
+        value_delimiter = ',',
+        env = "SIDRA_PUBLIC_URL",
+        hide_env = true
+    )]
+    pub public_url: Vec<PublicUrl>,
+
+    /// Proxies whose X-Forwarded-For header is believed: addresses or networks such as
+    /// 127.0.0.1,10.0.0.0/8
+    #[arg(
+        long,
+        value_name = "NETWORKS",
+        default_value = "none",
+        env = "SIDRA_TRUSTED_PROXY",
+        hide_env = true
+    )]
+    pub trusted_proxy: Proxies,
+
+    /// Don't list public tables
+    #[arg(long, env = "SIDRA_NO_LOBBY", hide_env = true)]
+    pub no_lobby: bool,
+
+    /// Delete finished tables, and people who have no other, after this many days; 0 keeps them
+    #[arg(
+        long,
+        value_name = "DAYS",
+        default_value_t = 365,
+        env = "SIDRA_KEEP_DAYS",
+        hide_env = true
+    )]
+    pub keep_days: u32,
+
+    /// Most connections at the same time; by default as many as the system allows, up to 20000
+    #[arg(long, value_name = "COUNT", env = "SIDRA_CONNECTIONS", hide_env = true)]
+    pub connections: Option<usize>,
+
+    /// Don't limit how often clients may ask, for load tests
+    #[arg(long, env = "SIDRA_NO_RATES", hide_env = true, hide = true)]
+    pub no_rates: bool,
+
+    /// What to log to standard error: error, warn, info, debug or trace, or by module
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        default_value = "warn",
+        env = "SIDRA_LOG",
+        hide_env = true
+    )]
+    pub log: String,
 
     /// Open the page in your browser
     #[arg(long)]
@@ -544,7 +615,7 @@ pub enum LexiconCommand {
 pub struct BuildArgs {
     /// Make it from this list of words instead, one per line
     #[arg(long, value_name = "FILE")]
-    pub list: Option<std::path::PathBuf>,
+    pub list: Option<PathBuf>,
 }
 
 /// `sidra lexicon find`.
@@ -562,14 +633,14 @@ pub struct FindArgs {
 #[derive(Debug, Args)]
 pub struct ReplayArgs {
     /// The record
-    pub file: std::path::PathBuf,
+    pub file: PathBuf,
 }
 
 /// `sidra verify`.
 #[derive(Debug, Args)]
 pub struct VerifyArgs {
     /// The record
-    pub file: std::path::PathBuf,
+    pub file: PathBuf,
 }
 
 fn players_parser() -> impl TypedValueParser<Value = usize> {
@@ -706,9 +777,13 @@ Examples:
 const SERVE_EXAMPLES: &str = "\
 Examples:
   sidra serve --open
-  sidra serve --listen 0.0.0.0:8080        lets others on your network open it
+  sidra serve --listen 0.0.0.0:8080        lets others on your network join, by a QR code too
+  sidra serve --public-url https://sidra.example.org --trusted-proxy 127.0.0.1
 
-Press Ctrl-C to stop it.";
+Each option has an environment variable: SIDRA_LISTEN, SIDRA_DATA, SIDRA_PUBLIC_URL,
+SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS, SIDRA_LOG.
+
+Press Ctrl-C to stop it. Games go on when it is started again.";
 
 const BACKUP_EXAMPLES: &str = "\
 Examples:

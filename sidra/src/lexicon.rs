@@ -92,7 +92,7 @@ pub fn run(command: &LexiconCommand, asked: &Asked, screen: &Screen) -> Result<O
 
 /// Reads the lexicon, or makes it if it does not exist yet. If that fails, says so and
 /// returns `None`.
-fn needed(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
+pub fn needed(asked: &Asked, text: &Text) -> Result<Option<Lexicon>, Failure> {
     if let Some(path) = &asked.file {
         if path == Path::new("none") {
             say(&text.plain("lexicon-none"));

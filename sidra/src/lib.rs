@@ -126,9 +126,6 @@ fn explain(error: &clap::Error) -> ExitCode {
 }
 
 fn run(cli: Cli) -> Result<Outcome, Failure> {
-    let Some(command) = cli.command else {
-        return serve::run(&cli::ServeArgs::default());
-    };
     let asked = lexicon::Asked {
         file: cli.lexicon,
         offline: cli.offline,
@@ -137,6 +134,9 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         text: text(cli.lang, machine),
         plain: cli.plain,
         words: lexicon::LazyLexicon::new(asked.clone()),
+    };
+    let Some(command) = cli.command else {
+        return serve::run(&cli::serve_alone()?, &asked);
     };
     match command {
         Command::Lexicon { command } => lexicon::run(&command, &asked, &screen(false)),
@@ -161,7 +161,7 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Play(args) => play::run(&args, &screen(false)),
         Command::Sim(args) => sim::run(&args, &screen(args.jsonl)),
         Command::Arena(args) => arena::run(&args, &screen(args.jsonl)),
-        Command::Serve(args) => serve::run(&args),
+        Command::Serve(args) => serve::run(&args, &asked),
         Command::Backup(args) => data::backup(&args),
         Command::Restore(args) => data::restore(&args),
         Command::Replay(args) => record::replay(&args.file, &screen(false)),

@@ -1,23 +1,49 @@
-//! `sidra serve`: serves the page.
+//! `sidra serve`: serves the page and the tables at which people play.
+
+mod addresses;
 
 use std::io::{ErrorKind, Write};
-use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
 
-use sidra_server::{Limits, Page};
+use sidra_server::{Hall, Hosts, Limits, Page, Rates, Settings};
+use sidra_store::{Sqlite, Store};
+use sidra_text::{Isolation, Lang, Text};
 use tokio::net::TcpListener;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::cli::{Listen, ServeArgs};
 use crate::{Failure, Outcome};
+use crate::{data, lexicon};
 
-/// Serves the page until the process is asked to stop.
-pub fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
+/// The most connections that are allowed without asking for more.
+const MOST_CONNECTIONS: u64 = 20_000;
+/// File descriptors that are not connections: the data file, its readers, standard streams.
+const OTHER_FILES: u64 = 64;
+
+/// Serves until the process is asked to stop.
+pub fn run(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Failure> {
+    let targets: Targets = args.log.parse().map_err(|error| {
+        format!(
+            "--log {:?}: {error}; expected a level such as info",
+            args.log
+        )
+    })?;
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    // Only a second server in the same process, in a test, finds one installed.
+    let _ = tracing_subscriber::registry()
+        .with(lines)
+        .with(targets)
+        .try_init();
     let tasks = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    tasks.block_on(serve(args))
+    tasks.block_on(serve(args, asked))
 }
 
-async fn serve(args: &ServeArgs) -> Result<Outcome, Failure> {
+async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Failure> {
     let listener = TcpListener::bind((args.listen.host.as_str(), args.listen.port))
         .await
         .map_err(|error| refused(&args.listen, &error))?;
@@ -32,36 +58,76 @@ async fn serve(args: &ServeArgs) -> Result<Outcome, Failure> {
         )?;
     }
     let here = listener.local_addr()?;
-    let address = address(here);
-    let mut out = anstream::stdout();
-    writeln!(out, "Sidra is at {address}  (press Ctrl-C to stop it)")?;
-    if here.ip().is_unspecified() {
-        writeln!(
-            out,
-            "Others can open it with the name or address of this machine and port {}.",
-            here.port()
-        )?;
-    }
-    out.flush()?;
+    let file = data::file(args.data.as_deref())?;
+    let store = Sqlite::open(&file).await;
+    let store = Arc::new(store.map_err(|error| Failure::from(error.to_string()))?);
+    let beyond = !here.ip().is_loopback();
+    let settings = Settings {
+        hosts: Hosts::new(
+            &args.listen.host,
+            here.port(),
+            beyond,
+            args.public_url.clone(),
+        ),
+        proxies: args.trusted_proxy.clone(),
+        rates: match args.no_rates {
+            true => Rates::unlimited(),
+            false => Rates::limited(),
+        },
+        lobby: !args.no_lobby,
+        keep_days: args.keep_days,
+        lexicon: lexicon_source(asked.clone()),
+        ..Settings::default()
+    };
+    let hall = Hall::open(store.clone() as Arc<dyn Store>, settings).await;
+    let hall = hall.map_err(|error| Failure::from(error.to_string()))?;
+    let address = addresses::announce(here, &args.public_url, &mut anstream::stdout())?;
     if args.open && open::that_detached(&address).is_err() {
         writeln!(
-            out,
+            anstream::stdout(),
             "Could not start a browser. Please open the address yourself."
         )?;
     }
-    let app = sidra_server::app(page);
-    sidra_server::run(listener, app, Limits::default(), shutdown).await;
+    let limits = Limits {
+        connections: connections(args.connections),
+        ..Limits::default()
+    };
+    let app = sidra_server::app(page, hall.clone());
+    let stopping = {
+        let hall = hall.clone();
+        async move {
+            shutdown.await;
+            // Clients are told to come back before their connections are closed.
+            hall.stop();
+        }
+    };
+    sidra_server::run(listener, app, limits, stopping).await;
+    hall.finish(Duration::from_secs(10)).await;
+    store.close().await;
     Ok(Outcome::Done)
 }
 
-/// Returns the address for a browser on this machine. The unspecified address is replaced,
-/// because nobody can connect to it.
-fn address(here: SocketAddr) -> String {
-    let mut there = here;
-    if here.ip().is_unspecified() {
-        there.set_ip(Ipv4Addr::LOCALHOST.into());
-    }
-    format!("http://{there}/")
+/// Returns what reads the lexicon, or makes it, when the first word game begins.
+fn lexicon_source(asked: lexicon::Asked) -> sidra_server::LexiconSource {
+    Box::new(move || {
+        let text = Text::new(Lang::En, Isolation::Off);
+        match lexicon::needed(&asked, &text) {
+            Ok(lexicon) => lexicon,
+            Err(error) => {
+                tracing::error!("the dictionary: {}", crate::reasons(error));
+                None
+            }
+        }
+    })
+}
+
+/// Returns how many connections may be open, after asking the system for more.
+fn connections(asked: Option<usize>) -> usize {
+    let allowed = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(1024);
+    let usual = allowed
+        .saturating_sub(OTHER_FILES)
+        .clamp(16, MOST_CONNECTIONS);
+    asked.unwrap_or(usual as usize)
 }
 
 /// Explains why the server cannot listen there, and what to try instead.
@@ -117,18 +183,6 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static>
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_printed_address_can_be_opened() {
-        for (here, told) in [
-            ("127.0.0.1:8080", "http://127.0.0.1:8080/"),
-            ("0.0.0.0:80", "http://127.0.0.1:80/"),
-            ("[::1]:8080", "http://[::1]:8080/"),
-            ("[::]:8080", "http://127.0.0.1:8080/"),
-        ] {
-            assert_eq!(address(here.parse().unwrap()), told);
-        }
-    }
 
     #[test]
     fn an_error_suggests_what_to_try() {

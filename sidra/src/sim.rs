@@ -117,6 +117,7 @@ fn one_game(
             log.push(Logged {
                 lines: Vec::new(),
                 millis: 0,
+                stand_in: false,
                 event,
             });
         }

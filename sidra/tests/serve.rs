@@ -6,8 +6,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
-/// A server that is stopped when the test ends.
-struct Server(Child);
+/// A server with its data, which is stopped when the test ends.
+struct Server(Child, #[allow(dead_code)] tempfile::TempDir);
 
 impl Drop for Server {
     fn drop(&mut self) {
@@ -17,12 +17,14 @@ impl Drop for Server {
 }
 
 fn start(args: &[&str]) -> Server {
+    let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_sidra"));
     command
         .args(args)
+        .env("SIDRA_DATA", folder.path().join("sidra.db"))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    Server(command.spawn().unwrap())
+    Server(command.spawn().unwrap(), folder)
 }
 
 /// Reads the address that the server prints, such as `127.0.0.1:8080`.

@@ -56,6 +56,12 @@ enum Task {
         /// Run only this one: check, judge, opening, sim, solver, web or words
         name: Option<String>,
     },
+    /// Play matches over a simulated network with a server that crashes, and compare histories
+    Simulate {
+        /// How many seeds to try
+        #[arg(long, default_value_t = 2_000)]
+        seeds: u64,
+    },
     /// Run the fuzz targets
     Fuzz {
         /// Run only this one (see --list)
@@ -79,6 +85,7 @@ fn main() -> ExitCode {
         Task::Check => check::run(),
         Task::Bench { name: Some(name) } if name == "web" => bench::web::run(),
         Task::Bench { name } => bench::run(name.as_deref()),
+        Task::Simulate { seeds } => test::simulate(seeds),
         Task::Fuzz { list: true, .. } => {
             println!("{}", fuzz::TARGETS.join("\n"));
             Ok(())

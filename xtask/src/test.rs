@@ -71,6 +71,14 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
     parts.run("fuzzing", || fuzz::run(None, FUZZ_SECONDS))
 }
 
+/// Plays matches over a simulated network.
+pub fn simulate(seeds: u64) -> Result<(), String> {
+    let test = ["test", "--package", "sidra-client", "--test", "simulation"];
+    let mut test = cargo(&test);
+    test.args(["--release", "--", "--nocapture", "nothing_is_lost"]);
+    step("simulation", test.env("SIDRA_SEEDS", seeds.to_string()))
+}
+
 fn lints() -> Result<(), String> {
     let deny = ["--", "--deny", "warnings"];
     let mut lints = cargo(&["clippy", "--workspace", "--all-targets", "--quiet"]);

@@ -100,6 +100,13 @@ pub struct RowReader {
 }
 
 impl RowReader {
+    /// Continues the log of a match that has begun.
+    pub fn of(config: &Config, secret: Secret) -> RowReader {
+        RowReader {
+            began: Some((config.players.len(), secret)),
+        }
+    }
+
     /// Reads the events of the next row.
     ///
     /// # Errors
@@ -156,7 +163,7 @@ fn is_date(text: &str) -> bool {
 ///
 /// # Errors
 /// Returns what was expected, and the token that was found.
-pub(crate) fn text_rules(text: &str) -> Result<HouseRules, (&'static str, &str)> {
+pub fn text_rules(text: &str) -> Result<HouseRules, (&'static str, &str)> {
     let mut tokens = text.split_whitespace();
     let id = tokens.next().unwrap_or_default();
     let edition = editions::find(&id.to_ascii_lowercase()).ok_or(("an edition", id))?;
@@ -203,6 +210,7 @@ fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
     let began = Logged {
         lines: vec![number],
         millis: 0,
+        stand_in: false,
         event,
     };
     Ok((began, secret))
@@ -217,6 +225,7 @@ fn read_event(
     let number = line.number;
     lines.read.clear();
     let mut millis = 0;
+    let mut stand_in = false;
     let word = line.next();
     let event = match word.to_ascii_lowercase().as_str() {
         "seed" => {
@@ -295,6 +304,10 @@ fn read_event(
                 ));
             }
             millis = line.millis()?;
+            if let Some(rest) = line.rest.strip_prefix("bot ") {
+                stand_in = true;
+                line.rest = rest.trim_start();
+            }
             read_turn(&mut line, seat - 1)?
         }
     };
@@ -304,6 +317,7 @@ fn read_event(
     Ok(Logged {
         lines: std::mem::take(&mut lines.read),
         millis,
+        stand_in,
         event,
     })
 }

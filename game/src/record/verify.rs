@@ -211,13 +211,19 @@ fn verify_by(record: &Record, lexicon: Option<&Lexicon>, words: WordCheck) -> Ve
         for event in expected {
             let Some((next, rest)) = log.split_first() else {
                 let line = record.log.last().map_or(0, last_line);
-                let expected = short(&text(&as_logged(&event, 0)));
+                let expected = Logged {
+                    lines: Vec::new(),
+                    millis: 0,
+                    stand_in: false,
+                    event,
+                };
+                let expected = short(&text(&expected));
                 let found = String::new();
                 misfits.push(misfit(line, MisfitKind::Different { expected, found }));
                 break;
             };
             if !fits(&next.event, &event) {
-                let wanted = text(&as_logged(&event, next.millis));
+                let wanted = text(&as_logged(&event, next));
                 misfits.push(difference(next, &wanted));
                 if std::mem::discriminant(&next.event) != std::mem::discriminant(&event) {
                     // An expected event is missing; the event that was found is checked on its
@@ -261,10 +267,11 @@ fn last_line(logged: &Logged) -> usize {
     line(logged, usize::MAX)
 }
 
-fn as_logged(event: &Event, millis: u64) -> Logged {
+fn as_logged(event: &Event, like: &Logged) -> Logged {
     Logged {
         lines: Vec::new(),
-        millis,
+        millis: like.millis,
+        stand_in: like.stand_in,
         event: event.clone(),
     }
 }

@@ -33,7 +33,10 @@ pub fn write_row(events: &[Logged]) -> String {
 /// Writes an event. Verifying also compares these lines.
 pub(super) fn lines(logged: &Logged) -> String {
     let Logged { millis, event, .. } = logged;
-    let turn = |seat: &usize| format!("{} {}.{:03}", seat + 1, millis / 1000, millis % 1000);
+    let turn = |seat: &usize| {
+        let bot = if logged.stand_in { " bot" } else { "" };
+        format!("{} {}.{:03}{bot}", seat + 1, millis / 1000, millis % 1000)
+    };
     match event {
         Event::MatchBegan { config, secret } => {
             let mut text = format!("edition {}", rules_text(&config.rules));
@@ -206,7 +209,7 @@ pub(super) fn lines(logged: &Logged) -> String {
 }
 
 /// Writes an edition and the fields that a table changed: `il-classic opening=40`.
-pub(crate) fn rules_text(rules: &HouseRules) -> String {
+pub fn rules_text(rules: &HouseRules) -> String {
     let mut text = rules.edition().id.to_string();
     for (field, value) in rules.changes() {
         let _ = write!(text, " {}={value}", field.name());

@@ -1,0 +1,181 @@
+//! A shared table as its people see it, apart from the match.
+
+use serde::{Deserialize, Serialize};
+use sidra_bots::Level;
+use sidra_game::Event;
+use sidra_game::record::{Logged, Record};
+use sidra_game::shuffle::Secret;
+
+use super::{Chair, Person, Shared, Stage, Terms};
+use crate::snapshot::TableSnapshot;
+
+/// Something that needs everybody's agreement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Want {
+    /// A pause.
+    Pause,
+    /// Another match at a new table.
+    Rematch,
+    /// A player has to leave the match, which counts as resigning.
+    Remove {
+        /// The player's seat.
+        seat: usize,
+    },
+}
+
+/// Who sits on a chair.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sitter {
+    /// Nobody.
+    Free,
+    /// A person with this name; empty if the person was forgotten.
+    Person(String),
+    /// A bot.
+    Bot(Level),
+}
+
+/// A chair as everybody sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChairInfo {
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// Whether the person is connected; bots always are.
+    pub here: bool,
+    /// Whether the person left the match.
+    pub gone: bool,
+    /// Whether the hash or the seed that is being collected has arrived.
+    pub sealed: bool,
+    /// What the person wants.
+    pub wants: Vec<Want>,
+}
+
+/// Everything about a shared table, apart from the match, as one viewer sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableInfo {
+    /// The id of the table.
+    pub table: String,
+    /// The code by which others join; `None` once nobody can.
+    pub code: Option<String>,
+    /// What was agreed on.
+    pub terms: Terms,
+    /// The chairs, clockwise.
+    pub chairs: Vec<ChairInfo>,
+    /// The host's chair.
+    pub host: Option<usize>,
+    /// The viewer's chair.
+    pub you: Option<usize>,
+    /// How far the table is.
+    pub stage: Stage,
+    /// The commitment to the secret of the deal.
+    pub commitment: [u8; 32],
+    /// The secrets that are public: of deals that were not completed, and of a match that is
+    /// over.
+    pub secrets: Vec<[u8; 32]>,
+    /// How long the pause lasts at most, in milliseconds from now.
+    pub pause: Option<u64>,
+    /// How long seeds are collected, in milliseconds from now.
+    pub sealing: Option<u64>,
+    /// How many people watch.
+    pub watchers: u32,
+    /// The table at which the people go on.
+    pub next: Option<String>,
+}
+
+impl Shared {
+    /// Returns the table as a person sees it. `name` returns the name of a person, or an empty
+    /// text for one who was forgotten. The server fills in id, code and watchers.
+    pub fn info(
+        &self,
+        viewer: Option<Person>,
+        now: u64,
+        name: impl Fn(Person) -> String,
+    ) -> TableInfo {
+        let chairs = self
+            .chairs
+            .iter()
+            .map(|chair| self.chair_info(chair, &name));
+        let sealing = matches!(self.stage, Stage::Hashing | Stage::Revealing);
+        TableInfo {
+            table: String::new(),
+            code: None,
+            terms: self.terms.clone(),
+            chairs: chairs.collect(),
+            host: self.host.and_then(|host| self.seat_of(host)),
+            you: viewer.and_then(|person| self.seat_of(person)),
+            stage: self.stage,
+            commitment: self.commitment(),
+            secrets: self
+                .revealed_secrets()
+                .into_iter()
+                .map(Secret::reveal)
+                .collect(),
+            pause: self.paused_until.map(|until| until.saturating_sub(now)),
+            sealing: sealing.then(|| self.until.saturating_sub(now)),
+            watchers: 0,
+            next: self.next.clone(),
+        }
+    }
+
+    /// Returns the names of the players, seat by seat. A bot is called by its level.
+    pub fn names(&self, name: impl Fn(Person) -> String) -> Vec<String> {
+        let name = |(seat, chair): (usize, &Chair)| match *chair {
+            Chair::Free => String::new(),
+            Chair::Bot(level) => level.name().to_owned(),
+            Chair::Person(person) => match name(person) {
+                // A record needs a name. That of a person who was forgotten is a number.
+                name if name.is_empty() => (seat + 1).to_string(),
+                name => name,
+            },
+        };
+        self.chairs.iter().enumerate().map(name).collect()
+    }
+
+    /// Returns what a viewer may see of the match, with these names.
+    pub fn snapshot(
+        &self,
+        viewer: Option<usize>,
+        names: &[String],
+        now: u64,
+    ) -> Option<TableSnapshot> {
+        let mut snapshot = self.room.as_ref()?.snapshot(viewer, now);
+        snapshot.game.name_players(names);
+        Some(snapshot)
+    }
+
+    /// Returns the record of a match that is over or closed, with these names.
+    pub fn record(&self, names: &[String]) -> Option<Record> {
+        let over = matches!(self.stage, Stage::Over | Stage::Closed(_));
+        let mut record = self.room.as_ref().filter(|_| over)?.record();
+        if let Some(Logged {
+            event: Event::MatchBegan { config, .. },
+            ..
+        }) = record.log.first_mut()
+        {
+            config.name_players(names);
+        }
+        Some(record)
+    }
+
+    fn chair_info(&self, chair: &Chair, name: impl Fn(Person) -> String) -> ChairInfo {
+        let guest = match chair {
+            Chair::Person(person) => self.guest(*person),
+            Chair::Free | Chair::Bot(_) => None,
+        };
+        let sealed = |guest: &super::Guest| match self.stage {
+            Stage::Hashing => guest.hash.is_some(),
+            Stage::Revealing => guest.seed.is_some(),
+            _ => false,
+        };
+        ChairInfo {
+            sitter: match *chair {
+                Chair::Free => Sitter::Free,
+                Chair::Person(person) => Sitter::Person(name(person)),
+                Chair::Bot(level) => Sitter::Bot(level),
+            },
+            here: guest.is_none_or(|guest| guest.away_since.is_none()),
+            gone: guest.is_some_and(|guest| guest.gone),
+            sealed: guest.is_some_and(sealed),
+            wants: guest.map_or_else(Vec::new, |guest| guest.wants.clone()),
+        }
+    }
+}

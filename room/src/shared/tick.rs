@@ -1,0 +1,198 @@
+//! What happens at a shared table by itself, as time passes.
+
+use sidra_game::Action;
+use sidra_game::shuffle::Secret;
+
+use super::{Chair, Change, Guest, Person, Reason, Shared, SharedStep, Stage};
+use crate::bots::Question;
+use crate::event::Happening;
+use crate::input::{Ask, Sender};
+
+/// How long a table whose match has not begun may be idle, in milliseconds: a day.
+const LONGEST_GATHERING: u64 = 24 * 3600 * 1000;
+
+impl Shared {
+    /// Returns the question for the next bot that has to decide something.
+    pub fn question(&self) -> Option<Question> {
+        self.room.as_ref().filter(|_| self.is_playing())?.question()
+    }
+
+    fn is_playing(&self) -> bool {
+        self.stage == Stage::Playing
+    }
+
+    /// Returns when [`Shared::tick`] next returns a step. `lag` is how much later the time of the
+    /// player to move runs out, because that player's connection is slow.
+    pub fn wake(&self, lag: u64) -> Option<u64> {
+        match self.stage {
+            Stage::Hashing | Stage::Revealing => Some(self.until),
+            Stage::Gathering => Some(self.touched + LONGEST_GATHERING),
+            Stage::Playing if self.prepares() => Some(0),
+            Stage::Playing => {
+                let room = self.room.as_ref()?;
+                let room = room.wake().map(|due| due + self.lag_of(due, lag));
+                let away = self
+                    .guests
+                    .iter()
+                    .filter_map(|guest| self.away_until(guest));
+                away.chain(room).chain(self.paused_until).min()
+            }
+            Stage::Over | Stage::Closed(_) => None,
+        }
+    }
+
+    /// Returns the allowance for what is due: only a person's time-out waits for a slow
+    /// connection.
+    fn lag_of(&self, due: u64, lag: u64) -> u64 {
+        let room = self.room.as_ref();
+        let bot_acts = room.is_some_and(|room| room.thought_due() == Some(due));
+        if bot_acts { 0 } else { lag }
+    }
+
+    /// Returns the next step that is due. `fresh` is a new secret, in case the deal has to
+    /// start again.
+    pub fn tick(&self, now: u64, lag: u64, fresh: Secret) -> Option<SharedStep> {
+        let due = self.wake(lag).is_some_and(|due| due <= now);
+        let changes = match self.stage {
+            _ if !due => return None,
+            Stage::Gathering => vec![Change::Closed(Reason::Idle)],
+            Stage::Hashing | Stage::Revealing => self.start_again(fresh),
+            Stage::Playing => return self.tick_match(now, lag),
+            Stage::Over | Stage::Closed(_) => return None,
+        };
+        Some(self.step(now, None, changes, None))
+    }
+
+    /// Starts the deal again without those who sent no hash or no seed.
+    fn start_again(&self, fresh: Secret) -> Vec<Change> {
+        let missing = |guest: &&Guest| match self.stage {
+            Stage::Hashing => guest.hash.is_none(),
+            _ => guest.seed.is_none(),
+        };
+        let silent: Vec<Person> = self
+            .guests
+            .iter()
+            .filter(missing)
+            .map(|g| g.person)
+            .collect();
+        let mut changes = vec![Change::Resealed { secret: fresh }];
+        if silent.len() == self.guests.len() {
+            changes.push(Change::Closed(Reason::Idle));
+            return changes;
+        }
+        for person in silent {
+            if let Some(seat) = self.seat_of(person) {
+                changes.push(Change::Chair { seat, bot: None });
+            }
+        }
+        changes
+    }
+
+    /// Returns whether the match has to be prepared: seeds, the theme and the first game.
+    fn prepares(&self) -> bool {
+        self.gathers() || self.resigning().is_some()
+    }
+
+    /// Returns the seat of a person who left the match and has to resign the current game.
+    fn resigning(&self) -> Option<usize> {
+        let view = self.room.as_ref()?.view(None);
+        let gone = self.guests.iter().filter(|guest| guest.gone);
+        gone.filter_map(|guest| self.seat_of(guest.person))
+            .find(|&seat| view.turn.is_some() && !view.seats[seat].resigned)
+    }
+
+    fn tick_match(&self, now: u64, lag: u64) -> Option<SharedStep> {
+        let room = self.room.as_ref()?;
+        let changes = if self.gathers() {
+            self.prepare(now).into_iter().collect()
+        } else if let Some(seat) = self.resigning() {
+            self.resign(seat, now)
+        } else if let Some(until) = self.paused_until
+            && until <= now
+        {
+            self.resume(0, now).unwrap_or_default()
+        } else if let Some(guest) = self.away_too_long(now) {
+            self.replace(guest, now)
+        } else {
+            let late = room.wake().map_or(0, |due| self.lag_of(due, lag));
+            let step = room.tick(now.saturating_sub(late))?;
+            let (changes, quiet) = self.split(step);
+            return Some(self.step(now, None, changes, quiet));
+        };
+        (!changes.is_empty()).then(|| self.step(now, None, changes, None))
+    }
+
+    /// Returns the next thing to do before the first game.
+    fn prepare(&self, now: u64) -> Option<Change> {
+        let room = self.room.as_ref()?;
+        let view = room.view(None);
+        let moment = view.moment;
+        for guest in &self.guests {
+            let seat = self.seat_of(guest.person)?;
+            if let Some(seed) = guest.seed
+                && view.seeds[seat].is_empty()
+            {
+                let seed = seed.to_vec();
+                let action = Action::AddSeed { seed };
+                return self.room_row(Sender::Seat(seat), now, Ask::Act { moment, action });
+            }
+        }
+        if let Some(theme) = &self.terms.theme
+            && view.theme.is_none()
+        {
+            let theme = theme.clone();
+            let agreed = self.room_row(Sender::Keeper, now, Ask::AgreeTheme { theme });
+            if agreed.is_some() {
+                return agreed;
+            }
+        }
+        let game = moment.game;
+        self.room_row(Sender::Keeper, now, Ask::Begin { game })
+    }
+
+    /// Returns when a person has been away for too long. At a table without a clock only the
+    /// player to move can be missed.
+    fn away_until(&self, guest: &Guest) -> Option<u64> {
+        let room = self.room.as_ref()?;
+        let seat = self.seat_of(guest.person)?;
+        let view = room.view(None);
+        let since = match self.terms.is_timed() {
+            true => guest.away_since?,
+            false => guest.away_since?.max(room.turn_began()),
+        };
+        let missed = view.turn == Some(seat) && !view.seats[seat].resigned;
+        let played_for = room.company().seats.get(seat)?.stand_in.is_some();
+        let alone = self.terms.is_timed() && !room.is_running();
+        let waits = missed && !played_for && !guest.gone && !alone;
+        waits.then_some(since + u64::from(self.terms.away) * 1000)
+    }
+
+    fn away_too_long(&self, now: u64) -> Option<&Guest> {
+        let away = |guest: &&Guest| self.away_until(guest).is_some_and(|until| until <= now);
+        self.guests.iter().find(away)
+    }
+
+    /// Lets a bot play for a person who is away, or has the person resign.
+    fn replace(&self, guest: &Guest, now: u64) -> Vec<Change> {
+        let person = guest.person;
+        let Some(seat) = self.seat_of(person) else {
+            return Vec::new();
+        };
+        if let Some(level) = self.terms.stand_in {
+            let taken = vec![Happening::TakenOver { seat, level }];
+            return self.room_events(taken, now).into_iter().collect();
+        }
+        let mut changes = self.resign(seat, now);
+        changes.push(Change::Gone { person });
+        let others = self.people().filter(|other| *other != person).count();
+        if others == 0 {
+            changes.push(Change::Closed(Reason::Idle));
+        }
+        changes
+    }
+
+    /// Returns whether a person plays here, as opposed to a bot or nobody.
+    pub fn is_person(&self, seat: usize) -> bool {
+        matches!(self.chairs.get(seat), Some(Chair::Person(_)))
+    }
+}

@@ -1,0 +1,628 @@
+//! A table that people share: chairs, seeds, pauses, leaving, coming back.
+
+#![allow(clippy::unwrap_used)]
+
+use sha2::{Digest, Sha256};
+use sidra_core::{HouseRules, editions};
+use sidra_game::record::verify;
+use sidra_game::shuffle::Secret;
+use sidra_game::{Action, Phase, Refusal};
+use sidra_room::shared::{
+    Chair, KeeperAsk, Knock, Person, Reason, Shared, SharedDecision, Sitter, Stage, TableAsk,
+    TableRefusal, Terms, Want,
+};
+use sidra_room::{Accepted, Ask, CommandId, Level, Pace};
+
+const ANN: Person = Person(11);
+const BEN: Person = Person(12);
+const CARA: Person = Person(13);
+
+/// A table with its log, as a server keeps it.
+struct House {
+    shared: Shared,
+    log: Vec<String>,
+    now: u64,
+    ids: u64,
+}
+
+fn terms(edition: &str, house: &[(&str, &str)]) -> Terms {
+    let mut rules = HouseRules::plain(editions::find(edition).unwrap());
+    for (field, value) in house {
+        rules.change_text(field, value).unwrap();
+    }
+    Terms {
+        rules,
+        units: 1,
+        public: false,
+        watch: Some(0),
+        stand_in: None,
+        away: 60,
+        theme: None,
+    }
+}
+
+impl House {
+    fn open(terms: Terms, chairs: &[Chair]) -> House {
+        let secret = Secret::from_number(7);
+        let (shared, first) = Shared::open(terms, chairs.to_vec(), secret, 1_000).unwrap();
+        House {
+            shared,
+            log: vec![first],
+            now: 1_000,
+            ids: 0,
+        }
+    }
+
+    fn knock(&mut self, person: Person, ask: TableAsk) -> Result<Accepted, TableRefusal> {
+        self.ids += 1;
+        self.deliver(person, self.ids, ask)
+    }
+
+    fn deliver(
+        &mut self,
+        person: Person,
+        id: u64,
+        ask: TableAsk,
+    ) -> Result<Accepted, TableRefusal> {
+        let is_draft = matches!(ask, TableAsk::Play(Ask::LayOut { .. }));
+        let knock = Knock {
+            person,
+            id: (!is_draft).then_some(CommandId(id)),
+            at: self.now,
+            ask,
+        };
+        match self.shared.decide(knock)? {
+            SharedDecision::Repeated(accepted) => Ok(accepted),
+            SharedDecision::Step(step) => {
+                if step.is_logged() {
+                    self.log.push(step.text());
+                }
+                Ok(self.shared.commit(step).unwrap())
+            }
+        }
+    }
+
+    fn keep(&mut self, ask: KeeperAsk) -> Result<(), TableRefusal> {
+        let step = self.shared.keep(ask, self.now)?;
+        if step.is_logged() {
+            self.log.push(step.text());
+        }
+        self.shared.commit(step).unwrap();
+        Ok(())
+    }
+
+    /// Lets everything happen that is due, bots included.
+    fn settle(&mut self) {
+        loop {
+            let fresh = Secret::from_number(self.now);
+            if let Some(question) = self.shared.question() {
+                self.keep(KeeperAsk::Answer {
+                    question: question.number,
+                    seat: question.seat,
+                    action: question.think(None),
+                })
+                .unwrap();
+            } else if let Some(step) = self.shared.tick(self.now, 0, fresh) {
+                if step.is_logged() {
+                    self.log.push(step.text());
+                }
+                self.shared.commit(step).unwrap();
+            } else {
+                break;
+            }
+        }
+    }
+
+    fn later(&mut self, millis: u64) {
+        self.now += millis;
+        self.settle();
+    }
+
+    /// Sends everybody's seeds, so that the match begins.
+    fn deal(&mut self) {
+        self.knock(self.shared.host().unwrap(), TableAsk::Start)
+            .unwrap();
+        let people: Vec<Person> = self.shared.people().collect();
+        for &person in &people {
+            self.knock(person, TableAsk::Hash { hash: hash(person) })
+                .unwrap();
+        }
+        for &person in &people {
+            self.knock(person, TableAsk::Reveal { seed: seed(person) })
+                .unwrap();
+        }
+        self.shared.room_mut().unwrap().set_pace(Pace::Instant);
+        self.settle();
+        assert_eq!(self.phase(), Phase::Playing);
+    }
+
+    fn phase(&self) -> Phase {
+        self.shared.room().unwrap().view(None).phase
+    }
+
+    fn act(&mut self, person: Person, action: Action) -> Result<Accepted, TableRefusal> {
+        let moment = self.shared.room().unwrap().view(None).moment;
+        self.knock(person, TableAsk::Play(Ask::Act { moment, action }))
+    }
+
+    /// Every row is read again, and gives the same table.
+    fn check_log(&self) {
+        let read = Shared::load(self.log.iter().map(String::as_str), self.now).unwrap();
+        let name = |person: Person| person.0.to_string();
+        let now = self.now;
+        let mut info = self.shared.info(Some(ANN), now, name);
+        let mut again = read.info(Some(ANN), now, name);
+        // A pause and the time for seeds stand still while a table is not loaded.
+        for info in [&mut info, &mut again] {
+            (info.pause, info.sealing) = (None, None);
+        }
+        assert_eq!(info, again);
+        assert_eq!(read.rows(), self.shared.rows());
+        assert_eq!(read.rows(), self.log.len() as u64);
+        match (self.shared.room(), read.room()) {
+            (None, None) => {}
+            (Some(room), Some(again)) => {
+                assert_eq!(room.record(), again.record());
+                assert_eq!(room.company(), again.company());
+                assert_eq!(room.view(None).moment, again.view(None).moment);
+            }
+            _ => panic!("only one of them has a room"),
+        }
+    }
+}
+
+fn seed(person: Person) -> [u8; 32] {
+    [person.0 as u8; 32]
+}
+
+fn hash(person: Person) -> [u8; 32] {
+    Sha256::digest(seed(person)).into()
+}
+
+fn two_people() -> House {
+    let mut house = House::open(terms("il-classic", &[]), &[Chair::Person(ANN), Chair::Free]);
+    house.knock(BEN, TableAsk::Sit { seat: None }).unwrap();
+    house
+}
+
+#[test]
+fn people_sit_down_and_the_host_decides_who_plays() {
+    let mut house = House::open(
+        terms("il-classic", &[]),
+        &[Chair::Person(ANN), Chair::Free, Chair::Free],
+    );
+    assert_eq!(
+        house.knock(BEN, TableAsk::Sit { seat: Some(0) }),
+        Err(TableRefusal::Taken)
+    );
+    assert_eq!(
+        house.knock(BEN, TableAsk::Sit { seat: Some(9) }),
+        Err(TableRefusal::NoSuchChair)
+    );
+    house.knock(BEN, TableAsk::Sit { seat: Some(2) }).unwrap();
+    house.knock(CARA, TableAsk::Sit { seat: None }).unwrap();
+    assert_eq!(house.shared.seat_of(CARA), Some(1));
+    assert_eq!(
+        house.knock(Person(99), TableAsk::Sit { seat: None }),
+        Err(TableRefusal::Full)
+    );
+    let bot = Some(Level::Easy);
+    assert_eq!(
+        house.knock(BEN, TableAsk::SetChair { seat: 1, bot: None }),
+        Err(TableRefusal::NotHost)
+    );
+    house
+        .knock(ANN, TableAsk::SetChair { seat: 1, bot: None })
+        .unwrap();
+    assert_eq!(house.shared.seat_of(CARA), None);
+    house
+        .knock(ANN, TableAsk::SetChair { seat: 1, bot })
+        .unwrap();
+    house.knock(ANN, TableAsk::Chairs { count: 4 }).unwrap();
+    assert_eq!(
+        house.knock(ANN, TableAsk::Chairs { count: 5 }),
+        Err(TableRefusal::NoSuchChair)
+    );
+    house.knock(ANN, TableAsk::Hand { seat: 2 }).unwrap();
+    assert_eq!(house.shared.host(), Some(BEN));
+    house.check_log();
+    // The host leaves: hosting passes on, and so it does at a table whose host stands up.
+    house.knock(BEN, TableAsk::Leave).unwrap();
+    assert_eq!(house.shared.host(), Some(ANN));
+    let info = house
+        .shared
+        .info(None, house.now, |person| format!("p{}", person.0));
+    let sitters: Vec<Sitter> = info.chairs.into_iter().map(|chair| chair.sitter).collect();
+    assert_eq!(
+        sitters,
+        [
+            Sitter::Person("p11".to_owned()),
+            Sitter::Bot(Level::Easy),
+            Sitter::Free,
+            Sitter::Free
+        ]
+    );
+    house.check_log();
+    house.knock(ANN, TableAsk::Leave).unwrap();
+    assert_eq!(house.shared.stage(), Stage::Closed(Reason::Host));
+    house.check_log();
+}
+
+#[test]
+fn a_host_who_changes_chairs_stays_the_host() {
+    let mut house = two_people();
+    house.knock(ANN, TableAsk::Chairs { count: 3 }).unwrap();
+    house.knock(ANN, TableAsk::Sit { seat: Some(2) }).unwrap();
+    assert_eq!(house.shared.seat_of(ANN), Some(2));
+    assert_eq!(house.shared.chairs()[0], Chair::Free);
+    assert_eq!(house.shared.host(), Some(ANN));
+    house.check_log();
+}
+
+#[test]
+fn a_deal_needs_everybodys_seed_and_uses_it() {
+    let mut house = two_people();
+    let commitment = house.shared.commitment();
+    assert_eq!(
+        house.knock(ANN, TableAsk::Hash { hash: hash(ANN) }),
+        Err(TableRefusal::BadSeed)
+    );
+    house.knock(ANN, TableAsk::Start).unwrap();
+    assert_eq!(house.shared.stage(), Stage::Hashing);
+    house
+        .knock(ANN, TableAsk::Hash { hash: hash(ANN) })
+        .unwrap();
+    // Nobody reveals before all hashes are there.
+    assert_eq!(
+        house.knock(ANN, TableAsk::Reveal { seed: seed(ANN) }),
+        Err(TableRefusal::BadSeed)
+    );
+    house
+        .knock(BEN, TableAsk::Hash { hash: hash(BEN) })
+        .unwrap();
+    assert_eq!(house.shared.stage(), Stage::Revealing);
+    // A seed that does not belong to its hash is refused.
+    assert_eq!(
+        house.knock(BEN, TableAsk::Reveal { seed: seed(ANN) }),
+        Err(TableRefusal::BadSeed)
+    );
+    house
+        .knock(BEN, TableAsk::Reveal { seed: seed(BEN) })
+        .unwrap();
+    house.check_log();
+    house
+        .knock(ANN, TableAsk::Reveal { seed: seed(ANN) })
+        .unwrap();
+    house.settle();
+    let view = house.shared.room().unwrap().view(None);
+    assert_eq!(view.phase, Phase::Playing);
+    assert_eq!(view.seeds, [seed(ANN).to_vec(), seed(BEN).to_vec()]);
+    assert_eq!(view.commitment, commitment);
+    assert!(house.shared.revealed_secrets().is_empty());
+    house.check_log();
+}
+
+#[test]
+fn who_does_not_reveal_loses_the_place_and_the_deal_starts_again() {
+    for reveals in [false, true] {
+        let mut house = two_people();
+        house.knock(ANN, TableAsk::Start).unwrap();
+        let commitment = house.shared.commitment();
+        house
+            .knock(ANN, TableAsk::Hash { hash: hash(ANN) })
+            .unwrap();
+        if reveals {
+            house
+                .knock(BEN, TableAsk::Hash { hash: hash(BEN) })
+                .unwrap();
+            house
+                .knock(ANN, TableAsk::Reveal { seed: seed(ANN) })
+                .unwrap();
+        }
+        house.later(19_999);
+        assert_ne!(house.shared.stage(), Stage::Gathering);
+        house.later(1);
+        assert_eq!(house.shared.stage(), Stage::Gathering);
+        assert_eq!(house.shared.seat_of(BEN), None);
+        assert_ne!(house.shared.commitment(), commitment, "a new secret");
+        let spent = house.shared.revealed_secrets();
+        assert_eq!(spent.len(), 1);
+        assert_eq!(spent[0].commitment(), commitment, "the old one is public");
+        house.check_log();
+        house.knock(BEN, TableAsk::Sit { seat: None }).unwrap();
+        house.deal();
+        house.check_log();
+    }
+}
+
+#[test]
+fn a_repeated_command_takes_effect_once() {
+    let mut house = two_people();
+    house.deal();
+    let turn = house.shared.turn().unwrap();
+    let moment = house.shared.room().unwrap().view(None).moment;
+    let draw = TableAsk::Play(Ask::Act {
+        moment,
+        action: Action::Draw,
+    });
+    let first = house.deliver(turn, 500, draw.clone()).unwrap();
+    let rows = house.log.len();
+    assert_eq!(house.deliver(turn, 500, draw.clone()), Ok(first));
+    assert_eq!(house.log.len(), rows);
+    // It is still known after the table was loaded again.
+    house.shared = Shared::load(house.log.iter().map(String::as_str), house.now).unwrap();
+    assert_eq!(house.deliver(turn, 500, draw.clone()), Ok(first));
+    // Another person's command with the same id is another command.
+    let other = if turn == ANN { BEN } else { ANN };
+    assert_eq!(
+        house.deliver(other, 500, draw),
+        Err(TableRefusal::Match(Refusal::Late))
+    );
+    house.check_log();
+}
+
+#[test]
+fn nobody_acts_for_the_keeper_or_for_others() {
+    let mut house = two_people();
+    house.deal();
+    for ask in [
+        Ask::Credit { millis: 1 },
+        Ask::Pause,
+        Ask::Seat {
+            seat: 0,
+            occupant: sidra_room::Occupant::Person,
+        },
+        Ask::Begin { game: 0 },
+        Ask::AgreeTheme {
+            theme: "a".to_owned(),
+        },
+    ] {
+        assert_eq!(
+            house.knock(ANN, TableAsk::Play(ask)),
+            Err(TableRefusal::NotHost)
+        );
+    }
+    assert_eq!(house.act(CARA, Action::Draw), Err(TableRefusal::NotSeated));
+    assert_eq!(
+        house.act(ANN, Action::AddSeed { seed: vec![1] }),
+        Err(TableRefusal::Match(Refusal::SeedTooLate))
+    );
+}
+
+#[test]
+fn a_pause_needs_everybody_and_ends_by_itself() {
+    let mut house = two_people();
+    house.deal();
+    let pause = |agree| TableAsk::Want {
+        want: Want::Pause,
+        agree,
+    };
+    house.knock(ANN, pause(true)).unwrap();
+    assert!(house.shared.room().unwrap().is_running());
+    house.knock(ANN, pause(false)).unwrap();
+    house.knock(BEN, pause(true)).unwrap();
+    assert!(house.shared.room().unwrap().is_running());
+    house.knock(ANN, pause(true)).unwrap();
+    assert!(!house.shared.room().unwrap().is_running());
+    house.check_log();
+    let turn = house.shared.turn();
+    house.later(14 * 60_000);
+    assert_eq!(house.shared.turn(), turn);
+    assert!(!house.shared.room().unwrap().is_running());
+    house.later(60_000);
+    assert!(house.shared.room().unwrap().is_running());
+    house.check_log();
+    house.knock(ANN, pause(true)).unwrap();
+    house.knock(BEN, pause(true)).unwrap();
+    house.knock(BEN, TableAsk::Resume).unwrap();
+    assert!(house.shared.room().unwrap().is_running());
+}
+
+#[test]
+fn a_player_who_vanished_never_blocks_a_timed_table() {
+    for stand_in in [None, Some(Level::Easy)] {
+        let terms = Terms {
+            stand_in,
+            ..terms("il-classic", &[("turn_seconds", "600")])
+        };
+        let chairs = [Chair::Person(ANN), Chair::Person(BEN), Chair::Person(CARA)];
+        let mut house = House::open(terms, &chairs);
+        house.deal();
+        let missing = house.shared.turn().unwrap();
+        let seat = house.shared.seat_of(missing).unwrap();
+        house
+            .keep(KeeperAsk::Presence {
+                person: missing,
+                here: false,
+            })
+            .unwrap();
+        house.later(59_000);
+        assert_eq!(house.shared.turn(), Some(missing));
+        house.later(1_000);
+        assert_ne!(house.shared.turn(), Some(missing));
+        house.check_log();
+        let view = house.shared.room().unwrap().view(None);
+        assert_eq!(view.seats[seat].resigned, stand_in.is_none());
+        let stands_in = house.shared.room().unwrap().company().seats[seat].stand_in;
+        assert_eq!(stands_in, stand_in);
+        let record = sidra_game::record::write(&house.shared.room().unwrap().record());
+        let marked = record.lines().filter(|line| line.contains(" bot ")).count();
+        assert_eq!(marked > 0, stand_in.is_some(), "{record}");
+        let read = sidra_game::record::read(&record).unwrap();
+        assert_eq!(sidra_game::record::write(&read), record);
+        // A person who comes back gets the seat back from the bot.
+        let back = house.keep(KeeperAsk::Presence {
+            person: missing,
+            here: true,
+        });
+        assert_eq!(back.is_ok(), stand_in.is_some());
+        let stands_in = house.shared.room().unwrap().company().seats[seat].stand_in;
+        assert_eq!(stands_in, None);
+        house.check_log();
+    }
+}
+
+#[test]
+fn friends_without_a_clock_play_a_move_now_and_then() {
+    let terms = Terms {
+        away: 7 * 24 * 3600,
+        ..terms("il-classic", &[("turn_seconds", "0")])
+    };
+    let chairs = [
+        Chair::Person(ANN),
+        Chair::Person(BEN),
+        Chair::Bot(Level::Easy),
+    ];
+    let mut house = House::open(terms, &chairs);
+    house.deal();
+    let day = 24 * 3600 * 1000;
+    for _ in 0..4 {
+        for person in [ANN, BEN] {
+            for here in [true, false] {
+                house.keep(KeeperAsk::Presence { person, here }).unwrap();
+                if here && house.shared.turn() == Some(person) {
+                    house.act(person, Action::Draw).unwrap();
+                    house.settle();
+                }
+            }
+        }
+        house.later(2 * day);
+        assert_eq!(house.shared.stage(), Stage::Playing);
+        assert!(house.shared.turn().is_some(), "the bot has moved");
+    }
+    let missed = house.shared.turn().unwrap();
+    house.later(7 * day);
+    assert!(house.shared.people().all(|person| person != missed));
+    house.check_log();
+}
+
+#[test]
+fn all_others_together_may_remove_a_player() {
+    let chairs = [Chair::Person(ANN), Chair::Person(BEN), Chair::Person(CARA)];
+    let mut house = House::open(terms("il-classic", &[]), &chairs);
+    house.deal();
+    let remove = |seat| TableAsk::Want {
+        want: Want::Remove { seat },
+        agree: true,
+    };
+    assert_eq!(house.knock(ANN, remove(0)), Err(TableRefusal::NoSuchChair));
+    house.knock(ANN, remove(2)).unwrap();
+    assert!(house.shared.people().any(|person| person == CARA));
+    house.knock(BEN, remove(2)).unwrap();
+    assert!(house.shared.people().all(|person| person != CARA));
+    assert!(house.shared.room().unwrap().view(None).seats[2].resigned);
+    assert_eq!(house.act(CARA, Action::Draw), Err(TableRefusal::NotSeated));
+    house.check_log();
+}
+
+#[test]
+fn a_match_ends_in_a_record_that_verifies_and_a_rematch() {
+    let chairs = [
+        Chair::Person(ANN),
+        Chair::Person(BEN),
+        Chair::Bot(Level::Medium),
+    ];
+    let mut house = House::open(terms("il-classic", &[]), &chairs);
+    house.deal();
+    while house.shared.stage() == Stage::Playing {
+        match (house.phase(), house.shared.turn()) {
+            (Phase::Between, _) => {
+                let game = house.shared.room().unwrap().view(None).moment.game;
+                // Any player may go on, not only the host.
+                house
+                    .knock(BEN, TableAsk::Play(Ask::Begin { game }))
+                    .unwrap();
+            }
+            (_, Some(person)) => {
+                let seat = house.shared.seat_of(person);
+                let action = {
+                    let room = house.shared.room().unwrap();
+                    Level::Hard.act(&room.view(seat), 1)
+                };
+                house.act(person, action).unwrap();
+            }
+            _ => {}
+        }
+        house.now += 100;
+        house.settle();
+    }
+    assert_eq!(house.shared.stage(), Stage::Over);
+    let record = house.shared.room().unwrap().record();
+    assert_eq!(verify(&record), []);
+    let names = house.shared.names(|person| {
+        if person == ANN {
+            "Ann".to_owned()
+        } else {
+            String::new()
+        }
+    });
+    assert_eq!(names, ["Ann", "2", "medium"]);
+    let named = house.shared.record(&names).unwrap();
+    assert_eq!(verify(&named), []);
+    assert!(sidra_game::record::write(&named).contains("player 1 Ann\n"));
+    assert_ne!(named, record, "the log has no names");
+    let revealed = house.shared.revealed_secrets();
+    assert_eq!(
+        revealed.last().unwrap().commitment(),
+        house.shared.commitment()
+    );
+    house.check_log();
+    let rematch = TableAsk::Want {
+        want: Want::Rematch,
+        agree: true,
+    };
+    house.knock(ANN, rematch.clone()).unwrap();
+    assert!(!house.shared.wants_rematch());
+    house.knock(BEN, rematch).unwrap();
+    assert!(house.shared.wants_rematch());
+    house
+        .keep(KeeperAsk::Next {
+            table: "abc".to_owned(),
+        })
+        .unwrap();
+    assert_eq!(house.shared.next(), Some("abc"));
+    house.check_log();
+}
+
+#[test]
+fn the_last_person_to_leave_closes_the_table_and_the_secret_is_revealed() {
+    let mut house = two_people();
+    house.deal();
+    house.knock(ANN, TableAsk::Leave).unwrap();
+    house.settle();
+    assert_eq!(house.shared.host(), Some(BEN));
+    house.check_log();
+    house.knock(BEN, TableAsk::Leave).unwrap();
+    assert!(matches!(
+        house.shared.stage(),
+        Stage::Closed(_) | Stage::Over
+    ));
+    let revealed = house.shared.revealed_secrets();
+    assert_eq!(
+        revealed.last().unwrap().commitment(),
+        house.shared.commitment()
+    );
+    house.check_log();
+}
+
+#[test]
+fn damaged_rows_are_refused_with_their_place() {
+    let mut house = two_people();
+    house.deal();
+    let rows = house.log.clone();
+    for (row, text) in rows.iter().enumerate() {
+        for end in 0..text.len() {
+            if !text.is_char_boundary(end) {
+                continue;
+            }
+            let mut cut = rows.clone();
+            cut[row].truncate(end);
+            // A row may be cut so that it is still a row. Nothing must panic.
+            let _ = Shared::load(cut.iter().map(String::as_str), 0);
+        }
+        let mut wrong = rows.clone();
+        wrong[row] = wrong[row].replacen('\n', "\nnonsense 1\n", 1);
+        let error = Shared::load(wrong.iter().map(String::as_str), 0).unwrap_err();
+        assert_eq!((error.row, error.line), (row + 1, 2));
+    }
+}

@@ -1,0 +1,92 @@
+//! Reading requests, with errors that say what was expected.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use serde::de::DeserializeOwned;
+use sidra_store::Person;
+
+use crate::LONGEST_MESSAGE;
+use crate::error::ApiError;
+use crate::hall::Hall;
+use crate::tokens::Token;
+
+/// A JSON body.
+pub(crate) struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Body<T>, ApiError> {
+        let json = Json::<T>::from_request(request, hall).await;
+        json.map(|Json(value)| Body(value)).map_err(|error| {
+            let status = error.status();
+            match status {
+                StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(
+                    status,
+                    "too-long",
+                    format!("A body may have at most {LONGEST_MESSAGE} bytes."),
+                ),
+                _ => ApiError::new(status, "body", error.body_text()),
+            }
+        })
+    }
+}
+
+/// The fields after the question mark of an address.
+pub(crate) struct Fields<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<Hall>> for Fields<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        hall: &Arc<Hall>,
+    ) -> Result<Fields<T>, ApiError> {
+        let fields = Query::<T>::from_request_parts(parts, hall).await;
+        fields
+            .map(|Query(value)| Fields(value))
+            .map_err(|error| ApiError::bad("fields", error.body_text()))
+    }
+}
+
+/// The person whose token the request carries.
+pub(crate) struct Me(pub Person);
+
+impl FromRequestParts<Arc<Hall>> for Me {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<Me, ApiError> {
+        let token = bearer(parts).ok_or_else(ApiError::no_token)?;
+        let person = hall.store.person_by_token(token.hash()).await;
+        let person = person.map_err(|error| ApiError::internal(&error))?;
+        person.map(Me).ok_or_else(ApiError::no_token)
+    }
+}
+
+/// The person whose token the request carries, if it carries one. A wrong token is an error.
+pub(crate) struct MaybeMe(pub Option<Person>);
+
+impl FromRequestParts<Arc<Hall>> for MaybeMe {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<MaybeMe, ApiError> {
+        if !parts.headers.contains_key(header::AUTHORIZATION) {
+            return Ok(MaybeMe(None));
+        }
+        let Me(person) = Me::from_request_parts(parts, hall).await?;
+        Ok(MaybeMe(Some(person)))
+    }
+}
+
+fn bearer(parts: &Parts) -> Option<Token> {
+    let value = parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    if !scheme.eq_ignore_ascii_case("bearer") {
+        return None;
+    }
+    token.trim().parse().ok()
+}

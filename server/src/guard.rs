@@ -1,0 +1,54 @@
+//! What every request passes first.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::client::Peer;
+use crate::error::{ApiError, ErrorCode};
+use crate::hall::Hall;
+use crate::rates::Doing;
+
+/// The client's address, as an extension of its requests.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Client(pub IpAddr);
+
+/// Checks host, origin and rate, and counts what was refused.
+pub(crate) async fn guard(
+    State(hall): State<Arc<Hall>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let response = match admit(&hall, &mut request) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    if let Some(ErrorCode(code)) = response.extensions().get() {
+        hall.metrics.refuse(code);
+    }
+    response
+}
+
+fn admit(hall: &Hall, request: &mut Request) -> Result<(), ApiError> {
+    let peer = match request.extensions().get() {
+        Some(Peer(peer)) => *peer,
+        // A request that did not come through a socket, in a test.
+        None => IpAddr::V4(Ipv4Addr::LOCALHOST),
+    };
+    let client = hall.settings.proxies.client(peer, request.headers());
+    request.extensions_mut().insert(Client(client));
+    let path = request.uri().path();
+    // Whoever watches over the server does not know the address that it is known by.
+    if path != "/healthz" {
+        hall.settings
+            .hosts
+            .check(request.headers(), request.uri())?;
+    }
+    if path.starts_with("/api/") {
+        hall.settings.rates.address(Doing::Asking, client)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,334 @@
+//! Everything that requests share: the store, and the tables in memory.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use sidra_game::shuffle::Secret;
+use sidra_room::shared::{Chair, Person, Shared, TableRefusal, Terms};
+use sidra_room::{Pace, Question};
+use sidra_store::{AppendError, NewRow, NewTable, PersonId, Store, StoreError, TableId};
+use sidra_words::Lexicon;
+use tokio::sync::{OnceCell, Semaphore, mpsc, watch};
+use tokio::time::Instant;
+
+use crate::client::Proxies;
+use crate::hosts::Hosts;
+use crate::listing;
+use crate::metrics::Metrics;
+use crate::rates::Rates;
+use crate::table::{self, Order, ROWS, person_of};
+use crate::tokens::{TableCode, random};
+
+/// What reads the lexicon of the word game, or makes it. It may take a while.
+pub type LexiconSource = Box<dyn Fn() -> Option<Lexicon> + Send + Sync>;
+
+/// The most orders that wait for a table. Sockets that send more have to wait.
+const MOST_ORDERS: usize = 256;
+
+/// How a server behaves.
+pub struct Settings {
+    /// The addresses that it answers for.
+    pub hosts: Hosts,
+    /// The proxies that it believes.
+    pub proxies: Proxies,
+    /// How often clients may ask.
+    pub rates: Rates,
+    /// Whether there is a public list of tables.
+    pub lobby: bool,
+    /// After how many days finished tables are deleted; 0 keeps them.
+    pub keep_days: u32,
+    /// How many bots may think at the same time.
+    pub thinkers: usize,
+    /// How fast bots play.
+    pub pace: Pace,
+    /// Where the lexicon of the word game comes from.
+    pub lexicon: LexiconSource,
+}
+
+impl Default for Settings {
+    /// Answers for this machine at port 8080, without a lexicon.
+    fn default() -> Settings {
+        let cores = std::thread::available_parallelism();
+        Settings {
+            hosts: Hosts::new("127.0.0.1", 8080, false, Vec::new()),
+            proxies: Proxies::default(),
+            rates: Rates::limited(),
+            lobby: true,
+            keep_days: 0,
+            thinkers: cores.map_or(1, |cores| cores.get()),
+            pace: Pace::Human,
+            lexicon: Box::new(|| None),
+        }
+    }
+}
+
+/// The people and tables of a server.
+pub struct Hall {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) settings: Settings,
+    pub(crate) metrics: Metrics,
+    /// Which run of the server this is; every row of a log says so.
+    pub(crate) epoch: u64,
+    /// The time at which the clock was started. It never runs backwards afterwards.
+    began: (u64, Instant),
+    tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,
+    lexicon: OnceCell<Option<Lexicon>>,
+    thinkers: Arc<Semaphore>,
+    stop: watch::Sender<bool>,
+    lobby: AtomicBool,
+    viewers: AtomicU64,
+    /// Every task has a copy of the sender; when all are gone, the receiver says so.
+    tasks: Mutex<Option<mpsc::Sender<()>>>,
+    done: tokio::sync::Mutex<mpsc::Receiver<()>>,
+}
+
+/// Why no table was opened.
+#[derive(Debug)]
+pub(crate) enum NotOpened {
+    /// The terms are not possible.
+    Terms(TableRefusal),
+    /// The store does not work.
+    Store(String),
+}
+
+impl Hall {
+    /// Opens a hall over a store. Tables continue as soon as somebody looks at them.
+    ///
+    /// # Errors
+    /// Returns an error if the store does not work.
+    pub async fn open(store: Arc<dyn Store>, settings: Settings) -> Result<Arc<Hall>, StoreError> {
+        store.check().await?;
+        let (tasks, done) = mpsc::channel(1);
+        let now = system_time();
+        let hall = Arc::new(Hall {
+            store,
+            epoch: now,
+            began: (now, Instant::now()),
+            metrics: Metrics::default(),
+            tables: Mutex::default(),
+            lexicon: OnceCell::new(),
+            thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
+            stop: watch::Sender::new(false),
+            lobby: AtomicBool::new(settings.lobby),
+            viewers: AtomicU64::new(0),
+            tasks: Mutex::new(Some(tasks)),
+            done: tokio::sync::Mutex::new(done),
+            settings,
+        });
+        tokio::spawn(crate::upkeep::run(hall.clone()));
+        Ok(hall)
+    }
+
+    /// Returns the time in milliseconds since 1970. It never runs backwards, whatever happens
+    /// to the system's clock.
+    pub(crate) fn now(&self) -> u64 {
+        let (began, instant) = self.began;
+        began + instant.elapsed().as_millis() as u64
+    }
+
+    /// Returns a new secret for a deal.
+    pub(crate) fn secret(&self) -> Secret {
+        match random() {
+            Ok(bytes) => Secret::new(bytes),
+            // A server that cannot shuffle must not deal.
+            Err(error) => panic!("the system has no randomness: {error}"),
+        }
+    }
+
+    /// Returns a number for a new viewer.
+    pub(crate) fn viewer(&self) -> u64 {
+        self.viewers.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Returns what says whether the server stops.
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stop.subscribe()
+    }
+
+    /// Returns whether there is a public list of tables.
+    pub(crate) fn has_lobby(&self) -> bool {
+        self.lobby.load(Ordering::Relaxed)
+    }
+
+    /// Switches the public list of tables on or off.
+    pub fn set_lobby(&self, on: bool) {
+        self.lobby.store(on, Ordering::Relaxed);
+    }
+
+    fn tables(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<Order>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns how to reach a table. It is loaded if it is not in memory; if there is no such
+    /// table, its orders are answered with that.
+    pub(crate) fn table(self: &Arc<Hall>, id: TableId) -> mpsc::Sender<Order> {
+        let mut tables = self.tables();
+        if let Some(table) = tables.get(&id).filter(|table| !table.is_closed()) {
+            return table.clone();
+        }
+        let (sender, orders) = mpsc::channel(MOST_ORDERS);
+        tables.insert(id, sender.clone());
+        drop(tables);
+        let tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        let alive = tasks.clone();
+        drop(tasks);
+        let hall = self.clone();
+        tokio::spawn(async move {
+            let ended = tokio::spawn(table::run(hall.clone(), id, orders)).await;
+            if let Err(error) = ended {
+                tracing::error!(table = %id, %error, "a table failed and is loaded again");
+                hall.metrics.reloads.inc();
+            }
+            let mut tables = hall.tables();
+            if tables.get(&id).is_some_and(mpsc::Sender::is_closed) {
+                tables.remove(&id);
+            }
+            drop(alive);
+        });
+        sender
+    }
+
+    /// Removes a table that nobody needs. Returns `false` if somebody has just asked for it.
+    pub(crate) fn leave(&self, id: TableId, orders: &mpsc::Receiver<Order>) -> bool {
+        // Nobody gets the sender while this is locked, so no order can be lost.
+        let mut tables = self.tables();
+        if !orders.is_empty() {
+            return false;
+        }
+        tables.remove(&id);
+        true
+    }
+
+    /// Returns the tables in memory.
+    pub(crate) fn loaded(&self) -> Vec<(TableId, mpsc::Sender<Order>)> {
+        let tables = self.tables();
+        tables
+            .iter()
+            .map(|(&id, table)| (id, table.clone()))
+            .collect()
+    }
+
+    /// Opens a table, and returns it with its code.
+    pub(crate) async fn create(
+        &self,
+        terms: Terms,
+        chairs: Vec<Chair>,
+    ) -> Result<(TableId, Option<TableCode>), NotOpened> {
+        let now = self.now();
+        let broken = |error: getrandom::Error| NotOpened::Store(error.to_string());
+        let opened = Shared::open(terms, chairs, self.secret(), now);
+        let (shared, text) = opened.map_err(NotOpened::Terms)?;
+        let outline = shared.outline();
+        for _ in 0..8 {
+            let id = TableId::new(now as i64, random().map_err(broken)?);
+            let code = TableCode::random().map_err(broken)?;
+            let first = NewRow {
+                table: id,
+                seq: 0,
+                by: None,
+                version: ROWS,
+                epoch: self.epoch,
+                at: now as i64,
+                text: text.clone(),
+                head: None,
+            };
+            let head = listing::head(shared.terms(), &outline, Some(&code));
+            match self.store.create_table(NewTable { head, first }).await {
+                Ok(()) => {
+                    let code = Some(code).filter(|_| listing::is_joinable(&outline));
+                    return Ok((id, code));
+                }
+                Err(AppendError::CodeTaken | AppendError::Conflict) => {}
+                Err(error) => return Err(NotOpened::Store(error.to_string())),
+            }
+        }
+        Err(NotOpened::Store("no free code was found".to_owned()))
+    }
+
+    /// Returns the lexicon of the word game, which is read when it is first needed.
+    pub(crate) async fn lexicon(self: &Arc<Hall>) -> Option<Lexicon> {
+        let read = || async {
+            let hall = self.clone();
+            let read = tokio::task::spawn_blocking(move || (hall.settings.lexicon)()).await;
+            read.unwrap_or(None)
+        };
+        self.lexicon.get_or_init(read).await.clone()
+    }
+
+    /// Lets a bot think, and sends the answer to its table. Only a few think at a time.
+    pub(crate) fn think(self: &Arc<Hall>, id: TableId, question: Question, words: Option<Lexicon>) {
+        let hall = self.clone();
+        tokio::spawn(async move {
+            let (number, seat) = (question.number, question.seat);
+            // The semaphore is never closed.
+            let permit = hall.thinkers.clone().acquire_owned().await.ok();
+            let thought = tokio::task::spawn_blocking(move || {
+                let action = question.think(words.as_ref());
+                drop(permit);
+                action
+            });
+            // A bot that fails does what is always allowed.
+            let action = thought.await.unwrap_or(Some(sidra_game::Action::Draw));
+            let order = Order::Answered {
+                number,
+                seat,
+                action,
+            };
+            let _ = hall.table(id).send(order).await;
+        });
+    }
+
+    /// Tells everybody to come back later, and lets tables finish their commits.
+    pub fn stop(&self) {
+        self.stop.send_replace(true);
+        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        *tasks = None;
+    }
+
+    /// Waits until all tables have stopped, but not longer than this.
+    pub async fn finish(&self, longest: Duration) {
+        self.stop();
+        let mut done = self.done.lock().await;
+        // Nobody sends anything: this ends when the last task does.
+        let _ = tokio::time::timeout(longest, done.recv()).await;
+    }
+
+    /// Tells the tables that somebody has another name, or none any more.
+    pub(crate) async fn renamed(&self, person: PersonId) {
+        self.tell_all(|| Order::Renamed(person_of(person))).await;
+    }
+
+    /// Closes the sockets of a person whose token works no longer.
+    pub(crate) async fn revoked(&self, person: PersonId) {
+        self.tell_all(|| Order::Revoked(person_of(person))).await;
+    }
+
+    /// Takes a person who is forgotten out of all tables that are not over.
+    pub(crate) async fn forgotten(self: &Arc<Hall>, person: PersonId) -> Result<(), StoreError> {
+        let listed = self.store.tables_of(person, None, 1000).await?;
+        for listed in listed.iter().filter(|listed| listed.head.stage.is_live()) {
+            let person: Person = person_of(person);
+            let _ = self.table(listed.id).send(Order::Forget(person)).await;
+        }
+        Ok(())
+    }
+
+    async fn tell_all(&self, order: impl Fn() -> Order) {
+        for (_, table) in self.loaded() {
+            let _ = table.send(order()).await;
+        }
+    }
+}
+
+/// Completes when the server stops.
+pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // The hall has the sender, so it is there.
+    let _ = stopping.wait_for(|&stopping| stopping).await;
+}
+
+fn system_time() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as u64)
+}

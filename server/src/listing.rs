@@ -1,0 +1,152 @@
+//! Tables in lists: what the store keeps next to a log, and what the API shows of it.
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use sidra_game::record::rules_text;
+use sidra_room::Level;
+use sidra_room::shared::{Chair, Outline, Stage, Terms};
+use sidra_store::{Head, Listed, PersonId};
+
+use crate::table::id_of;
+use crate::tokens::TableCode;
+
+/// What the store keeps of a table apart from its own columns, as JSON. It has no names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Summary {
+    rules: String,
+    units: u32,
+    watch: Option<u32>,
+    turn_seconds: u32,
+    theme: Option<String>,
+    chairs: Vec<Place>,
+    points: Vec<i32>,
+    games: usize,
+    stage: String,
+}
+
+/// A chair in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Place {
+    Free,
+    Person(PersonId),
+    Bot(String),
+}
+
+/// Returns whether somebody can still sit down.
+pub(crate) fn is_joinable(outline: &Outline) -> bool {
+    outline.stage == Stage::Gathering && outline.chairs.contains(&Chair::Free)
+}
+
+/// Returns what the store keeps for lists.
+pub(crate) fn head(terms: &Terms, outline: &Outline, code: Option<&TableCode>) -> Head {
+    let rules = terms.rules.rules();
+    let place = |chair: &Chair| match chair {
+        Chair::Free => Place::Free,
+        Chair::Person(person) => Place::Person(id_of(*person)),
+        Chair::Bot(level) => Place::Bot(level.name().to_owned()),
+    };
+    let people = outline.chairs.iter().filter_map(|chair| match chair {
+        Chair::Person(person) => Some(id_of(*person)),
+        Chair::Free | Chair::Bot(_) => None,
+    });
+    let (stage, word) = match outline.stage {
+        Stage::Gathering => (sidra_store::Stage::Open, "open"),
+        Stage::Hashing | Stage::Revealing => (sidra_store::Stage::Playing, "dealing"),
+        Stage::Playing => (sidra_store::Stage::Playing, "playing"),
+        Stage::Over => (sidra_store::Stage::Over, "over"),
+        Stage::Closed(_) => (sidra_store::Stage::Closed, "closed"),
+    };
+    let summary = Summary {
+        rules: rules_text(&terms.rules),
+        units: terms.units,
+        watch: terms.watch,
+        turn_seconds: u32::from(rules.turn_seconds),
+        theme: terms.theme.clone(),
+        chairs: outline.chairs.iter().map(place).collect(),
+        points: outline.points.clone(),
+        games: outline.games,
+        stage: word.to_owned(),
+    };
+    Head {
+        stage,
+        public: terms.public,
+        edition: terms.rules.edition().id.to_string(),
+        // A summary has only forms that JSON has.
+        summary: serde_json::to_string(&summary).unwrap_or_default(),
+        people: people.collect(),
+        turn: outline.turn.map(id_of),
+        code: code
+            .filter(|_| is_joinable(outline))
+            .map(|code| code.plain()),
+    }
+}
+
+/// Returns a table as lists of the API show it to a viewer. A spectator's delay also holds
+/// here: what happens in a match that is being played is shown only to its own people.
+pub(crate) fn shown(
+    listed: &Listed,
+    names: &HashMap<PersonId, String>,
+    viewer: Option<PersonId>,
+) -> Value {
+    let head = &listed.head;
+    let Ok(summary) = serde_json::from_str::<Summary>(&head.summary) else {
+        return json!({ "table": listed.id, "stage": head.stage, "edition": head.edition });
+    };
+    let own = viewer.is_some_and(|viewer| head.people.contains(&viewer));
+    let chair = |place: &Place| match place {
+        Place::Free => json!({ "kind": "free" }),
+        Place::Person(id) => json!({
+            "kind": "person",
+            "name": names.get(id).map_or("", String::as_str),
+            "you": viewer == Some(*id),
+        }),
+        Place::Bot(level) => json!({ "kind": "bot", "level": level }),
+    };
+    let mut shown = json!({
+        "table": listed.id,
+        "stage": summary.stage,
+        "edition": head.edition,
+        "rules": summary.rules,
+        "units": summary.units,
+        "turn_seconds": summary.turn_seconds,
+        "watch": summary.watch,
+        "theme": summary.theme,
+        "public": head.public,
+        "chairs": summary.chairs.iter().map(chair).collect::<Vec<_>>(),
+        "created": listed.created,
+        "code": Value::Null,
+    });
+    let undelayed = own || summary.watch == Some(0) || !head.stage.is_live();
+    if undelayed {
+        shown["updated"] = listed.updated.into();
+        shown["points"] = summary.points.into();
+        shown["games"] = summary.games.into();
+    }
+    if own {
+        shown["your_turn"] = (head.turn.is_some() && head.turn == viewer).into();
+    }
+    if let Some(code) = head.code.as_ref().filter(|_| own || head.public) {
+        let code = code.parse::<TableCode>();
+        shown["code"] = code.map_or(Value::Null, |code| code.to_string().into());
+    }
+    shown
+}
+
+/// Returns the people in these tables, whose names a list needs.
+pub(crate) fn people(listed: &[Listed]) -> Vec<PersonId> {
+    let mut people: Vec<PersonId> = listed
+        .iter()
+        .flat_map(|listed| listed.head.people.iter().copied())
+        .collect();
+    people.sort_unstable();
+    people.dedup();
+    people
+}
+
+/// Reads the level of a bot.
+pub(crate) fn level(word: &str) -> Option<Level> {
+    word.parse().ok()
+}

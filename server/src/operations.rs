@@ -1,0 +1,66 @@
+//! What whoever runs the server asks.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+
+use crate::client::Peer;
+use crate::error::ApiError;
+use crate::guard::Client;
+use crate::hall::Hall;
+use crate::metrics::CONTENT_TYPE;
+
+pub(crate) fn routes() -> Router<Arc<Hall>> {
+    Router::new()
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+}
+
+/// Answers whether the server can store moves now.
+async fn health(State(hall): State<Arc<Hall>>) -> Response {
+    let plain = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    match hall.store.check().await {
+        Ok(()) => (plain, "ok\n").into_response(),
+        Err(error) => {
+            tracing::error!(%error, "the store does not work");
+            let status = StatusCode::SERVICE_UNAVAILABLE;
+            (status, plain, "the store does not work\n").into_response()
+        }
+    }
+}
+
+/// Answers with the counters, but only to this machine and its local network.
+async fn metrics(
+    State(hall): State<Arc<Hall>>,
+    Extension(Client(client)): Extension<Client>,
+    peer: Option<Extension<Peer>>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let nothing = || ApiError::missing("There is nothing here.");
+    let peer = peer.map_or(client, |Extension(Peer(peer))| peer);
+    // A proxy that is not trusted hides who asks.
+    let hidden = headers.contains_key("x-forwarded-for") && client == peer.to_canonical();
+    if hidden || !is_near(client) {
+        return Err(nothing());
+    }
+    let head = [
+        (header::CONTENT_TYPE, CONTENT_TYPE),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((head, hall.metrics.text()).into_response())
+}
+
+fn is_near(client: IpAddr) -> bool {
+    match client {
+        IpAddr::V4(client) => client.is_loopback() || client.is_private(),
+        IpAddr::V6(client) => client.is_loopback() || client.is_unique_local(),
+    }
+}

@@ -1,0 +1,105 @@
+//! What a table wants to tell a socket.
+
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::ws::Message;
+use sidra_protocol::{Down, Goodbye, encode};
+use tokio::sync::mpsc;
+
+/// The most messages that wait for a socket. A client that is further behind has stopped
+/// reading.
+const LONGEST: usize = 128;
+
+/// How messages are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    /// Binary frames, for pages.
+    Binary,
+    /// JSON in text frames, for other programs.
+    Json,
+}
+
+impl Encoding {
+    pub(crate) fn write(self, down: &Down) -> Message {
+        match self {
+            Encoding::Binary => Message::Binary(encode(down).into()),
+            // Messages have only forms that JSON has.
+            Encoding::Json => Message::Text(serde_json::to_string(down).unwrap_or_default().into()),
+        }
+    }
+}
+
+/// The end of a socket's queue at which messages are put in.
+#[derive(Debug)]
+pub(crate) struct Outbox {
+    queue: mpsc::Sender<Message>,
+    encoding: Encoding,
+    farewell: Arc<OnceLock<Goodbye>>,
+}
+
+/// The end of a socket's queue at which messages are taken out.
+#[derive(Debug)]
+pub(crate) struct Inbox {
+    queue: mpsc::Receiver<Message>,
+    farewell: Arc<OnceLock<Goodbye>>,
+}
+
+/// Creates the queue of a socket.
+pub(crate) fn queue(encoding: Encoding) -> (Outbox, Inbox) {
+    let (sender, receiver) = mpsc::channel(LONGEST);
+    let farewell = Arc::new(OnceLock::new());
+    let outbox = Outbox {
+        queue: sender,
+        encoding,
+        farewell: farewell.clone(),
+    };
+    let inbox = Inbox {
+        queue: receiver,
+        farewell,
+    };
+    (outbox, inbox)
+}
+
+/// The error for a queue that is full, or whose socket is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Undelivered {
+    Full,
+    Closed,
+}
+
+impl Outbox {
+    /// Puts a message into the queue, without waiting.
+    pub(crate) fn send(&self, down: &Down) -> Result<(), Undelivered> {
+        self.pass(self.encoding.write(down))
+    }
+
+    /// Puts a message that is written already into the queue.
+    pub(crate) fn pass(&self, message: Message) -> Result<(), Undelivered> {
+        self.queue.try_send(message).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => Undelivered::Full,
+            mpsc::error::TrySendError::Closed(_) => Undelivered::Closed,
+        })
+    }
+
+    pub(crate) fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Ends the connection after the messages in the queue.
+    pub(crate) fn end(self, why: Goodbye) {
+        let _ = self.farewell.set(why);
+    }
+}
+
+impl Inbox {
+    /// Returns the next message; `None` if the table has left.
+    pub(crate) async fn next(&mut self) -> Option<Message> {
+        self.queue.recv().await
+    }
+
+    /// Returns why the connection ends. Without a reason the table is loaded again, and the
+    /// socket goes back to it.
+    pub(crate) fn farewell(&self) -> Option<Goodbye> {
+        self.farewell.get().copied()
+    }
+}

@@ -1,0 +1,163 @@
+//! People without accounts: a name is enough, and a token keeps it.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Json, Router};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sidra_store::{Person, PersonId, StoreError};
+
+use crate::body::{Body, Me};
+use crate::error::ApiError;
+use crate::guard::Client;
+use crate::hall::Hall;
+use crate::names::{self, NameError};
+use crate::rates::Doing;
+use crate::tokens::{RecoveryCode, Token};
+
+pub(crate) fn routes() -> Router<Arc<Hall>> {
+    Router::new()
+        .route("/api/people", post(arrive))
+        .route("/api/me", get(me).patch(rename).delete(forget))
+        .route("/api/me/recovery", post(new_recovery))
+        .route("/api/recover", post(recover))
+}
+
+/// A person as the person's own client sees it.
+#[derive(Debug, Serialize)]
+struct Own {
+    id: PersonId,
+    name: String,
+    bot: bool,
+}
+
+impl From<Person> for Own {
+    fn from(person: Person) -> Own {
+        Own {
+            id: person.id,
+            name: person.name,
+            bot: person.bot,
+        }
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arrival {
+    name: String,
+    /// Whether it is a program.
+    #[serde(default)]
+    bot: bool,
+}
+
+fn bad_name(error: NameError) -> ApiError {
+    let expected = format!("This name does not work: {error}.");
+    ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "name", expected)
+}
+
+fn failed(error: StoreError) -> ApiError {
+    ApiError::internal(&error)
+}
+
+async fn arrive(
+    State(hall): State<Arc<Hall>>,
+    Extension(Client(client)): Extension<Client>,
+    Body(arrival): Body<Arrival>,
+) -> Result<Response, ApiError> {
+    let name = names::name(&arrival.name).map_err(bad_name)?;
+    hall.settings.rates.address(Doing::Arriving, client)?;
+    let token = Token::random().map_err(|error| ApiError::internal(&error))?;
+    let bot = arrival.bot;
+    let added = hall
+        .store
+        .add_person(&name, token.hash(), bot, hall.now() as i64)
+        .await;
+    let id = added.map_err(failed)?;
+    let person = Own { id, name, bot };
+    Ok((StatusCode::CREATED, signed(&person, token)).into_response())
+}
+
+/// Returns a person with a token. Nobody may keep a copy on the way.
+fn signed(person: &Own, token: Token) -> Response {
+    let no_store = [(axum::http::header::CACHE_CONTROL, "no-store")];
+    let body = json!({ "person": person, "token": token.to_string() });
+    (no_store, Json(body)).into_response()
+}
+
+async fn me(Me(person): Me) -> Json<Own> {
+    Json(person.into())
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Renaming {
+    name: String,
+}
+
+async fn rename(
+    State(hall): State<Arc<Hall>>,
+    Me(person): Me,
+    Body(renaming): Body<Renaming>,
+) -> Result<Json<Own>, ApiError> {
+    let name = names::name(&renaming.name).map_err(bad_name)?;
+    if !hall.store.rename(person.id, &name).await.map_err(failed)? {
+        return Err(ApiError::no_token());
+    }
+    hall.renamed(person.id).await;
+    Ok(Json(Own::from(Person { name, ..person })))
+}
+
+async fn forget(State(hall): State<Arc<Hall>>, Me(person): Me) -> Result<StatusCode, ApiError> {
+    hall.forgotten(person.id).await.map_err(failed)?;
+    hall.store.forget(person.id).await.map_err(failed)?;
+    hall.renamed(person.id).await;
+    hall.revoked(person.id).await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn new_recovery(State(hall): State<Arc<Hall>>, Me(person): Me) -> Result<Response, ApiError> {
+    let code = RecoveryCode::random().map_err(|error| ApiError::internal(&error))?;
+    let set = hall
+        .store
+        .set_recovery(person.id, code.hash(), hall.now() as i64)
+        .await;
+    if !set.map_err(failed)? {
+        return Err(ApiError::no_token());
+    }
+    let no_store = [(axum::http::header::CACHE_CONTROL, "no-store")];
+    let body = Json(json!({ "code": code.to_string() }));
+    Ok((StatusCode::CREATED, no_store, body).into_response())
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Recovery {
+    code: String,
+}
+
+async fn recover(
+    State(hall): State<Arc<Hall>>,
+    Extension(Client(client)): Extension<Client>,
+    Body(recovery): Body<Recovery>,
+) -> Result<Response, ApiError> {
+    hall.settings.rates.address(Doing::Guessing, client)?;
+    let unknown = || {
+        ApiError::new(
+            StatusCode::NOT_FOUND,
+            "recovery-code",
+            "No such recovery code. It has 16 letters and digits, and works once; the other \
+             device can show a new one.",
+        )
+    };
+    let code: RecoveryCode = recovery.code.parse().map_err(|_| unknown())?;
+    let token = Token::random().map_err(|error| ApiError::internal(&error))?;
+    let person = hall.store.recover(code.hash(), token.hash()).await;
+    let person = person.map_err(failed)?.ok_or_else(unknown)?;
+    // The old device no longer plays.
+    hall.revoked(person.id).await;
+    Ok(signed(&person.into(), token))
+}

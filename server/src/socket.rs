@@ -1,0 +1,333 @@
+//! Sockets: one connection of one viewer to one table.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::response::Response;
+use axum::routing::get;
+use axum::{Extension, Router};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use sidra_protocol::{DecodeError, Down, Goodbye, Up, decode};
+use sidra_store::{PersonId, TableId};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+use crate::LONGEST_MESSAGE;
+use crate::error::ApiError;
+use crate::guard::Client;
+use crate::hall::{Hall, stopped};
+use crate::outbox::{Encoding, Inbox, queue};
+use crate::rates::Doing;
+use crate::run::Place;
+use crate::table::{Join, Order, person_of};
+use crate::tokens::Token;
+
+/// tungstenite reserves 128 KiB for reading by default, more than all the rest of a connection.
+const READ_BUFFER: usize = 4 << 10;
+/// The most bytes that wait to be written: one large snapshot and some messages.
+const MOST_WRITTEN: usize = 2 << 20;
+/// How long a client may take to say who it is.
+const HELLO_TIME: Duration = Duration::from_secs(15);
+/// How often a connection is measured, and how long it may be silent.
+const PING_TIME: Duration = Duration::from_secs(15);
+const SILENCE: Duration = Duration::from_secs(45);
+/// How long the last message may take.
+const FAREWELL_TIME: Duration = Duration::from_secs(5);
+/// How often a socket goes back to a table that was loaded again.
+const MOST_RETURNS: u32 = 3;
+
+pub(crate) fn routes() -> Router<Arc<Hall>> {
+    Router::new().route("/api/socket", get(upgrade))
+}
+
+async fn upgrade(
+    State(hall): State<Arc<Hall>>,
+    Extension(Client(client)): Extension<Client>,
+    place: Option<Extension<Place>>,
+    request: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    hall.settings.rates.address(Doing::Connecting, client)?;
+    let request = request
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(MOST_WRITTEN)
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE);
+    Ok(request.on_upgrade(move |socket| async move {
+        hall.metrics.sockets.inc();
+        serve(&hall, socket).await;
+        hall.metrics.sockets.dec();
+        drop(place);
+    }))
+}
+
+/// What a client says first.
+struct Hello {
+    table: TableId,
+    person: Option<PersonId>,
+    have: Option<u64>,
+    encoding: Encoding,
+}
+
+async fn serve(hall: &Arc<Hall>, socket: WebSocket) {
+    let (sink, mut stream) = socket.split();
+    let mut sink = Sink {
+        sink,
+        encoding: Encoding::Binary,
+    };
+    let mut stopping = hall.stopping();
+    let hello = tokio::select! {
+        () = stopped(&mut stopping) => Err(Leave::Say(Goodbye::Restart)),
+        hello = timeout(HELLO_TIME, greet(hall, &mut stream, &mut sink)) => {
+            hello.unwrap_or(Err(Leave::Close(close_code::POLICY, "no hello")))
+        }
+    };
+    let leave = match hello {
+        Ok(hello) => visit(hall, &hello, &mut stream, &mut sink).await,
+        Err(leave) => leave,
+    };
+    let _ = timeout(FAREWELL_TIME, sink.leave(leave)).await;
+}
+
+/// How a connection ends.
+enum Leave {
+    /// The client is told why.
+    Say(Goodbye),
+    /// The client sent something that is not a message.
+    Close(u16, &'static str),
+    /// The client is gone.
+    Gone,
+}
+
+struct Sink {
+    sink: SplitSink<WebSocket, Message>,
+    encoding: Encoding,
+}
+
+impl Sink {
+    async fn send(&mut self, message: Message) -> Result<(), Leave> {
+        self.sink.send(message).await.map_err(|_| Leave::Gone)
+    }
+
+    async fn leave(&mut self, leave: Leave) {
+        let (code, reason) = match leave {
+            Leave::Gone => return,
+            Leave::Close(code, reason) => (code, reason),
+            Leave::Say(goodbye) => {
+                let down = self.encoding.write(&Down::Goodbye(goodbye));
+                if self.send(down).await.is_err() {
+                    return;
+                }
+                close_of(goodbye)
+            }
+        };
+        let reason = reason.into();
+        let close = Message::Close(Some(CloseFrame { code, reason }));
+        if self.send(close).await.is_ok() {
+            let _ = self.sink.close().await;
+        }
+    }
+}
+
+/// Returns the close code of a goodbye. A page that is too old to read the message knows it.
+fn close_of(goodbye: Goodbye) -> (u16, &'static str) {
+    match goodbye {
+        Goodbye::Restart => (close_code::RESTART, "restart"),
+        Goodbye::Reload => (4001, "reload"),
+        Goodbye::Elsewhere => (4002, "elsewhere"),
+        Goodbye::NoPerson => (4003, "no person"),
+        Goodbye::NoTable => (4004, "no table"),
+        Goodbye::TooMuch => (4008, "too much"),
+    }
+}
+
+/// Reads the first message, and finds out who the client is.
+async fn greet(
+    hall: &Hall,
+    stream: &mut SplitStream<WebSocket>,
+    sink: &mut Sink,
+) -> Result<Hello, Leave> {
+    let (up, encoding) = next(stream).await?;
+    sink.encoding = encoding;
+    let Up::Hello { table, token, have } = up else {
+        return Err(Leave::Close(close_code::POLICY, "expected hello"));
+    };
+    let no_person = || Leave::Say(Goodbye::NoPerson);
+    let person = match token {
+        None => None,
+        Some(token) => {
+            let token: Token = token.parse().map_err(|_| no_person())?;
+            let person = hall.store.person_by_token(token.hash()).await;
+            let person = person.map_err(|error| {
+                tracing::error!(%error, "a token cannot be looked up");
+                Leave::Say(Goodbye::Restart)
+            })?;
+            Some(person.ok_or_else(no_person)?.id)
+        }
+    };
+    if let Some(person) = person {
+        let seen = hall.store.seen(&[person], hall.now() as i64).await;
+        if let Err(error) = seen {
+            tracing::warn!(%error, "a visit is not noted");
+        }
+    }
+    let table = table.parse().map_err(|_| Leave::Say(Goodbye::NoTable))?;
+    Ok(Hello {
+        table,
+        person,
+        have,
+        encoding,
+    })
+}
+
+/// Returns the next message of a client.
+async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Leave> {
+    loop {
+        let message = match stream.next().await {
+            Some(Ok(message)) => message,
+            Some(Err(error)) => return Err(broken(error)),
+            None => return Err(Leave::Gone),
+        };
+        return match message {
+            Message::Binary(bytes) => match decode::<Up>(&bytes) {
+                Ok(up) => Ok((up, Encoding::Binary)),
+                Err(DecodeError::Version { .. }) => Err(Leave::Say(Goodbye::Reload)),
+                Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
+            },
+            Message::Text(text) => match serde_json::from_str(&text) {
+                Ok(up) => Ok((up, Encoding::Json)),
+                Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
+            },
+            Message::Close(_) => Err(Leave::Gone),
+            Message::Ping(_) | Message::Pong(_) => continue,
+        };
+    }
+}
+
+/// Returns how a broken connection ends. A message that is too long is told so.
+fn broken(error: axum::Error) -> Leave {
+    let text = error.to_string();
+    match text.contains("too long") || text.contains("too large") {
+        true => Leave::Close(close_code::SIZE, "too long"),
+        false => Leave::Gone,
+    }
+}
+
+/// Passes messages between a client and its table, until one of them has enough.
+async fn visit(
+    hall: &Arc<Hall>,
+    hello: &Hello,
+    stream: &mut SplitStream<WebSocket>,
+    sink: &mut Sink,
+) -> Leave {
+    let mut have = hello.have;
+    for _ in 0..=MOST_RETURNS {
+        let (table, viewer, mut inbox) = match arrive(hall, hello, have).await {
+            Ok(arrived) => arrived,
+            Err(leave) => return leave,
+        };
+        let talk = talk(hall, hello, &table, viewer, &mut inbox, stream, sink).await;
+        let _ = table.send(Order::Part(viewer)).await;
+        match talk {
+            // The table was loaded again: the client may have seen more than the log has.
+            None => have = None,
+            Some(leave) => return leave,
+        }
+    }
+    Leave::Say(Goodbye::Restart)
+}
+
+async fn arrive(
+    hall: &Arc<Hall>,
+    hello: &Hello,
+    have: Option<u64>,
+) -> Result<(mpsc::Sender<Order>, u64, Inbox), Leave> {
+    let (outbox, inbox) = queue(hello.encoding);
+    let viewer = hall.viewer();
+    let mut join = Box::new(Join {
+        viewer,
+        person: hello.person.map(person_of),
+        have,
+        outbox,
+    });
+    for _ in 0..=MOST_RETURNS {
+        let table = hall.table(hello.table);
+        match table.send(Order::Join(join)).await {
+            Ok(()) => return Ok((table, viewer, inbox)),
+            // The table has just left memory.
+            Err(mpsc::error::SendError(Order::Join(back))) => join = back,
+            Err(_) => break,
+        }
+    }
+    Err(Leave::Say(Goodbye::Restart))
+}
+
+/// Returns `None` if the table left without a reason.
+async fn talk(
+    hall: &Arc<Hall>,
+    hello: &Hello,
+    table: &mpsc::Sender<Order>,
+    viewer: u64,
+    inbox: &mut Inbox,
+    stream: &mut SplitStream<WebSocket>,
+    sink: &mut Sink,
+) -> Option<Leave> {
+    let name = hello.person.map(|person| person.to_string());
+    let name = name.unwrap_or_else(|| format!("viewer {viewer}"));
+    let mut pings = interval(PING_TIME);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut number, mut sent) = (0, None);
+    let mut heard = Instant::now();
+    loop {
+        tokio::select! {
+            down = inbox.next() => match down {
+                Some(message) => {
+                    if let Err(leave) = sink.send(message).await {
+                        return Some(leave);
+                    }
+                }
+                None => return inbox.farewell().map(Leave::Say),
+            },
+            up = next(stream) => {
+                let up = match up {
+                    Ok((up, _)) => up,
+                    Err(leave) => return Some(leave),
+                };
+                heard = Instant::now();
+                match up {
+                    Up::Pong { number: answered } => {
+                        if answered == number && let Some(sent) = sent.take() {
+                            let lag = heard.duration_since(sent).as_millis() as u64;
+                            if table.send(Order::Lag(viewer, lag)).await.is_err() {
+                                return None;
+                            }
+                        }
+                    }
+                    up => {
+                        if hall.settings.rates.person(&name).is_err() {
+                            hall.metrics.refuse("too-much");
+                            return Some(Leave::Say(Goodbye::TooMuch));
+                        }
+                        if table.send(Order::Up(viewer, up)).await.is_err() {
+                            return None;
+                        }
+                    }
+                }
+            },
+            _ = pings.tick() => {
+                if heard.elapsed() > SILENCE {
+                    return Some(Leave::Gone);
+                }
+                number += 1;
+                sent = Some(Instant::now());
+                let ping = hello.encoding.write(&Down::Ping { number });
+                if let Err(leave) = sink.send(ping).await {
+                    return Some(leave);
+                }
+            }
+        }
+    }
+}
