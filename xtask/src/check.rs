@@ -12,7 +12,7 @@ const CORE_MAY_USE_OF_STD: [&str; 9] = [
 ];
 
 /// The crates of this workspace that each crate may use, directly or indirectly.
-const MAY_USE: [(&str, &[&str]); 17] = [
+const MAY_USE: [(&str, &[&str]); 18] = [
     ("sidra-core", &[]),
     ("sidra-solver", &["sidra-core"]),
     ("sidra-words", &["sidra-core"]),
@@ -105,6 +105,20 @@ const MAY_USE: [(&str, &[&str]); 17] = [
         ],
     ),
     ("launch", &[]),
+    (
+        "sidra-load",
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-kit",
+            "sidra-protocol",
+            "sidra-room",
+            "sidra-solver",
+            "sidra-store",
+            "sidra-words",
+        ],
+    ),
     (
         "xtask",
         &[
