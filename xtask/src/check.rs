@@ -131,6 +131,20 @@ const MAY_USE: [(&str, &[&str]); 18] = [
     ),
     ("launch", &[]),
     (
+        "sidra-load",
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-kit",
+            "sidra-protocol",
+            "sidra-room",
+            "sidra-solver",
+            "sidra-store",
+            "sidra-words",
+        ],
+    ),
+    (
         "xtask",
         &[
             "sidra-bots",
