@@ -193,14 +193,10 @@ page-hint-there = 1. tipp a 3-ból, tudsz lépni: { $count ->
   } letehető.
 page-hint-tiles = 2. tipp a 3-ból. Ezek letehetők: { $tiles }
 page-hint-whole = 3. tipp a 3-ból: az egész lépés
-page-hint-none = { $pool ->
-    [0] Nincs mit letenned: passzolj.
-   *[other] Nincs mit letenned: húzz egy lapot.
-  }
-page-hint-no-opening = { $pool ->
-    [0] Az első lehelyezés még nem jön ki: passzolj.
-   *[other] Az első lehelyezés még nem jön ki: húzz egy lapot.
-  }
+page-hint-none = Nincs mit letenned: húzz egy lapot.
+page-hint-none-pass = Nincs mit letenned: passzolj.
+page-hint-no-opening = Az első lehelyezés még nem jön ki: húzz egy lapot.
+page-hint-no-opening-pass = Az első lehelyezés még nem jön ki: passzolj.
 page-hint-lay = Tipp kirakása
 
 page-you-first = Te húztad a legnagyobb számot.

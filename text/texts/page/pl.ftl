@@ -210,14 +210,10 @@ page-hint-there = Podpowiedź 1 z 3: można wyłożyć { $count ->
   }.
 page-hint-tiles = Podpowiedź 2 z 3. Możesz wyłożyć: { $tiles }
 page-hint-whole = Podpowiedź 3 z 3: cały ruch
-page-hint-none = { $pool ->
-    [0] Nie masz czego wyłożyć: spasuj.
-   *[other] Nie masz czego wyłożyć: weź kostkę.
-  }
-page-hint-no-opening = { $pool ->
-    [0] Otwarcie jeszcze niemożliwe: spasuj.
-   *[other] Otwarcie jeszcze niemożliwe: weź kostkę.
-  }
+page-hint-none = Nie masz czego wyłożyć: weź kostkę.
+page-hint-none-pass = Nie masz czego wyłożyć: spasuj.
+page-hint-no-opening = Otwarcie jeszcze niemożliwe: weź kostkę.
+page-hint-no-opening-pass = Otwarcie jeszcze niemożliwe: spasuj.
 page-hint-lay = Ułóż za mnie
 
 page-you-first = Losujesz najwyższą liczbę.
