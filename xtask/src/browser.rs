@@ -18,6 +18,8 @@ pub const TESTS: [&str; 12] = [
     "--test",
     "languages",
     "--test",
+    "online",
+    "--test",
     "page_opens",
     "--test",
     "parts",
