@@ -22,6 +22,7 @@ struct Processes {
     driver: String,
     _server: Process,
     _driver: Process,
+    _data: tempfile::TempDir,
 }
 
 /// A process that ends when this value is dropped.
@@ -43,7 +44,9 @@ impl Rig {
     pub fn start() -> Result<Rig, Failure> {
         let program = program()?;
         let mut serve = Command::new(&program);
+        let data = tempfile::tempdir()?;
         serve.args(["serve", "--listen", "127.0.0.1:0"]);
+        serve.env("SIDRA_DATA", data.path().join("sidra.db"));
         let (server, line) = start(&mut serve, &program.display().to_string(), "http://")?;
         let address = between(&line, "http://", '/')?;
         same_page(&address)?;
@@ -54,6 +57,7 @@ impl Rig {
             driver: format!("127.0.0.1:{port}"),
             _server: server,
             _driver: driver,
+            _data: data,
         })))
     }
 

@@ -74,7 +74,19 @@ const MAY_USE: [(&str, &[&str]); 17] = [
         ],
     ),
     ("sidra-store", &[]),
-    ("sidra-server", &["sidra-store"]),
+    (
+        "sidra-server",
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-protocol",
+            "sidra-room",
+            "sidra-solver",
+            "sidra-store",
+            "sidra-words",
+        ],
+    ),
     (
         "sidra",
         &[
