@@ -573,10 +573,12 @@ page-online-seed-missing = החלוקה אינה כוללת את הזרע של �
 page-online-untrue = הרישום סותר את עצמו: אי אפשר לסמוך על החלוקה.
 page-online-friends = { $count ->
     [one] חבר או חברה
+    [two] שני חברים
    *[other] { $count } חברים
   }
 page-online-watchers = { $count ->
     [one] צופה אחד
+    [two] שני צופים
    *[other] { $count } צופים
   }
 # חידות.
