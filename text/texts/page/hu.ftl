@@ -547,9 +547,11 @@ page-online-other-seal = Ez nem az az osztás, amelyet a játék előtt lepecsé
 page-online-seed-missing = Az osztás nem tartalmazza ennek az eszköznek a magját.
 page-online-untrue = A jegyzőkönyv ellentmond önmagának: az osztásban nem lehet megbízni.
 page-online-friends = { $count ->
+    [one] egy barát
    *[other] { $count } barát
   }
 page-online-watchers = { $count ->
+    [one] egy néző
    *[other] { $count } néző
   }
 # Feladványok.
