@@ -25,6 +25,9 @@ const STUCK: Duration = Duration::from_secs(300);
 /// How many commits the disk's rate is measured with.
 const COMMITS: u32 = 500;
 
+/// The longest time that the histogram distinguishes, in microseconds: a minute.
+const LONGEST: u64 = 60_000_000;
+
 /// A load: how many players, and how many moves they make in a second, together.
 #[derive(Debug, Clone, Copy)]
 pub struct Load {
@@ -153,7 +156,8 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
     while let Ok(Some(_)) = timeout_at(begin, news.recv()).await {}
     let after = server.memory();
     let used = server.processor();
-    let mut times = Histogram::new(3).map_err(|error| error.to_string())?;
+    // A histogram that resizes itself would do so only in `record`, which can fail.
+    let mut times = Histogram::new_with_max(LONGEST, 3).map_err(|error| error.to_string())?;
     let mut count = 0_u64;
     while let Ok(Some(told)) = timeout_at(end, news.recv()).await {
         if let Told::Acknowledged(time) = told {
