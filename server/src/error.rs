@@ -94,6 +94,12 @@ impl ApiError {
     }
 }
 
+impl From<sidra_store::StoreError> for ApiError {
+    fn from(error: sidra_store::StoreError) -> ApiError {
+        ApiError::internal(&error)
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut error = self.more;
