@@ -14,7 +14,7 @@ use sidra_core::{HouseRules, editions};
 use sidra_game::record;
 use sidra_room::Level;
 use sidra_room::shared::{Chair, TableAsk, TableRefusal, Terms};
-use sidra_store::{Cursor, Listed, Person, PersonId, StoreError, TableId};
+use sidra_store::{Cursor, Listed, Person, PersonId, TableId};
 use tokio::sync::oneshot;
 
 use crate::body::{Body, Fields, MaybeMe, Me};
@@ -51,10 +51,6 @@ const DESCRIPTION: &str = include_str!("openapi.json");
 async fn description() -> Response {
     let json = [(header::CONTENT_TYPE, "application/json")];
     (json, DESCRIPTION).into_response()
-}
-
-fn failed(error: StoreError) -> ApiError {
-    ApiError::internal(&error)
 }
 
 /// What a new table is like.
@@ -237,8 +233,8 @@ async fn listed(
     viewer: Option<PersonId>,
 ) -> Result<Vec<Value>, ApiError> {
     let names = hall.store.names(&listing::people(tables)).await;
-    let names = names.map_err(failed)?;
-    let shown = |table| listing::shown(table, &names, viewer);
+    let names = names?;
+    let shown = |table| listing::shown(table, &names, viewer, hall.now());
     Ok(tables.iter().map(shown).collect())
 }
 
@@ -251,7 +247,7 @@ async fn look(
     MaybeMe(viewer): MaybeMe,
     Path(table): Path<String>,
 ) -> Result<Json<Value>, ApiError> {
-    let table = hall.store.head(table_id(&table)?).await.map_err(failed)?;
+    let table = hall.store.head(table_id(&table)?).await?;
     let table = [table.ok_or_else(no_table)?];
     let mut shown = listed(&hall, &table, id_of_viewer(viewer.as_ref())).await?;
     Ok(Json(shown.remove(0)))
@@ -263,7 +259,7 @@ async fn lobby(
 ) -> Result<Json<Value>, ApiError> {
     let lobby = hall.has_lobby();
     let tables = match lobby {
-        true => hall.store.lobby(MOST_LISTED).await.map_err(failed)?,
+        true => hall.store.lobby(MOST_LISTED).await?,
         false => Vec::new(),
     };
     let shown = listed(&hall, &tables, id_of_viewer(viewer.as_ref())).await?;
@@ -292,7 +288,8 @@ async fn my_tables(
         .store
         .tables_of(person.id, after.before, MOST_LISTED)
         .await;
-    paged(&hall, &tables.map_err(failed)?, Some(person.id)).await
+    let tables = tables?;
+    paged(&hall, &tables, next_of(&tables), Some(person.id)).await
 }
 
 async fn matches(
@@ -302,28 +299,35 @@ async fn matches(
 ) -> Result<Json<Value>, ApiError> {
     let viewer = id_of_viewer(viewer.as_ref());
     // Without a lobby, only people's own matches are listed.
-    let tables = match (hall.has_lobby(), viewer) {
-        (false, None) => Vec::new(),
+    let (tables, next) = match (hall.has_lobby(), viewer) {
+        (false, None) => (Vec::new(), None),
         (lobby, viewer) => {
             let found = hall.store.finished(viewer, after.before, MOST_LISTED).await;
-            let mut found = found.map_err(failed)?;
+            let mut found = found?;
+            let next = next_of(&found);
             found.retain(|listed| {
-                lobby || viewer.is_some_and(|viewer| listed.head.people.contains(&viewer))
+                let own = viewer.is_some_and(|viewer| listed.head.people.contains(&viewer));
+                (lobby || own) && !listing::is_secret(listed, viewer, hall.now())
             });
-            found
+            (found, next)
         }
     };
-    paged(&hall, &tables, viewer).await
+    paged(&hall, &tables, next, viewer).await
+}
+
+/// Returns where a list continues, if it is full.
+fn next_of(tables: &[Listed]) -> Option<Cursor> {
+    let full = tables.len() == MOST_LISTED as usize;
+    tables.last().filter(|_| full).map(Listed::cursor)
 }
 
 /// Returns a list, with the place at which it continues.
 async fn paged(
     hall: &Hall,
     tables: &[Listed],
+    next: Option<Cursor>,
     viewer: Option<PersonId>,
 ) -> Result<Json<Value>, ApiError> {
-    let full = tables.len() == MOST_LISTED as usize;
-    let next = tables.last().filter(|_| full).map(Listed::cursor);
     let shown = listed(hall, tables, viewer).await?;
     Ok(Json(json!({ "tables": shown, "next": next })))
 }
@@ -386,7 +390,7 @@ async fn by_code(hall: &Hall, code: &str) -> Result<TableId, ApiError> {
     };
     let code: TableCode = code.parse().map_err(|_| unknown())?;
     let table = hall.store.table_by_code(&code.plain()).await;
-    table.map_err(failed)?.ok_or_else(unknown)
+    table?.ok_or_else(unknown)
 }
 
 fn not_seated(refusal: &TableRefusal) -> ApiError {
@@ -410,13 +414,14 @@ async fn download(
     Path(table): Path<String>,
 ) -> Result<Response, ApiError> {
     let id = table_id(&table)?;
-    let listed = hall.store.head(id).await.map_err(failed)?;
+    let listed = hall.store.head(id).await?;
     let listed = listed.ok_or_else(no_table)?;
-    let own = viewer.is_some_and(|person| listed.head.people.contains(&person.id));
+    let viewer = id_of_viewer(viewer.as_ref());
+    let own = viewer.is_some_and(|viewer| listed.head.people.contains(&viewer));
     if !own && !listed.head.public {
         return Err(no_table());
     }
-    if listed.head.stage.is_live() {
+    if listed.head.stage.is_live() || listing::is_secret(&listed, viewer, hall.now()) {
         let message = "The record is published when the match is over: it has all hidden tiles.";
         return Err(ApiError::new(StatusCode::CONFLICT, "not-over", message));
     }
@@ -442,8 +447,8 @@ async fn download(
                     "The table was closed before a match began.",
                 ));
             }
-            Ok(Err(_)) => return Err(no_table()),
-            Err(_) => {}
+            Ok(Err(Refused::NoTable)) => return Err(no_table()),
+            Ok(Err(_)) | Err(_) => {}
         }
     }
     Err(ApiError::internal(&"a table does not answer"))

@@ -18,7 +18,7 @@ pub struct ApiError {
     status: StatusCode,
     code: &'static str,
     message: String,
-    more: Map<String, Value>,
+    more: Vec<(String, Value)>,
     retry_after: Option<Duration>,
 }
 
@@ -29,7 +29,7 @@ impl ApiError {
             status,
             code,
             message: message.into(),
-            more: Map::new(),
+            more: Vec::new(),
             retry_after: None,
         }
     }
@@ -79,7 +79,7 @@ impl ApiError {
     /// Adds a field for programs.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> ApiError {
-        self.more.insert(name.to_owned(), value.into());
+        self.more.push((name.to_owned(), value.into()));
         self
     }
 
@@ -94,9 +94,15 @@ impl ApiError {
     }
 }
 
+impl From<sidra_store::StoreError> for ApiError {
+    fn from(error: sidra_store::StoreError) -> ApiError {
+        ApiError::internal(&error)
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut error = self.more;
+        let mut error: Map<String, Value> = self.more.into_iter().collect();
         error.insert("code".to_owned(), self.code.into());
         error.insert("message".to_owned(), self.message.into());
         let mut response = (self.status, Json(json!({ "error": error }))).into_response();

@@ -60,7 +60,7 @@ impl Default for Settings {
             rates: Rates::limited(),
             lobby: true,
             keep_days: 0,
-            thinkers: cores.map_or(1, |cores| cores.get()),
+            thinkers: cores.map_or(1, std::num::NonZero::get),
             pace: Pace::Human,
             lexicon: Box::new(|| None),
         }

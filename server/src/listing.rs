@@ -78,10 +78,17 @@ pub(crate) fn head(terms: &Terms, outline: &Outline, code: Option<&TableCode>) -
         summary: serde_json::to_string(&summary).unwrap_or_default(),
         people: people.collect(),
         turn: outline.turn.map(id_of),
-        code: code
-            .filter(|_| is_joinable(outline))
-            .map(|code| code.plain()),
+        code: code.filter(|_| is_joinable(outline)).map(TableCode::plain),
     }
+}
+
+/// Returns whether a match ended so recently that a spectator of its table would not know yet.
+pub(crate) fn is_secret(listed: &Listed, viewer: Option<PersonId>, now: u64) -> bool {
+    let own = viewer.is_some_and(|viewer| listed.head.people.contains(&viewer));
+    let summary = serde_json::from_str::<Summary>(&listed.head.summary).ok();
+    let delay = summary.and_then(|summary| summary.watch).unwrap_or(0);
+    let ended = !listed.head.stage.is_live();
+    !own && ended && (now as i64) < listed.updated.saturating_add(i64::from(delay) * 1000)
 }
 
 /// Returns a table as lists of the API show it to a viewer. A spectator's delay also holds
@@ -90,6 +97,7 @@ pub(crate) fn shown(
     listed: &Listed,
     names: &HashMap<PersonId, String>,
     viewer: Option<PersonId>,
+    now: u64,
 ) -> Value {
     let head = &listed.head;
     let Ok(summary) = serde_json::from_str::<Summary>(&head.summary) else {
@@ -119,7 +127,11 @@ pub(crate) fn shown(
         "created": listed.created,
         "code": Value::Null,
     });
-    let undelayed = own || summary.watch == Some(0) || !head.stage.is_live();
+    let secret = is_secret(listed, viewer, now);
+    if secret {
+        shown["stage"] = "playing".into();
+    }
+    let undelayed = own || summary.watch == Some(0) || !head.stage.is_live() && !secret;
     if undelayed {
         shown["updated"] = listed.updated.into();
         shown["points"] = summary.points.into();

@@ -9,7 +9,7 @@ use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use sidra_store::{Person, PersonId, StoreError};
+use sidra_store::{Person, PersonId};
 
 use crate::body::{Body, Me};
 use crate::error::ApiError;
@@ -59,10 +59,6 @@ fn bad_name(error: NameError) -> ApiError {
     ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "name", expected)
 }
 
-fn failed(error: StoreError) -> ApiError {
-    ApiError::internal(&error)
-}
-
 async fn arrive(
     State(hall): State<Arc<Hall>>,
     Extension(Client(client)): Extension<Client>,
@@ -76,7 +72,7 @@ async fn arrive(
         .store
         .add_person(&name, token.hash(), bot, hall.now() as i64)
         .await;
-    let id = added.map_err(failed)?;
+    let id = added?;
     let person = Own { id, name, bot };
     Ok((StatusCode::CREATED, signed(&person, token)).into_response())
 }
@@ -104,7 +100,7 @@ async fn rename(
     Body(renaming): Body<Renaming>,
 ) -> Result<Json<Own>, ApiError> {
     let name = names::name(&renaming.name).map_err(bad_name)?;
-    if !hall.store.rename(person.id, &name).await.map_err(failed)? {
+    if !hall.store.rename(person.id, &name).await? {
         return Err(ApiError::no_token());
     }
     hall.renamed(person.id).await;
@@ -112,8 +108,8 @@ async fn rename(
 }
 
 async fn forget(State(hall): State<Arc<Hall>>, Me(person): Me) -> Result<StatusCode, ApiError> {
-    hall.forgotten(person.id).await.map_err(failed)?;
-    hall.store.forget(person.id).await.map_err(failed)?;
+    hall.forgotten(person.id).await?;
+    hall.store.forget(person.id).await?;
     hall.renamed(person.id).await;
     hall.revoked(person.id).await;
     Ok(StatusCode::NO_CONTENT)
@@ -125,7 +121,7 @@ async fn new_recovery(State(hall): State<Arc<Hall>>, Me(person): Me) -> Result<R
         .store
         .set_recovery(person.id, code.hash(), hall.now() as i64)
         .await;
-    if !set.map_err(failed)? {
+    if !set? {
         return Err(ApiError::no_token());
     }
     let no_store = [(axum::http::header::CACHE_CONTROL, "no-store")];
@@ -156,7 +152,7 @@ async fn recover(
     let code: RecoveryCode = recovery.code.parse().map_err(|_| unknown())?;
     let token = Token::random().map_err(|error| ApiError::internal(&error))?;
     let person = hall.store.recover(code.hash(), token.hash()).await;
-    let person = person.map_err(failed)?.ok_or_else(unknown)?;
+    let person = person?.ok_or_else(unknown)?;
     // The old device no longer plays.
     hall.revoked(person.id).await;
     Ok(signed(&person.into(), token))

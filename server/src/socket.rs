@@ -188,7 +188,7 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Lea
     loop {
         let message = match stream.next().await {
             Some(Ok(message)) => message,
-            Some(Err(error)) => return Err(broken(error)),
+            Some(Err(error)) => return Err(broken(&error)),
             None => return Err(Leave::Gone),
         };
         return match message {
@@ -208,7 +208,7 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Lea
 }
 
 /// Returns how a broken connection ends. A message that is too long is told so.
-fn broken(error: axum::Error) -> Leave {
+fn broken(error: &axum::Error) -> Leave {
     let text = error.to_string();
     match text.contains("too long") || text.contains("too large") {
         true => Leave::Close(close_code::SIZE, "too long"),

@@ -112,6 +112,8 @@ pub(crate) enum Refused {
 enum End {
     /// There is no such table.
     Missing,
+    /// It cannot be read now.
+    Unreadable,
     /// Nobody looks at it.
     Idle,
     /// The server stops.
@@ -191,18 +193,22 @@ pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut orders: mpsc::Receiver
     orders.close();
     let why = match end {
         End::Missing => Goodbye::NoTable,
-        End::Idle | End::Stop | End::Reload => Goodbye::Restart,
+        _ => Goodbye::Restart,
     };
-    // After a reload, answers are dropped: who asked does so again.
-    let missing = matches!(end, End::Missing);
+    let refused = match end {
+        End::Missing => Refused::NoTable,
+        End::Unreadable | End::Stop => Refused::Store,
+        // Everything else is dropped: who asked does so again.
+        End::Idle | End::Reload => return,
+    };
     while let Ok(order) = orders.try_recv() {
         match order {
-            Order::Join(join) if missing || matches!(end, End::Stop) => join.outbox.end(why),
-            Order::Ask { answer, .. } | Order::Close { answer, .. } if missing => {
-                let _ = answer.send(Err(Refused::NoTable));
+            Order::Join(join) => join.outbox.end(why),
+            Order::Ask { answer, .. } | Order::Close { answer, .. } => {
+                let _ = answer.send(Err(refused.clone()));
             }
-            Order::Record { answer } if missing => {
-                let _ = answer.send(Err(Refused::NoTable));
+            Order::Record { answer } => {
+                let _ = answer.send(Err(refused.clone()));
             }
             _ => {}
         }
@@ -214,7 +220,7 @@ impl Keeper {
     async fn load(hall: &Arc<Hall>, id: TableId) -> Result<Keeper, End> {
         let failed = |error: &dyn std::fmt::Display| {
             tracing::error!(table = %id, %error, "a table cannot be loaded");
-            End::Missing
+            End::Unreadable
         };
         let rows = hall.store.rows(id, 0).await.map_err(|e| failed(&e))?;
         if rows.is_empty() {

@@ -101,9 +101,9 @@ fn letter(value: u8) -> char {
 /// A code is written in groups of four letters, or of three if it is short.
 impl<const N: usize> fmt::Display for Code<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let group = if N % 4 == 0 { 4 } else { 3 };
+        let group = if N.is_multiple_of(4) { 4 } else { 3 };
         for (index, &value) in self.0.iter().enumerate() {
-            if index > 0 && index % group == 0 {
+            if index > 0 && index.is_multiple_of(group) {
                 f.write_str("-")?;
             }
             write!(f, "{}", letter(value))?;

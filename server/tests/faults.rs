@@ -81,7 +81,10 @@ impl Store for Faulty {
     async fn names(&self, ids: &[PersonId]) -> Result<HashMap<PersonId, String>, StoreError> {
         self.store.names(ids).await
     }
-    async fn person_by_token(&self, token: sidra_store::Hash) -> Result<Option<Person>, StoreError> {
+    async fn person_by_token(
+        &self,
+        token: sidra_store::Hash,
+    ) -> Result<Option<Person>, StoreError> {
         self.store.person_by_token(token).await
     }
     async fn rename(&self, id: PersonId, name: &str) -> Result<bool, StoreError> {
@@ -176,7 +179,11 @@ fn draw(client: &Client) -> TableAsk {
 /// connected, gets a fresh welcome, and learns the answer by sending the command again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_commit_in_doubt_is_looked_up_in_the_log() {
-    for (fault, happened) in [(Fault::Stored, true), (Fault::Lost, false), (Fault::Panic, false)] {
+    for (fault, happened) in [
+        (Fault::Stored, true),
+        (Fault::Lost, false),
+        (Fault::Panic, false),
+    ] {
         let store = Arc::new(Faulty::default());
         let server = Server::over(store.clone()).await;
         let (_, _, mut client) = alone(&server).await;
@@ -187,10 +194,15 @@ async fn a_commit_in_doubt_is_looked_up_in_the_log() {
         let id = client.command(ask.clone()).await;
         // The table is loaded again, from what the log has.
         client.until(|client| client.table.is_some()).await;
-        assert!(!client.answered.contains_key(&id), "acknowledged or refused");
+        assert!(
+            !client.answered.contains_key(&id),
+            "acknowledged or refused"
+        );
         assert_eq!(client.number() > before, happened);
         client.send(&Up::Ask { id: Some(id), ask }).await;
-        client.until(|client| client.answered.contains_key(&id)).await;
+        client
+            .until(|client| client.answered.contains_key(&id))
+            .await;
         assert!(client.answered[&id].is_ok());
         let number = client.answered[&id].as_ref().unwrap().number;
         client.until(|client| client.number() >= number).await;
@@ -241,7 +253,9 @@ async fn a_client_that_sends_nonstop_is_disconnected() {
     })
     .await;
     let token = server.arrive("Ann").await;
-    let (table, _) = server.open(&token, json!({ "edition": "il-classic" })).await;
+    let (table, _) = server
+        .open(&token, json!({ "edition": "il-classic" }))
+        .await;
     let mut client = server.connect(Some(&token), &table).await;
     for _ in 0..200 {
         client.send(&Up::Sync).await;

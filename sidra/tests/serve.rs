@@ -108,6 +108,73 @@ fn if_the_port_is_taken_the_error_suggests_another() {
     );
 }
 
+/// Sends a request with a JSON body, and returns the body of the answer.
+#[cfg(unix)]
+fn post(address: &str, path: &str, token: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(
+        stream,
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+         authorization: Bearer {token}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer.split_once("\r\n\r\n").unwrap().1.to_owned()
+}
+
+/// Returns a field of a flat JSON answer.
+#[cfg(unix)]
+fn field(answer: &str, name: &str) -> String {
+    let (_, rest) = answer.split_once(&format!("\"{name}\":\"")).unwrap();
+    rest.split('"').next().unwrap().to_owned()
+}
+
+#[test]
+#[cfg(unix)]
+fn a_killed_server_goes_on_with_its_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("sidra.db");
+    let data = data.to_str().unwrap();
+    let serve = || start(&["serve", "--listen", "127.0.0.1:0", "--data", data]);
+    let mut first = serve();
+    let at = address(&mut first);
+    let person = post(&at, "/api/people", "", r#"{"name":"Ann"}"#);
+    let token = field(&person, "token");
+    let opened = post(&at, "/api/tables", &token, r#"{"edition":"il-classic"}"#);
+    let (table, code) = (field(&opened, "table"), field(&opened, "code"));
+    // Without any chance to tidy up.
+    first.0.kill().unwrap();
+    first.0.wait().unwrap();
+
+    let mut second = serve();
+    let at = address(&mut second);
+    let ben = field(&post(&at, "/api/people", "", r#"{"name":"Ben"}"#), "token");
+    let joined = post(&at, "/api/join", &ben, &format!(r#"{{"code":"{code}"}}"#));
+    assert_eq!(field(&joined, "table"), table);
+
+    // The operator sees the table, and closes it.
+    let tables = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_sidra"))
+            .args([&["tables", "--data", data], args].concat())
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        (output.status.code(), said)
+    };
+    let (status, said) = tables(&[]);
+    assert_eq!(status, Some(0));
+    assert!(said.contains(&table) && said.contains("Ann, Ben"), "{said}");
+    assert_eq!(tables(&["close", &table]), (Some(0), "Done.\n".to_owned()));
+    assert_eq!(tables(&[]), (Some(0), "No table is open.\n".to_owned()));
+    assert_eq!(tables(&["close", &table]).0, Some(2));
+    assert_eq!(tables(&["lobby", "off"]).0, Some(0));
+    drop(second);
+    assert_eq!(tables(&[]).0, Some(2), "nobody answers any more");
+}
+
 #[test]
 #[cfg(unix)]
 fn the_server_stops_at_a_signal() {
