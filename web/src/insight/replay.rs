@@ -691,7 +691,6 @@ fn Turn(looking: Looking, at: usize) -> impl IntoView {
             <button
                 type="button"
                 class="to-turn"
-                aria-label=text(move || texts.count("review-turn", &[("turn", at as i64)]))
                 on:click=press(move || looking.go(at))
             >
                 <span class="no">{at.to_string()}</span>

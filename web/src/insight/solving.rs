@@ -20,7 +20,6 @@ use crate::live::{flag, part, press, text};
 use crate::rich::mark;
 use crate::share::{Result as Shared, Sharing};
 use crate::sheet::{Over, Plain};
-use crate::table::after::rain;
 use crate::table::bar::{Note, Sorting, Steps, Tool, ToolButton};
 use crate::table::focus::focus_rack;
 use crate::table::latin;
@@ -554,7 +553,6 @@ fn Solved(solving: Solving) -> impl IntoView {
     let others = format!("#/puzzle/{}", place.edition.id);
     view! {
         <Over id="solved" title=texts.t("puzzle-solved") close=close>
-            {rain()}
             <p>{text(move || solving.how())}</p>
             <div class="ends">
                 <button type="button" class="quiet" id="share-puzzle" on:click=press(move || solving.share(sharing))>
