@@ -130,7 +130,8 @@ impl Remote {
         let mut state = self.state();
         let result = change(&mut state);
         let any = state.connected && (!state.out.is_empty() || state.draft.is_some());
-        let ready = state.ready.take().filter(|_| any);
+        // It is taken out, because it may call back.
+        let ready = if any { state.ready.take() } else { None };
         drop(state);
         if let Some(ready) = ready {
             ready();

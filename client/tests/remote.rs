@@ -450,3 +450,27 @@ fn a_desk_without_a_plan_shows_what_the_player_to_move_does() {
     let deals = deals.filter(|seen| matches!(seen, TableSeen::Match(Seen::Dealt { .. })));
     assert!(deals.count() <= 1);
 }
+
+#[test]
+fn the_front_end_is_told_whenever_there_is_something_to_send() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    let remote = Remote::new("t".to_owned(), None, 1);
+    let told = Arc::new(AtomicUsize::new(0));
+    let count = told.clone();
+    remote.on_ready(move || _ = count.fetch_add(1, Ordering::Relaxed));
+    // Nothing can be sent before there is a connection.
+    remote.ask(TableAsk::Start);
+    assert_eq!(told.load(Ordering::Relaxed), 0);
+    remote.connected();
+    assert_eq!(told.load(Ordering::Relaxed), 1);
+    while remote.take(1_000).is_some() {}
+    remote.hear(Down::History(Vec::new()));
+    assert_eq!(told.load(Ordering::Relaxed), 1);
+    for again in 2..5 {
+        remote.ask(TableAsk::Leave);
+        assert_eq!(told.load(Ordering::Relaxed), again);
+        while remote.take(1_000).is_some() {}
+    }
+}

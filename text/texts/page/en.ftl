@@ -469,6 +469,7 @@ page-online-who-watches = Who can watch
 page-online-watch-live = Anyone, live
 page-online-watch-later = A minute later
 page-online-watch-none = Nobody
+page-online-more = More choices
 page-online-add-chair = Another chair
 page-online-who-sits = Who sits here?
 page-online-friend-by-link = A friend, by link

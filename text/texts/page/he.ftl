@@ -488,6 +488,7 @@ page-online-who-watches = מי יכול לצפות
 page-online-watch-live = כולם, בשידור חי
 page-online-watch-later = באיחור של דקה
 page-online-watch-none = אף אחד
+page-online-more = עוד אפשרויות
 page-online-add-chair = עוד כיסא
 page-online-who-sits = מי יושב כאן?
 page-online-friend-by-link = חבר או חברה, בקישור

@@ -463,6 +463,7 @@ page-online-who-watches = Ki nézheti
 page-online-watch-live = Bárki, élőben
 page-online-watch-later = Egy perc késéssel
 page-online-watch-none = Senki
+page-online-more = További beállítások
 page-online-add-chair = Még egy szék
 page-online-who-sits = Ki ül ide?
 page-online-friend-by-link = Egy barát, linkkel

@@ -492,6 +492,7 @@ page-online-who-watches = Kto może patrzeć
 page-online-watch-live = Każdy, na żywo
 page-online-watch-later = Minutę później
 page-online-watch-none = Nikt
+page-online-more = Więcej ustawień
 page-online-add-chair = Jeszcze jedno krzesło
 page-online-who-sits = Kto tu siada?
 page-online-friend-by-link = Ktoś znajomy, przez link

@@ -289,7 +289,7 @@ pub fn Friends() -> impl IntoView {
                         </a>
                     </div>
                 </header>
-                <div class="two">
+                <div class="halves">
                     <section class="left">
                         <div class="round">
                             <div class="top wood">
@@ -342,14 +342,16 @@ pub fn Friends() -> impl IntoView {
                                 <legend class="label">{texts.t("page-online-who-comes")}</legend>
                                 <div class="pills">{doors}</div>
                             </fieldset>
+                        </div>
+                        <details>
+                            <summary id="more-choices">{texts.t("page-online-more")}</summary>
+                            <div class="rowed">
                             <LengthPicker choices=choices />
                             <fieldset>
                                 <legend class="label">{texts.t("page-online-who-watches")}</legend>
                                 <div class="pills">{watches}</div>
                             </fieldset>
-                        </div>
-                        <details>
-                            <summary>{texts.t("page-house-rules")}</summary>
+                            </div>
                             <House choices=choices />
                         </details>
                         <div class="go">

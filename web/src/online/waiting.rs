@@ -266,7 +266,7 @@ pub fn Waiting(
                     </div>
                 </header>
                 <Note line=line />
-                <div class="two">
+                <div class="halves">
                     <section class="left">
                         <div class="round">
                             <div class="top wood">
