@@ -12,7 +12,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use sidra_core::position::{Position, Setup};
-use sidra_game::View;
 use sidra_solver::{NODES, Objective, Play, best_play_within};
 
 use crate::{Choice, Reason, Thought, hard};
@@ -71,12 +70,17 @@ impl fmt::Display for UnknownIdea {
 
 impl std::error::Error for UnknownIdea {}
 
-/// Chooses a play in a position, which is that of the view.
-pub(crate) fn choose(view: &View<'_>, position: &Position, ideas: &Ideas) -> Thought {
+/// Chooses a play in a position, with this many tiles in the pool.
+pub(crate) fn choose(position: &Position, pool: usize, ideas: &Ideas) -> Thought {
     let best = best_play_within(position, Objective::Tiles, NODES);
+    weigh(position, pool, best, ideas)
+}
+
+/// Chooses a play in a position whose best play is known.
+pub(crate) fn weigh(position: &Position, pool: usize, best: Play, ideas: &Ideas) -> Thought {
     let out = Some(best.tiles) == position.rack().map(<[_]>::len);
     // Without a pool there is nothing to wait for.
-    if best.is_nothing() || out || view.pool == 0 {
+    if best.is_nothing() || out || pool == 0 {
         return hard::thought(best, position);
     }
     let kept = ideas.jokers.then(|| without_jokers(position, &best));

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use sidra_core::position::Position;
 use sidra_game::{Action, View, position_of};
+use sidra_solver::Play;
 
 use crate::expert::{self, Ideas};
 use crate::glance::{self, Sight};
@@ -99,13 +101,26 @@ impl Level {
         };
         match self {
             Level::Simple => simple::choose(view),
-            Level::Beginner => glance::choose(&position, &Sight::BEGINNER, seed),
-            Level::Easy => glance::choose(&position, &Sight::EASY, seed),
-            Level::Medium => glance::choose(&position, &Sight::MEDIUM, seed),
-            Level::Advanced => glance::choose(&position, &Sight::ADVANCED, seed),
-            Level::Hard => hard::choose(&position),
-            Level::Expert => expert::choose(view, &position, &Ideas::ALL),
+            level => level.look(&position, view.pool, seed),
         }
+    }
+
+    /// Returns the choice of a player of this level in a position, with this many tiles in the
+    /// pool, and why. `Simple`, which wants a view, looks as `Beginner` does.
+    pub fn look(self, position: &Position, pool: usize, seed: u64) -> Thought {
+        match self {
+            Level::Simple | Level::Beginner => glance::choose(position, &Sight::BEGINNER, seed),
+            Level::Easy => glance::choose(position, &Sight::EASY, seed),
+            Level::Medium => glance::choose(position, &Sight::MEDIUM, seed),
+            Level::Advanced => glance::choose(position, &Sight::ADVANCED, seed),
+            Level::Hard => hard::choose(position),
+            Level::Expert => expert::choose(position, pool, &Ideas::ALL),
+        }
+    }
+
+    /// Returns what `expert` does in a position whose best play is already known, and why.
+    pub fn expert_on(position: &Position, pool: usize, best: Play) -> Thought {
+        expert::weigh(position, pool, best, &Ideas::ALL)
     }
 }
 
@@ -138,7 +153,8 @@ struct Thinker(Ideas);
 
 impl Player for Thinker {
     fn act(&mut self, view: &View<'_>) -> Action {
-        let thought = position_of(view).map(|position| expert::choose(view, &position, &self.0));
+        let thought =
+            position_of(view).map(|position| expert::choose(&position, view.pool, &self.0));
         match thought.map(|thought| thought.choice) {
             Some(Choice::Lay(table)) => lay(view, &table),
             _ => wait(view),

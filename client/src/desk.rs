@@ -356,6 +356,18 @@ impl Desk {
         (after.layout != self.layout).then_some(after)
     }
 
+    /// Returns the desk with the tiles of a set at the end of another one.
+    pub(crate) fn joined(mut self, first: SetId, second: SetId) -> Desk {
+        let sets = &mut self.layout.sets;
+        if let Some(at) = sets.iter().position(|set| set.id == second) {
+            let moved = sets.remove(at).tiles;
+            if let Some(set) = sets.iter_mut().find(|set| set.id == first) {
+                set.tiles.extend(moved);
+            }
+        }
+        self
+    }
+
     /// Records the order of the rack. Own tiles that lie on the table keep their place after the
     /// tile that precedes them.
     fn note_order(&mut self) {

@@ -175,6 +175,8 @@ enum Gesture {
         touch: bool,
         /// What the tiles were last held over, and what they would cover there.
         over: Option<(Target, Option<Rect>)>,
+        /// The sets that the tiles came near, and whether each would be legal with them.
+        legal: Vec<(SetId, bool)>,
     },
     /// A finger pans the table.
     Pan { last: (f64, f64) },
@@ -277,6 +279,7 @@ impl Gestures {
             moved: false,
             touch: self.pointers.iter().any(|pointer| pointer.touch),
             over: None,
+            legal: Vec::new(),
         };
         vec![
             Effect::Select(set.tiles.clone()),
@@ -397,6 +400,7 @@ impl Gestures {
             moved: true,
             touch,
             over: None,
+            legal: Vec::new(),
         };
     }
 
@@ -409,6 +413,7 @@ impl Gestures {
             last,
             touch,
             over,
+            legal,
             ..
         } = &mut self.gesture
         else {
@@ -416,7 +421,7 @@ impl Gestures {
         };
         let held = Held::new(scene, *grab, *last, *touch);
         if aims {
-            let target = held.target(scene, tiles);
+            let target = held.target_where(scene, tiles, legal);
             // Finding the place is costly, and most moves do not change it.
             if over.is_none_or(|(before, _)| before != target) {
                 *over = Some((target, scene.landing(tiles, target)));
@@ -589,6 +594,24 @@ impl Held {
     /// finger below them.
     fn target(&self, scene: &Scene<'_>, tiles: &[TileId]) -> Target {
         scene.target(tiles, self.grab, self.point.0, self.point.1)
+    }
+
+    /// Returns the same, and remembers which sets would be legal with the tiles.
+    fn target_where(
+        &self,
+        scene: &Scene<'_>,
+        tiles: &[TileId],
+        known: &mut Vec<(SetId, bool)>,
+    ) -> Target {
+        let mut legal = |id: SetId| {
+            let found = known.iter().find(|(other, _)| *other == id);
+            found.map(|(_, legal)| *legal).unwrap_or_else(|| {
+                let legal = scene.desk.would_be_legal(tiles, id);
+                known.push((id, legal));
+                legal
+            })
+        };
+        scene.target_where(tiles, self.grab, self.point, &mut legal)
     }
 
     fn pose(&self) -> Pose {

@@ -42,10 +42,23 @@ pub struct Step {
     pub laid: Vec<Vec<Face>>,
     /// The rest of the player's rack.
     pub rack: Vec<Face>,
+    /// The pool.
+    pub pool: Vec<Face>,
     /// The moves that are left.
     pub moves: Vec<Move>,
+    /// The button that ends the turn, if the step teaches it.
+    pub press: Option<Press>,
     /// Whether the colours on both sides of the place are named.
     pub sides: bool,
+}
+
+/// A button that ends a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Press {
+    /// Plays what was laid.
+    Done,
+    /// Draws a tile.
+    Draw,
 }
 
 /// A move of a step.
@@ -157,6 +170,14 @@ fn read_line(
         "table" => step.table = table(value)?,
         "laid" => step.laid = table(value)?,
         "rack" => step.rack = notation::tiles(value).map_err(|_| "tiles")?,
+        "pool" => step.pool = notation::tiles(value).map_err(|_| "tiles")?,
+        "press" => {
+            step.press = Some(match value {
+                "done" => Press::Done,
+                "draw" => Press::Draw,
+                _ => return Err("done or draw"),
+            });
+        }
         "move" => {
             let (tile, after) = value.split_once(':').ok_or("a tile, a colon and sets")?;
             step.moves.push(Move {
@@ -198,7 +219,8 @@ impl Step {
         tidy(&mut table);
         // Below the table, so that tidying puts it after the sets that were there.
         let laid = sets(&self.laid, SetId::NEW.0 + 1, ROWS);
-        let rack: Vec<TileId> = self.rack.iter().map(take).collect();
+        let rack: Vec<TileId> = self.rack.iter().map(&mut take).collect();
+        let pool: Vec<TileId> = self.pool.iter().map(take).collect();
         let tiles = |sets: &[TableSet]| -> Vec<TileId> {
             sets.iter().flat_map(|set| set.tiles.clone()).collect()
         };
@@ -221,7 +243,7 @@ impl Step {
             Event::Dealt {
                 starter: layer,
                 racks,
-                pool: Vec::new(),
+                pool,
             },
             Event::Played {
                 seat: layer,

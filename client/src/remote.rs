@@ -9,6 +9,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use sidra_game::record::Record;
 use sidra_game::{Refusal, TableSet};
 use sidra_protocol::{Down, Goodbye, Mood, Up};
 use sidra_room::shared::{TableAsk, TableInfo, TableRefusal};
@@ -79,6 +80,8 @@ struct State {
     have: Option<u64>,
     info: Option<TableInfo>,
     history: Vec<TableSeen>,
+    /// The record of the finished match, once it was fetched.
+    record: Option<Record>,
     news: VecDeque<News>,
     /// The seat and the number of the newest draft of another player.
     watched: Option<(usize, u32)>,
@@ -105,6 +108,7 @@ impl Remote {
             have: None,
             info: None,
             history: Vec::new(),
+            record: None,
             news: VecDeque::new(),
             watched: None,
             ready: None,
@@ -140,6 +144,15 @@ impl Remote {
     /// not answered.
     pub fn connected(&self) {
         self.change(State::connected);
+    }
+
+    /// Becomes another viewer, from the next connection on: a spectator who has got a name.
+    pub fn set_token(&self, token: Option<String>) {
+        let mut state = self.state();
+        if state.token != token {
+            state.token = token;
+            state.have = None;
+        }
     }
 
     /// Ends the connection. What was not sent waits for the next one.
@@ -211,6 +224,11 @@ impl Remote {
                 state.out.push_back(up);
             }
         });
+    }
+
+    /// Keeps the record of the finished match, so that the table has it.
+    pub fn keep_record(&self, record: Record) {
+        self.state().record = Some(record);
     }
 
     /// Joins the match as the viewer of this connection; `None` if there is no match yet.
@@ -332,6 +350,10 @@ impl State {
                     self.news.push_back(News::Match);
                     return;
                 }
+                // Some events were never seen.
+                if self.connected {
+                    self.out.push_back(Up::History);
+                }
             }
             Reply::Update(update) => {
                 let end = update.from + update.events.len() as u64;
@@ -371,6 +393,10 @@ impl Link for Remote {
 
     fn wake(&self) -> Option<u64> {
         (!self.state().replies.is_empty()).then_some(0)
+    }
+
+    fn record(&self) -> Option<Record> {
+        self.state().record.clone()
     }
 
     fn history(&self, _now: u64) -> Vec<TableSeen> {

@@ -14,6 +14,12 @@ use sidra_game::{Spot, TableSet};
 /// The least space between two sets, in tiles.
 pub const GAP: f64 = 0.62;
 
+/// Returns the number nearest to another one in a range. The standard `clamp` panics with both
+/// ends of a wrong range, and the code that writes such numbers weighs 17 kB.
+pub(crate) fn within(number: f64, least: f64, most: f64) -> f64 {
+    number.max(least).min(most)
+}
+
 /// The sets of a table, spread over the felt of one window.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Spread {
@@ -171,7 +177,7 @@ impl Spread {
         let middle = row.from + (x + half) * (row.to - row.from) / self.columns;
         let last = (f64::from(WIDTH) - tiles as f64).max(0.0);
         Spot {
-            x: (middle - half).round().clamp(0.0, last) as i16,
+            x: within((middle - half).round(), 0.0, last) as i16,
             y: row.shared,
         }
         .clamped()
@@ -234,7 +240,7 @@ fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64
     let last = (columns - (before - GAP)).max(0.0);
     let lefts = blocks
         .into_iter()
-        .flat_map(|(left, count)| std::iter::repeat_n(left.clamp(0.0, last), count));
+        .flat_map(|(left, count)| std::iter::repeat_n(within(left, 0.0, last), count));
     lefts
         .zip(offsets)
         .map(|(left, offset)| left + offset)

@@ -6,11 +6,12 @@
 //! going, so a press means the same however slow the animation is.
 
 use sidra_core::TileId;
+use sidra_core::few::Few;
 use sidra_game::{SetId, TableSet};
 
 use crate::desk::{Desk, Target};
 use crate::rack::{Stand, stands};
-use crate::spread::{Place, RATIO, Spread, rows_that_fit};
+use crate::spread::{Place, RATIO, Spread, rows_that_fit, within};
 
 /// How far the tray of a set reaches beyond its tiles, in widths of a tile.
 const TRAY: f64 = 0.11;
@@ -360,7 +361,10 @@ impl<'a> Scene<'a> {
         let rows = self.spread.rows();
         Scene {
             spread: self.frame.spread(&after.layout().sets, rows),
-            ..Scene::new(after, self.frame, self.camera)
+            stands: self.frame.stands(after),
+            desk: after,
+            frame: self.frame,
+            camera: self.camera,
         }
     }
 
@@ -382,7 +386,11 @@ impl<'a> Scene<'a> {
     fn rows(&self) -> (f64, f64) {
         let tile = self.frame.table_tile;
         let rows = self.spread.rows().max(1) as f64;
-        let pitch = (self.frame.cloth.height / rows).clamp(PITCH.0 * tile, PITCH.1 * tile);
+        let pitch = within(
+            self.frame.cloth.height / rows,
+            PITCH.0 * tile,
+            PITCH.1 * tile,
+        );
         let above = (self.frame.cloth.height - rows * pitch).max(0.0) / 2.0;
         (pitch, above + (pitch - tile * RATIO) / 2.0)
     }
@@ -414,10 +422,10 @@ impl<'a> Scene<'a> {
         let height = width * RATIO;
         let first = self.on_table(place.x, place.row as f64);
         let small = self.frame.tile_rect(first);
-        let within = |middle: f64, size: f64, from: f64, to: f64| {
-            (middle - size / 2.0).clamp(from, (to - size).max(from))
+        let inside = |middle: f64, size: f64, from: f64, to: f64| {
+            within(middle - size / 2.0, from, (to - size).max(from))
         };
-        let left = within(
+        let left = inside(
             small.x + small.width * count / 2.0,
             width * count,
             cloth.x,
@@ -425,7 +433,7 @@ impl<'a> Scene<'a> {
         );
         Pose {
             x: left + width * at as f64,
-            y: within(
+            y: inside(
                 small.y + small.height / 2.0,
                 height,
                 cloth.y,
@@ -489,7 +497,7 @@ impl<'a> Scene<'a> {
     /// dropped on a target.
     pub fn goals_around(&self, tile: TileId, target: Target) -> Vec<(TileId, Pose)> {
         let mut goals = self.goals();
-        if let Some(after) = self.desk.after_drop(&[tile], target) {
+        if let Some(after) = self.with_room(tile, target) {
             let moved = self.after(&after).goals();
             for (other, pose) in &mut goals {
                 let to = moved.iter().find(|(moved, _)| moved == other);
@@ -501,11 +509,53 @@ impl<'a> Scene<'a> {
         goals
     }
 
+    /// Returns the place for which [`Scene::goals_around`] makes room.
+    pub fn place_for(&self, tile: TileId, target: Target) -> Option<Rect> {
+        let room = self.with_room(tile, target)?;
+        let pose = self.after(&room).goal(tile)?;
+        Some(self.frame.tile_rect(pose))
+    }
+
+    /// Returns the desk after a drop. A set that the tile splits is still in one piece, so that
+    /// the player sees it split.
+    fn with_room(&self, tile: TileId, target: Target) -> Option<Desk> {
+        let after = self.desk.after_drop(&[tile], target)?;
+        let Target::Set { id, .. } = target else {
+            return Some(after);
+        };
+        let before = self.desk.layout().set(id)?;
+        // A joker that comes free lies alone.
+        let parts = after.layout().sets.iter().filter(|set| {
+            set.tiles.len() > 1 && set.tiles.iter().any(|tile| before.tiles.contains(tile))
+        });
+        let mut parts: Vec<&TableSet> = parts.collect();
+        let at = |set: &TableSet| {
+            before
+                .tiles
+                .iter()
+                .position(|tile| set.tiles.contains(tile))
+        };
+        parts.sort_few_by_key(|set| at(set));
+        match parts[..] {
+            [first, second] => {
+                let (first, second) = (first.id, second.id);
+                Some(after.joined(first, second))
+            }
+            _ => Some(after),
+        }
+    }
+
     /// Returns where a tile belongs.
     pub fn goal(&self, tile: TileId) -> Option<Pose> {
-        let goals = self.goals();
-        let found = goals.iter().find(|(other, _)| *other == tile);
-        found.map(|(_, pose)| *pose)
+        let layout = self.desk.layout();
+        let in_rack = layout.rack.iter().position(|other| *other == tile);
+        if let Some(at) = in_rack {
+            return self.stands.get(at).map(|&stand| self.frame.on_rack(stand));
+        }
+        self.placed().find_map(|(set, place)| {
+            let at = set.tiles.iter().position(|other| *other == tile)?;
+            Some(self.in_set(set, place, at))
+        })
     }
 
     /// Returns where the tiles of a set are seen.
@@ -580,6 +630,19 @@ impl<'a> Scene<'a> {
     /// Returns what dropping these tiles here means; they begin `grab` pixels to the left of
     /// the point.
     pub fn target(&self, tiles: &[TileId], grab: f64, x: f64, y: f64) -> Target {
+        let mut legal = |id| self.desk.would_be_legal(tiles, id);
+        self.target_where(tiles, grab, (x, y), &mut legal)
+    }
+
+    /// Returns the same. `legal` says whether a set would be legal with the tiles, which is
+    /// costly to find out at every move.
+    pub(crate) fn target_where(
+        &self,
+        tiles: &[TileId],
+        grab: f64,
+        (x, y): (f64, f64),
+        legal: &mut dyn FnMut(SetId) -> bool,
+    ) -> Target {
         let frame = &self.frame;
         // Below the table a player's own tiles are meant for the rack, others for the table.
         let own = || tiles.iter().all(|&tile| self.desk.is_own(tile));
@@ -587,19 +650,25 @@ impl<'a> Scene<'a> {
             return Target::Rack(self.rack_place(x - grab + frame.tile / 2.0, y));
         }
         let (x, y) = (
-            x.clamp(frame.cloth.x, frame.cloth.right()),
-            y.clamp(frame.cloth.y, frame.cloth.bottom() - 1.0),
+            within(x, frame.cloth.x, frame.cloth.right()),
+            within(y, frame.cloth.y, frame.cloth.bottom() - 1.0),
         );
         let (across, down) = self.table_place(x, y);
         let grab = grab / (frame.table_tile * self.camera.zoom);
-        match self.nearest_set(tiles, across, down, grab) {
+        match self.nearest_set(tiles, (across, down), grab, legal) {
             Some(target) => target,
             None => Target::Spot(self.spread.spot(across - grab, down, tiles.len())),
         }
     }
 
     /// Returns the set that tiles at this place of the table would join.
-    fn nearest_set(&self, tiles: &[TileId], x: f64, y: f64, grab: f64) -> Option<Target> {
+    fn nearest_set(
+        &self,
+        tiles: &[TileId],
+        (x, y): (f64, f64),
+        grab: f64,
+        legal: &mut dyn FnMut(SetId) -> bool,
+    ) -> Option<Target> {
         let (pitch, _) = self.rows();
         let row_height = pitch / self.frame.table_tile.max(1.0);
         let mut nearest: Option<(f64, Target)> = None;
@@ -624,11 +693,11 @@ impl<'a> Scene<'a> {
             if nearest.is_some_and(|(other, _)| other <= distance) {
                 continue;
             }
-            if !is_near && !self.desk.would_be_legal(tiles, set.id) {
+            if !is_near && !legal(set.id) {
                 continue;
             }
             // Dropped in the middle of a tile, they go after it.
-            let at = (along + 0.1).round().clamp(0.0, length) as usize;
+            let at = within((along + 0.1).round(), 0.0, length) as usize;
             let inside = is_near && (0.0..length).contains(&along);
             let on = inside.then_some(along as usize);
             nearest = Some((distance, Target::Set { id: set.id, at, on }));
@@ -669,8 +738,8 @@ impl<'a> Scene<'a> {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;
         Camera {
-            x: camera.x.clamp(0.0, (width - frame.cloth.width).max(0.0)),
-            y: camera.y.clamp(0.0, (height - frame.cloth.height).max(0.0)),
+            x: within(camera.x, 0.0, (width - frame.cloth.width).max(0.0)),
+            y: within(camera.y, 0.0, (height - frame.cloth.height).max(0.0)),
             ..*camera
         }
     }
@@ -732,12 +801,9 @@ impl<'a> Scene<'a> {
     /// would cover, from the first to the last of them in that row.
     pub fn landing(&self, tiles: &[TileId], target: Target) -> Option<Rect> {
         let after = self.desk.after_drop(tiles, target)?;
-        let mut rects = self
-            .after(&after)
-            .goals()
-            .into_iter()
-            .filter(|(tile, _)| tiles.contains(tile))
-            .map(|(_, pose)| self.frame.tile_rect(pose));
+        let scene = self.after(&after);
+        let poses = tiles.iter().filter_map(|&tile| scene.goal(tile));
+        let mut rects = poses.map(|pose| self.frame.tile_rect(pose));
         let first = rects.next()?;
         let join = |whole: Rect, rect: Rect| match (whole.y - rect.y).abs() < 1.0 {
             true => Rect::between(

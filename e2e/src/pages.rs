@@ -82,6 +82,9 @@ const LAST: Saved = Saved {
     ..Saved::new("pl-standard", "r3 r4 r5 | k9 b9 y9", "r6")
 };
 
+/// A finished game of three bots.
+const RECORD: &str = include_str!("../../game/tests/golden/pl-standard.sidra");
+
 /// All screens, in the order in which people see them.
 ///
 /// With steps: `steps: Some(|browser| Box::pin(async move { browser.click("#start").await }))`.
@@ -123,18 +126,44 @@ pub const SCREENS: &[Screen] = &[
         steps: None,
     },
     Screen {
+        name: "learn-draw",
+        route: "/#/learn/il-classic",
+        ready: "#lesson .place",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for _ in 0..3 {
+                    browser.press_at("#skip", "Enter").await?;
+                }
+                browser.wait("#next[data-press=draw]").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "learn-free",
         route: "/#/learn/first",
         ready: "#lesson .place",
         steps: Some(|browser| {
             Box::pin(async move {
-                for _ in 0..5 {
+                for _ in 0..6 {
                     browser.press_at("#skip", "Enter").await?;
                 }
                 browser.press("r").await?;
                 browser.wait(".tile.focus").await?;
                 browser.press("Enter").await?;
                 browser.wait_count(".tile.racked", 5).await
+            })
+        }),
+    },
+    Screen {
+        name: "learn-split",
+        route: "/#/learn/pl-standard",
+        ready: "#lesson .place",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for _ in 0..5 {
+                    browser.press_at("#skip", "Enter").await?;
+                }
+                browser.wait("#lesson .place").await.map(|_| ())
             })
         }),
     },
@@ -158,10 +187,68 @@ pub const SCREENS: &[Screen] = &[
         ready: "#lesson .place",
         steps: Some(|browser| {
             Box::pin(async move {
-                for _ in 0..7 {
+                for _ in 0..8 {
                     browser.press_at("#skip", "Enter").await?;
                 }
                 browser.wait("#learned").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "puzzles",
+        route: "/#/puzzle/pl-twist",
+        ready: "#puzzles",
+        steps: None,
+    },
+    Screen {
+        name: "puzzle",
+        route: "/#/puzzle/il-classic/2026-11-17/3",
+        ready: "#puzzle .tile.racked",
+        steps: None,
+    },
+    Screen {
+        name: "puzzle-solved",
+        route: "/#/puzzle/il-classic/2026-11-17/1",
+        ready: "#puzzle .tile.racked",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for _ in 0..3 {
+                    browser.press("h").await?;
+                }
+                browser.press_at("#lay-hint", "Enter").await?;
+                browser.wait_count(".tile.racked", 0).await?;
+                browser.press("d").await?;
+                browser.wait("#solved").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "replay",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_text(RECORD).await?;
+                browser.press_at("#look-back", "Enter").await?;
+                browser.wait("#replay .flow .tile").await?;
+                browser.press_at("#analyse", "Enter").await?;
+                browser.wait("#summary").await?;
+                browser.press_at("#to-decider", "Enter").await?;
+                browser.wait(".best").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "summary",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_text(RECORD).await?;
+                browser.press_at("#look-back", "Enter").await?;
+                browser.wait("#replay .flow .tile").await?;
+                browser.press_at("#analyse", "Enter").await?;
+                browser.wait("#summary").await.map(|_| ())
             })
         }),
     },
@@ -275,6 +362,63 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "friends",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: None,
+    },
+    Screen {
+        name: "friends-chair",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#ask-chair-1", "Enter").await?;
+                browser.wait("#chair-sheet").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "waiting",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| Box::pin(wait_for_friends(browser))),
+    },
+    Screen {
+        name: "join",
+        route: "/#/join/KQM7X2",
+        ready: "#sit",
+        steps: None,
+    },
+    Screen {
+        name: "tables",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                wait_for_friends(browser).await?;
+                browser.go("/#/tables").await?;
+                browser.wait("[id^=mine-]").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "online",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                wait_for_friends(browser).await?;
+                seat_bot(browser).await?;
+                browser.press_at("#start", "Enter").await?;
+                browser.wait("#table").await?;
+                browser.wait_count(".tile.racked", 14).await?;
+                browser.press_at("#moods", "Enter").await?;
+                browser.wait(".emotes").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "result",
         route: "/",
         ready: "#play-now",
@@ -291,6 +435,23 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
 ];
+
+/// Opens a table for friends, and waits for them.
+async fn wait_for_friends(browser: &Browser) -> Result<(), Failure> {
+    browser.click("#name").await?;
+    browser.type_text("Dana").await?;
+    browser.press_at("#open-table", "Enter").await?;
+    browser.wait(".qr svg").await?;
+    browser.wait("#start").await.map(|_| ())
+}
+
+/// Seats a bot on the free chair.
+async fn seat_bot(browser: &Browser) -> Result<(), Failure> {
+    browser.press_at("#ask-chair-1", "Enter").await?;
+    browser.wait("#seat-easy").await?;
+    browser.press_at("#seat-easy", "Enter").await?;
+    browser.wait("#chair-1:not(.free)").await.map(|_| ())
+}
 
 impl Browser {
     /// Opens a screen and waits until it is shown and nothing moves.

@@ -9,6 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use sidra_core::{Edition, editions};
+use sidra_insight::puzzle::{Day, Grade};
 use sidra_server::{Proxies, PublicUrl};
 use sidra_text::Lang;
 
@@ -112,6 +113,12 @@ pub enum Command {
     /// Check the record of a match: its shuffles, turns and scores
     #[command(after_long_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
+    /// Put every turn of a recorded match beside its best play
+    #[command(after_long_help = ANALYSE_EXAMPLES)]
+    Analyse(AnalyseArgs),
+    /// Make puzzles from played games: those of a day, or of any seed
+    #[command(after_long_help = PUZZLE_EXAMPLES)]
+    Puzzle(PuzzleArgs),
     /// Make, inspect or search the dictionary for the word game
     #[command(after_long_help = LEXICON)]
     Lexicon {
@@ -682,6 +689,81 @@ pub struct VerifyArgs {
     pub file: PathBuf,
 }
 
+/// `sidra analyse`.
+#[derive(Debug, Args)]
+pub struct AnalyseArgs {
+    /// The record
+    pub file: PathBuf,
+
+    /// Only this game of the match, counted from 1
+    #[arg(long, value_name = "N", value_parser = counted_parser())]
+    pub game: Option<usize>,
+
+    /// Show this turn with its best play, step by step; --game says of which game
+    #[arg(long, value_name = "N", value_parser = counted_parser())]
+    pub turn: Option<usize>,
+
+    /// Print a JSON line for every turn and one for every game
+    #[arg(long)]
+    pub jsonl: bool,
+}
+
+/// `sidra puzzle`.
+#[derive(Debug, Args)]
+pub struct PuzzleArgs {
+    /// Edition [default: il-classic]
+    #[arg(short, long, value_name = "ID", value_parser = number_edition_parser())]
+    pub edition: Option<&'static Edition>,
+
+    /// The day whose puzzles you want [default: today]
+    #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["seed", "count"])]
+    pub date: Option<Day>,
+
+    /// How hard, from 1 to 5 [default: any; of a day, 1, 3 and 5]
+    #[arg(long, value_name = "1-5", value_parser = grade_parser())]
+    pub grade: Option<Grade>,
+
+    /// A joker that has to lie on the table or the rack, such as J or M
+    #[arg(long, value_name = "JOKER")]
+    pub joker: Option<String>,
+
+    /// The seed of the first puzzle; the next ones have the next seeds
+    #[arg(long, value_name = "SEED")]
+    pub seed: Option<u64>,
+
+    /// Number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "seed", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub count: u64,
+
+    /// Show a solution too, step by step
+    #[arg(long)]
+    pub solution: bool,
+
+    /// Print one JSON line per puzzle
+    #[arg(long)]
+    pub jsonl: bool,
+}
+
+fn grade_parser() -> impl TypedValueParser<Value = Grade> {
+    clap::value_parser!(u8)
+        .range(1..=5)
+        .try_map(|number| Grade::new(number).ok_or("a grade is 1 to 5"))
+}
+
+fn number_edition_parser() -> impl TypedValueParser<Value = &'static Edition> {
+    let numbers = editions::ALL
+        .iter()
+        .filter(|edition| edition.rules.letters.is_empty());
+    let ids: Vec<&'static str> = numbers.map(|edition| edition.id.text()).collect();
+    PossibleValuesParser::new(ids).try_map(|id| editions::find(&id).ok_or("no such edition"))
+}
+
+fn counted_parser() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u64)
+        .range(1..=100_000)
+        .map(|number| number as usize)
+}
+
 fn players_parser() -> impl TypedValueParser<Value = usize> {
     clap::value_parser!(u64)
         .range(2..=4)
@@ -854,6 +936,46 @@ Verifying works everything out again from the secret: the commitment, the draw f
 every deal and every tile drawn. It judges every play and adds up every score.
 
 Exit status: 0 the record checks out, 1 something is wrong, 2 the record could not be read.";
+
+const ANALYSE_EXAMPLES: &str = "\
+For each turn you see how many tiles were laid, how many the best play lays (the most tiles, then the most
+points, under the rules of the edition), and which tiles they are if the turn was not the best. Then, for
+each player: the share of best plays, the tiles missed, how often a tile was drawn although a play existed,
+the first turn in which the player could have opened, and the longest thought.
+
+The turn that decided the game is the first in which a player who did not win could have laid every tile.
+If there is none, it is the turn that moved the game furthest: a turn of the winner by the tiles laid, any
+other turn by the tiles missed; of equal ones, the last.
+
+Examples:
+  sidra sim -e il-classic --bots easy,medium --games 1 --record game.sidra
+  sidra analyse game.sidra
+  sidra analyse game.sidra --turn 12
+  sidra analyse game.sidra --jsonl
+
+A JSON line about a turn has \"game\" (from 0), \"turn\" (from 1), \"seat\", \"opened\", \"laid\", \"tiles\",
+\"points\", \"best\" (\"tiles\", \"points\", \"laid\", \"table\", \"proven\"), \"is_best\", \"missed\", \"expert\"
+(\"lays\", \"why\", \"message\") and \"millis\". The line about a game comes after its turns and has \"players\"
+and \"decided\" (\"turn\", \"seat\", \"why\": not-out, laid or missed, \"tiles\").
+
+Exit status: 0 done, 2 the record could not be read or is of a word game.";
+
+const PUZZLE_EXAMPLES: &str = "\
+A puzzle asks you to lay all your tiles, or at least some number of them, or to free a joker on the table as
+well. Every puzzle can be solved, which is proven, and never by laying from the rack alone: the fewest sets
+that a solution breaks up are counted. The same day, edition and grade give the same puzzle everywhere.
+
+Examples:
+  sidra puzzle
+  sidra puzzle -e pl-twist --date 2026-11-17 --solution
+  sidra puzzle -e il-classic --grade 4 --seed 7 --count 20 --jsonl
+  sidra puzzle -e il-twist --joker M --seed 1
+
+A JSON line has \"generator\", \"edition\", \"seed\", \"grade\", \"kind\" (all, least or joker), \"task\", \"tiles\" (how
+many have to be laid), \"joker\" (which has to leave its set, or null), \"table\", \"rack\", \"changed\", \"moved\",
+\"failed\" and \"solution\" (the table afterwards).
+
+Exit status: 0 done, 2 the input could not be read, or there is no such puzzle.";
 
 const LEXICON: &str = "\
 The dictionary is made on your machine and kept in your data folder. If Debian's hspell is installed,

@@ -3,6 +3,7 @@
 //! Answers go to standard output, errors in the input to standard error. Exit status: 0
 //! legal or done, 1 not legal, 2 the input could not be read.
 
+mod analyse;
 mod arena;
 mod check;
 mod cli;
@@ -20,6 +21,7 @@ mod judge;
 mod lexicon;
 mod play;
 mod program;
+mod puzzle;
 mod record;
 mod score;
 mod serve;
@@ -170,6 +172,8 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Restore(args) => data::restore(&args),
         Command::Replay(args) => record::replay(&args.file, &screen(false)),
         Command::Verify(args) => record::verify(&args.file, &screen(false)),
+        Command::Analyse(args) => analyse::run(&args, &screen(args.jsonl)),
+        Command::Puzzle(args) => puzzle::run(&args, &screen(args.jsonl)),
         Command::Completions { shell } => {
             let mut written = Vec::new();
             clap_complete::generate(shell, &mut cli::command(), "sidra", &mut written);

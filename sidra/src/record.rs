@@ -52,7 +52,8 @@ fn part_of(path: &Path) -> std::path::PathBuf {
     part.into()
 }
 
-fn load(path: &Path) -> Result<Record, Failure> {
+/// Reads a record.
+pub fn load(path: &Path) -> Result<Record, Failure> {
     let text = input::read_text(path, LONGEST_RECORD as u64)?;
     let failed = |error: RecordError| Failure::from(format!("{}: {error}", path.display()));
     record::read(&text).map_err(failed)

@@ -69,6 +69,7 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
             beyond,
             args.public_url.clone(),
         ),
+        others: addresses::others(here, &args.public_url),
         proxies: args.trusted_proxy.clone(),
         rates: match args.no_rates {
             true => Rates::unlimited(),

@@ -97,7 +97,7 @@ fn objective(name: Option<&str>) -> Objective {
 }
 
 /// Draws the table and the rack of a position.
-fn draw_position(
+pub fn draw_position(
     out: &mut impl Write,
     position: &Position,
     screen: &Screen,
@@ -111,7 +111,7 @@ fn draw_position(
 }
 
 /// Draws a play step by step, and the table after it.
-fn draw_play(
+pub fn draw_play(
     out: &mut impl Write,
     position: &Position,
     after: &[Vec<Face>],

@@ -16,7 +16,8 @@ use sidra_core::tile::Tally;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Rules};
 
-use self::changes::{Changes, LISTING, changed, is_unchanged};
+pub(crate) use self::changes::changed;
+use self::changes::{Changes, LISTING, is_unchanged};
 use self::settle::Node;
 use crate::arrange::{Old, arrange, lengthened};
 use crate::candidates::Part;

@@ -35,7 +35,7 @@ mod stock;
 pub use count::{Count, Counter};
 pub use exact::{Progress, Solver};
 pub use play::{
-    NODES, Objective, Play, Plays, TIDYING, best_play, best_play_within, can_play, plays,
-    plays_within, tidy_play_within,
+    NODES, Objective, Play, Plays, TIDYING, best_play, best_play_within, can_play, changed_sets,
+    plays, plays_within, tidy_play_within,
 };
 pub use steps::{Step, Workbench, steps};

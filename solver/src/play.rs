@@ -7,7 +7,7 @@ use sidra_core::turn::Verdict;
 use sidra_core::{Face, set};
 
 use crate::arrange::lengthened;
-use crate::exact::{Progress, Solver};
+use crate::exact::{Progress, Solver, changed};
 use crate::homes::Homes;
 use crate::opening;
 
@@ -172,6 +172,22 @@ fn found_within(mut solver: Solver<'_>, nodes: u64) -> Play {
         Progress::Done(play) => play,
         Progress::More => solver.best_so_far(),
     }
+}
+
+/// Returns how many sets of a table are changed in another one: their tiles no longer lie
+/// together in one set. A set that only grew is unchanged.
+///
+/// ```
+/// use sidra_core::notation::table;
+/// use sidra_solver::changed_sets;
+///
+/// let before = table("r3 r4 r5 r6 | b7 b8 b9")?;
+/// assert_eq!(changed_sets(&before, &table("r3 r4 r5 r6 r7 | b7 b8 b9")?), 0);
+/// assert_eq!(changed_sets(&before, &table("r3 r4 r5 | r6 b6 k6 | b7 b8 b9")?), 1);
+/// # Ok::<(), sidra_core::notation::NotationError>(())
+/// ```
+pub fn changed_sets(before: &[Vec<Face>], after: &[Vec<Face>]) -> usize {
+    changed(before, after) as usize
 }
 
 /// Returns whether the player whose turn it is can lay anything.

@@ -314,3 +314,70 @@ event-undone = { $word } is rejected, so the whole turn is undone. { $player } {
     [one] drew one tile
    *[other] drew { $count } tiles
   }.
+
+# Why a bot played as it did.
+why-goes-out = I could lay everything I had.
+why-opens = I had enough to open.
+why-from-rack = I had a set on my rack.
+why-lengthens = I had a tile that goes at the end of a set.
+why-rearranges = I moved tiles of the table to make room for mine.
+why-most-tiles = No play lays more tiles.
+why-keeps-joker = I keep my joker for the end.
+why-patient = I wait until I can lay everything at once.
+why-nothing = I see nothing to lay.
+why-impossible = Nothing can be laid.
+why-not-opened = I see no opening yet.
+
+# Looking back at a game: every turn beside its best play.
+review-best-was = The best play was: { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }
+review-points-was = The best play was worth { $points ->
+    [one] one point
+   *[other] { $points } points
+  } more
+review-was-best = That was the best play.
+review-nothing = Nothing could be laid.
+review-unproven = No better play was found, but that is not proven.
+review-expert = Expert: { $why }
+review-decided-not-out = Turn { $turn } decided the game: { $player } could have laid every tile.
+review-decided-laid = Turn { $turn } decided the game: { $player } laid { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }.
+review-decided-missed = Turn { $turn } decided the game: { $player } missed { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }.
+review-head-player = player
+review-head-best = best plays
+review-head-missed = tiles missed
+review-head-vain = drew in vain
+review-head-could = could open
+review-head-opened = opened
+review-head-longest = longest thought
+review-turn = turn { $turn }
+review-never = never
+review-words = Only games with numbers can be analysed.
+
+# Puzzles.
+puzzle-all = Lay all your tiles.
+puzzle-least = Lay at least { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }.
+puzzle-joker = Free the joker { $joker } and lay { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }.
+puzzle-joker-all = Free the joker { $joker } and lay all your tiles.
+puzzle-grade = Grade { $grade }
+puzzle-grade-1 = gentle
+puzzle-grade-2 = easy
+puzzle-grade-3 = tricky
+puzzle-grade-4 = hard
+puzzle-grade-5 = fiendish
+puzzle-too-few = That is legal, but it lays only { $got } of { $need } tiles.
+puzzle-joker-stays = That is legal, but the joker is still in its set.
+puzzle-unseen = No puzzle like this was found. Choose another joker or grade.

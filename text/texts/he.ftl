@@ -312,3 +312,76 @@ event-undone = המילה { $word } אינה מתקבלת, והתור של { $pl
     [two] נלקחו שני אריחים
    *[other] נלקחו { $count } אריחים
   }.
+
+# Why a bot played as it did.
+why-goes-out = יכולתי להוריד את כל האריחים שלי.
+why-opens = היה לי מספיק לפתיחה.
+why-from-rack = הייתה לי סדרה על התושבת.
+why-lengthens = היה לי אריח שמתאים לקצה של סדרה.
+why-rearranges = הזזתי אריחים על השולחן כדי לפנות מקום לשלי.
+why-most-tiles = אין מהלך שמוריד יותר אריחים.
+why-keeps-joker = הג'וקר שלי נשמר לסוף.
+why-patient = עדיף לי לחכות עד שאפשר יהיה להוריד הכול בבת אחת.
+why-nothing = לא ראיתי מה להוריד.
+why-impossible = אין מה להוריד.
+why-not-opened = עוד לא ראיתי איך לפתוח.
+
+# מבט לאחור: כל תור לצד המהלך הטוב ביותר שלו.
+review-best-was = המהלך הטוב ביותר: { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+  }
+review-points-was = המהלך הטוב ביותר שווה עוד { $points ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $points } נקודות
+  }
+review-was-best = זה היה המהלך הטוב ביותר.
+review-nothing = לא היה מה להוריד.
+review-unproven = לא נמצא מהלך טוב יותר, אבל זה לא הוכח.
+review-expert = הבוט expert: { $why }
+review-decided-not-out = תור { $turn } הכריע את המשחקון: { $player }, היה אפשר להוריד את כל האריחים.
+review-decided-laid = תור { $turn } הכריע את המשחקון: { $player }, הורדה של { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+  }.
+review-decided-missed = תור { $turn } הכריע את המשחקון: { $player }, החמצה של { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+  }.
+review-head-player = מי
+review-head-best = מהלכים מיטביים
+review-head-missed = אריחים שהוחמצו
+review-head-vain = לקיחה לשווא
+review-head-could = אפשר לפתוח
+review-head-opened = פתיחה
+review-head-longest = המחשבה הארוכה
+review-turn = תור { $turn }
+review-never = אף פעם
+review-words = אפשר לנתח רק משחקונים עם מספרים.
+
+# חידות.
+puzzle-all = הורידו את כל האריחים שלכם.
+puzzle-least = הורידו לפחות { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+  }.
+puzzle-joker = שחררו את הג'וקר { $joker } והורידו { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+  }.
+puzzle-joker-all = שחררו את הג'וקר { $joker } והורידו את כל האריחים שלכם.
+puzzle-grade = דרגה { $grade }
+puzzle-grade-1 = נוחה
+puzzle-grade-2 = קלה
+puzzle-grade-3 = מתוחכמת
+puzzle-grade-4 = קשה
+puzzle-grade-5 = שטנית
+puzzle-too-few = המהלך חוקי, אבל הוא מוריד רק { $got } מתוך { $need } אריחים.
+puzzle-joker-stays = המהלך חוקי, אבל הג'וקר עדיין בסדרה שלו.
+puzzle-unseen = לא נמצאה חידה כזאת. בחרו ג'וקר אחר או דרגה אחרת.

@@ -282,3 +282,70 @@ event-undone = { $word } kiesik, és vele { $player } lépése is; { $count ->
     [one] egy lapot húz
    *[other] { $count } lapot húz
   }.
+
+# Why a bot played as it did.
+why-goes-out = Mindent le tudtam tenni.
+why-opens = Elég volt a nyitáshoz.
+why-from-rack = Volt egy kész sorozat az állványomon.
+why-lengthens = Volt egy lapom, amely egy sorozat végére illik.
+why-rearranges = Átrendeztem az asztalt, hogy az én lapjaim is elférjenek.
+why-most-tiles = Nincs lépés, amely több lapot tesz le.
+why-keeps-joker = A jokeremet a végére tartogatom.
+why-patient = Várok, amíg mindent egyszerre letehetek.
+why-nothing = Nem látok letehető lapot.
+why-impossible = Semmit sem lehet letenni.
+why-not-opened = Még nem látok nyitást.
+
+# Visszatekintés: minden lépés a legjobb mellett.
+review-best-was = A legjobb lépés: { $tiles ->
+    [one] egy lap
+   *[other] { $tiles } lap
+  }
+review-points-was = A legjobb lépés { $points ->
+    [one] egy ponttal
+   *[other] { $points } ponttal
+  } többet ér
+review-was-best = Ez volt a legjobb lépés.
+review-nothing = Nem volt mit letenni.
+review-unproven = Jobb lépést nem találtunk, de ez nincs bizonyítva.
+review-expert = Az expert bot: { $why }
+review-decided-not-out = A játékot ez döntötte el: { $turn }. lépés, { $player } minden lapját letehette volna.
+review-decided-laid = A játékot ez döntötte el: { $turn }. lépés, { $player } letett { $tiles ->
+    [one] egy lapot
+   *[other] { $tiles } lapot
+  }.
+review-decided-missed = A játékot ez döntötte el: { $turn }. lépés, { $player } elszalasztott { $tiles ->
+    [one] egy lapot
+   *[other] { $tiles } lapot
+  }.
+review-head-player = játékos
+review-head-best = legjobb lépés
+review-head-missed = elszalasztott lap
+review-head-vain = hiába húzott
+review-head-could = nyithatott
+review-head-opened = nyitott
+review-head-longest = leghosszabb gondolkodás
+review-turn = { $turn }. lépés
+review-never = soha
+review-words = Csak számos játékot lehet elemezni.
+
+# Feladványok.
+puzzle-all = Tedd le az összes lapodat.
+puzzle-least = Tegyél le legalább { $tiles ->
+    [one] egy lapot
+   *[other] { $tiles } lapot
+  }.
+puzzle-joker = Szabadítsd ki a jokert ({ $joker }), és tegyél le { $tiles ->
+    [one] egy lapot
+   *[other] { $tiles } lapot
+  }.
+puzzle-joker-all = Szabadítsd ki a jokert ({ $joker }), és tedd le az összes lapodat.
+puzzle-grade = { $grade }. fokozat
+puzzle-grade-1 = szelíd
+puzzle-grade-2 = könnyű
+puzzle-grade-3 = fogós
+puzzle-grade-4 = nehéz
+puzzle-grade-5 = ördögi
+puzzle-too-few = A lépés szabályos, de csak { $got } lapot tesz le a szükséges { $need } helyett.
+puzzle-joker-stays = A lépés szabályos, de a joker még a helyén van.
+puzzle-unseen = Nincs ilyen feladvány. Válassz másik jokert vagy fokozatot.

@@ -312,3 +312,76 @@ event-undone = Słowo { $word } odpada, ruch cofnięty ({ $player }): { $count -
     [few] { $count } kostki z banku
    *[other] { $count } kostek z banku
   }.
+
+# Why a bot played as it did.
+why-goes-out = Mogę wyłożyć wszystkie kostki.
+why-opens = Mam dość na otwarcie.
+why-from-rack = Mam na tabliczce gotowy układ.
+why-lengthens = Mam kostkę, która pasuje na koniec układu.
+why-rearranges = Przestawiam kostki na stole, żeby zrobić miejsce dla moich.
+why-most-tiles = Żaden ruch nie wykłada więcej kostek.
+why-keeps-joker = Zachowuję jokera na koniec.
+why-patient = Czekam, aż wyłożę wszystko naraz.
+why-nothing = Nie widzę nic do wyłożenia.
+why-impossible = Nic nie da się wyłożyć.
+why-not-opened = Nie widzę jeszcze otwarcia.
+
+# Spojrzenie wstecz: każdy ruch obok najlepszego.
+review-best-was = Najlepszy ruch: { $tiles ->
+    [one] jedna kostka
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
+  }
+review-points-was = Najlepszy ruch jest wart więcej o { $points ->
+    [one] jeden punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+  }
+review-was-best = To był najlepszy ruch.
+review-nothing = Nic nie dało się wyłożyć.
+review-unproven = Nie znaleziono lepszego ruchu, ale nie dowiedziono, że go nie ma.
+review-expert = Bot expert: { $why }
+review-decided-not-out = O wyniku przesądził ruch { $turn }: { $player }, można było wyłożyć wszystkie kostki.
+review-decided-laid = O wyniku przesądził ruch { $turn }: { $player }, na stół { $tiles ->
+    [one] trafia jedna kostka
+    [few] trafiają { $tiles } kostki
+   *[many] trafia { $tiles } kostek
+  }.
+review-decided-missed = O wyniku przesądził ruch { $turn }: { $player }, na tabliczce { $tiles ->
+    [one] zostaje jedna kostka
+    [few] zostają { $tiles } kostki
+   *[many] zostaje { $tiles } kostek
+  } do wyłożenia.
+review-head-player = kto
+review-head-best = najlepsze ruchy
+review-head-missed = stracone kostki
+review-head-vain = zbędne branie
+review-head-could = możliwe otwarcie
+review-head-opened = otwarcie
+review-head-longest = najdłuższy namysł
+review-turn = ruch { $turn }
+review-never = nigdy
+review-words = Analizować można tylko gry z liczbami.
+
+# Łamigłówki.
+puzzle-all = Wyłóż wszystkie kostki.
+puzzle-least = Wyłóż co najmniej { $tiles ->
+    [one] jedną kostkę
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
+  }.
+puzzle-joker = Uwolnij jokera { $joker } i wyłóż { $tiles ->
+    [one] jedną kostkę
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
+  }.
+puzzle-joker-all = Uwolnij jokera { $joker } i wyłóż wszystkie kostki.
+puzzle-grade = Stopień { $grade }
+puzzle-grade-1 = łagodna
+puzzle-grade-2 = łatwa
+puzzle-grade-3 = podchwytliwa
+puzzle-grade-4 = trudna
+puzzle-grade-5 = diabelska
+puzzle-too-few = Ruch jest poprawny, ale wykłada tylko { $got } z { $need } kostek.
+puzzle-joker-stays = Ruch jest poprawny, ale joker nadal leży w swoim układzie.
+puzzle-unseen = Nie znaleziono takiej łamigłówki. Wybierz innego jokera albo inny stopień.

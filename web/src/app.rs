@@ -32,6 +32,16 @@ enum Screen {
     /// A lesson, or those of an edition.
     Learn(String),
     Settings,
+    /// A new table for friends.
+    Friends,
+    /// The tables of the server.
+    Tables,
+    /// The table with this code.
+    Join(String),
+    /// A table on the server.
+    Shared(String),
+    /// Puzzles, or looking back at a game, by the whole address.
+    Insight(String),
 }
 
 impl Screen {
@@ -45,6 +55,11 @@ impl Screen {
             "table" => Screen::Table(rest.to_owned()),
             "new" => Screen::New(choices.to_owned()),
             "settings" => Screen::Settings,
+            "friends" => Screen::Friends,
+            "tables" => Screen::Tables,
+            "join" => Screen::Join(rest.to_owned()),
+            "t" if !rest.is_empty() => Screen::Shared(rest.to_owned()),
+            "puzzle" | "replay" => Screen::Insight(address.to_owned()),
             _ => Screen::Home,
         }
     }
@@ -97,6 +112,11 @@ pub fn App(
         Screen::Rules(edition) => view! { <Later piece=Piece::Rules(edition) /> }.into_any(),
         Screen::Learn(lesson) => view! { <Later piece=Piece::Learn(lesson) /> }.into_any(),
         Screen::Settings => view! { <Later piece=Piece::Settings /> }.into_any(),
+        Screen::Friends => view! { <Later piece=Piece::Friends /> }.into_any(),
+        Screen::Tables => view! { <Later piece=Piece::Tables /> }.into_any(),
+        Screen::Join(code) => view! { <Later piece=Piece::Join(code) /> }.into_any(),
+        Screen::Shared(table) => view! { <Later piece=Piece::Shared(table) /> }.into_any(),
+        Screen::Insight(address) => view! { <Later piece=Piece::Insight(address) /> }.into_any(),
     })
 }
 
@@ -137,10 +157,17 @@ mod tests {
             ("/table/", Screen::Table(String::new())),
             ("/table/19a", Screen::Table("19a".to_owned())),
             ("/settings", Screen::Settings),
+            ("/friends", Screen::Friends),
+            ("/tables", Screen::Tables),
+            ("/join/KITE-27", Screen::Join("KITE-27".to_owned())),
+            ("/t/abc", Screen::Shared("abc".to_owned())),
+            ("/t/", Screen::Home),
             ("/rules", Screen::Rules(String::new())),
             ("/rules/mine", Screen::Rules("mine".to_owned())),
             ("/learn", Screen::Learn(String::new())),
             ("/learn/mirror", Screen::Learn("mirror".to_owned())),
+            ("/puzzle", Screen::Insight("/puzzle".to_owned())),
+            ("/replay/19a", Screen::Insight("/replay/19a".to_owned())),
             ("/new", Screen::New(String::new())),
             (
                 "/new?bots=easy&deal=10",

@@ -241,17 +241,34 @@ pub fn Home() -> impl IntoView {
             </a>
         })
     };
-    let lesson = view! {
-        <a class="door" class:last=learned id="learn" href="#/learn">
-            <span class="pic">
-                <Drawing name="d-joker" class="fool" />
-            </span>
-            <b>{texts.t("page-learn")}</b>
-            <small>{texts.t("page-learn-about")}</small>
-        </a>
+    // The lesson is a door, unless it is beside *Play now* already.
+    let lesson = move || {
+        let waits = kept().iter().any(|(table, _)| !table.is_over());
+        (learned || waits).then(|| {
+            view! {
+                <a class="door" class:last=learned id="learn" href="#/learn">
+                    <span class="pic">
+                        <Drawing name="d-joker" class="fool" />
+                    </span>
+                    <b>{texts.t("page-learn")}</b>
+                    <small>{texts.t("page-learn-about")}</small>
+                </a>
+            }
+        })
     };
     let faces = Level::ALL.map(|level| {
         view! { <Portrait bot=Some(level) name=Signal::default() small=true /> }
+    });
+    let people = [1, 2, 3].map(|seat| {
+        let letter = text(move || {
+            texts
+                .say("page-friends-letters")
+                .chars()
+                .nth(seat - 1)
+                .into_iter()
+                .collect()
+        });
+        view! { <Portrait bot=None name=letter seat=seat small=true /> }
     });
     view! {
         <main class="home" id="home">
@@ -291,11 +308,23 @@ pub fn Home() -> impl IntoView {
             <div class="shelf wood">
                 <div class="groove">
                     {part(doors)}
-                    {lesson}
+                    {part(lesson)}
+                    <a class="door" id="friends-door" href="#/friends">
+                        <span class="pic faces">{people}</span>
+                        <b>{texts.t("page-friends")}</b>
+                        <small>{texts.t("page-friends-about")}</small>
+                    </a>
                     <a class="door" id="new" href="#/new">
                         <span class="pic faces">{faces}</span>
                         <b>{texts.t("page-new-game")}</b>
                         <small>{texts.t("page-new-about")}</small>
+                    </a>
+                    <a class="door" id="to-puzzle" href="#/puzzle">
+                        <span class="pic">
+                            <Drawing name="d-medal" class="book" />
+                        </span>
+                        <b>{texts.t("page-puzzle")}</b>
+                        <small>{texts.t("page-puzzle-about")}</small>
                     </a>
                     <a class="door" href="#/rules">
                         <span class="pic">

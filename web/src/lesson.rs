@@ -3,20 +3,21 @@
 //! The positions are those of [`sidra_client::lesson`]. The session of a step is not kept, so
 //! a lesson leaves nothing on the device but the note that it was done.
 
+mod way;
+
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
 use leptos::{ev, html};
 use sidra_client::Desk;
 use sidra_client::gesture::Drop;
-use sidra_client::lesson::{Lesson, Move, Step};
-use sidra_client::stage::{Camera, Rect, Scene};
+use sidra_client::lesson::{Lesson, Move, Press, Step};
 use sidra_client::{Target, spread};
-use sidra_core::{Edition, Face, Joker, TileId, editions};
+use sidra_core::{Edition, editions};
+use sidra_game::Action;
 use sidra_game::record::tile_word;
 use wasm_bindgen::JsCast;
 
 use crate::app::Back;
-use crate::css::{px, transform, translate};
 use crate::device;
 use crate::home::play_now;
 use crate::live::{flag, part, press, text};
@@ -25,9 +26,10 @@ use crate::table::after::rain;
 use crate::table::focus::focus_place;
 use crate::table::latin;
 use crate::table::session::Session;
-use crate::table::stage::{Guide, Stage, StageView, Surroundings};
+use crate::table::stage::{Aim, Guide, Stage, StageView, Surroundings};
 use crate::texts::{Texts, use_texts};
-use crate::tile::{Drawing, Icon, Tile, ink};
+use crate::tile::{Drawing, Icon};
+use way::Way;
 
 /// Under this name the device remembers the lessons that were done.
 const LEARNED: &str = "learned";
@@ -53,15 +55,6 @@ fn is_first(lessons: &[Lesson]) -> bool {
     lessons.iter().any(|lesson| lesson.name == Lesson::FIRST)
 }
 
-/// A tile that has to be moved, and where it belongs.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Aim {
-    tile: TileId,
-    target: Target,
-    /// The joker whose place it takes.
-    frees: Option<TileId>,
-}
-
 /// A running lesson.
 #[derive(Clone, Copy)]
 struct Learning {
@@ -74,13 +67,14 @@ struct Learning {
     at: RwSignal<usize>,
     /// How many moves of the step are done.
     moves: RwSignal<usize>,
-    /// What to do now; `None` once the step is done.
+    /// The tile to move now; `None` after the last move.
     aim: RwSignal<Option<Aim>>,
     /// Whether the tile was just dropped elsewhere.
     nearly: RwSignal<bool>,
     /// How often moves were shown, and whether the last one is shown after tiles have arrived.
     shown: RwSignal<(u32, bool)>,
-    room: RwSignal<Option<(TileId, Target)>>,
+    /// Whether the button of the step was pressed.
+    pressed: RwSignal<bool>,
     row: RwSignal<f64>,
 }
 
@@ -102,7 +96,7 @@ impl Learning {
             aim: RwSignal::new(None),
             nearly: RwSignal::new(false),
             shown: RwSignal::new((0, true)),
-            room: RwSignal::new(None),
+            pressed: RwSignal::new(false),
             row: RwSignal::new(ONE_ROW),
         };
         learning.start();
@@ -112,7 +106,7 @@ impl Learning {
     fn guide(self) -> Guide {
         Guide {
             play: Callback::new(move |drop| self.play(drop)),
-            room: self.room,
+            aim: self.aim,
             row: self.row,
         }
     }
@@ -133,8 +127,19 @@ impl Learning {
         self.with_step(|step| step.moves.get(moves).cloned())?
     }
 
+    /// Returns the button that has to be pressed now.
+    fn wants(self) -> Option<Press> {
+        let waits = self.aim.get().is_none() && !self.pressed.get();
+        self.with_step(|step| step.press)?.filter(|_| waits)
+    }
+
     fn is_done(self) -> bool {
-        self.aim.get().is_none()
+        self.aim.get().is_none() && self.wants().is_none()
+    }
+
+    /// Returns how many moves and presses of the step are done.
+    fn actions(self) -> usize {
+        self.moves.get() + usize::from(self.pressed.get())
     }
 
     /// Returns the sentence of the step.
@@ -142,9 +147,9 @@ impl Learning {
         if self.nearly.get() {
             return self.texts.say("lesson-nearly");
         }
-        let when = match (self.moves.get(), self.is_done()) {
+        let when = match (self.actions(), self.is_done()) {
             (1, false) => "then",
-            // A step that is done still says what its last move was.
+            // A step that is done still says what its last action was.
             (2, true) => "then",
             _ => "say",
         };
@@ -180,13 +185,14 @@ impl Learning {
         self.session.table.update(|now| *now = table);
         self.session.desk.update(|now| *now = desk);
         self.moves.set(0);
+        self.pressed.set(false);
         self.nearly.set(false);
         self.prepare();
         self.show(true);
         self.say(untrack(|| format!("{}. {}", self.title(), self.sentence())));
     }
 
-    /// Finds out what to do now, and selects the tile.
+    /// Finds out what to do now.
     fn prepare(self) {
         let wanted = untrack(|| self.wanted());
         let aim = self.session.desk.with_untracked(|desk| {
@@ -197,12 +203,9 @@ impl Learning {
                 frees: wanted.frees(desk),
             })
         });
-        // The table makes room for a tile, unless it takes the place of a joker.
-        let room = aim.filter(|aim| aim.frees.is_none());
-        self.room.set(room.map(|aim| (aim.tile, aim.target)));
         self.aim.set(aim);
-        let tile: Vec<TileId> = aim.iter().map(|aim| aim.tile).collect();
-        self.session.desk.update(|desk| desk.select(&tile));
+        // The table is drawn again, with room for the tile.
+        self.session.desk.update(|desk| desk.select(&[]));
     }
 
     /// Shows the move: at once, or after the tiles of a step have arrived.
@@ -221,8 +224,8 @@ impl Learning {
         });
     }
 
-    /// Moves the tile to where it was dropped; after a tap, to where it belongs. A tile that was
-    /// dropped elsewhere goes back.
+    /// Moves the tile to where it was dropped; `None` is where it belongs. A tile that was dropped
+    /// elsewhere goes back.
     fn play(self, drop: Option<Drop>) {
         let Some((wanted, aim)) = untrack(|| Some((self.wanted()?, self.aim.get()?))) else {
             return;
@@ -255,6 +258,16 @@ impl Learning {
         if by_keyboard {
             self.focus();
         }
+    }
+
+    /// Ends the turn with the button that the step teaches.
+    fn press(self, button: Press) {
+        match button {
+            Press::Done => self.session.done(),
+            Press::Draw => _ = self.session.act(Action::Draw),
+        }
+        self.pressed.set(true);
+        self.say(untrack(|| self.texts.say("lesson-good")));
     }
 
     /// Moves the focus to the tile that has to be moved, or to the button once the step is done.
@@ -393,7 +406,7 @@ fn Head(learning: Learning) -> impl IntoView {
 #[component]
 fn Teacher(learning: Learning) -> impl IntoView {
     let texts = learning.texts;
-    let says = text(move || match learning.moves.get() {
+    let says = text(move || match learning.actions() {
         1.. => texts.say("lesson-good"),
         0 => {
             let name = learning.with_step(|step| step.name).unwrap_or_default();
@@ -412,7 +425,7 @@ fn Teacher(learning: Learning) -> impl IntoView {
 #[component]
 fn Act(learning: Learning) -> impl IntoView {
     let texts = learning.texts;
-    let waits = flag(move || !learning.is_done());
+    let waits = flag(move || learning.aim.get().is_some());
     let about = text(move || {
         let tile = learning.aim.get().map(|aim| aim.tile.face());
         tile.map_or_else(String::new, |face| {
@@ -425,6 +438,9 @@ fn Act(learning: Learning) -> impl IntoView {
     let next = move |event: MouseEvent| {
         if waits.get_untracked() {
             return learning.show(false);
+        }
+        if let Some(button) = untrack(|| learning.wants()) {
+            return learning.press(button);
         }
         learning.next();
         // A key pressed the button: the next one should find the tile.
@@ -440,7 +456,7 @@ fn Act(learning: Learning) -> impl IntoView {
                     class="quiet"
                     id="show"
                     aria-label=texts.t("lesson-again")
-                    disabled=flag(move || learning.is_done())
+                    disabled=flag(move || learning.aim.get().is_none())
                     on:click=press(move || learning.show(false))
                 >
                     <Icon name="i-look" />
@@ -452,11 +468,16 @@ fn Act(learning: Learning) -> impl IntoView {
                 class="main"
                 id="next"
                 class:waits=waits
+                data-press=text(move || match learning.wants() {
+                    Some(Press::Done) => "done".to_owned(),
+                    Some(Press::Draw) => "draw".to_owned(),
+                    None => String::new(),
+                })
                 aria-disabled=text(move || waits.get().to_string())
                 on:click=next
             >
-                {part(move || match waits.get() {
-                    true => view! {
+                {part(move || match (waits.get(), learning.wants()) {
+                    (true, _) => view! {
                         <Hand />
                         <span class="says">
                             <b>{texts.t("lesson-your-move")}</b>
@@ -464,7 +485,20 @@ fn Act(learning: Learning) -> impl IntoView {
                         </span>
                     }
                     .into_any(),
-                    false => view! {
+                    (false, Some(button)) => {
+                        let name = match button {
+                            Press::Done => "page-done",
+                            Press::Draw => "page-draw",
+                        };
+                        view! {
+                            <Hand />
+                            <span class="says">
+                                <b>{texts.t(name)}</b>
+                            </span>
+                        }
+                        .into_any()
+                    }
+                    (false, None) => view! {
                         <span class="says">
                             <b>{texts.t("lesson-next")}</b>
                         </span>
@@ -489,186 +523,6 @@ fn Hand() -> impl IntoView {
             <path d="M33 31v11M42.6 34v9M49.6 38v7" />
         </svg>
     }
-}
-
-/// Where the move begins and ends on the stage.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Course {
-    face: Face,
-    from: Rect,
-    to: Rect,
-    /// Whether it begins on the rack.
-    from_rack: bool,
-    /// The bottom of the cloth, and the width of a tile on the rack.
-    bottom: f64,
-    tile: f64,
-    /// Whether the buttons stand between table and rack.
-    narrow: bool,
-}
-
-impl Course {
-    /// Finds the course of the next move.
-    fn of(learning: Learning, stage: Stage) -> Option<Course> {
-        let aim = learning.aim.get()?;
-        let frame = stage.frame.get();
-        let narrow = stage.sizes.get().places < 9;
-        learning.session.desk.with(|desk| {
-            let scene = Scene::new(desk, frame, Camera::default());
-            let start = scene.goal(aim.tile)?;
-            let from = frame.tile_rect(start);
-            let to = match aim.frees {
-                Some(joker) => frame.tile_rect(scene.goal(joker)?),
-                None => scene.landing(&[aim.tile], aim.target)?,
-            };
-            (frame.cloth.width > 0.0).then_some(Course {
-                face: aim.tile.face(),
-                from,
-                to,
-                from_rack: start.on_rack,
-                bottom: frame.cloth.bottom(),
-                tile: frame.tile,
-                narrow,
-            })
-        })
-    }
-
-    /// Returns the dotted line and its arrow head as paths.
-    fn way(&self) -> [String; 2] {
-        let (x, end) = (self.to.middle().0, self.to.bottom() + 18.0);
-        let arrow = format!("M{:.1} {:.1}l11 -12l11 12", x - 11.0, end + 12.0);
-        let line = match self.from_rack {
-            true => {
-                let from = self.from.middle().0;
-                let top = match self.narrow {
-                    true => self.bottom - 2.0,
-                    false => self.from.y - 8.0,
-                };
-                // Where there is no space for a line, the arrow is enough.
-                if top - end < 40.0 {
-                    return [String::new(), arrow];
-                }
-                let bend = ((top - end) * 0.55).min(110.0);
-                let (low, high) = (top - bend, end + bend);
-                format!("M{from:.1} {top:.1}C{from:.1} {low:.1} {x:.1} {high:.1} {x:.1} {end:.1}")
-            }
-            // From the side of a tile on the table, round the corner.
-            false => {
-                let beside = match self.from.middle().0 < x {
-                    true => self.from.right() + 10.0,
-                    false => self.from.x - 10.0,
-                };
-                let level = self.from.middle().1;
-                format!("M{beside:.1} {level:.1}Q{x:.1} {level:.1} {x:.1} {end:.1}")
-            }
-        };
-        [line, arrow]
-    }
-}
-
-/// The move, as it is shown: the place, the way there, and once a ghost of the tile and a hand.
-#[component]
-fn Way(learning: Learning, stage: Stage) -> impl IntoView {
-    let course = Memo::new(move |_| Course::of(learning, stage));
-    let place = move || {
-        let course = course.get()?;
-        let [line, arrow] = course.way();
-        Some(view! {
-            <i
-                class="place"
-                class:taken=learning.aim.get().is_some_and(|aim| aim.frees.is_some())
-                style:transform=translate(course.to.x, course.to.y)
-                style:width=px(course.to.width)
-                style:height=px(course.to.height)
-            ></i>
-            <svg class="way">
-                <path d=line />
-                <path class="head" d=arrow />
-            </svg>
-        })
-    };
-    let at = move |rect: fn(&Course) -> Rect| {
-        text(move || {
-            course.get().map_or_else(String::new, |course| {
-                let rect = rect(&course);
-                transform(rect.x, rect.y, rect.width / course.tile.max(1.0))
-            })
-        })
-    };
-    let point = move |rect: fn(&Course) -> Rect| {
-        text(move || {
-            course.get().map_or_else(String::new, |course| {
-                let rect = rect(&course);
-                translate(rect.x + rect.width * 0.46, rect.y + rect.height * 0.5)
-            })
-        })
-    };
-    let shows = Memo::new(move |_| (learning.shown.get(), course.with(Option::is_some)));
-    let ghost = move || {
-        let ((_, later), _) = shows.get();
-        let course = untrack(|| course.get())?;
-        Some(view! {
-            <div class="ghost" class:later=later style:--from=at(|course| course.from) style:--to=at(|course| course.to)>
-                <Tile face=Some(course.face) />
-            </div>
-            <div
-                class="pointer"
-                class:later=later
-                style:--from=point(|course| course.from)
-                style:--to=point(|course| course.to)
-            >
-                <Hand />
-            </div>
-        })
-    };
-    view! {
-        <div class="shown" dir="ltr" aria-hidden="true">
-            {part(place)}
-            {part(ghost)}
-            {part(move || sides(learning, stage))}
-        </div>
-    }
-}
-
-/// The colours before and after a colour change, below them.
-fn sides(learning: Learning, stage: Stage) -> Option<impl IntoView> {
-    if !learning.with_step(|step| step.sides)? {
-        return None;
-    }
-    let (aim, frame) = (learning.aim.get(), stage.frame.get());
-    let texts = learning.texts;
-    learning.session.desk.with(|desk| {
-        let after = aim.and_then(|aim| desk.after_drop(&[aim.tile], aim.target));
-        let desk = after.as_ref().unwrap_or(desk);
-        let scene = Scene::new(desk, frame, Camera::default());
-        let is_change = |tile: &TileId| tile.face() == Face::Joker(Joker::ColourChange);
-        let mut sets = desk.layout().sets.iter();
-        let set = sets.find(|set| set.tiles.iter().any(is_change))?;
-        let parts = set.tiles.split(is_change).filter(|part| !part.is_empty());
-        let side = |part: &[TileId]| {
-            let rect = |tile: TileId| Some(frame.tile_rect(scene.goal(tile)?));
-            let (first, last) = (rect(*part.first()?)?, rect(*part.last()?)?);
-            let ink = ink(part.first()?.face());
-            let mark = match ink {
-                "r" => "d-mark-r",
-                "b" => "d-mark-b",
-                "y" => "d-mark-y",
-                _ => "d-mark-k",
-            };
-            Some(view! {
-                <span
-                    class="half"
-                    data-ink=ink
-                    style:transform=translate(first.x, first.bottom())
-                    style:width=px(last.right() - first.x)
-                >
-                    <span dir="auto">
-                        <Drawing name=mark /> {texts.say(&format!("colour-{ink}"))}
-                    </span>
-                </span>
-            })
-        };
-        Some(parts.filter_map(side).collect_view())
-    })
 }
 
 /// The end of a lesson.

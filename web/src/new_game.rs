@@ -1,6 +1,6 @@
 //! The new game screen: what everybody chooses, and the pad of house rules.
 
-mod house;
+pub mod house;
 
 use leptos::prelude::*;
 use sidra_bots::Level;
@@ -128,7 +128,7 @@ pub fn NewGame(
 
 /// An edition: its picture, its name, and a line about it.
 #[component]
-fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl IntoView {
+pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
     let picture = match edition.id.text() {
         "il-classic" => "r7 r8 J r10",
@@ -285,7 +285,7 @@ fn length_in_words(choices: &Choices, texts: crate::texts::Texts) -> String {
 
 /// How long the match is: by name, then in words.
 #[component]
-fn LengthPicker(choices: RwSignal<Choices>) -> impl IntoView {
+pub fn LengthPicker(choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
     let mut lengths = LENGTHS.to_vec();
     let now = choices.with_untracked(length);
@@ -331,7 +331,7 @@ fn LengthPicker(choices: RwSignal<Choices>) -> impl IntoView {
 }
 
 /// Returns the clock in words.
-fn clock_in_words(seconds: u16, texts: crate::texts::Texts) -> String {
+pub fn clock_in_words(seconds: u16, texts: crate::texts::Texts) -> String {
     let count = |name: &str, number: u16| texts.count(name, &[("count", i64::from(number))]);
     match seconds {
         0 => texts.say("page-clock-none"),

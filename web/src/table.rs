@@ -1,7 +1,7 @@
 //! The table screen, on which a game is played.
 
 pub(crate) mod after;
-mod bar;
+pub(crate) mod bar;
 pub(crate) mod focus;
 mod log;
 pub(crate) mod menu;
@@ -21,7 +21,7 @@ use crate::later::{Later, Piece, prefetch};
 use crate::live::part;
 use crate::sheet::{Ask, Plain};
 use crate::texts::use_texts;
-use bar::{Action, Note, Sorting};
+use bar::{Action, Note, Sorting, Steps};
 use log::Log;
 use seats::{Corner, Opponents, Own, Pool};
 use session::{Session, Sheet};
@@ -37,7 +37,7 @@ pub fn TableScreen() -> impl IntoView {
             .map_err(|error| why_not(&text, &error, texts)),
     };
     match table {
-        Ok(table) => view! { <Playing table=table /> }.into_any(),
+        Ok(table) => view! { <Playing session=Session::new(table) /> }.into_any(),
         Err(reason) => view! {
             <Plain id="no-game" title=texts.t("page-no-game")>
                 <p class="error">{reason}</p>
@@ -50,10 +50,16 @@ pub fn TableScreen() -> impl IntoView {
     }
 }
 
+/// A session at its table.
 #[component]
-fn Playing(table: Table) -> impl IntoView {
+pub fn Playing(
+    /// The session.
+    session: Session,
+    /// What lies over the table besides.
+    #[prop(optional)]
+    above: Option<AnyView>,
+) -> impl IntoView {
     let texts = use_texts();
-    let session = Session::new(table);
     let stage = Stage::new(session, None);
     prefetch();
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {
@@ -82,7 +88,11 @@ fn Playing(table: Table) -> impl IntoView {
         }
         .into_any(),
         act: view! { <Action session=session /> }.into_any(),
-        over: view! { <Log session=session /> }.into_any(),
+        over: view! {
+            <Steps session=session />
+            <Log session=session />
+        }
+        .into_any(),
     };
     view! {
         <main class="table wood" id="table">
@@ -94,6 +104,7 @@ fn Playing(table: Table) -> impl IntoView {
                 Some(view! { <Later piece=piece /> })
             })}
             <Ask asked=session.cover.asked />
+            {above}
         </main>
     }
 }

@@ -12,7 +12,7 @@ const CORE_MAY_USE_OF_STD: [&str; 9] = [
 ];
 
 /// The crates of this workspace that each crate may use, directly or indirectly.
-const MAY_USE: [(&str, &[&str]); 17] = [
+const MAY_USE: &[(&str, &[&str])] = &[
     ("sidra-core", &[]),
     ("sidra-solver", &["sidra-core"]),
     ("sidra-words", &["sidra-core"]),
@@ -24,6 +24,16 @@ const MAY_USE: [(&str, &[&str]); 17] = [
     (
         "sidra-text",
         &["sidra-core", "sidra-game", "sidra-solver", "sidra-words"],
+    ),
+    (
+        "sidra-insight",
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-solver",
+            "sidra-words",
+        ],
     ),
     (
         "sidra-room",
@@ -66,6 +76,7 @@ const MAY_USE: [(&str, &[&str]); 17] = [
             "sidra-client",
             "sidra-core",
             "sidra-game",
+            "sidra-insight",
             "sidra-protocol",
             "sidra-room",
             "sidra-solver",
@@ -94,6 +105,7 @@ const MAY_USE: [(&str, &[&str]); 17] = [
             "sidra-client",
             "sidra-core",
             "sidra-game",
+            "sidra-insight",
             "sidra-protocol",
             "sidra-room",
             "sidra-server",
@@ -110,6 +122,7 @@ const MAY_USE: [(&str, &[&str]); 17] = [
             "sidra-bots",
             "sidra-core",
             "sidra-game",
+            "sidra-insight",
             "sidra-room",
             "sidra-solver",
             "sidra-text",
@@ -117,6 +130,20 @@ const MAY_USE: [(&str, &[&str]); 17] = [
         ],
     ),
     ("launch", &[]),
+    (
+        "sidra-load",
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-kit",
+            "sidra-protocol",
+            "sidra-room",
+            "sidra-solver",
+            "sidra-store",
+            "sidra-words",
+        ],
+    ),
     (
         "xtask",
         &[

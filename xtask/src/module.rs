@@ -7,6 +7,7 @@ use std::fs;
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support as split;
 
+use crate::lean::lean;
 use crate::page::{TARGET, install_target, load, target_folder};
 use crate::run::cargo;
 
@@ -79,11 +80,11 @@ pub fn files(module: &[u8], names: bool) -> Result<BTreeMap<String, Vec<u8>>, St
         );
     }
     let mut files = BTreeMap::new();
-    files.insert("sidra.js".to_owned(), load(&folder.join("sidra.js"))?);
-    files.insert(
-        "sidra.wasm".to_owned(),
-        load(&folder.join("sidra_bg.wasm"))?,
-    );
+    let script = String::from_utf8(load(&folder.join("sidra.js"))?)
+        .map_err(|error| format!("sidra.js: {error}"))?;
+    let (module, script) = lean(&load(&folder.join("sidra_bg.wasm"))?, &script, names)?;
+    files.insert("sidra.js".to_owned(), script.into_bytes());
+    files.insert("sidra.wasm".to_owned(), module);
     files.insert("parts.js".to_owned(), load(&folder.join(LINK))?);
     for part in parts.split_modules {
         let name = part.file_name().unwrap_or_default().to_string_lossy();

@@ -154,6 +154,7 @@ fn stamp(module: &[u8], sources: &BTreeMap<String, Vec<u8>>) -> String {
     let mut all = vec![
         digest(include_bytes!("page.rs")),
         digest(include_bytes!("module.rs")),
+        digest(include_bytes!("lean.rs")),
         digest(module),
     ];
     for (name, bytes) in sources {

@@ -34,6 +34,9 @@ const HARD: Saved = Saved {
     )
 };
 
+/// A slow line, in bits per second.
+const SLOW_LINE: u32 = 400_000;
+
 /// How often a tile is dragged, and the number of moves of each drag.
 const DRAGS: u32 = 5;
 const MOVES: u32 = 120;
@@ -58,6 +61,7 @@ async fn main() -> ExitCode {
 async fn measure() -> Result<(), Failure> {
     let rig = Rig::start()?;
     openings(&rig).await?;
+    splash(&rig).await?;
     dragging(&rig).await?;
     println!(
         "\nthe page's thread for {} s, in ms (target: no task over 100)",
@@ -93,6 +97,35 @@ async fn openings(rig: &Rig) -> Result<(), Failure> {
         "{:>10.0} {:>10.0}   medians",
         quantile(&mut painted, 0.5),
         quantile(&mut loaded, 0.5)
+    );
+    Ok(())
+}
+
+/// Measures when something is painted on a slow line: the splash, since the module takes longer.
+async fn splash(rig: &Rig) -> Result<(), Failure> {
+    let browser = rig
+        .browser("measure-splash", Look::desktop().unwatched())
+        .await?;
+    browser.cdp("Network.enable", json!({})).await?;
+    // In bytes per second.
+    let line = json!({ "offline": false, "latency": 20, "downloadThroughput": SLOW_LINE / 8,
+        "uploadThroughput": SLOW_LINE / 8 });
+    browser
+        .cdp("Network.emulateNetworkConditions", line)
+        .await?;
+    browser.go("/").await?;
+    let script = "const done = arguments[arguments.length - 1];\
+        new PerformanceObserver((list) => {\
+            const [first] = list.getEntriesByName('first-contentful-paint');\
+            if (first) done([first.startTime, performance.getEntriesByType('navigation')[0].loadEventEnd]);\
+        }).observe({ type: 'paint', buffered: true });";
+    let got = browser.script_async(script, vec![]).await?;
+    let number = |index: usize| got[index].as_f64().unwrap_or(0.0);
+    println!(
+        "at {} kbit/s: splash painted {:.0}, loaded {:.0} (target: a splash below 1000)",
+        SLOW_LINE / 1000,
+        number(0),
+        number(1)
     );
     Ok(())
 }
@@ -167,6 +200,7 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
     }
     row("all", |frame| frame.passed, &frames);
     row("all, its own time", |frame| frame.own, &frames);
+    row("paint besides", |frame| frame.paint, &frames);
     println!("(its own time excludes the time used by other programs)");
     // This includes moving to the tile and back.
     let each = |all: f64| all / f64::from(DRAGS * (MOVES + 2));
@@ -199,6 +233,8 @@ fn way(tile: &Rect) -> Vec<(f64, f64)> {
 struct Frame {
     passed: f64,
     own: f64,
+    /// The time that painting takes besides, in ms of wall time.
+    paint: f64,
     /// The number of the drag.
     drag: usize,
 }
@@ -223,6 +259,7 @@ fn frames(trace: &[Value]) -> Vec<Frame> {
         "UpdateLayoutTree",
         "v8.callFunction",
     ];
+    const PAINT: [&str; 4] = ["PrePaint", "Paint", "Layerize", "Commit"];
     let heard = |event: &Value, kind: &str| {
         event["name"] == "EventDispatch" && event["args"]["data"]["type"] == kind
     };
@@ -246,9 +283,11 @@ fn frames(trace: &[Value]) -> Vec<Frame> {
         all
     };
     let is_work = |event: &&Value| WORK.iter().any(|name| event["name"] == *name);
+    let is_paint = |event: &&Value| PAINT.iter().any(|name| event["name"] == *name);
     let is_end = |event: &&Value| event["name"] == "AnimationFrame" && event["ph"] == "e";
     let moves = sorted(here().filter(moved).map(span).collect());
     let work = sorted(here().filter(is_work).map(span).collect());
+    let paints = sorted(here().filter(is_paint).map(span).collect());
     let ends = sorted(here().filter(is_end).map(span).collect());
     let downs = sorted(here().filter(taken).map(span).collect());
     let ups = sorted(here().filter(let_go).map(span).collect());
@@ -260,14 +299,22 @@ fn frames(trace: &[Value]) -> Vec<Frame> {
         let drag = before(&downs, to);
         let holds = before(&ups, from) < drag;
         if holds && moves.iter().any(|span| within(&span)) {
-            frames.push(sum(work.iter().filter(within), drag));
+            let (passed, own) = sum(work.iter().filter(within));
+            let (paint, _) = sum(paints.iter().filter(within));
+            frames.push(Frame {
+                passed,
+                own,
+                paint,
+                drag,
+            });
         }
     }
     frames
 }
 
-/// Returns the total length of spans, which are sorted by their start. Overlaps count once.
-fn sum<'a>(spans: impl Iterator<Item = &'a Span>, drag: usize) -> Frame {
+/// Returns the total length of spans, which are sorted by their start, in ms of wall time and of
+/// CPU time. Overlaps count once.
+fn sum<'a>(spans: impl Iterator<Item = &'a Span>) -> (f64, f64) {
     let (mut passed, mut own, mut until) = (0.0, 0.0, f64::MIN);
     for span in spans {
         if span.begin >= until {
@@ -276,7 +323,7 @@ fn sum<'a>(spans: impl Iterator<Item = &'a Span>, drag: usize) -> Frame {
             until = span.end;
         }
     }
-    Frame { passed, own, drag }
+    (passed, own)
 }
 
 /// Measures how long the page's thread is blocked during a computation: the longest task and
@@ -342,6 +389,8 @@ mod tests {
             event("EventDispatch", "X", 2000, 3000, "pointermove"),
             event("FunctionCall", "X", 2500, 1000, ""),
             event("Layout", "X", 6000, 500, ""),
+            event("PrePaint", "X", 6500, 100, ""),
+            event("Paint", "X", 6600, 150, ""),
             event("AnimationFrame", "e", 7000, 0, ""),
             event("Layout", "X", 8000, 500, ""),
             event("AnimationFrame", "e", 9000, 0, ""),
@@ -350,8 +399,13 @@ mod tests {
             event("EventDispatch", "X", 9400, 100, "pointermove"),
             event("AnimationFrame", "e", 9900, 0, ""),
         ];
-        let (passed, own, drag) = (3.5, 1.75, 1);
-        assert_eq!(frames(&trace), [Frame { passed, own, drag }]);
+        let frame = Frame {
+            passed: 3.5,
+            own: 1.75,
+            paint: 0.25,
+            drag: 1,
+        };
+        assert_eq!(frames(&trace), [frame]);
         assert!(frames(&[]).is_empty());
     }
 }

@@ -13,7 +13,7 @@ enum Hand {
 }
 
 /// The tile to be moved.
-const WANTED: &str = ".tiles .tile.selected";
+const WANTED: &str = ".tiles .wanted .tile";
 
 async fn lesson(name: &str, look: Look, address: &str) -> Result<Browser, Failure> {
     let browser = Browser::start(name, look).await?;
@@ -36,16 +36,19 @@ async fn complete(browser: &Browser, hand: Hand) -> Result<usize, Failure> {
         browser.press("r").await?;
     }
     loop {
-        browser.wait("#next.waits").await?;
+        browser.wait("#next.waits, #next[data-press=draw]").await?;
         while browser.count("#next.waits").await? == 1 {
             let word = browser.attr(WANTED, "data-tile").await?.unwrap_or_default();
             let this = format!("{WANTED}[data-tile=\"{word}\"]");
+            let place = browser.rect(".place").await?;
             match hand {
-                Hand::Drags => {
-                    let place = browser.rect(".place").await?;
-                    browser.drag(tile(&word), place).await?;
+                Hand::Drags => browser.drag(tile(&word), place).await?,
+                Hand::Taps => {
+                    // As in a game, a tap selects, and another one puts.
+                    browser.tap(tile(&word)).await?;
+                    browser.wait(&format!("{this}.selected")).await?;
+                    browser.tap(place).await?;
                 }
-                Hand::Taps => browser.tap(tile(&word)).await?,
                 Hand::Types => {
                     browser.wait(&format!("{this}.focus")).await?;
                     browser.press("Enter").await?;
@@ -53,7 +56,19 @@ async fn complete(browser: &Browser, hand: Hand) -> Result<usize, Failure> {
             }
             browser.wait_gone(&this).await?;
         }
-        assert_eq!(browser.count(".place").await?, 0, "nothing is left to do");
+        assert_eq!(browser.count(".place").await?, 0, "no move is left");
+        if browser
+            .count("#next[data-press=done], #next[data-press=draw]")
+            .await?
+            == 1
+        {
+            match hand {
+                Hand::Drags => browser.click("#next").await?,
+                Hand::Taps => browser.tap("#next").await?,
+                Hand::Types => browser.press_at("#next", "Enter").await?,
+            }
+            browser.wait("#next[data-press='']").await?;
+        }
         steps += 1;
         match hand {
             Hand::Drags => browser.click("#next").await?,
@@ -81,8 +96,8 @@ async fn complete(browser: &Browser, hand: Hand) -> Result<usize, Failure> {
 async fn the_first_lesson_is_done_by_dragging() -> Result<(), Failure> {
     let browser = lesson("learn_drag", Look::desktop(), "/#/learn").await?;
     let before = kept(&browser).await?;
-    assert_eq!(browser.count(".progress i").await?, 7);
-    assert_eq!(complete(&browser, Hand::Drags).await?, 7);
+    assert_eq!(browser.count(".progress i").await?, 8);
+    assert_eq!(complete(&browser, Hand::Drags).await?, 8);
     // Nothing is kept but the note that it was done.
     let mut after = kept(&browser).await?;
     let names = after.as_array_mut().expect("a list");
@@ -102,9 +117,10 @@ async fn the_first_lesson_is_done_by_tapping() -> Result<(), Failure> {
     let browser = Browser::start("learn_tap", Look::phone().lang("he")).await?;
     browser.go("/").await?;
     // A new player finds it beside *Play now*.
+    assert_eq!(browser.count("#learn").await?, 0, "it is offered once");
     browser.tap("#to-lesson").await?;
     browser.wait("#lesson .place").await?;
-    assert_eq!(complete(&browser, Hand::Taps).await?, 7);
+    assert_eq!(complete(&browser, Hand::Taps).await?, 8);
     browser.tap("#back").await?;
     browser.wait("#learn").await?;
     assert_eq!(browser.count("#to-lesson").await?, 0, "it was done");
@@ -116,7 +132,7 @@ async fn the_first_lesson_is_done_by_tapping() -> Result<(), Failure> {
 async fn the_first_lesson_is_done_by_keyboard() -> Result<(), Failure> {
     let browser = lesson("learn_keys", Look::desktop(), "/#/learn").await?;
     browser.wait_heard("put the 7 after the 6").await?;
-    assert_eq!(complete(&browser, Hand::Types).await?, 7);
+    assert_eq!(complete(&browser, Hand::Types).await?, 8);
     browser.wait_heard("Well done!").await?;
     browser
         .wait_text("#learned h1", "You know the game")
@@ -153,13 +169,51 @@ async fn a_tile_that_is_dropped_elsewhere_goes_back() -> Result<(), Failure> {
 }
 
 #[tokio::test]
+async fn a_move_is_shown_again_and_a_run_splits() -> Result<(), Failure> {
+    let browser = lesson("learn_again", Look::desktop(), "/#/learn").await?;
+    // The showing is a new animation each time.
+    for _ in 0..2 {
+        let ends = "return document.querySelector('.ghost')\
+            .getAnimations().every((animation) => animation.playState === 'finished')";
+        browser.wait_script("the showing ends", ends).await?;
+        browser.click("#show").await?;
+        let shows = "return document.querySelector('.ghost')\
+            .getAnimations().some((animation) => animation.playState === 'running')";
+        browser.wait_script("another showing", shows).await?;
+    }
+    for _ in 0..5 {
+        browser.click("#skip").await?;
+    }
+    browser.wait_text("#lesson h2", "Split a run").await?;
+    browser.wait_still().await?;
+    // One run with a gap for the tile, then two runs.
+    let apart = async || {
+        let (left, right) = (
+            browser.rect(&tile("b4")).await?,
+            browser.rect(&tile("b6")).await?,
+        );
+        Ok::<_, Failure>((right.x - left.x) / left.width)
+    };
+    let before = apart().await?;
+    assert!(before < 3.3, "the run is in one piece: {before}");
+    let place = browser.rect(".place").await?;
+    let word = browser.attr(WANTED, "data-tile").await?.unwrap_or_default();
+    browser.drag(tile(&word), place).await?;
+    browser.wait("#next:not(.waits)").await?;
+    browser.wait_still().await?;
+    let after = apart().await?;
+    assert!(after > before + 0.4, "it has split: {before}, {after}");
+    Ok(())
+}
+
+#[tokio::test]
 async fn every_step_can_be_skipped() -> Result<(), Failure> {
     let browser = lesson("learn_skip", Look::desktop(), "/#/learn").await?;
-    for step in 1..=7 {
+    for step in 1..=8 {
         let done = format!("return document.querySelectorAll('.progress .done').length === {step}");
         browser.click("#skip").await?;
         match step {
-            7 => _ = browser.wait("#learned").await?,
+            8 => _ = browser.wait("#learned").await?,
             _ => browser.wait_script("the next step", &done).await?,
         }
     }

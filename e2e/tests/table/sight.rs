@@ -57,6 +57,38 @@ async fn a_tile_dropped_at_an_edge_stays_visible() -> Result<(), Failure> {
     Ok(())
 }
 
+#[tokio::test]
+async fn a_rack_fits_every_tile_that_is_drawn() -> Result<(), Failure> {
+    let saved = Saved {
+        pool: 60,
+        ..Saved::new(
+            "il-classic",
+            "r3 r4 r5",
+            "r1 r8 r11 b1 b4 b7 b10 b13 y2 y5 y8 y11 k1 k4 k7 k10",
+        )
+    };
+    let inside = "const ledges = [...document.querySelectorAll('.rack .ledge')]\
+            .map((ledge) => ledge.getBoundingClientRect());\
+        const tiles = [...document.querySelectorAll('.tiles .tile.racked')];\
+        return tiles.every((tile) => {\
+            const box = tile.getBoundingClientRect();\
+            return ledges.some((ledge) => box.left >= ledge.left - 1 && box.right <= ledge.right + 1\
+                && box.top >= ledge.top - 12 && box.top < ledge.bottom);\
+        })";
+    for (name, look) in [("grow", Look::desktop()), ("grow_phone", Look::phone())] {
+        let browser = table_of(name, look.calm(), &saved).await?;
+        for count in 17..=26 {
+            browser.press("d").await?;
+            browser.wait_count(".tile.racked", count).await?;
+            browser.wait_text("#status", "Your turn").await?;
+            browser
+                .wait_script(&format!("{count} tiles inside the rack"), inside)
+                .await?;
+        }
+    }
+    Ok(())
+}
+
 /// A dropped closure throws when it is called; one that leaked would still run.
 #[tokio::test]
 async fn leaving_the_table_drops_its_resize_closure() -> Result<(), Failure> {

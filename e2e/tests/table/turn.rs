@@ -53,7 +53,7 @@ async fn a_hint_has_three_levels() -> Result<(), Failure> {
     let saved = Saved::new("il-twist", "r3 b3 J | k5 k6 k7 k8", "y3 k8 k9 r1");
     let browser = table_of("hint", Look::desktop(), &saved).await?;
     browser.click("#hint").await?;
-    browser.wait_text("#status", "There is a play").await?;
+    browser.wait_text("#status", "Hint 1 of 3").await?;
     browser.wait_count(".tile.hinted", 0).await?;
     browser.click("#hint").await?;
     browser.wait_count(".tile.hinted", 3).await?;
@@ -67,11 +67,40 @@ async fn a_hint_has_three_levels() -> Result<(), Failure> {
 }
 
 #[tokio::test]
+async fn a_hint_marks_exactly_the_tiles_that_it_counts() -> Result<(), Failure> {
+    // The tile that was drawn last, k11, is not among them.
+    let saved = Saved {
+        drawn: Some("k11"),
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 r7 b1 b2 b3 y9 k9 k13")
+    };
+    let browser = table_of("hint_exact", Look::desktop(), &saved).await?;
+    browser.wait_text("#status", "Your turn").await?;
+    browser.wait("#hint:not(:disabled)").await?;
+    browser.click("#hint").await?;
+    browser.wait_text("#status", "5").await?;
+    browser.click("#hint").await?;
+    browser.wait_text("#status", "Hint 2 of 3").await?;
+    let mut marked = Vec::new();
+    for word in browser.rack().await? {
+        if browser.count(&format!("{}.hinted", tile(&word))).await? == 1 {
+            marked.push(word);
+        }
+    }
+    marked.sort();
+    assert_eq!(marked.join(" "), "b1 b2 b3 r6 r7");
+    assert_eq!(browser.count(".tile.hinted").await?, 5);
+    assert_eq!(browser.count(".tile.drawn:not(.hinted)").await?, 0);
+    browser.click("#hint").await?;
+    browser.wait_text("#steps", "Hint 3 of 3").await?;
+    Ok(())
+}
+
+#[tokio::test]
 async fn hints_are_counted_on_the_score_sheet() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6");
     let browser = table_of("hints_marked", Look::desktop(), &saved).await?;
     browser.click("#hint").await?;
-    browser.wait_text("#status", "There is a play").await?;
+    browser.wait_text("#status", "Hint 1 of 3").await?;
     browser.drag(tile("r6"), tile("r5")).await?;
     browser.click("#done").await?;
     browser.wait("#result").await?;

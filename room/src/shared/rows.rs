@@ -176,7 +176,8 @@ pub(super) fn load<'a>(
     // No time passes while a table is not loaded: its last row is moved to now.
     let last = texts.last().and_then(|text| time_of(text));
     let last = last.unwrap_or(now);
-    let moved = |then: u64| now.saturating_add(then).saturating_sub(last);
+    let moved = |then: u64| now.saturating_sub(last.saturating_sub(then));
+    let ahead = |then: u64| now.saturating_add(then.saturating_sub(last));
     let mut shared: Option<Shared> = None;
     let mut reader = None;
     for (index, text) in texts.iter().enumerate() {
@@ -199,7 +200,7 @@ pub(super) fn load<'a>(
         .map(|logged| logged.event);
         for (number, line) in (2..).zip(head.lines.lines()) {
             let seats = shared.as_ref().map_or(0, |shared| shared.chairs.len());
-            let change = read_change(line, at, seats, &moved, &mut log).ok_or(error(number))?;
+            let change = read_change(line, at, seats, &ahead, &mut log).ok_or(error(number))?;
             match &mut shared {
                 None => shared = Some(Shared::begin(&change, at).ok_or(error(number))?),
                 Some(shared) => {
@@ -260,7 +261,7 @@ fn read_change(
     line: &str,
     at: u64,
     seats: usize,
-    moved: &dyn Fn(u64) -> u64,
+    ahead: &dyn Fn(u64) -> u64,
     log: &mut impl Iterator<Item = Event>,
 ) -> Option<Change> {
     let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -298,14 +299,14 @@ fn read_change(
             person: person(words)?,
         },
         "started" => Change::Started {
-            until: moved(next(words)?),
+            until: ahead(next(words)?),
         },
         "hashed" => Change::Hashed {
             person: person(words)?,
             hash: bytes(words.next()?)?,
         },
         "all-hashed" => Change::AllHashed {
-            until: moved(next(words)?),
+            until: ahead(next(words)?),
         },
         "revealed" => Change::Revealed {
             person: person(words)?,
@@ -334,7 +335,7 @@ fn read_change(
             }
         }
         "paused" => Change::Paused {
-            until: moved(next(words)?),
+            until: ahead(next(words)?),
         },
         "resumed" => Change::Resumed,
         "gone" => Change::Gone {

@@ -26,7 +26,7 @@ impl Shared {
     pub fn wake(&self, lag: u64) -> Option<u64> {
         match self.stage {
             Stage::Hashing | Stage::Revealing => Some(self.until),
-            Stage::Gathering => Some(self.touched + LONGEST_GATHERING),
+            Stage::Gathering => Some(self.touched.saturating_add(LONGEST_GATHERING)),
             Stage::Playing if self.prepares() => Some(0),
             Stage::Playing => {
                 let room = self.room.as_ref()?;
@@ -98,7 +98,7 @@ impl Shared {
         let view = self.room.as_ref()?.view(None);
         let gone = self.guests.iter().filter(|guest| guest.gone);
         gone.filter_map(|guest| self.seat_of(guest.person))
-            .find(|&seat| view.turn.is_some() && !view.seats[seat].resigned)
+            .find(|&seat| view.turn.is_some() && view.seats.get(seat).is_some_and(|s| !s.resigned))
     }
 
     fn tick_match(&self, now: u64, lag: u64) -> Option<SharedStep> {
@@ -130,7 +130,7 @@ impl Shared {
         for guest in &self.guests {
             let seat = self.seat_of(guest.person)?;
             if let Some(seed) = guest.seed
-                && view.seeds[seat].is_empty()
+                && view.seeds.get(seat).is_some_and(Vec::is_empty)
             {
                 let seed = seed.to_vec();
                 let action = Action::AddSeed { seed };
@@ -160,11 +160,12 @@ impl Shared {
             true => guest.away_since?,
             false => guest.away_since?.max(room.turn_began()),
         };
-        let missed = view.turn == Some(seat) && !view.seats[seat].resigned;
+        let resigned = view.seats.get(seat).is_none_or(|player| player.resigned);
+        let missed = view.turn == Some(seat) && !resigned;
         let played_for = room.company().seats.get(seat)?.stand_in.is_some();
         let alone = self.terms.is_timed() && !room.is_running();
         let waits = missed && !played_for && !guest.gone && !alone;
-        waits.then_some(since + u64::from(self.terms.away) * 1000)
+        waits.then(|| since.saturating_add(u64::from(self.terms.away) * 1000))
     }
 
     fn away_too_long(&self, now: u64) -> Option<&Guest> {

@@ -301,7 +301,7 @@ pub(super) fn is_unchanged(old: &[Vec<Face>], new: &[Vec<Face>]) -> bool {
 }
 
 /// Returns how many old sets are changed: their tiles do not lie together in one new set.
-pub(super) fn changed(old: &[Vec<Face>], new: &[Vec<Face>]) -> u32 {
+pub(crate) fn changed(old: &[Vec<Face>], new: &[Vec<Face>]) -> u32 {
     let sets = masks(old).enumerate();
     let sets: Vec<(u64, TileMask)> = sets.map(|(index, set)| (1 << index, set)).collect();
     let kept = most_kept(&sets, 0, &mut masks(new).collect());

@@ -168,7 +168,7 @@ impl Prices {
         if stock.jokers[DOUBLE] > 0 {
             let more = i32::from(usage.doubles) - i32::from(stock.jokers[DOUBLE]);
             let double = self.double + step * more as f32;
-            self.double = double.clamp(self.place, 2.0 * self.place);
+            self.double = within(double, self.place, 2.0 * self.place);
         }
         if stock.jokers[MIRROR] > 0 {
             let more = mirrors - i32::from(stock.jokers[MIRROR]);
@@ -180,7 +180,7 @@ impl Prices {
             for number in 1..=NUMBERS {
                 let more = i32::from(usage.leaving[number]) - i32::from(usage.arriving[number]);
                 let leaving = &mut self.leaving[number];
-                *leaving = (*leaving + step * more as f32).clamp(0.0, self.change);
+                *leaving = within(*leaving + step * more as f32, 0.0, self.change);
             }
         }
     }
@@ -347,4 +347,10 @@ const fn group_lacks(tiles: usize) -> u8 {
         2 => 1,
         _ => 0,
     }
+}
+
+/// Returns the number nearest to another one in a range. The standard `clamp` brings the code
+/// that writes floating-point numbers into the page.
+fn within(number: f32, least: f32, most: f32) -> f32 {
+    number.max(least).min(most)
 }

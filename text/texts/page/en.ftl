@@ -16,10 +16,13 @@ page-remove-about = It isn't finished yet, and this device has the only copy.
 page-remove-yes = Delete it
 page-remove-no = Keep it
 page-full = This device has no space for another match. Delete one that you don't need.
+page-friends = Play with friends
+page-friends-about = Send a link. Nobody needs an account.
+page-friends-letters = NTM
 page-new-game = New game
 page-new-about = Any edition, up to three bots, your house rules.
 page-learn = Learn in two minutes
-page-learn-about = Seven small moves, done by hand.
+page-learn-about = Eight small steps, done by hand.
 page-rules = Rules
 page-rules-about = Every edition in short, with examples.
 page-settings = Settings
@@ -187,13 +190,16 @@ page-hint-thinking = Thinking…
 page-hint-which = Which tiles?
 page-hint-how = How?
 page-hint-close = Close hint
-page-hint-there = There is a play: you can lay { $count ->
+page-hint-there = Hint 1 of 3: you can lay { $count ->
     [one] one tile
    *[other] { $count } tiles
   }.
-page-hint-tiles = You can lay these tiles: { $tiles }
-page-hint-none = You can't lay anything. Draw a tile, or pass if the pool is empty.
-page-hint-no-opening = You can't open yet. Draw a tile, or pass if the pool is empty.
+page-hint-tiles = Hint 2 of 3. You can lay these tiles: { $tiles }
+page-hint-whole = Hint 3 of 3: the whole play
+page-hint-none = You can't lay anything. Draw a tile.
+page-hint-none-pass = You can't lay anything. Pass your turn.
+page-hint-no-opening = You can't open yet. Draw a tile.
+page-hint-no-opening-pass = You can't open yet. Pass your turn.
 page-hint-lay = Lay it out
 
 page-you-first = You drew the highest number.
@@ -385,7 +391,7 @@ lesson-step = Step { $step } of { $steps }
 lesson-skip = Skip
 lesson-again = Show me again
 lesson-your-move = Your move
-lesson-drag = Drag the { $tile }, or tap it
+lesson-drag = Drag the { $tile }, or tap it and then the frame
 lesson-next = Next
 lesson-good = Well done!
 lesson-nearly = Nearly! Aim for the dashed frame.
@@ -404,13 +410,17 @@ lesson-group = Lay a group
 lesson-group-say = The same number in three or four colours: put the blue 8 with the other two.
 lesson-group-cheer = Each colour only once!
 lesson-opening = Open with 30 points
-lesson-opening-say = Your first sets come from your own rack and are worth 30 or more: add the black 10.
+lesson-opening-say = Your first sets have to come from your own rack and be worth 30. You have laid two 10s: add the third.
+lesson-opening-then = Thirty points are enough to open. Press Done to end your turn.
 lesson-opening-cheer = Ten, ten and ten make thirty.
+lesson-draw = Draw a tile
+lesson-draw-say = When you can't or don't want to lay anything, draw a tile from the pool: press Draw.
+lesson-draw-cheer = Nothing fits here. Take one!
 lesson-add = Add to a set
 lesson-add-say = After your opening, you can extend every set on the table: put the 7 after the 6.
 lesson-add-cheer = It doesn't matter who laid it.
 lesson-split = Split a run
-lesson-split-say = A long run can become two: put your 5 into the middle.
+lesson-split-say = A long run can become two: put your 5 into the gap and watch it split.
 lesson-split-cheer = Three and three: both are runs.
 lesson-joker = Free the joker
 lesson-joker-say = The joker stands for any tile. Here it is the 4: put your 4 in its place.
@@ -444,3 +454,174 @@ lesson-expert-run-cheer = A coloured joker keeps its colour.
 lesson-expert-group = The red joker in a group
 lesson-expert-group-say = It stands for the red tile: put it with the blue 8 and the yellow 8.
 lesson-expert-group-cheer = There can be only one red.
+
+# Playing with other people, over a server.
+page-online-friends-title = A table for friends
+page-online-tables = Tables
+page-online-to-tables = To the tables
+page-online-open = Open the table
+page-online-next-link = Next you get a link to send. Nobody needs an account.
+page-online-friend = Friend
+page-online-by-link = by link
+page-online-anyone = Anyone
+page-online-who-comes = Who can come
+page-online-who-watches = Who can watch
+page-online-watch-live = Anyone, live
+page-online-watch-later = A minute later
+page-online-watch-none = Nobody
+page-online-add-chair = Another chair
+page-online-who-sits = Who sits here?
+page-online-friend-by-link = A friend, by link
+page-online-nobody = Nobody: take the chair away
+page-online-you-host = you host
+page-online-hosts = host
+page-online-free = Free
+page-online-somebody = Somebody
+page-online-here = here
+page-online-away = away
+page-online-gone = left
+page-online-always-ready = always ready
+page-online-change-chair = Seat a bot
+page-online-make-host = Make them the host
+page-online-send-away = Free this chair
+page-online-waiting = Waiting for friends
+page-online-send-this = Send this, or say the code
+page-online-qr = QR code of the link
+page-online-link = Link to this table
+page-online-copy = Copy link
+page-online-send = Send
+page-online-copied = The link is copied.
+page-online-copy-marked = The link is selected: copy it from there.
+page-online-sealed = The shuffle is already sealed.
+page-online-sealed-about = Nobody can see or choose it, not even the server. At the end, everybody can check it.
+page-online-one-more = one more, or a bot
+page-online-or-wait = Or wait: a chair is still free.
+page-online-all-here = All chairs are taken.
+page-online-host-starts = The host starts the game.
+page-online-dealing = Everybody shuffles along…
+page-online-leave = Leave the table
+page-online-sit = Sit down
+page-online-watch = Watch
+page-online-join = Join a table
+page-online-join-about = A friend has a chair for you. A name is enough.
+page-online-code = Code
+page-online-type-code = Type a code
+page-online-mine = My games
+page-online-theirs = Others are playing
+page-online-free-chairs = Free chairs
+page-online-being-played = Being played
+page-online-being-played-about = if you watch, you see the table, not the racks
+page-online-none = None right now.
+page-online-watching = You are watching.
+page-online-lost = No connection. Trying again…
+page-online-offline = The server can't be reached. Are you online?
+page-online-elsewhere = You are playing this game in another tab or on another device.
+page-online-play-here = Play here
+page-online-reload = This page is out of date. Close it and open it again.
+page-online-no-table = There is no such table, or nobody can watch it.
+page-online-no-person = The server doesn't know this device any more. Sit down again.
+page-online-closed = This table is closed.
+page-online-closed-idle = This table was closed because nothing happened for a long time.
+page-online-closed-operator = The operator of this server closed the table.
+page-online-no-code = No open table has this code.
+page-online-no-name = Type your name first.
+page-online-bad-name = This name doesn't work. Try a shorter or plainer one.
+page-online-full = All chairs are taken.
+page-online-begun = The game has already started.
+page-online-not-host = Only the host can do this.
+page-online-refused = That isn't possible right now.
+page-online-too-often = That was too often. Wait a moment.
+page-online-moods = Show how you feel
+page-online-mute = Hide the moods of others
+page-online-mood-bravo = Well played!
+page-online-mood-smile = A smile
+page-online-mood-thinking = Thinking
+page-online-mood-wow = Wow!
+page-online-mood-oh = A pity
+page-online-pause-wanted = { $player } would like a pause.
+page-online-pause-asked = You asked for a pause. It begins when everybody agrees.
+page-online-never-mind = Never mind
+page-online-remove = Remove { $player } (all others have to agree)
+page-online-leave-match = Leave this match for good
+page-online-leave-ask = Leave this match?
+page-online-leave-about = You give up this game and all that follow. You can't come back.
+page-online-leave-yes = Leave
+page-online-again-wanted = Want to play again: { $players }
+page-online-with = with { $players }
+page-online-fair = Your device checked the deal: it was sealed before the game, and your own seed is part of it.
+page-online-other-seal = The deal is not the one that was sealed before the game.
+page-online-seed-missing = The deal does not contain the seed of this device.
+page-online-untrue = The record contradicts itself: the deal can't be trusted.
+page-online-friends = { $count ->
+    [one] a friend
+   *[other] { $count } friends
+  }
+page-online-watchers = { $count ->
+    [one] one person is watching
+   *[other] { $count } people are watching
+  }
+# Puzzles.
+page-puzzle = Puzzle of the day
+page-puzzle-about = Three a day, no clock
+puzzle-title = Puzzles
+puzzle-today = Today
+puzzle-yesterday = Yesterday
+puzzle-archive = Archive
+puzzle-day = The puzzles of a day
+puzzle-practice = Practice
+puzzle-how-hard = How hard
+puzzle-with = With this joker
+puzzle-any = Any tiles
+puzzle-start = Start
+puzzle-looking = Looking for a puzzle…
+puzzle-games = { $games ->
+    [0] The bots begin a game.
+    [one] The bots played one game.
+   *[other] The bots played { $games } games.
+  }
+puzzle-others = All puzzles
+puzzle-next = Next puzzle
+puzzle-lays = { $got } of { $need } tiles
+puzzle-hint-next = Which sets?
+puzzle-hint-sets = A solution breaks up { $sets ->
+    [one] one set
+   *[other] { $sets } sets
+  }.
+puzzle-hint-which = Break up { $sets } and lay { $tiles }
+puzzle-solved = Solved!
+puzzle-solved-with = { $hints ->
+    [0] Solved without a hint
+    [one] Solved with one hint
+   *[other] Solved with { $hints } hints
+  }
+puzzle-share = A Sidra puzzle
+puzzle-share-day = The puzzle of { $day }
+
+# Looking back at a game.
+review-title = Looking back
+review-place = Game { $game } · turn { $turn } of { $turns }
+review-game = Game { $game }
+review-no-game = There is no finished game here.
+review-left = { $tiles ->
+    [one] one tile left
+   *[other] { $tiles } tiles left
+  }
+review-tiles-left = tiles left
+review-turns = The turns
+review-racks = The racks
+review-drew = drew a tile
+review-passed = passed
+review-analyse = Find the best plays
+review-analysing = Looking for the best plays
+review-summary = Summary
+review-see = See it
+review-hide = Hide it
+review-back = One turn back
+review-on = One turn on
+review-slider = The turn
+review-play = Play on
+review-seconds = { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+  }
+review-open = Look back, turn by turn

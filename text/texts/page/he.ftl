@@ -16,10 +16,13 @@ page-remove-about = הוא עוד לא הסתיים, והעותק היחיד ש�
 page-remove-yes = למחוק אותו
 page-remove-no = לשמור אותו
 page-full = אין במכשיר מקום לעוד משחק. אפשר למחוק משחק שכבר לא צריך.
+page-friends = משחק עם חברים
+page-friends-about = שולחים קישור. אין צורך בחשבון.
+page-friends-letters = נתמ
 page-new-game = משחק חדש
 page-new-about = כל מהדורה, עד שלושה בוטים, חוקי הבית שלכם.
 page-learn = ללמוד בשתי דקות
-page-learn-about = שבעה מהלכים קטנים, בידיים.
+page-learn-about = שמונה צעדים קטנים, בידיים.
 page-rules = חוקים
 page-rules-about = כל מהדורה בקצרה, עם דוגמאות.
 page-settings = הגדרות
@@ -200,14 +203,17 @@ page-hint-thinking = חושבים …
 page-hint-which = אילו אריחים?
 page-hint-how = איך?
 page-hint-close = סגירת הרמז
-page-hint-there = יש מהלך: אפשר להוריד { $count ->
+page-hint-there = רמז 1 מתוך 3: אפשר להוריד { $count ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $count } אריחים
   }.
-page-hint-tiles = את אלה אפשר להוריד: { $tiles }
+page-hint-tiles = רמז 2 מתוך 3. את אלה אפשר להוריד: { $tiles }
+page-hint-whole = רמז 3 מתוך 3: המהלך כולו
 page-hint-none = אין מה להוריד: צריך לקחת אריח.
+page-hint-none-pass = אין מה להוריד: צריך לוותר על התור.
 page-hint-no-opening = עוד אי אפשר לבצע הורדה ראשונה: צריך לקחת אריח.
+page-hint-no-opening-pass = עוד אי אפשר לבצע הורדה ראשונה: צריך לוותר על התור.
 page-hint-lay = להניח כך
 
 page-you-first = המספר הגבוה ביותר אצלך.
@@ -404,7 +410,7 @@ lesson-step = שלב { $step } מתוך { $steps }
 lesson-skip = לדלג
 lesson-again = להראות שוב
 lesson-your-move = עכשיו אתם
-lesson-drag = לגרור או להקיש: { $tile }
+lesson-drag = לגרור, או להקיש ואז להקיש על המסגרת: { $tile }
 lesson-next = הלאה
 lesson-good = כל הכבוד!
 lesson-nearly = כמעט! כוונו למסגרת המקווקוות.
@@ -423,13 +429,17 @@ lesson-group = להוריד קבוצה
 lesson-group-say = אותו מספר בשלושה או בארבעה צבעים: שימו את ה-8 הכחול ליד שני האחרים.
 lesson-group-cheer = כל צבע רק פעם אחת!
 lesson-opening = הורדה ראשונה: 30 נקודות
-lesson-opening-say = ההורדה הראשונה באה כולה מהתושבת ושווה 30 לפחות: הוסיפו את ה-10 השחור.
+lesson-opening-say = ההורדה הראשונה באה כולה מהתושבת ושווה 30 לפחות. כבר הורדתם שני 10: הוסיפו את השלישי.
+lesson-opening-then = שלושים נקודות מספיקות. לחצו על "סיום התור".
 lesson-opening-cheer = עשר ועוד עשר ועוד עשר: שלושים.
+lesson-draw = לקחת אריח
+lesson-draw-say = כשאין מה להוריד, או כשלא רוצים, לוקחים אריח מהקופה: לחצו על "לקחת אריח".
+lesson-draw-cheer = שום דבר לא מתאים. קחו אחד!
 lesson-add = להוסיף לסדרה
 lesson-add-say = אחרי ההורדה הראשונה אפשר להאריך כל סדרה על השולחן: שימו את ה-7 אחרי ה-6.
 lesson-add-cheer = לא משנה מי הוריד אותה.
 lesson-split = לפצל רצף
-lesson-split-say = מרצף ארוך אפשר לעשות שניים: שימו את ה-5 שלכם באמצע.
+lesson-split-say = מרצף ארוך אפשר לעשות שניים: שימו את ה-5 שלכם ברווח וראו איך הוא מתפצל.
 lesson-split-cheer = שלושה ועוד שלושה: שני רצפים.
 lesson-joker = לשחרר את הג'וקר
 lesson-joker-say = ג'וקר מייצג כל אריח. כאן הוא מייצג את ה-4: שימו במקומו את ה-4 שלכם.
@@ -463,3 +473,181 @@ lesson-expert-run-cheer = ג'וקר צבעוני נשאר בצבע שלו.
 lesson-expert-group = הג'וקר האדום בקבוצה
 lesson-expert-group-say = הוא מייצג את האריח האדום: שימו אותו ליד ה-8 הכחול וה-8 הצהוב.
 lesson-expert-group-cheer = אדום יש רק פעם אחת.
+
+# Playing with other people, over a server.
+page-online-friends-title = שולחן לחברים
+page-online-tables = שולחנות
+page-online-to-tables = אל השולחנות
+page-online-open = לפתוח את השולחן
+page-online-next-link = בשלב הבא יופיע קישור לשליחה. אין צורך בחשבון.
+page-online-friend = חבר או חברה
+page-online-by-link = בקישור
+page-online-anyone = כולם
+page-online-who-comes = מי יכול להצטרף
+page-online-who-watches = מי יכול לצפות
+page-online-watch-live = כולם, בשידור חי
+page-online-watch-later = באיחור של דקה
+page-online-watch-none = אף אחד
+page-online-add-chair = עוד כיסא
+page-online-who-sits = מי יושב כאן?
+page-online-friend-by-link = חבר או חברה, בקישור
+page-online-nobody = אף אחד: להוציא את הכיסא
+page-online-you-host = האירוח שלך
+page-online-hosts = מארחים
+page-online-free = פנוי
+page-online-somebody = השם נמחק
+page-online-here = כאן
+page-online-away = לא כאן
+page-online-gone = פרישה
+page-online-always-ready = תמיד מוכן
+page-online-change-chair = להושיב בוט
+page-online-make-host = להעביר את האירוח
+page-online-send-away = לפנות את הכיסא
+page-online-waiting = מחכים לחברים
+page-online-send-this = לשלוח את זה, או לומר את הקוד
+page-online-qr = קוד QR של הקישור
+page-online-link = קישור לשולחן הזה
+page-online-copy = העתקת הקישור
+page-online-send = שליחה
+page-online-copied = הקישור הועתק.
+page-online-copy-marked = הקישור מסומן: אפשר להעתיק אותו משם.
+page-online-sealed = הערבוב כבר חתום.
+page-online-sealed-about = אף אחד לא יכול לראות או לבחור אותו, גם לא השרת. בסוף כל אחד יכול לבדוק.
+page-online-one-more = חסר עוד אחד, או בוט
+page-online-or-wait = אפשר גם לחכות: יש עוד כיסא פנוי.
+page-online-all-here = כל הכיסאות תפוסים.
+page-online-host-starts = המשחק יתחיל כשהמארחים יחליטו.
+page-online-dealing = כולם מערבבים יחד…
+page-online-leave = לקום מהשולחן
+page-online-sit = להתיישב
+page-online-watch = לצפות
+page-online-join = הצטרפות לשולחן
+page-online-join-about = מחכה לך כיסא ליד שולחן של חברים. שם מספיק.
+page-online-code = קוד
+page-online-type-code = הקלדת קוד
+page-online-mine = המשחקים שלי
+page-online-theirs = התור של אחרים
+page-online-free-chairs = כיסאות פנויים
+page-online-being-played = משחקים עכשיו
+page-online-being-played-about = בצפייה רואים את השולחן, לא את התושבות
+page-online-none = אין כרגע.
+page-online-watching = מצב צפייה.
+page-online-lost = אין חיבור. מנסים שוב…
+page-online-offline = אי אפשר להגיע לשרת. יש חיבור לרשת?
+page-online-elsewhere = המשחק הזה פתוח בכרטיסייה אחרת או במכשיר אחר.
+page-online-play-here = לשחק כאן
+page-online-reload = הדף הזה לא עדכני. יש לסגור אותו ולפתוח שוב.
+page-online-no-table = אין שולחן כזה, או שאי אפשר לצפות בו.
+page-online-no-person = השרת כבר לא מכיר את המכשיר הזה. צריך להתיישב שוב.
+page-online-closed = השולחן הזה סגור.
+page-online-closed-idle = השולחן נסגר כי לא קרה בו דבר זמן רב.
+page-online-closed-operator = מפעילי השרת סגרו את השולחן.
+page-online-no-code = אין שולחן פתוח עם הקוד הזה.
+page-online-no-name = קודם צריך לכתוב שם.
+page-online-bad-name = השם הזה לא מתאים. כדאי לנסות שם קצר או פשוט יותר.
+page-online-full = כל הכיסאות תפוסים.
+page-online-begun = המשחק כבר התחיל.
+page-online-not-host = רק המארחים יכולים לעשות את זה.
+page-online-refused = אי אפשר כרגע.
+page-online-too-often = יותר מדי בקשות. כדאי לחכות רגע.
+page-online-moods = להראות מצב רוח
+page-online-mute = להסתיר מצבי רוח של אחרים
+page-online-mood-bravo = כל הכבוד!
+page-online-mood-smile = חיוך
+page-online-mood-thinking = חושבים
+page-online-mood-wow = וואו!
+page-online-mood-oh = חבל
+page-online-pause-wanted = בקשה להשהיה: { $player }
+page-online-pause-asked = ביקשת השהיה. היא תתחיל כשכולם יסכימו.
+page-online-never-mind = לא משנה
+page-online-remove = להוציא: { $player } (בהסכמת כל האחרים)
+page-online-leave-match = לפרוש מהמשחק כולו
+page-online-leave-ask = לפרוש מהמשחק כולו?
+page-online-leave-about = זו פרישה מהמשחקון הזה ומכל הבאים. אי אפשר לחזור.
+page-online-leave-yes = לפרוש
+page-online-again-wanted = רוצים לשחק שוב: { $players }
+page-online-with = עם { $players }
+page-online-fair = המכשיר שלך בדק את החלוקה: היא נחתמה לפני המשחק, והזרע שלך הוא חלק ממנה.
+page-online-other-seal = החלוקה אינה זו שנחתמה לפני המשחק.
+page-online-seed-missing = החלוקה אינה כוללת את הזרע של המכשיר הזה.
+page-online-untrue = הרישום סותר את עצמו: אי אפשר לסמוך על החלוקה.
+page-online-friends = { $count ->
+    [one] חבר או חברה
+    [two] שני חברים
+   *[other] { $count } חברים
+  }
+page-online-watchers = { $count ->
+    [one] צופה אחד
+    [two] שני צופים
+   *[other] { $count } צופים
+  }
+# חידות.
+page-puzzle = החידה היומית
+page-puzzle-about = שלוש ביום, בלי שעון
+puzzle-title = חידות
+puzzle-today = היום
+puzzle-yesterday = אתמול
+puzzle-archive = ארכיון
+puzzle-day = החידות של יום מסוים
+puzzle-practice = תרגול
+puzzle-how-hard = רמת הקושי
+puzzle-with = עם הג'וקר הזה
+puzzle-any = כל האריחים
+puzzle-start = התחלה
+puzzle-looking = מחפשים חידה…
+puzzle-games = { $games ->
+    [0] הבוטים מתחילים משחקון.
+    [one] הבוטים שיחקו משחקון אחד.
+    [two] הבוטים שיחקו שני משחקונים.
+   *[other] הבוטים שיחקו { $games } משחקונים.
+  }
+puzzle-others = כל החידות
+puzzle-next = החידה הבאה
+puzzle-lays = { $got } מתוך { $need } אריחים
+puzzle-hint-next = אילו סדרות?
+puzzle-hint-sets = פתרון מפרק { $sets ->
+    [one] סדרה אחת
+    [two] שתי סדרות
+   *[other] { $sets } סדרות
+  }.
+puzzle-hint-which = מפרקים את { $sets } ומורידים { $tiles }
+puzzle-solved = נפתרה!
+puzzle-solved-with = { $hints ->
+    [0] נפתרה בלי רמז
+    [one] נפתרה עם רמז אחד
+    [two] נפתרה עם שני רמזים
+   *[other] נפתרה עם { $hints } רמזים
+  }
+puzzle-share = חידה של סידרה
+puzzle-share-day = החידה של { $day }
+
+# מבט לאחור.
+review-title = מבט לאחור
+review-place = משחקון { $game } · תור { $turn } מתוך { $turns }
+review-game = משחקון { $game }
+review-no-game = אין כאן משחקון שהסתיים.
+review-left = { $tiles ->
+    [one] נותר אריח אחד
+    [two] נותרו שני אריחים
+   *[other] נותרו { $tiles } אריחים
+  }
+review-tiles-left = אריחים שנותרו
+review-turns = התורות
+review-racks = התושבות
+review-drew = אריח מהקופה
+review-passed = ויתור על התור
+review-analyse = למצוא את המהלכים הטובים
+review-analysing = מחפשים את המהלכים הטובים ביותר
+review-summary = סיכום
+review-see = להראות
+review-hide = להסתיר
+review-back = תור אחד אחורה
+review-on = תור אחד קדימה
+review-slider = התור
+review-play = להמשיך
+review-seconds = { $seconds ->
+    [one] שנייה אחת
+    [two] שתי שניות
+   *[other] { $seconds } שניות
+  }
+review-open = מבט לאחור, תור אחר תור

@@ -16,10 +16,13 @@ page-remove-about = Még nem fejeződött be, és csak ezen az eszközön van me
 page-remove-yes = Törlöm
 page-remove-no = Megtartom
 page-full = Ezen az eszközön nincs hely még egy mérkőzésnek. Törölj egyet, amelyre már nincs szükséged.
+page-friends = Játék barátokkal
+page-friends-about = Küldj egy linket. Fiók nem kell hozzá.
+page-friends-letters = NTM
 page-new-game = Új játék
 page-new-about = Bármelyik kiadás, legfeljebb három bot, saját házi szabályok.
 page-learn = Tanuld meg két perc alatt
-page-learn-about = Hét apró lépés, saját kézzel.
+page-learn-about = Nyolc apró lépés, saját kézzel.
 page-rules = Szabályok
 page-rules-about = Minden kiadás röviden, példákkal.
 page-settings = Beállítások
@@ -184,13 +187,16 @@ page-hint-thinking = Gondolkodás…
 page-hint-which = Melyik lapok?
 page-hint-how = Hogyan?
 page-hint-close = Tipp bezárása
-page-hint-there = Tudsz lépni: { $count ->
+page-hint-there = 1. tipp a 3-ból, tudsz lépni: { $count ->
     [one] egy lap
    *[other] { $count } lap
   } letehető.
-page-hint-tiles = Ezek letehetők: { $tiles }
+page-hint-tiles = 2. tipp a 3-ból. Ezek letehetők: { $tiles }
+page-hint-whole = 3. tipp a 3-ból: az egész lépés
 page-hint-none = Nincs mit letenned: húzz egy lapot.
+page-hint-none-pass = Nincs mit letenned: passzolj.
 page-hint-no-opening = Az első lehelyezés még nem jön ki: húzz egy lapot.
+page-hint-no-opening-pass = Az első lehelyezés még nem jön ki: passzolj.
 page-hint-lay = Tipp kirakása
 
 page-you-first = Te húztad a legnagyobb számot.
@@ -379,7 +385,7 @@ lesson-step = { $step }. feladat, összesen: { $steps }
 lesson-skip = Kihagyás
 lesson-again = Mutasd még egyszer
 lesson-your-move = Te jössz
-lesson-drag = Húzd, vagy koppints rá: { $tile }
+lesson-drag = Húzd, vagy koppints rá, aztán a keretre: { $tile }
 lesson-next = Tovább
 lesson-good = Nagyszerű!
 lesson-nearly = Majdnem! Célozd meg a szaggatott keretet.
@@ -398,13 +404,17 @@ lesson-group = Csoport
 lesson-group-say = Ugyanaz a szám három vagy négy színben: tedd a kék 8-ast a másik kettő mellé.
 lesson-group-cheer = Minden szín csak egyszer!
 lesson-opening = Első lehelyezés: 30 pont
-lesson-opening-say = Az első kombinációknak a saját állványodról kell jönniük, és legalább 30 pontot kell érniük: tedd hozzá a fekete 10-est.
+lesson-opening-say = Az első kombinációknak a saját állványodról kell jönniük, és legalább 30 pontot kell érniük. Két 10-es már az asztalon van: tedd hozzá a harmadikat.
+lesson-opening-then = Harminc pont elég. A „Kész” gombbal fejezd be a lépésedet.
 lesson-opening-cheer = Tíz meg tíz meg tíz: harminc.
+lesson-draw = Lap húzása
+lesson-draw-say = Ha nem tudsz vagy nem akarsz letenni semmit, húzz egy lapot a bankból: nyomd meg a „Húzás” gombot.
+lesson-draw-cheer = Itt semmi sem illik. Húzz egyet!
 lesson-add = Lap hozzáillesztése
 lesson-add-say = Az első lehelyezés után az asztal bármelyik kombinációját bővítheted: tedd a 7-est a 6-os után.
 lesson-add-cheer = Mindegy, ki tette le.
 lesson-split = Sorozat kettéválasztása
-lesson-split-say = Egy hosszú sorozatból kettő is lehet: tedd az 5-ösödet a közepébe.
+lesson-split-say = Egy hosszú sorozatból kettő is lehet: tedd az 5-ösödet a résbe, és nézd, ahogy kettéválik.
 lesson-split-cheer = Három meg három: két sorozat.
 lesson-joker = Joker kiváltása
 lesson-joker-say = A joker bármelyik lapot helyettesíti. Itt ő a 4-es: tedd a helyére a saját 4-esedet.
@@ -438,3 +448,174 @@ lesson-expert-run-cheer = A színes joker megtartja a színét.
 lesson-expert-group = Piros joker csoportban
 lesson-expert-group-say = A piros lapot helyettesíti: tedd a kék 8-as és a narancssárga 8-as mellé.
 lesson-expert-group-cheer = Pirosból csak egy lehet.
+
+# Playing with other people, over a server.
+page-online-friends-title = Asztal barátoknak
+page-online-tables = Asztalok
+page-online-to-tables = Az asztalokhoz
+page-online-open = Asztal megnyitása
+page-online-next-link = Ezután kapsz egy linket, amit elküldhetsz. Fiók nem kell hozzá.
+page-online-friend = Barát
+page-online-by-link = linkkel
+page-online-anyone = Bárki
+page-online-who-comes = Ki jöhet
+page-online-who-watches = Ki nézheti
+page-online-watch-live = Bárki, élőben
+page-online-watch-later = Egy perc késéssel
+page-online-watch-none = Senki
+page-online-add-chair = Még egy szék
+page-online-who-sits = Ki ül ide?
+page-online-friend-by-link = Egy barát, linkkel
+page-online-nobody = Senki: a szék elvihető
+page-online-you-host = te vagy a házigazda
+page-online-hosts = házigazda
+page-online-free = Szabad
+page-online-somebody = Valaki
+page-online-here = itt van
+page-online-away = távol van
+page-online-gone = kilépett
+page-online-always-ready = mindig kész
+page-online-change-chair = Bot ültetése
+page-online-make-host = Legyen ő a házigazda
+page-online-send-away = A szék felszabadítása
+page-online-waiting = Várjuk a barátokat
+page-online-send-this = Küldd el ezt, vagy mondd be a kódot
+page-online-qr = A link QR-kódja
+page-online-link = Link ehhez az asztalhoz
+page-online-copy = Link másolása
+page-online-send = Küldés
+page-online-copied = A link a vágólapon van.
+page-online-copy-marked = A link ki van jelölve: onnan másolhatod.
+page-online-sealed = A keverés már le van pecsételve.
+page-online-sealed-about = Senki sem láthatja vagy választhatja meg, a szerver sem. A végén bárki ellenőrizheti.
+page-online-one-more = még egy játékos vagy egy bot kell
+page-online-or-wait = Vagy várj: van még szabad szék.
+page-online-all-here = Minden szék foglalt.
+page-online-host-starts = A játékot a házigazda indítja.
+page-online-dealing = Mindenki együtt kever…
+page-online-leave = Felállás az asztaltól
+page-online-sit = Leülés
+page-online-watch = Nézés
+page-online-join = Csatlakozás asztalhoz
+page-online-join-about = Egy szék vár rád a barátaidnál. Elég egy név.
+page-online-code = Kód
+page-online-type-code = Kód beírása
+page-online-mine = Játékaim
+page-online-theirs = Mások jönnek
+page-online-free-chairs = Szabad székek
+page-online-being-played = Folyamatban
+page-online-being-played-about = nézőként az asztalt látod, az állványokat nem
+page-online-none = Most egy sincs.
+page-online-watching = Nézőként vagy itt.
+page-online-lost = Nincs kapcsolat. Újrapróbáljuk…
+page-online-offline = A szerver nem érhető el. Van internetkapcsolatod?
+page-online-elsewhere = Ezt a játékot egy másik lapon vagy eszközön játszod.
+page-online-play-here = Játék itt
+page-online-reload = Ez az oldal elavult. Zárd be, és nyisd meg újra.
+page-online-no-table = Nincs ilyen asztal, vagy nem nézhető.
+page-online-no-person = A szerver már nem ismeri ezt az eszközt. Ülj le újra.
+page-online-closed = Ez az asztal bezárt.
+page-online-closed-idle = Az asztal bezárt, mert sokáig nem történt semmi.
+page-online-closed-operator = Az asztalt a szerver üzemeltetője zárta be.
+page-online-no-code = Nincs nyitott asztal ezzel a kóddal.
+page-online-no-name = Előbb írd be a neved.
+page-online-bad-name = Ez a név nem jó. Próbálj rövidebbet vagy egyszerűbbet.
+page-online-full = Minden szék foglalt.
+page-online-begun = A játék már elkezdődött.
+page-online-not-host = Ezt csak a házigazda teheti meg.
+page-online-refused = Ez most nem lehetséges.
+page-online-too-often = Túl sok próbálkozás. Várj egy kicsit.
+page-online-moods = Mutasd, hogy érzel
+page-online-mute = Mások hangulatának elrejtése
+page-online-mood-bravo = Szép volt!
+page-online-mood-smile = Mosoly
+page-online-mood-thinking = Gondolkodás
+page-online-mood-wow = Azta!
+page-online-mood-oh = Kár
+page-online-pause-wanted = Szünetet kér: { $player }
+page-online-pause-asked = Szünetet kértél. Akkor kezdődik, ha mindenki beleegyezik.
+page-online-never-mind = Mégsem
+page-online-remove = Eltávolítás: { $player } (a többieknek bele kell egyezniük)
+page-online-leave-match = Végleges kilépés a mérkőzésből
+page-online-leave-ask = Kilépsz ebből a mérkőzésből?
+page-online-leave-about = Feladod ezt és az összes következő játékot. Nem lehet visszatérni.
+page-online-leave-yes = Kilépek
+page-online-again-wanted = Újra játszana: { $players }
+page-online-with = játékosok: { $players }
+page-online-fair = Az eszközöd ellenőrizte az osztást: a játék előtt le volt pecsételve, és a te magod is benne van.
+page-online-other-seal = Ez nem az az osztás, amelyet a játék előtt lepecsételtek.
+page-online-seed-missing = Az osztás nem tartalmazza ennek az eszköznek a magját.
+page-online-untrue = A jegyzőkönyv ellentmond önmagának: az osztásban nem lehet megbízni.
+page-online-friends = { $count ->
+    [one] egy barát
+   *[other] { $count } barát
+  }
+page-online-watchers = { $count ->
+    [one] egy néző
+   *[other] { $count } néző
+  }
+# Feladványok.
+page-puzzle = A nap feladványa
+page-puzzle-about = Naponta három, óra nélkül
+puzzle-title = Feladványok
+puzzle-today = Ma
+puzzle-yesterday = Tegnap
+puzzle-archive = Archívum
+puzzle-day = Egy nap feladványai
+puzzle-practice = Gyakorlás
+puzzle-how-hard = Nehézség
+puzzle-with = Ezzel a jokerrel
+puzzle-any = Bármilyen lapok
+puzzle-start = Kezdjük
+puzzle-looking = Feladvány keresése…
+puzzle-games = { $games ->
+    [0] A botok elkezdenek egy játékot.
+    [one] A botok lejátszottak egy játékot.
+   *[other] A botok lejátszottak { $games } játékot.
+  }
+puzzle-others = Az összes feladvány
+puzzle-next = Következő feladvány
+puzzle-lays = { $got } lap a szükséges { $need } közül
+puzzle-hint-next = Melyik sorozatok?
+puzzle-hint-sets = Egy megoldás { $sets ->
+    [one] egy sorozatot
+   *[other] { $sets } sorozatot
+  } bont fel.
+puzzle-hint-which = Bontsd fel: { $sets }, és tedd le: { $tiles }
+puzzle-solved = Megoldva!
+puzzle-solved-with = { $hints ->
+    [0] Megoldva tipp nélkül
+    [one] Megoldva egy tippel
+   *[other] Megoldva { $hints } tippel
+  }
+puzzle-share = Egy Sidra-feladvány
+puzzle-share-day = A feladvány napja: { $day }
+
+# Visszatekintés.
+review-title = Visszatekintés
+review-place = { $game }. játék · { $turn }. lépés a(z) { $turns } közül
+review-game = { $game }. játék
+review-no-game = Itt nincs befejezett játék.
+review-left = { $tiles ->
+    [one] egy lap maradt
+   *[other] { $tiles } lap maradt
+  }
+review-tiles-left = megmaradt lapok
+review-turns = A lépések
+review-racks = Az állványok
+review-drew = húzott egy lapot
+review-passed = passzolt
+review-analyse = A legjobb lépések keresése
+review-analysing = A legjobb lépések keresése
+review-summary = Összegzés
+review-see = Megnézem
+review-hide = Elrejtem
+review-back = Egy lépéssel vissza
+review-on = Egy lépéssel tovább
+review-slider = A lépés
+review-play = Lejátszás
+review-seconds = { $seconds ->
+    [one] egy másodperc
+   *[other] { $seconds } másodperc
+  }
+review-open = Visszatekintés lépésről lépésre

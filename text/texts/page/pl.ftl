@@ -16,10 +16,13 @@ page-remove-about = Jeszcze się nie skończyła, a jedyna kopia jest na tym urz
 page-remove-yes = Usuń
 page-remove-no = Zachowaj
 page-full = Na tym urządzeniu nie ma miejsca na kolejną rozgrywkę. Usuń jedną z niepotrzebnych.
+page-friends = Graj ze znajomymi
+page-friends-about = Wyślij link. Nikt nie potrzebuje konta.
+page-friends-letters = NTM
 page-new-game = Nowa gra
 page-new-about = Dowolna edycja, do trzech botów, własne zasady domowe.
 page-learn = Naucz się w dwie minuty
-page-learn-about = Siedem małych ruchów własną ręką.
+page-learn-about = Osiem małych kroków własną ręką.
 page-rules = Zasady
 page-rules-about = Każda edycja w skrócie, z przykładami.
 page-settings = Ustawienia
@@ -200,14 +203,17 @@ page-hint-thinking = Szukam ruchu…
 page-hint-which = Które kostki?
 page-hint-how = Jak?
 page-hint-close = Zamknij
-page-hint-there = Jest ruch: można wyłożyć { $count ->
+page-hint-there = Podpowiedź 1 z 3: można wyłożyć { $count ->
     [one] jedną kostkę
     [few] { $count } kostki
    *[many] { $count } kostek
   }.
-page-hint-tiles = Możesz wyłożyć: { $tiles }
+page-hint-tiles = Podpowiedź 2 z 3. Możesz wyłożyć: { $tiles }
+page-hint-whole = Podpowiedź 3 z 3: cały ruch
 page-hint-none = Nie masz czego wyłożyć: weź kostkę.
+page-hint-none-pass = Nie masz czego wyłożyć: spasuj.
 page-hint-no-opening = Otwarcie jeszcze niemożliwe: weź kostkę.
+page-hint-no-opening-pass = Otwarcie jeszcze niemożliwe: spasuj.
 page-hint-lay = Ułóż za mnie
 
 page-you-first = Losujesz najwyższą liczbę.
@@ -408,7 +414,7 @@ lesson-step = Krok { $step } z { $steps }
 lesson-skip = Pomiń
 lesson-again = Pokaż jeszcze raz
 lesson-your-move = Twój ruch
-lesson-drag = Przeciągnij lub dotknij: { $tile }
+lesson-drag = Przeciągnij albo dotknij, a potem dotknij ramki: { $tile }
 lesson-next = Dalej
 lesson-good = Świetnie!
 lesson-nearly = Prawie! Celuj w kreskowaną ramkę.
@@ -427,13 +433,17 @@ lesson-group = Wyłóż grupę
 lesson-group-say = Ta sama liczba w trzech lub czterech kolorach: dołóż niebieską 8 do dwóch pozostałych.
 lesson-group-cheer = Każdy kolor tylko raz!
 lesson-opening = Otwarcie za 30 punktów
-lesson-opening-say = Pierwsze zestawy muszą pochodzić z twojej tabliczki i mieć co najmniej 30 punktów: dołóż czarną 10.
+lesson-opening-say = Pierwsze zestawy muszą pochodzić z twojej tabliczki i mieć co najmniej 30 punktów. Dwie 10 już leżą: dołóż trzecią.
+lesson-opening-then = Trzydzieści punktów wystarczy. Naciśnij „Gotowe”, aby zakończyć ruch.
 lesson-opening-cheer = Dziesięć, dziesięć i dziesięć to trzydzieści.
+lesson-draw = Weź kostkę
+lesson-draw-say = Gdy nie możesz lub nie chcesz nic wyłożyć, bierzesz kostkę z banku: naciśnij „Weź kostkę”.
+lesson-draw-cheer = Nic tu nie pasuje. Weź jedną!
 lesson-add = Dołóż do zestawu
 lesson-add-say = Po otwarciu możesz wydłużyć każdy zestaw na stole: połóż 7 za 6.
 lesson-add-cheer = Nieważne, czyj to zestaw.
 lesson-split = Podziel serię
-lesson-split-say = Z długiej serii mogą powstać dwie: połóż swoją 5 w środku.
+lesson-split-say = Z długiej serii mogą powstać dwie: połóż swoją 5 w luce i zobacz, jak się dzieli.
 lesson-split-cheer = Trzy i trzy: to dwie serie.
 lesson-joker = Uwolnij jokera
 lesson-joker-say = Joker zastępuje dowolną kostkę. Tu zastępuje 4: połóż swoją 4 w jego miejsce.
@@ -467,3 +477,181 @@ lesson-expert-run-cheer = Kolorowy joker zachowuje swój kolor.
 lesson-expert-group = Czerwony joker w grupie
 lesson-expert-group-say = Zastępuje czerwoną kostkę: dołóż go do niebieskiej 8 i żółtej 8.
 lesson-expert-group-cheer = Czerwony kolor tylko raz.
+
+# Playing with other people, over a server.
+page-online-friends-title = Stół dla znajomych
+page-online-tables = Stoły
+page-online-to-tables = Do stołów
+page-online-open = Otwórz stół
+page-online-next-link = Za chwilę dostaniesz link do wysłania. Konto nie jest potrzebne.
+page-online-friend = Ktoś znajomy
+page-online-by-link = przez link
+page-online-anyone = Każdy
+page-online-who-comes = Kto może przyjść
+page-online-who-watches = Kto może patrzeć
+page-online-watch-live = Każdy, na żywo
+page-online-watch-later = Minutę później
+page-online-watch-none = Nikt
+page-online-add-chair = Jeszcze jedno krzesło
+page-online-who-sits = Kto tu siada?
+page-online-friend-by-link = Ktoś znajomy, przez link
+page-online-nobody = Nikt: zabierz krzesło
+page-online-you-host = to twój stół
+page-online-hosts = gospodarz
+page-online-free = Wolne
+page-online-somebody = Ktoś
+page-online-here = przy stole
+page-online-away = nieobecność
+page-online-gone = poza grą
+page-online-always-ready = zawsze gotowy
+page-online-change-chair = Posadź bota
+page-online-make-host = Przekaż rolę gospodarza
+page-online-send-away = Zwolnij to krzesło
+page-online-waiting = Czekamy na znajomych
+page-online-send-this = Wyślij to albo podaj kod
+page-online-qr = Kod QR z linkiem
+page-online-link = Link do tego stołu
+page-online-copy = Kopiuj link
+page-online-send = Wyślij
+page-online-copied = Link skopiowany.
+page-online-copy-marked = Link jest zaznaczony: skopiuj go stamtąd.
+page-online-sealed = Tasowanie jest już zapieczętowane.
+page-online-sealed-about = Nikt nie może go zobaczyć ani wybrać, nawet serwer. Na końcu każdy może to sprawdzić.
+page-online-one-more = jeszcze jedna osoba albo bot
+page-online-or-wait = Albo poczekaj: jest jeszcze wolne krzesło.
+page-online-all-here = Wszystkie krzesła są zajęte.
+page-online-host-starts = Grę zaczyna gospodarz.
+page-online-dealing = Wszyscy tasują razem…
+page-online-leave = Odejdź od stołu
+page-online-sit = Usiądź
+page-online-watch = Patrz
+page-online-join = Dołącz do stołu
+page-online-join-about = Przy stole czeka na ciebie krzesło. Wystarczy imię.
+page-online-code = Kod
+page-online-type-code = Wpisz kod
+page-online-mine = Moje gry
+page-online-theirs = Kolej innych
+page-online-free-chairs = Wolne krzesła
+page-online-being-played = Trwające gry
+page-online-being-played-about = widać stół, ale nie tabliczki
+page-online-none = Teraz nie ma żadnych.
+page-online-watching = Oglądasz grę.
+page-online-lost = Brak połączenia. Próbujemy ponownie…
+page-online-offline = Serwer nie odpowiada. Czy masz połączenie z siecią?
+page-online-elsewhere = Ta gra jest otwarta w innej karcie lub na innym urządzeniu.
+page-online-play-here = Graj tutaj
+page-online-reload = Ta strona jest nieaktualna. Zamknij ją i otwórz ponownie.
+page-online-no-table = Nie ma takiego stołu albo nie można go oglądać.
+page-online-no-person = Serwer nie zna już tego urządzenia. Usiądź ponownie.
+page-online-closed = Ten stół jest zamknięty.
+page-online-closed-idle = Stół zamknięto, bo długo nic się nie działo.
+page-online-closed-operator = Operator serwera zamknął stół.
+page-online-no-code = Żaden otwarty stół nie ma tego kodu.
+page-online-no-name = Najpierw wpisz swoje imię.
+page-online-bad-name = To imię nie działa. Spróbuj krótszego lub prostszego.
+page-online-full = Wszystkie krzesła są zajęte.
+page-online-begun = Gra już się zaczęła.
+page-online-not-host = Może to zrobić tylko gospodarz.
+page-online-refused = Teraz to niemożliwe.
+page-online-too-often = Za dużo prób. Odczekaj chwilę.
+page-online-moods = Pokaż nastrój
+page-online-mute = Ukryj nastroje innych
+page-online-mood-bravo = Brawo!
+page-online-mood-smile = Uśmiech
+page-online-mood-thinking = Namysł
+page-online-mood-wow = O rany!
+page-online-mood-oh = Szkoda
+page-online-pause-wanted = Prośba o pauzę: { $player }
+page-online-pause-asked = Prosisz o pauzę. Zacznie się, gdy wszyscy się zgodzą.
+page-online-never-mind = Nieważne
+page-online-remove = Usuń: { $player } (wszyscy inni muszą się zgodzić)
+page-online-leave-match = Opuść ten mecz na dobre
+page-online-leave-ask = Opuścić ten mecz?
+page-online-leave-about = Poddajesz tę partię i wszystkie następne. Nie da się wrócić.
+page-online-leave-yes = Opuść
+page-online-again-wanted = Chcą zagrać jeszcze raz: { $players }
+page-online-with = z graczami: { $players }
+page-online-fair = Twoje urządzenie sprawdziło rozdanie: zapieczętowano je przed grą i zawiera twoje ziarno.
+page-online-other-seal = To nie jest rozdanie zapieczętowane przed grą.
+page-online-seed-missing = Rozdanie nie zawiera ziarna tego urządzenia.
+page-online-untrue = Zapis przeczy sam sobie: rozdaniu nie można ufać.
+page-online-friends = { $count ->
+    [one] jedna osoba
+    [few] { $count } osoby
+   *[many] { $count } osób
+  }
+page-online-watchers = { $count ->
+    [one] ogląda jedna osoba
+    [few] oglądają { $count } osoby
+   *[many] ogląda { $count } osób
+  }
+# Łamigłówki.
+page-puzzle = Łamigłówka dnia
+page-puzzle-about = Trzy dziennie, bez zegara
+puzzle-title = Łamigłówki
+puzzle-today = Dzisiaj
+puzzle-yesterday = Wczoraj
+puzzle-archive = Archiwum
+puzzle-day = Łamigłówki wybranego dnia
+puzzle-practice = Ćwiczenia
+puzzle-how-hard = Stopień trudności
+puzzle-with = Z tym jokerem
+puzzle-any = Dowolne kostki
+puzzle-start = Zaczynamy
+puzzle-looking = Szukam łamigłówki…
+puzzle-games = { $games ->
+    [0] Boty zaczynają partię.
+    [one] Boty rozegrały jedną partię.
+    [few] Boty rozegrały { $games } partie.
+   *[many] Boty rozegrały { $games } partii.
+  }
+puzzle-others = Wszystkie łamigłówki
+puzzle-next = Następna łamigłówka
+puzzle-lays = Kostki: { $got } z { $need }
+puzzle-hint-next = Które układy?
+puzzle-hint-sets = Rozwiązanie rozbija { $sets ->
+    [one] jeden układ
+    [few] { $sets } układy
+   *[many] { $sets } układów
+  }.
+puzzle-hint-which = Rozbij { $sets } i wyłóż { $tiles }
+puzzle-solved = Rozwiązana!
+puzzle-solved-with = { $hints ->
+    [0] Rozwiązana bez podpowiedzi
+    [one] Rozwiązana z jedną podpowiedzią
+    [few] Rozwiązana z { $hints } podpowiedziami
+   *[many] Rozwiązana z { $hints } podpowiedziami
+  }
+puzzle-share = Łamigłówka Sidry
+puzzle-share-day = Łamigłówka z dnia { $day }
+
+# Spojrzenie wstecz.
+review-title = Spojrzenie wstecz
+review-place = Partia { $game } · ruch { $turn } z { $turns }
+review-game = Partia { $game }
+review-no-game = Nie ma tu zakończonej partii.
+review-left = { $tiles ->
+    [one] została jedna kostka
+    [few] zostały { $tiles } kostki
+   *[many] zostało { $tiles } kostek
+  }
+review-tiles-left = pozostałe kostki
+review-turns = Ruchy
+review-racks = Tabliczki
+review-drew = kostka z banku
+review-passed = pas
+review-analyse = Znajdź najlepsze ruchy
+review-analysing = Szukam najlepszych ruchów
+review-summary = Podsumowanie
+review-see = Pokaż
+review-hide = Ukryj
+review-back = Jeden ruch wstecz
+review-on = Jeden ruch dalej
+review-slider = Ruch
+review-play = Odtwarzaj
+review-seconds = { $seconds ->
+    [one] jedna sekunda
+    [few] { $seconds } sekundy
+   *[many] { $seconds } sekund
+  }
+review-open = Spojrzenie wstecz, ruch po ruchu

@@ -116,17 +116,6 @@ arena-elo = Elo
 arena-plot = Wins, { $edition }, { $players } players
 record-more = … and { $count } more, which may follow from these
 replay-keys = → next   ← back   Home, End   q quit
-why-goes-out = I could lay everything I had.
-why-opens = I had enough to open.
-why-from-rack = I had a set on my rack.
-why-lengthens = I had a tile that goes at the end of a set.
-why-rearranges = I moved tiles of the table to make room for mine.
-why-most-tiles = No play lays more tiles.
-why-keeps-joker = I keep my joker for the end.
-why-patient = I wait until I can lay everything at once.
-why-nothing = I see nothing to lay.
-why-impossible = Nothing can be laid.
-why-not-opened = I see no opening yet.
 play-title = You are player { $seat }. Type "help" to see what you can do.
 play-others = { $player }: { $tiles ->
     [one] one tile
@@ -249,3 +238,19 @@ play-help-allow = let the word count
 play-help-reject = reject the word
 play-help-object = object to the word with this number
 play-help-accept = accept the turn
+
+analyse-game = Game { $game }
+analyse-head-turn = turn
+analyse-head-laid = laid
+analyse-head-best = best
+analyse-no-turn = There is no turn { $turn } in game { $game }.
+analyse-no-game = There is no game { $game } in the record.
+
+puzzle-count = Breaks up { $changed ->
+    [one] one set
+   *[other] { $changed } sets
+  }, moves { $moved ->
+    [one] one tile
+   *[other] { $moved } tiles
+  } of the table; { $failed } of 4 bots fail.
+puzzle-solution = A solution

@@ -101,17 +101,6 @@ arena-elo = דירוג אלו
 arena-plot = ניצחונות, { $edition }, { $players } שחקנים
 record-more = … ועוד { $count }, שאולי נובעים מאלה
 replay-keys = → הבא   ← הקודם   Home, End‏   q יציאה
-why-goes-out = יכולתי להוריד את כל האריחים שלי.
-why-opens = היה לי מספיק לפתיחה.
-why-from-rack = הייתה לי סדרה על התושבת.
-why-lengthens = היה לי אריח שמתאים לקצה של סדרה.
-why-rearranges = הזזתי אריחים על השולחן כדי לפנות מקום לשלי.
-why-most-tiles = אין מהלך שמוריד יותר אריחים.
-why-keeps-joker = הג'וקר שלי נשמר לסוף.
-why-patient = עדיף לי לחכות עד שאפשר יהיה להוריד הכול בבת אחת.
-why-nothing = לא ראיתי מה להוריד.
-why-impossible = אין מה להוריד.
-why-not-opened = עוד לא ראיתי איך לפתוח.
 play-title = המקום שלך: { $seat }. הקלידו "help" כדי לראות מה אפשר לעשות.
 play-others = { $player }: { $tiles ->
     [one] אריח אחד
@@ -245,3 +234,21 @@ play-help-allow = לקבל את המילה
 play-help-reject = לדחות את המילה
 play-help-object = להתנגד למילה שזה מספרה
 play-help-accept = לקבל את התור
+
+analyse-game = משחקון { $game }
+analyse-head-turn = תור
+analyse-head-laid = הורדה
+analyse-head-best = מיטבי
+analyse-no-turn = אין תור { $turn } במשחקון { $game }.
+analyse-no-game = אין משחקון { $game } ברשומה.
+
+puzzle-count = מפרק { $changed ->
+    [one] סדרה אחת
+    [two] שתי סדרות
+   *[other] { $changed } סדרות
+  } ומזיז { $moved ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $moved } אריחים
+  } על השולחן; { $failed } מתוך 4 בוטים נכשלים.
+puzzle-solution = פתרון

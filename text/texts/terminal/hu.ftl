@@ -101,17 +101,6 @@ arena-elo = Élő-pontszám
 arena-plot = Győzelmek, { $edition }, { $players } játékos
 record-more = … és még { $count }, ami ezekből következhet
 replay-keys = → tovább   ← vissza   Home, End   q kilépés
-why-goes-out = Mindent le tudtam tenni.
-why-opens = Elég volt a nyitáshoz.
-why-from-rack = Volt egy kész sorozat az állványomon.
-why-lengthens = Volt egy lapom, amely egy sorozat végére illik.
-why-rearranges = Átrendeztem az asztalt, hogy az én lapjaim is elférjenek.
-why-most-tiles = Nincs lépés, amely több lapot tesz le.
-why-keeps-joker = A jokeremet a végére tartogatom.
-why-patient = Várok, amíg mindent egyszerre letehetek.
-why-nothing = Nem látok letehető lapot.
-why-impossible = Semmit sem lehet letenni.
-why-not-opened = Még nem látok nyitást.
 play-title = A helyed: { $seat }. A „help” megmutatja, mit tehetsz.
 play-others = { $player }: { $tiles ->
     [one] egy lap
@@ -225,3 +214,19 @@ play-help-allow = a szó elfogadása
 play-help-reject = a szó elutasítása
 play-help-object = kifogás az ilyen számú szó ellen
 play-help-accept = a lépés elfogadása
+
+analyse-game = { $game }. játék
+analyse-head-turn = lépés
+analyse-head-laid = letett
+analyse-head-best = legjobb
+analyse-no-turn = A(z) { $game }. játékban nincs { $turn }. lépés.
+analyse-no-game = A jegyzőkönyvben nincs { $game }. játék.
+
+puzzle-count = { $changed ->
+    [one] Egy sorozatot
+   *[other] { $changed } sorozatot
+  } bont fel, { $moved ->
+    [one] egy lapot
+   *[other] { $moved } lapot
+  } mozgat az asztalon; a 4 botból { $failed } nem oldja meg.
+puzzle-solution = Egy megoldás

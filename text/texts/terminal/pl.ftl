@@ -109,17 +109,6 @@ arena-elo = Elo
 arena-plot = Wygrane, { $edition }, liczba graczy: { $players }
 record-more = … i jeszcze { $count }, które mogą z tego wynikać
 replay-keys = → dalej   ← wstecz   Home, End   q koniec
-why-goes-out = Mogę wyłożyć wszystkie kostki.
-why-opens = Mam dość na otwarcie.
-why-from-rack = Mam na tabliczce gotowy układ.
-why-lengthens = Mam kostkę, która pasuje na koniec układu.
-why-rearranges = Przestawiam kostki na stole, żeby zrobić miejsce dla moich.
-why-most-tiles = Żaden ruch nie wykłada więcej kostek.
-why-keeps-joker = Zachowuję jokera na koniec.
-why-patient = Czekam, aż wyłożę wszystko naraz.
-why-nothing = Nie widzę nic do wyłożenia.
-why-impossible = Nic nie da się wyłożyć.
-why-not-opened = Nie widzę jeszcze otwarcia.
 play-title = Twoje miejsce: { $seat }. Wpisz „help”, aby zobaczyć, co możesz zrobić.
 play-others = { $player }: { $tiles ->
     [one] jedna kostka
@@ -245,3 +234,21 @@ play-help-allow = uznaj słowo
 play-help-reject = odrzuć słowo
 play-help-object = zgłoś sprzeciw wobec słowa o tym numerze
 play-help-accept = zaakceptuj ruch
+
+analyse-game = Partia { $game }
+analyse-head-turn = ruch
+analyse-head-laid = wyłożone
+analyse-head-best = najlepiej
+analyse-no-turn = W partii { $game } nie ma ruchu { $turn }.
+analyse-no-game = W zapisie nie ma partii { $game }.
+
+puzzle-count = Rozbija { $changed ->
+    [one] jeden układ
+    [few] { $changed } układy
+   *[many] { $changed } układów
+  }, przesuwa { $moved ->
+    [one] jedną kostkę
+    [few] { $moved } kostki
+   *[many] { $moved } kostek
+  } na stole; nie radzą sobie { $failed } z 4 botów.
+puzzle-solution = Rozwiązanie

@@ -9,19 +9,23 @@ use sidra_core::score::{Ending, Standing};
 use sidra_core::{Face, notation};
 use sidra_game::record::{verify, write};
 use sidra_game::{Conclusion, Event, Phase};
+use sidra_room::shared::Want;
 use sidra_text::Text;
 
 use super::seats::go_home;
 use super::session::Session;
 use super::tell::tell;
+use crate::css;
 use crate::device;
 use crate::home::signed;
 use crate::live::{part, press, text};
+use crate::online::line::Line as Connected;
+use crate::online::play::checked_sentence;
 use crate::portrait::{Portrait, animal};
 use crate::rich::Rich;
 use crate::share::{Line, Result as Shared, Sharing};
 use crate::sheet::Over;
-use crate::texts::use_texts;
+use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row, Tile};
 
 /// The most tiles over the winner's head.
@@ -117,6 +121,7 @@ pub fn Result(session: Session) -> impl IntoView {
     let title = text(move || title(session, &texts.text()));
     let said = RwSignal::new(String::new());
     let open = RwSignal::new(false);
+    let line = use_context::<Connected>();
     let mine = move || {
         let me = session.seat();
         me.is_some_and(|me| winners(session).contains(&me))
@@ -141,11 +146,13 @@ pub fn Result(session: Session) -> impl IntoView {
                 class="main"
                 id="again"
                 autofocus=true
+                disabled=session.net.is_some() && session.seat().is_none()
                 on:click=press(move || session.again())
             >
                 <Icon name="i-again" />
                 <b>{texts.t("page-again")}</b>
             </button>
+            {line.map(|line| view! { <p id="rematch">{text(move || wanted(line, texts))}</p> })}
         }
         .into_any(),
     };
@@ -191,6 +198,10 @@ pub fn Result(session: Session) -> impl IntoView {
                         <Icon name="i-look" />
                         {texts.t("page-view-record")}
                     </button>
+                    <a class="quiet" id="look-back" href=format!("#/replay/{}", crate::matches::id_on_table())>
+                        <Icon name="i-eye" />
+                        {texts.t("review-open")}
+                    </a>
                     <Share session=session said=said />
                     {part(move || is_over(session).then(|| view! {
                         <button
@@ -212,9 +223,26 @@ pub fn Result(session: Session) -> impl IntoView {
                         {texts.t("page-home")}
                     </button>
                     <p id="verified" aria-live="polite">{said}</p>
+                    {line
+                        .map(|line| {
+                            let fair = text(move || checked_sentence(line, texts));
+                            view! { <p id="fair">{fair}</p> }
+                        })}
                 </div>
             </div>
         </Over>
+    }
+}
+
+/// Says who wants to play again, at a table on a server.
+fn wanted(line: Connected, texts: Texts) -> String {
+    let who = line.who_want(Want::Rematch, texts);
+    match who.is_empty() {
+        true => String::new(),
+        false => {
+            let players = ("players", who.join(", ").into());
+            texts.text().say("page-online-again-wanted", [players])
+        }
     }
 }
 
@@ -228,7 +256,7 @@ pub fn rain() -> impl IntoView {
                 style:--y=format!("{y}%")
                 style:--r=format!("{turn}deg")
                 style:--w=format!("{width}px")
-                style:--b=format!("{}px", f32::from(blur) / 10.0)
+                style:--b=css::px(f64::from(blur) / 10.0)
             >
                 <Tile face=face />
             </span>
@@ -254,7 +282,7 @@ fn arc(session: Session) -> impl IntoView {
     let middle = (laid.len() - first) as f64 / 2.0 - 0.5;
     let tiles = laid[first..].iter().enumerate().map(|(at, tile)| {
         view! {
-            <span style:--i=(at as f64 - middle).to_string()>
+            <span style:--i=css::number(at as f64 - middle)>
                 <Tile face=Some(tile.face()) />
             </span>
         }
@@ -268,12 +296,17 @@ fn Racks(session: Session) -> impl IntoView {
     let texts = use_texts();
     let racks = move || {
         let players = session.players();
+        let winners = winners(session);
         let (racks, rules) = session.see(|view| (view.revealed.to_vec(), *view.rules()));
         let racks = racks.into_iter().zip(players).enumerate();
         let racks = racks.filter(|(_, (rack, _))| !rack.is_empty());
         let racks = racks.map(|(seat, (rack, name))| {
             let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
-            let sum = signed(-i64::from(rules.rack_sum(&tiles)));
+            // What the winner has left costs nothing.
+            let sum = match winners.contains(&seat) {
+                true => String::new(),
+                false => signed(-i64::from(rules.rack_sum(&tiles))),
+            };
             view! {
                 <li>
                     {portrait(session, seat, true)} <b>{name}</b> <Row tiles=tiles />

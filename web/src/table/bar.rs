@@ -13,11 +13,11 @@ use crate::texts::{Texts, use_texts};
 use crate::tile::Icon;
 
 /// A button: its id, the name of its text, its icon, and its action.
-type Tool = (&'static str, &'static str, &'static str, fn(Session));
+pub type Tool = (&'static str, &'static str, &'static str, fn(Session));
 
 /// A button with an icon. Wide screens show its word too.
 #[component]
-fn ToolButton(session: Session, tool: Tool) -> impl IntoView {
+pub fn ToolButton(session: Session, tool: Tool) -> impl IntoView {
     let texts = use_texts();
     let (id, key, icon, act) = tool;
     let disabled = flag(move || match id {
@@ -108,7 +108,6 @@ pub fn Action(session: Session) -> impl IntoView {
     });
     view! {
         <div class="act">
-            <Steps session=session />
             <div class="tools">
                 {tools}
                 {hints
@@ -199,7 +198,7 @@ fn Picked(session: Session) -> impl IntoView {
 
 /// The play of a hint, step by step.
 #[component]
-fn Steps(session: Session) -> impl IntoView {
+pub fn Steps(session: Session) -> impl IntoView {
     let texts = use_texts();
     let steps = move || {
         let text = texts.text();
@@ -212,6 +211,7 @@ fn Steps(session: Session) -> impl IntoView {
         let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         Some(view! {
             <div class="steps paper" id="steps">
+                <b>{texts.t("page-hint-whole")}</b>
                 <div class="list" tabindex="0" role="region" aria-label=texts.t("page-hint")>
                     <ol>{steps.collect_view()}</ol>
                 </div>

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use sidra_client::{Desk, Target};
+use sidra_client::Target;
 use sidra_core::TileId;
 use sidra_game::TableSet;
 use sidra_game::record::tile_word;
@@ -132,8 +132,7 @@ fn TileButton(stage: Stage, tile: TileId) -> impl IntoView {
 
 /// Moves a tile in a lesson, if it is the one to be moved.
 fn guide_to(stage: Stage, guide: Guide, tile: TileId) {
-    let selected = |desk: &Desk| desk.selected().contains(&tile);
-    if stage.session.desk.with_untracked(selected) {
+    if stage.aim().is_some_and(|aim| aim.tile == tile) {
         guide.play.run(None);
     }
 }

@@ -92,12 +92,12 @@ pub fn Log(session: Session) -> impl IntoView {
                         <span class="number">{number}</span>
                         {match shows {
                             true => view! {
-                                <button type="button" class="line" on:click=press(again)>
+                                <button type="button" class="entry" on:click=press(again)>
                                     <Rich sentence=sentence />
                                 </button>
                             }
                             .into_any(),
-                            false => view! { <p class="line"><Rich sentence=sentence /></p> }.into_any(),
+                            false => view! { <p class="entry"><Rich sentence=sentence /></p> }.into_any(),
                         }}
                     </li>
                 })

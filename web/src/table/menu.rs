@@ -3,11 +3,13 @@
 use leptos::prelude::*;
 use sidra_game::shuffle::to_hex;
 use sidra_game::{Action, Phase};
+use sidra_room::shared::{TableAsk, Want};
 
 use super::seats::go_home;
 use super::session::{Session, Sheet};
 use crate::device;
 use crate::live::{part, press, text};
+use crate::online::line::Line;
 use crate::rich::Rich;
 use crate::sheet::Over;
 use crate::texts::use_texts;
@@ -24,6 +26,8 @@ pub fn Menu(session: Session) -> impl IntoView {
     let texts = use_texts();
     let commitment = session.see_untracked(|view| to_hex(&view.commitment));
     let edition = session.see_untracked(|view| view.config.rules.edition().id.text());
+    // At a table on a server, the people have more to say to each other.
+    let line = use_context::<Line>();
     let playing = session.see_untracked(|view| view.phase == Phase::Playing);
     let save = move || {
         let now = device::now();
@@ -60,11 +64,18 @@ pub fn Menu(session: Session) -> impl IntoView {
                     <Icon name="i-keys" />
                     {texts.t("page-keys")}
                 </button>
-                <button type="button" class="quiet" on:click=press(save)>
-                    <Icon name="i-save" />
-                    {texts.t("page-save-game")}
-                </button>
-                {playing
+                {line
+                    .is_none()
+                    .then(|| {
+                        view! {
+                            <button type="button" class="quiet" on:click=press(save)>
+                                <Icon name="i-save" />
+                                {texts.t("page-save-game")}
+                            </button>
+                        }
+                    })}
+                {line.map(|line| view! { <People session=session line=line /> })}
+                {(playing && session.seat().is_some())
                     .then(|| {
                         view! {
                             <button
@@ -76,17 +87,23 @@ pub fn Menu(session: Session) -> impl IntoView {
                                 <Icon name="i-flag" />
                                 {texts.t("page-give-up")}
                             </button>
-                            <button
-                                type="button"
-                                class="quiet"
-                                id="abandon"
-                                on:click=press(move || {
-                                    session.ask(ABANDON, Action::Abandon { agree: true });
-                                })
-                            >
-                                <Icon name="i-x" />
-                                {texts.t("page-abandon")}
-                            </button>
+                            {line
+                                .is_none()
+                                .then(|| {
+                                    view! {
+                                    <button
+                                        type="button"
+                                        class="quiet"
+                                        id="abandon"
+                                        on:click=press(move || {
+                                            session.ask(ABANDON, Action::Abandon { agree: true });
+                                        })
+                                    >
+                                        <Icon name="i-x" />
+                                        {texts.t("page-abandon")}
+                                    </button>
+                                    }
+                                })}
                         }
                     })}
                 <button type="button" class="quiet" id="home" on:click=press(move || go_home(session))>
@@ -98,6 +115,54 @@ pub fn Menu(session: Session) -> impl IntoView {
                 {texts.t("page-sealed")} " " <code dir="ltr">{commitment}</code>
             </p>
         </Over>
+    }
+}
+
+/// What concerns the other people at a table on a server.
+#[component]
+fn People(session: Session, line: Line) -> impl IntoView {
+    let texts = use_texts();
+    let seated = session.seat().is_some();
+    let absent = move || {
+        let remove = |(seat, name): (usize, String)| {
+            let want = Want::Remove { seat };
+            let label = texts
+                .text()
+                .say("page-online-remove", [("player", name.into())]);
+            view! {
+                <button
+                    type="button"
+                    class="quiet"
+                    id=format!("remove-{seat}")
+                    on:click=press(move || {
+                        session.cover.close();
+                        line.ask(TableAsk::Want { want, agree: true });
+                    })
+                >
+                    <Icon name="i-x" />
+                    {label}
+                </button>
+            }
+        };
+        let absent = line.absent(texts).into_iter().filter(|_| seated);
+        absent.map(remove).collect_view()
+    };
+    view! {
+        {part(absent)}
+        {seated
+            .then(|| {
+                view! {
+                    <button
+                        type="button"
+                        class="quiet"
+                        id="leave-match"
+                        on:click=press(move || line.ask_leave(session))
+                    >
+                        <Icon name="i-bin" />
+                        {texts.t("page-online-leave-match")}
+                    </button>
+                }
+            })}
     }
 }
 

@@ -6,7 +6,7 @@ use sidra_game::{Phase, SeatView};
 use sidra_room::Clock;
 
 use super::log::LastAction;
-use super::session::{Session, Sheet};
+use super::session::{Net, Session, Sheet};
 use crate::css::number;
 use crate::device;
 use crate::live::{flag, part, press, text};
@@ -19,8 +19,8 @@ use crate::tile::{Icon, Tile};
 pub fn Corner(session: Session) -> impl IntoView {
     let texts = use_texts();
     let edition = text(move || {
-        let text = texts.text();
-        session.see(|view| text.edition(view.config.rules.edition()))
+        let edition = session.see(|view| view.config.rules.edition().id);
+        texts.say(&format!("page-edition-{edition}"))
     });
     let game = text(move || {
         session.see(|view| {
@@ -63,6 +63,7 @@ pub fn Corner(session: Session) -> impl IntoView {
             >
                 <Icon name="i-log" />
             </button>
+            {session.net.map(Net::in_corner)}
             <p class="game">
                 <b>{edition}</b>
                 <span>{game}</span>
@@ -149,6 +150,7 @@ fn Opponent(session: Session, seat: usize, side: &'static str) -> impl IntoView 
                 {part(move || (0..tiles.get()).map(|_| view! { <i></i> }).collect_view())}
             </div>
             <LastAction session=session seat=seat />
+            {session.net.map(|net| net.at(seat))}
         </section>
     }
 }
@@ -175,6 +177,7 @@ pub fn Own(session: Session) -> impl IntoView {
                 <b>{name}</b>
                 <small>{standing(session, seat)}</small>
             </div>
+            {session.net.map(|net| net.at(seat))}
         </div>
     }
 }

@@ -8,6 +8,7 @@ mod alarm;
 mod cover;
 mod hint;
 mod keeping;
+mod net;
 mod trace;
 mod voice;
 
@@ -29,6 +30,7 @@ use crate::worker::Thinker;
 use alarm::Time;
 pub use cover::{Cover, Sheet};
 use keeping::Keeping;
+pub use net::{Net, Wish};
 pub use sidra_client::hint::Hint;
 use trace::Trace;
 use voice::Voice;
@@ -59,6 +61,8 @@ pub struct Session {
     pub time: Time,
     /// What covers the table.
     pub cover: Cover,
+    /// The people and the connection, at a table on a server.
+    pub net: Option<Net>,
     keeping: Keeping,
     tools: Tools,
 }
@@ -92,15 +96,25 @@ impl Session {
         if let Some(draft) = table.draft() {
             desk.lay_out(draft);
         }
-        Session::start(table, desk, Keeping::new())
+        Session::start(table, desk, Keeping::new(), None)
+    }
+
+    /// Starts a session at a table on a server.
+    pub fn remote(table: Table, net: Net) -> Session {
+        let mut desk = Desk::new(&table.view());
+        desk.sort(&Order::Colour);
+        if let Some(draft) = table.draft() {
+            desk.lay_out(draft);
+        }
+        Session::start(table, desk, Keeping::none(), Some(net))
     }
 
     /// Starts a session at a table that is forgotten when the player leaves it.
     pub fn unkept(table: Table, desk: Desk) -> Session {
-        Session::start(table, desk, Keeping::none())
+        Session::start(table, desk, Keeping::none(), None)
     }
 
-    fn start(table: Table, desk: Desk, keeping: Keeping) -> Session {
+    fn start(table: Table, desk: Desk, keeping: Keeping, net: Option<Net>) -> Session {
         let now = device::now();
         let clock = table.clock(now);
         let mut history = Vec::new();
@@ -125,11 +139,14 @@ impl Session {
             trace: Trace::default(),
             time: Time::new(clock),
             cover: Cover::default(),
+            net,
             keeping,
             table: Live::new(table),
             tools,
         };
         match session.see_untracked(|view| view.phase) {
+            // A server begins the first game itself.
+            Phase::Gathering if net.is_some() => {}
             Phase::Gathering => session.begin(),
             Phase::Playing | Phase::Challenge | Phase::Vote => session.say_whose_turn(),
             Phase::Between | Phase::Over => session.cover.open(Sheet::Result),
@@ -288,7 +305,8 @@ impl Session {
         self.refuse(&Refusal::Faults(vec![fault]));
     }
 
-    fn refuse(self, refusal: &Refusal) {
+    /// Shows why something is refused.
+    pub fn refuse(self, refusal: &Refusal) {
         self.tools.sounds.make(Sound::Refused);
         self.trace.refused.update(|count| *count += 1);
         let rules = self.see_untracked(|view| *view.rules());
@@ -313,7 +331,9 @@ impl Session {
                 Seen::Dealt { .. } => {
                     self.tools.sounds.make(Sound::Deal);
                     self.cover.close();
-                    crate::matches::forget("rack");
+                    if self.net.is_none() {
+                        crate::matches::forget("rack");
+                    }
                 }
                 Seen::Drew { seat, .. } if me == Some(*seat) => {
                     self.tools.sounds.make(Sound::Draw);
@@ -398,7 +418,10 @@ impl Session {
         let sets = || self.desk.with_untracked(|desk| desk.layout().sets.len());
         let before = sets();
         let mut changed = false;
-        self.desk.update(|desk| changed = change(desk));
+        // A spectator watches, and moves nothing.
+        if self.net.is_none() || self.seat().is_some() {
+            self.desk.update(|desk| changed = change(desk));
+        }
         if changed {
             self.voice.clear();
             self.time.drawing.set(None);
@@ -526,6 +549,9 @@ impl Session {
     /// Returns the names of the players in the current language, since the match may have begun
     /// in another one.
     pub fn players(self) -> Vec<String> {
+        if let Some(net) = self.net {
+            return net.names.get();
+        }
         let texts = self.tools.texts;
         self.table
             .with(|table| crate::home::names(&table.company().seats, texts))
@@ -533,6 +559,9 @@ impl Session {
 
     /// Begins another match with the same players and rules.
     pub fn again(self) {
+        if let Some(net) = self.net {
+            return net.wish.run(Wish::Again);
+        }
         let choices = self.table.with_untracked(crate::home::choices_of);
         crate::home::begin(&choices, self.tools.texts);
     }

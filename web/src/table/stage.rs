@@ -1,6 +1,9 @@
 //! The stage: table and rack as one flat layer of tiles, each moved by a transform, so that a
 //! tile can glide between rack and sets.
 
+mod arrive;
+mod parts;
+
 use std::time::Duration;
 
 use leptos::html;
@@ -18,12 +21,13 @@ use wasm_bindgen::closure::Closure;
 
 use super::focus::{Focus, Place};
 use super::session::Session;
-use super::touch::{Touch, about};
+use super::touch::Touch;
 use crate::css::{self, px, translate};
 use crate::live::{flag, part, text};
 use crate::settings::{Settings, use_settings};
 use crate::texts::use_texts;
-use crate::tile::{Drawing, Print, ink};
+pub use parts::Medallion;
+use parts::{About, Cues, TileView, Tray};
 
 /// A drawn tile. Its element is moved directly: one signal per tile would cost more than the
 /// move itself, at every move of a finger.
@@ -53,36 +57,10 @@ impl Picture {
     }
 }
 
-/// The time from one tile to the next: dealt tiles, and tiles that another player lays, in
-/// milliseconds.
-const DEALT_APART: u32 = 35;
-const LAID_APART: u32 = 90;
-/// The longest time that laying may take, in milliseconds.
-const ALL_LAID: u32 = 1_280;
-/// The space that the words about a joker need above it, in pixels.
-const ABOUT_HEIGHT: f64 = 70.0;
 /// How long a refused set shakes.
 const SHAKE: Duration = Duration::from_millis(300);
 
 impl Drawn {
-    /// Lets it set out after a delay in milliseconds; `turns` if it turns over on the way.
-    fn arrive(&self, delay: u32, turns: bool) {
-        if let Some(element) = &self.element {
-            _ = element.style().set_property("--delay", &delay.to_string());
-            _ = element.class_list().toggle_with_force("turning", turns);
-            _ = element.class_list().add_1("arriving");
-        }
-    }
-
-    /// Makes it a tile like all others.
-    fn arrived(&mut self) {
-        self.arrives = false;
-        if let Some(element) = &self.element {
-            _ = element.style().remove_property("--delay");
-            _ = element.class_list().remove_2("turning", "arriving");
-        }
-    }
-
     /// Moves it.
     fn to(&mut self, pose: Pose) {
         let before = std::mem::replace(&mut self.pose, pose);
@@ -123,14 +101,34 @@ fn mark(pose: Pose, element: &web_sys::HtmlElement) {
     }
 }
 
-/// What a lesson changes: only the selected tile can be moved.
+/// A tile that has to be moved in a lesson, and where it belongs.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Aim {
+    /// The tile.
+    pub tile: TileId,
+    /// Where it belongs.
+    pub target: Target,
+    /// The joker whose place it takes.
+    pub frees: Option<TileId>,
+}
+
+impl Aim {
+    /// Returns the rectangle that the tile has to cover.
+    pub fn place(&self, scene: &Scene<'_>) -> Option<Rect> {
+        match self.frees {
+            Some(joker) => Some(scene.frame.tile_rect(scene.goal(joker)?)),
+            None => scene.place_for(self.tile, self.target),
+        }
+    }
+}
+
+/// What a lesson changes: only one tile can be moved.
 #[derive(Clone, Copy)]
 pub struct Guide {
-    /// Moves the selected tile to where it was dropped; after a tap (`None`), to where it
-    /// belongs.
+    /// Moves the tile to where it was dropped; `None` is where it belongs.
     pub play: Callback<Option<Drop>>,
-    /// The tile for which the table makes room, and where it belongs.
-    pub room: RwSignal<Option<(TileId, Target)>>,
+    /// What has to be done now.
+    pub aim: RwSignal<Option<Aim>>,
     /// The length of the longest row, in tiles.
     pub row: RwSignal<f64>,
 }
@@ -215,12 +213,33 @@ impl Stage {
         })
     }
 
+    /// Returns what has to be done in a lesson.
+    pub fn aim(self) -> Option<Aim> {
+        self.guide?.aim.get_untracked()
+    }
+
+    /// Marks the tile that has to be moved in a lesson.
+    fn mark_aim(self) {
+        if self.guide.is_none() {
+            return;
+        }
+        let wanted = self.aim().map(|aim| aim.tile);
+        self.drawn.with_value(|picture| {
+            for drawn in &picture.tiles {
+                if let Some(element) = &drawn.element {
+                    let classes = element.class_list();
+                    _ = classes.toggle_with_force("wanted", Some(drawn.tile) == wanted);
+                }
+            }
+        });
+    }
+
     /// Returns where every tile belongs.
     fn goals(self) -> Vec<(TileId, Pose)> {
-        let room = self.guide.and_then(|guide| guide.room.get_untracked());
-        self.with_scene(|scene| match room {
-            Some((tile, target)) => scene.goals_around(tile, target),
-            None => scene.goals(),
+        self.with_scene(|scene| match self.aim() {
+            // The table makes room for a tile, unless it takes the place of a joker.
+            Some(aim) if aim.frees.is_none() => scene.goals_around(aim.tile, aim.target),
+            _ => scene.goals(),
         })
     }
 
@@ -278,6 +297,7 @@ impl Stage {
                 drawn.element = Some(element);
             }
         });
+        self.mark_aim();
     }
 
     /// Returns the element of a tile that was removed and added again before the page was
@@ -355,51 +375,12 @@ impl Stage {
         if self.shown.get_untracked() != shown {
             self.shown.set(shown);
         }
+        self.mark_aim();
         if !fresh.is_empty() {
             // They start to glide once they have been drawn at their origin.
             request_animation_frame(move || {
                 request_animation_frame(move || self.set_out(&fresh));
             });
-        }
-    }
-
-    /// Lets new tiles glide to where they belong, one after the other, except those that a
-    /// finger holds or that are gone.
-    fn set_out(self, tiles: &[TileId]) {
-        if self.drawn.is_disposed() {
-            return;
-        }
-        let goals = self.goals();
-        let theirs = self.session.trace.came_from.get_untracked().is_some();
-        let apart = match theirs {
-            true => LAID_APART.min(ALL_LAID / tiles.len().max(1) as u32),
-            false => DEALT_APART,
-        };
-        let mut delay = 0;
-        self.drawn.update_value(|picture| {
-            for (tile, goal) in goals {
-                let drawn = picture.tile(tile).filter(|drawn| !drawn.pose.held);
-                if let Some(drawn) = drawn.filter(|_| tiles.contains(&tile)) {
-                    drawn.arrive(delay, goal.on_rack);
-                    drawn.to(goal);
-                    delay += apart;
-                }
-            }
-        });
-    }
-
-    /// Ends the arrival of tiles. With `at_once`, they jump to where they belong.
-    pub fn end_arrivals(self, at_once: bool) {
-        let mut any = false;
-        self.drawn.update_value(|picture| {
-            for drawn in picture.tiles.iter_mut().filter(|drawn| drawn.arrives) {
-                any = true;
-                drawn.arrived();
-            }
-        });
-        if any && at_once {
-            self.moving.set(true);
-            request_animation_frame(move || _ = self.moving.try_set(false));
         }
     }
 
@@ -430,32 +411,6 @@ impl Stage {
         };
         set(true);
         set_timeout(move || set(false), SHAKE);
-    }
-
-    /// Returns where new tiles come from: a player, or the pool.
-    fn origin(self) -> Pose {
-        let id = match self.session.trace.came_from.get_untracked() {
-            Some(seat) => format!("seat-{seat}"),
-            None => "pool".to_owned(),
-        };
-        let from = document().get_element_by_id(&id);
-        let stage = self.element().map(|stage| stage.get_bounding_client_rect());
-        let (x, y) = match (from, stage) {
-            (Some(from), Some(stage)) => {
-                let from = from.get_bounding_client_rect();
-                (from.left() - stage.left(), from.top() - stage.top())
-            }
-            _ => (self.frame.get_untracked().cloth.middle().0, 0.0),
-        };
-        Pose {
-            x,
-            y,
-            scale: 0.5,
-            on_rack: true,
-            over: 0,
-            held: false,
-            near: false,
-        }
     }
 
     /// Chooses the sizes of tiles for the window and the rack.
@@ -599,7 +554,8 @@ pub fn StageView(
     Effect::new(move |_| {
         // The rack may need another ledge, and other settings other sizes.
         settings.track();
-        rack_size.track();
+        // A memo is only computed, and followed, when it is read.
+        rack_size.get();
         if let Some(guide) = stage.guide {
             guide.row.track();
         }
@@ -733,170 +689,6 @@ pub fn StageView(
                 {session.voice.said}
             </p>
             <p class="unseen">{texts.t("page-keys-about")}</p>
-        </div>
-    }
-}
-
-/// Marks at the edges of the felt beyond which something lies.
-#[component]
-fn Cues(stage: Stage) -> impl IntoView {
-    let session = stage.session;
-    part(move || {
-        session.desk.track();
-        stage.frame.track();
-        stage.camera.track();
-        let sides = ["left", "top", "right", "bottom"];
-        let sides = stage.with_scene(|scene| sides.into_iter().zip(scene.hidden()));
-        let cues = sides.filter(|(_, hidden)| *hidden);
-        cues.map(|(side, _)| view! { <i class="cue" data-side=side></i> })
-            .collect_view()
-    })
-}
-
-/// What an empty table shows.
-#[component]
-pub fn Medallion(session: Session) -> impl IntoView {
-    let texts = use_texts();
-    let is_empty =
-        move || session.is_playing() && session.desk.with(|desk| desk.layout().sets.is_empty());
-    part(move || {
-        is_empty().then(|| {
-            let need = session.see(|view| view.rules().opening);
-            let starts = match session.is_my_turn() {
-                true => texts.say("page-you-begin"),
-                false => String::new(),
-            };
-            view! {
-                <p class="medal" dir="auto">
-                    <Drawing name="d-medal" />
-                    <b>{starts}</b>
-                    <span>{texts.count("page-medal-open", &[("need", i64::from(need))])}</span>
-                </p>
-            }
-        })
-    })
-}
-
-/// What a joker does, above or below it.
-#[component]
-fn About(stage: Stage) -> impl IntoView {
-    let texts = use_texts();
-    part(move || {
-        stage.session.desk.track();
-        let tile = stage.described.get()?;
-        let about = about(stage, texts, tile)?;
-        let frame = stage.frame.get();
-        let tile = frame.tile_rect(stage.with_scene(|scene| scene.goal(tile))?);
-        // Where there is no space above a tile, there is some below it.
-        let below = tile.y < frame.cloth.y + ABOUT_HEIGHT;
-        let y = if below { tile.bottom() } else { tile.y };
-        Some(view! {
-            <p
-                class="joker-note"
-                class:below=below
-                style:--x=px(tile.middle().0)
-                style:top=px(y)
-                dir="auto"
-                aria-hidden="true"
-            >
-                {about}
-            </p>
-        })
-    })
-}
-
-/// The tray of a set: an amber edge and the reason while the set is not legal.
-#[component]
-fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl IntoView {
-    let texts = use_texts();
-    let session = stage.session;
-    let place = move || {
-        trays.with(|trays| {
-            let tray = trays.iter().find(|(other, _)| *other == id);
-            tray.map_or_else(Rect::default, |(_, rect)| *rect)
-        })
-    };
-    let state = move |look: fn(&sidra_client::SetState) -> bool| {
-        flag(move || {
-            session
-                .verdicts
-                .with(|verdicts| verdicts.of(id).is_some_and(look))
-        })
-    };
-    let faulty = state(|set| !set.faults.is_empty() || set.reading.is_none());
-    let why = move || {
-        let text = texts.text();
-        session.verdicts.with(|verdicts| {
-            let fault = verdicts.of(id)?.faults.first()?;
-            Some(view! { <span dir="auto">{text.fault(fault)}</span> })
-        })
-    };
-    view! {
-        <div
-            class="tray"
-            data-tray=id.0.to_string()
-            class:faulty=faulty
-            class:changed=state(|set| !set.unchanged)
-            style:transform=text(move || {
-                let tray = place();
-                translate(tray.x, tray.y)
-            })
-            style:width=text(move || px(place().width))
-            style:height=text(move || px(place().height))
-        ></div>
-        <div
-            class="why"
-            style:transform=text(move || {
-                let tray = place();
-                translate(tray.x, tray.y + tray.height)
-            })
-            style:width=text(move || px(place().width))
-        >
-            {part(why)}
-        </div>
-    }
-}
-
-/// A visible tile.
-#[component]
-fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
-    let session = stage.session;
-    let pose = stage.pose(tile).unwrap_or_default();
-    let element: NodeRef<html::Div> = NodeRef::new();
-    element.on_load(move |element| stage.came(tile, (*element).clone().unchecked_into()));
-    let mine = flag(move || {
-        let laid =
-            |desk: &sidra_client::Desk| desk.is_own(tile) && desk.layout().on_table(tile).is_some();
-        session.desk.with(laid)
-    });
-    let hinted = flag(move || {
-        session.hint.with(|hint| match hint {
-            super::session::Hint::Tiles(table) => session.laid_by(table).contains(&tile),
-            _ => false,
-        }) && session.desk.with(|desk| desk.layout().rack.contains(&tile))
-    });
-    view! {
-        <div
-            class="spot"
-            class:racked=pose.on_rack
-            style:transform=style(pose)
-            node_ref=element
-        >
-        <div
-            class="tile"
-            data-tile=tile_word(tile)
-            data-ink=ink(tile.face())
-            class:racked=pose.on_rack
-            class:selected=flag(move || session.desk.with(|desk| desk.selected().contains(&tile)))
-            class:seen=flag(move || session.trace.fresh.with(|fresh| fresh.contains(&tile)))
-            class:mine=mine
-            class:drawn=flag(move || session.trace.drawn.with(|drawn| drawn.contains(&tile)))
-            class:hinted=hinted
-            class:homeless=flag(move || session.verdicts.with(|verdicts| verdicts.homeless.contains(&tile)))
-            class:focus=flag(move || stage.focus.get() == Some(Place::Tile(tile)))
-        >
-            <Print face=tile.face() />
-        </div>
         </div>
     }
 }

@@ -101,6 +101,10 @@ pub fn tell(text: &Text, seen: &Seen, me: Option<usize>, players: &[String]) -> 
             match result.conclusion {
                 Conclusion::Played(Ending::Out(_)) if won => Some(text.plain("page-you-out")),
                 Conclusion::Played(_) if won => Some(text.plain("page-you-won")),
+                // Only a player who gave up is told so, and was told already.
+                Conclusion::Played(Ending::Last(winner)) if me.is_some() => {
+                    Some(format!("{}.", of("page-won", winner)?))
+                }
                 _ => Some(text.event(seen, players)),
             }
         }

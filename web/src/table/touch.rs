@@ -22,6 +22,8 @@ struct Fingers {
     gestures: Gestures,
     /// The position of the stage's top left corner in the window.
     corner: (f64, f64),
+    /// Whether the last finger went up where a lesson wants the tile.
+    on_aim: bool,
 }
 
 /// The handlers of pointer events.
@@ -92,8 +94,7 @@ impl Touch {
         // Nobody has to wait for an animation.
         self.stage.end_arrivals(true);
         let pointer = self.pointer(event.pointer_id(), event);
-        if self.stage.guide.is_some() && !self.stage.with_scene(|scene| is_selected(scene, pointer))
-        {
+        if self.stage.guide.is_some() && !self.may(pointer) {
             return;
         }
         if !self.tell(|gestures, scene| gestures.down(scene, pointer)) {
@@ -104,6 +105,17 @@ impl Touch {
             _ = element.set_pointer_capture(pointer.id);
         }
         event.prevent_default();
+    }
+
+    /// Returns whether a pointer may do something in a lesson: take the tile that has to be
+    /// moved, or put it somewhere once it is selected.
+    fn may(self, pointer: Pointer) -> bool {
+        self.stage.aim().is_some_and(|aim| {
+            self.stage.with_scene(|scene| {
+                let on_tile = scene.area(pointer.x, pointer.y) == Some(Area::Tile(aim.tile));
+                on_tile || scene.desk.selected() == [aim.tile]
+            })
+        })
     }
 
     /// Handles a pointer that moves.
@@ -134,6 +146,11 @@ impl Touch {
     /// Handles a pointer that goes up.
     pub fn up(self, event: &PointerEvent) {
         let pointer = self.pointer(event.pointer_id(), event);
+        if let Some(aim) = self.stage.aim() {
+            let place = self.stage.with_scene(|scene| aim.place(scene));
+            let on_aim = place.is_some_and(|place| place.contains(pointer.x, pointer.y));
+            self.fingers.update_value(|fingers| fingers.on_aim = on_aim);
+        }
         let tap = Tap {
             time: event.time_stamp(),
             shift: event.shift_key(),
@@ -165,15 +182,23 @@ impl Touch {
     fn perform(self, effect: Effect) {
         let stage = self.stage;
         let session = stage.session;
-        let effect = match (stage.guide, effect) {
-            (Some(guide), Effect::Drop(drop)) => return guide.play.run(Some(drop)),
-            (Some(guide), Effect::Toggle(_) | Effect::SelectTo(_) | Effect::PlayWhereItFits(_)) => {
-                return guide.play.run(None);
+        if let Some(guide) = stage.guide {
+            let wanted = stage.aim().map(|aim| aim.tile);
+            let is_wanted = |tile: TileId| Some(tile) == wanted;
+            match &effect {
+                Effect::Drop(drop) if drop.tiles.iter().all(|&tile| is_wanted(tile)) => {
+                    let on_aim = self.fingers.with_value(|fingers| fingers.on_aim);
+                    return guide.play.run((!on_aim).then(|| drop.clone()));
+                }
+                Effect::PlayWhereItFits(tile) if is_wanted(*tile) => return guide.play.run(None),
+                Effect::Hold { tiles, .. } if tiles.iter().all(|&tile| is_wanted(tile)) => {}
+                Effect::Toggle(tile) if is_wanted(*tile) => {}
+                Effect::Select(tiles) if tiles.is_empty() => {}
+                Effect::Release | Effect::Settle => {}
+                // Nobody has to be quick: a long press is a press. The rest stays as it is.
+                _ => return,
             }
-            // Nobody has to be quick: a long press is a press.
-            (Some(_), Effect::Select(_) | Effect::Wait(_)) => return,
-            (_, effect) => effect,
-        };
+        }
         match effect {
             Effect::Wait(press) => {
                 let long =
@@ -214,14 +239,6 @@ impl Touch {
             Effect::Explain(key) => explain(stage, self.texts, key),
             Effect::Describe(tile) => describe(stage, self.texts, tile),
         }
-    }
-}
-
-/// Returns whether a pointer is on a selected tile.
-fn is_selected(scene: &Scene<'_>, pointer: Pointer) -> bool {
-    match scene.area(pointer.x, pointer.y) {
-        Some(Area::Tile(tile)) => scene.desk.selected().contains(&tile),
-        _ => false,
     }
 }
 

@@ -9,7 +9,7 @@ use sidra_client::work::{Answer, Job};
 use sidra_game::Action;
 use sidra_room::{Ask, Clock};
 
-use super::Session;
+use super::{Session, Wish};
 use crate::device;
 use crate::sound::Sound;
 
@@ -55,7 +55,7 @@ impl Time {
 impl Session {
     /// Updates the clock, runs the bot move or delayed draw that is due, and sets the timer
     /// for the next one. The page sleeps in between.
-    pub(super) fn tick(self) {
+    pub fn tick(self) {
         let now = device::now();
         let wake = self.table.with_untracked(Table::wake);
         if wake.is_some_and(|wake| wake <= now) {
@@ -131,11 +131,18 @@ impl Session {
     pub fn pause(self, pause: bool) {
         // During a pause, a delayed draw could not be taken back anymore.
         self.time.drawing.set(None);
+        if let Some(net) = self.net {
+            return net.wish.run(Wish::Pause(pause));
+        }
         self.ask_table(if pause { Ask::Pause } else { Ask::Resume });
     }
 
     /// Tells the room whether the page is visible. While it is not, clock and bots are stopped.
     pub fn set_here(self, here: bool) {
+        // A server sees the connection, and the game of other people goes on.
+        if self.net.is_some() {
+            return;
+        }
         if here && self.take_up_newer(true) {
             return;
         }

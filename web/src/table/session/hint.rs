@@ -33,7 +33,13 @@ impl Session {
                 let sentence = text.say("page-hint-tiles", [("tiles", mark(&faces).into())]);
                 self.voice.say(sentence, false);
             }
-            Hint::Tiles(table) => self.hint.set(Hint::Whole(table)),
+            Hint::Tiles(table) => {
+                self.hint.set(Hint::Whole(table));
+                let sentence = self.tools.texts.say("page-hint-whole");
+                // The card itself says it too.
+                self.voice.clear();
+                self.voice.say_aloud(&sentence);
+            }
             Hint::Whole(_) => self.hint.set(Hint::None),
         }
     }
@@ -64,9 +70,13 @@ impl Session {
         match found {
             None => {
                 self.hint.set(Hint::None);
-                let key = match self.desk.with_untracked(Desk::opened) {
-                    true => "page-hint-none",
-                    false => "page-hint-no-opening",
+                let opened = self.desk.with_untracked(Desk::opened);
+                let pool = self.see_untracked(|view| view.pool);
+                let key = match (opened, pool) {
+                    (true, 1..) => "page-hint-none",
+                    (true, 0) => "page-hint-none-pass",
+                    (false, 1..) => "page-hint-no-opening",
+                    (false, 0) => "page-hint-no-opening-pass",
                 };
                 self.voice.say(text.plain(key), false);
             }

@@ -1,0 +1,191 @@
+//! The turns of a recorded match, each with the position that its player had.
+
+use std::fmt;
+
+use sidra_bots::{Choice, Level};
+use sidra_core::Face;
+use sidra_core::position::Position;
+use sidra_game::record::Record;
+use sidra_game::{Event, GameResult, Match, TableSet, TimeUp, position_of};
+use sidra_solver::{Objective, best_play_within};
+
+use crate::review::{Advice, Opinion};
+
+/// What a player did in a turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Did {
+    /// Laid tiles.
+    Laid {
+        /// The tiles, in rack order.
+        tiles: Vec<Face>,
+        /// The table afterwards.
+        table: Vec<Vec<Face>>,
+    },
+    /// Laid nothing, and drew if there was anything to draw.
+    Waited {
+        /// How many tiles the player drew.
+        drew: usize,
+    },
+}
+
+impl Did {
+    /// Returns how many tiles were laid.
+    pub fn tiles(&self) -> usize {
+        match self {
+            Did::Laid { tiles, .. } => tiles.len(),
+            Did::Waited { .. } => 0,
+        }
+    }
+
+    /// Returns the sum of the numbers on the laid tiles; jokers count 0.
+    pub fn points(&self) -> u32 {
+        match self {
+            Did::Laid { tiles, .. } => {
+                let numbers = tiles.iter().filter_map(|face| face.number());
+                numbers.map(|number| u32::from(number.get())).sum()
+            }
+            Did::Waited { .. } => 0,
+        }
+    }
+}
+
+/// A turn of a recorded match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PastTurn {
+    /// The event of the log that ended the turn, by its index.
+    pub event: usize,
+    /// The game, counted from 0.
+    pub game: usize,
+    /// The turn of the game, counted from 1.
+    pub number: usize,
+    /// The player's seat.
+    pub seat: usize,
+    /// The player's position before the turn: table, rack, and whether the player has opened.
+    pub position: Position,
+    /// How many tiles the pool held.
+    pub pool: usize,
+    /// What the player did.
+    pub did: Did,
+    /// How long the player thought, in milliseconds; 0 if nobody measured it.
+    pub millis: u64,
+    /// The tiles on all racks after the turn, seat by seat.
+    pub left: Vec<usize>,
+}
+
+/// A recorded match as its turns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Past {
+    /// The names of the players, seat by seat.
+    pub players: Vec<String>,
+    /// The turns of all games, in order.
+    pub turns: Vec<PastTurn>,
+    /// The results of the games that ended.
+    pub results: Vec<GameResult>,
+}
+
+/// Why there is nothing to look back at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoPast {
+    /// The record does not begin with the beginning of a match.
+    NoBeginning,
+    /// The record is of a game with words, which the solver does not play.
+    Words,
+}
+
+impl fmt::Display for NoPast {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NoPast::NoBeginning => "the record does not begin with a match",
+            NoPast::Words => "only games with numbers can be analysed",
+        })
+    }
+}
+
+impl std::error::Error for NoPast {}
+
+impl Past {
+    /// Reads the turns of a record. Nothing is judged: a turn whose table or rack is not a
+    /// possible position is left out.
+    ///
+    /// # Errors
+    /// Returns why the record cannot be looked back at.
+    pub fn of(record: &Record) -> Result<Past, NoPast> {
+        let Some(Event::MatchBegan { config, secret }) =
+            record.log.first().map(|first| &first.event)
+        else {
+            return Err(NoPast::NoBeginning);
+        };
+        if !config.rules.rules().letters.is_empty() {
+            return Err(NoPast::Words);
+        }
+        let (mut state, _) = Match::begin(config.clone(), *secret);
+        let mut past = Past {
+            players: config.players.clone(),
+            turns: Vec::new(),
+            results: Vec::new(),
+        };
+        let (mut games, mut number) = (0, 0);
+        for (event, logged) in record.log.iter().enumerate() {
+            if matches!(logged.event, Event::Dealt { .. }) {
+                games += 1;
+                number = 0;
+            }
+            let did = did(&logged.event);
+            let view = did.is_some().then(|| state.view(logged.event.seat()));
+            let before = view.and_then(|view| Some((position_of(&view)?, view.pool)));
+            number += usize::from(did.is_some());
+            state.apply(&logged.event);
+            if let (Some(did), Some((position, pool))) = (did, before) {
+                let seats = state.view(None).seats;
+                past.turns.push(PastTurn {
+                    event,
+                    game: usize::saturating_sub(games, 1),
+                    number,
+                    seat: logged.event.seat().unwrap_or_default(),
+                    position,
+                    pool,
+                    did,
+                    millis: logged.millis,
+                    left: seats.iter().map(|seat| seat.tiles).collect(),
+                });
+            }
+        }
+        past.results = state.results().to_vec();
+        Ok(past)
+    }
+}
+
+/// Returns what a player did, if the event ends a turn.
+fn did(event: &Event) -> Option<Did> {
+    let row = |set: &TableSet| set.tiles.iter().map(|id| id.face()).collect();
+    match event {
+        Event::Played { table, laid, .. }
+        | Event::TimeRanOut {
+            outcome: TimeUp::Stood { table, laid, .. },
+            ..
+        } => Some(Did::Laid {
+            tiles: laid.iter().map(|id| id.face()).collect(),
+            table: table.iter().map(row).collect(),
+        }),
+        Event::Drew { .. } => Some(Did::Waited { drew: 1 }),
+        Event::Passed { .. } => Some(Did::Waited { drew: 0 }),
+        Event::TimeRanOut {
+            outcome: TimeUp::Untouched { drawn } | TimeUp::WentBack { drawn, .. },
+            ..
+        } => Some(Did::Waited { drew: drawn.len() }),
+        _ => None,
+    }
+}
+
+/// Finds the best play of a position, and what `expert` would do.
+pub fn advise(position: &Position, pool: usize, nodes: u64) -> Advice {
+    let best = best_play_within(position, Objective::Tiles, nodes);
+    let thought = Level::expert_on(position, pool, best.clone());
+    Advice {
+        best,
+        expert: Opinion {
+            lays: matches!(thought.choice, Choice::Lay(_)),
+            why: thought.why,
+        },
+    }
+}

@@ -1,0 +1,263 @@
+//! Finding puzzles: games between two bots are played until a position keeps all promises.
+
+use sidra_bots::{Choice, Level, lay, wait};
+use sidra_core::mix::SplitMix64;
+use sidra_core::position::{Position, Setup};
+use sidra_core::{Edition, Face, HouseRules, Joker};
+use sidra_game::shuffle::Secret;
+use sidra_game::{Action, Command, Config, Match, Phase, position_of};
+use sidra_solver::{
+    Objective, Play, Progress, Solver, best_play_within, changed_sets, plays_within,
+};
+
+use super::measure::{self, Measure};
+use super::{GENERATOR, Goal, Grade, Puzzle, has_joker, is_freed, opened};
+
+/// How many games a search plays at most. Every grade of every edition is found long before.
+const MOST_GAMES: u32 = 2_000;
+/// The node budget for a play of the games. A position that needs more makes no puzzle.
+const PLAY_NODES: u64 = 20_000;
+/// The node budget for proving the fewest changed sets of a position.
+const PROOF_NODES: u64 = 6_000;
+/// The node budget for listing the plays of a position.
+const LIST_NODES: u64 = 20_000;
+/// A position with more plays than this makes no puzzle: each has to be proven.
+const MOST_PLAYS: usize = 24;
+/// The most tiles on the rack of a puzzle.
+const MOST_RACK: usize = 10;
+/// The fewest tiles that a puzzle asks for.
+const LEAST_LAID: usize = 2;
+/// The fewest and the most sets on the table of a puzzle.
+const TABLE: std::ops::RangeInclusive<usize> = 3..=14;
+
+/// What kind of puzzle is looked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// The edition.
+    pub edition: &'static Edition,
+    /// How hard it is; `None` for any grade.
+    pub grade: Option<Grade>,
+    /// A joker that lies on the table or the rack; `None` for any or none.
+    pub joker: Option<Joker>,
+    /// The seed. The same seed finds the same puzzle.
+    pub seed: u64,
+}
+
+/// A search for a puzzle, one game at a time, so that the caller may stop it.
+#[derive(Debug, Clone)]
+pub struct Search {
+    wanted: Wanted,
+    seeds: SplitMix64,
+    games: u32,
+}
+
+/// Finds a puzzle. `None` if no game has one: there are none in editions with words.
+pub fn find(wanted: Wanted) -> Option<Puzzle> {
+    let mut search = Search::new(wanted);
+    loop {
+        match search.step() {
+            Some(found) => return found,
+            None => continue,
+        }
+    }
+}
+
+impl Search {
+    /// Begins a search.
+    pub fn new(wanted: Wanted) -> Search {
+        let mut state = wanted.seed;
+        let mut stir = |number: u64| {
+            state = SplitMix64::new(state.wrapping_add(number)).next_u64();
+        };
+        stir(u64::from(GENERATOR));
+        wanted
+            .edition
+            .id
+            .text()
+            .bytes()
+            .for_each(|byte| stir(u64::from(byte)));
+        stir(wanted.grade.map_or(0, |grade| u64::from(grade.get())));
+        stir(
+            wanted
+                .joker
+                .map_or(0, |joker| 1 + Face::Joker(joker).index() as u64),
+        );
+        Search {
+            wanted,
+            seeds: SplitMix64::new(state),
+            games: 0,
+        }
+    }
+
+    /// Skips games that were played before. The search continues as if it had played them.
+    pub fn skip(&mut self, games: u32) {
+        for _ in 0..games.min(MOST_GAMES) {
+            self.seeds.next_u64();
+        }
+        self.games = self.games.saturating_add(games);
+    }
+
+    /// Returns how many games were played so far.
+    pub fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// Plays one more game. Returns `None` if the search goes on, `Some(None)` if it has failed.
+    pub fn step(&mut self) -> Option<Option<Puzzle>> {
+        let words = !self.wanted.edition.rules.letters.is_empty();
+        if words || self.games >= MOST_GAMES {
+            return Some(None);
+        }
+        self.games += 1;
+        let seed = self.seeds.next_u64();
+        self.play(seed).map(Some)
+    }
+
+    /// Plays a game, and returns the first of its positions that makes a puzzle.
+    fn play(&self, seed: u64) -> Option<Puzzle> {
+        // Every other game gives puzzles that leave out what cannot be laid.
+        let whole = seed.is_multiple_of(2);
+        let config = Config {
+            rules: HouseRules::plain(self.wanted.edition),
+            players: vec![String::new(); 2],
+            games: 1,
+        };
+        let (mut state, _) = Match::begin(config, Secret::from_number(seed));
+        loop {
+            let command = match (state.phase(), state.turn()) {
+                (Phase::Over, _) => return None,
+                (Phase::Playing, Some(seat)) => {
+                    let view = state.view(Some(seat));
+                    let position = position_of(&view)?;
+                    let best = best_play_within(&position, Objective::Tiles, PLAY_NODES);
+                    if let Some(puzzle) = self.puzzle(&position, &best, whole) {
+                        return Some(puzzle);
+                    }
+                    // One lays all it can, which makes a rich table; the other waits until all
+                    // its tiles go at once.
+                    let choice = match seat {
+                        0 if !best.is_nothing() => Choice::Lay(best.table),
+                        0 => Choice::Wait,
+                        _ => Level::expert_on(&position, view.pool, best).choice,
+                    };
+                    let action = match choice {
+                        Choice::Lay(table) => lay(&view, &table),
+                        Choice::Wait => wait(&view),
+                    };
+                    action.by(seat)
+                }
+                _ => Command::Begin,
+            };
+            let waits = || {
+                let seat = state.turn().unwrap_or(0);
+                state
+                    .decide(Action::Draw.by(seat))
+                    .or_else(|_| state.decide(Action::Pass.by(seat)))
+            };
+            let events = state.decide(command).or_else(|_| waits()).ok()?;
+            events.iter().for_each(|event| state.apply(event));
+        }
+    }
+
+    /// Makes a puzzle of a position whose best play is known, if it keeps all promises and is
+    /// what is wanted. If the rack need not be `whole`, tiles that stay on it are left out.
+    fn puzzle(&self, position: &Position, best: &Play, whole: bool) -> Option<Puzzle> {
+        let least = self.wanted.grade.map_or(1, Measure::least_changed);
+        let rack = position.rack()?;
+        let suits = position.opened()
+            && best.proven
+            && best.tiles >= LEAST_LAID
+            && rack.len() <= MOST_RACK
+            && TABLE.contains(&position.table().len())
+            && changed_sets(position.table(), &best.table) >= least
+            && self
+                .wanted
+                .joker
+                .is_none_or(|joker| has_joker(position, joker));
+        if !suits {
+            return None;
+        }
+        let (table, rack) = match whole {
+            true => (position.table().to_vec(), rack.to_vec()),
+            false => (position.table().to_vec(), best.laid.clone()),
+        };
+        let position = opened(self.wanted.edition, table, rack)?;
+        // The joker may have been on the rack and left out.
+        if self
+            .wanted
+            .joker
+            .is_some_and(|joker| !has_joker(&position, joker))
+        {
+            return None;
+        }
+        let play = fewest(&position, best.tiles, least)?;
+        let joker = freed_joker(&position, &play.table);
+        let goal = Goal {
+            tiles: play.tiles,
+            joker,
+        };
+        let measure = Measure {
+            changed: changed_sets(position.table(), &play.table),
+            moved: measure::moved(position.table(), &play.table),
+            failed: measure::failed(&position, goal),
+        };
+        let grade = measure.grade();
+        let wanted = self.wanted.grade.is_none_or(|wanted| wanted == grade) && measure.moved > 0;
+        let puzzle = Puzzle {
+            edition: self.wanted.edition,
+            seed: self.wanted.seed,
+            position,
+            goal,
+            laid: play.laid,
+            solution: play.table,
+            measure,
+            grade,
+        };
+        (wanted && puzzle.judge(&puzzle.solution).is_ok()).then_some(puzzle)
+    }
+}
+
+/// Returns the play of so many tiles that changes the fewest sets of all such plays, if that is
+/// proven and it changes at least `least`.
+fn fewest(position: &Position, tiles: usize, least: usize) -> Option<Play> {
+    let changed = |play: &Play| changed_sets(position.table(), &play.table);
+    let whole = position.rack()?.len() == tiles;
+    let choices: Vec<Vec<Face>> = match whole {
+        true => vec![position.rack()?.to_vec()],
+        // Plays that lay other tiles may change fewer sets: all of them are looked at.
+        false => {
+            let list = plays_within(position, Objective::Tiles, MOST_PLAYS, LIST_NODES);
+            let most = list.plays.into_iter().filter(|play| play.tiles == tiles);
+            list.complete
+                .then(|| most.map(|play| play.laid).collect())?
+        }
+    };
+    let mut fewest: Option<Play> = None;
+    for laid in choices {
+        let (rules, table) = (position.setup().rules, position.table().to_vec());
+        let position = Position::from_setup(Setup::of_turn(rules, table, laid, true)).ok()?;
+        let mut solver = Solver::new(&position, Objective::Tiles);
+        solver.spend_on_changes(PROOF_NODES);
+        let Progress::Done(play) = solver.run(PLAY_NODES + PROOF_NODES) else {
+            return None;
+        };
+        let proven = play.proven && play.fewest_changes && play.tiles == tiles;
+        if !proven || changed(&play) < least {
+            return None;
+        }
+        let fewer = |best: &Play| changed(&play) < changed(best);
+        if fewest.as_ref().is_none_or(fewer) {
+            fewest = Some(play);
+        }
+    }
+    fewest
+}
+
+/// Returns a joker of the table that a play frees, if there is only one of its kind.
+fn freed_joker(position: &Position, after: &[Vec<Face>]) -> Option<Face> {
+    let tiles = || position.table().iter().flatten();
+    let rack = position.rack().unwrap_or_default();
+    let alone = |joker: &Face| tiles().chain(rack).filter(|face| *face == joker).count() == 1;
+    let mut jokers = tiles().copied().filter(|face| face.joker().is_some());
+    jokers.find(|joker| alone(joker) && is_freed(position.table(), after, *joker))
+}

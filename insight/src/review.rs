@@ -1,0 +1,239 @@
+//! How well a game was played: every turn beside its best play, a summary for each player, and
+//! the turn that decided the game.
+
+use sidra_bots::Reason;
+use sidra_solver::Play;
+
+use crate::past::{Did, Past, PastTurn};
+
+/// A turn beside its best play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TurnReview {
+    /// The turn, by its index in [`Past::turns`].
+    pub turn: usize,
+    /// The best play.
+    pub best: Play,
+    /// What `expert` would have done.
+    pub expert: Opinion,
+    /// How good the turn was.
+    pub mark: Mark,
+}
+
+/// What the solver and the strongest bot say about a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Advice {
+    /// The best play.
+    pub best: Play,
+    /// What `expert` would do.
+    pub expert: Opinion,
+}
+
+/// What `expert` would have done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Opinion {
+    /// Whether it would have laid anything.
+    pub lays: bool,
+    /// Why.
+    pub why: Reason,
+}
+
+/// How good a turn was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// No play lays more tiles, or as many with more points. That is proven.
+    Best,
+    /// A better play existed.
+    Missed {
+        /// How many more tiles it lays.
+        tiles: usize,
+        /// How many more points it is worth if it lays as many tiles, and 0 otherwise.
+        points: u32,
+    },
+    /// The solver ran out of nodes: it knows nothing better, but has not proven that there is
+    /// nothing.
+    Unproven,
+}
+
+impl TurnReview {
+    /// Reviews a turn.
+    pub fn of(index: usize, turn: &PastTurn, advice: Advice) -> TurnReview {
+        let Advice { best, expert } = advice;
+        let (tiles, points) = (turn.did.tiles(), turn.did.points());
+        let mark = if best.tiles > tiles {
+            Mark::Missed {
+                tiles: best.tiles - tiles,
+                points: 0,
+            }
+        } else if best.tiles == tiles && best.points > points {
+            Mark::Missed {
+                tiles: 0,
+                points: best.points - points,
+            }
+        } else if best.proven {
+            Mark::Best
+        } else {
+            Mark::Unproven
+        };
+        TurnReview {
+            turn: index,
+            mark,
+            expert,
+            best,
+        }
+    }
+
+    /// Returns how many tiles more the best play lays.
+    pub fn tiles_missed(&self) -> usize {
+        match self.mark {
+            Mark::Missed { tiles, .. } => tiles,
+            Mark::Best | Mark::Unproven => 0,
+        }
+    }
+
+    /// Returns whether the player laid nothing although a play existed.
+    pub fn is_waited_in_vain(&self, turn: &PastTurn) -> bool {
+        matches!(turn.did, Did::Waited { .. }) && !self.best.is_nothing()
+    }
+}
+
+/// How well a player played a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PlayerReview {
+    /// How many turns the player had.
+    pub turns: usize,
+    /// In how many of them the player made the best play, or waited because nothing could be
+    /// laid.
+    pub best: usize,
+    /// How many tiles more the best plays would have laid, turn by turn.
+    pub tiles_missed: usize,
+    /// In how many turns the player laid nothing although a play existed.
+    pub waited_in_vain: usize,
+    /// The first turn in which the player could have opened, by its number.
+    pub could_open: Option<usize>,
+    /// The turn in which the player opened, by its number.
+    pub opened: Option<usize>,
+    /// The turn over which the player thought longest, by its number, and for how many
+    /// milliseconds. `None` if nobody measured it.
+    pub longest: Option<(usize, u64)>,
+}
+
+impl PlayerReview {
+    /// Returns the share of best plays in whole percent, rounded down: 100 means all.
+    pub fn percent(&self) -> usize {
+        match self.turns {
+            0 => 100,
+            turns => self.best * 100 / turns,
+        }
+    }
+}
+
+/// The turn that decided a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decider {
+    /// The turn, by its index in [`Past::turns`].
+    pub turn: usize,
+    /// Why.
+    pub why: Decided,
+}
+
+/// Why a turn decided a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decided {
+    /// A player who did not win could have laid all tiles here, and did not.
+    NotOut,
+    /// The winner laid this many tiles, and nothing moved the game further.
+    Laid(usize),
+    /// A player who did not win missed this many tiles, and nothing moved the game further.
+    Missed(usize),
+}
+
+/// How well a game was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameReview {
+    /// The game, counted from 0.
+    pub game: usize,
+    /// The players, seat by seat.
+    pub players: Vec<PlayerReview>,
+    /// The turn that decided the game; `None` if it has no winner.
+    pub decider: Option<Decider>,
+}
+
+/// Sums up the games of a match. Turns that were not reviewed yet are left out.
+pub fn games(past: &Past, reviews: &[TurnReview]) -> Vec<GameReview> {
+    let count = past.turns.last().map_or(0, |turn| turn.game + 1);
+    (0..count)
+        .map(|game| of_game(past, reviews, game))
+        .collect()
+}
+
+fn of_game(past: &Past, reviews: &[TurnReview], game: usize) -> GameReview {
+    let mut players = vec![PlayerReview::default(); past.players.len()];
+    let reviewed = || {
+        let turns = reviews.iter().filter_map(|review| {
+            let turn = past.turns.get(review.turn)?;
+            (turn.game == game).then_some((turn, review))
+        });
+        turns.filter(|(turn, _)| turn.seat < past.players.len())
+    };
+    for (turn, review) in reviewed() {
+        let player = &mut players[turn.seat];
+        player.turns += 1;
+        player.best += usize::from(review.mark == Mark::Best);
+        player.tiles_missed += review.tiles_missed();
+        player.waited_in_vain += usize::from(review.is_waited_in_vain(turn));
+        if !turn.position.opened() {
+            if !review.best.is_nothing() {
+                player.could_open.get_or_insert(turn.number);
+            }
+            if turn.did.tiles() > 0 {
+                player.opened.get_or_insert(turn.number);
+            }
+        }
+        if turn.millis > player.longest.map_or(0, |(_, millis)| millis) {
+            player.longest = Some((turn.number, turn.millis));
+        }
+    }
+    let winners = past.results.get(game).map(|result| &result.score.winners);
+    let winners = winners.filter(|winners| !winners.is_empty());
+    GameReview {
+        game,
+        players,
+        decider: winners.and_then(|winners| decider(reviewed(), winners)),
+    }
+}
+
+/// Finds the turn that decided a game.
+///
+/// If a player who did not win could have laid all tiles, the first such turn decided: the game
+/// would have been over. Otherwise it is the turn that moved the game furthest: a turn of a
+/// winner by the tiles laid, a turn of another player by the tiles missed. Of equal ones the
+/// last decided.
+fn decider<'a>(
+    turns: impl Iterator<Item = (&'a PastTurn, &'a TurnReview)>,
+    winners: &[usize],
+) -> Option<Decider> {
+    let mut furthest: Option<(usize, Decider)> = None;
+    for (turn, review) in turns {
+        let won = winners.contains(&turn.seat);
+        let rack = turn.position.rack().unwrap_or_default().len();
+        if !won && review.best.tiles == rack && turn.did.tiles() < rack {
+            return Some(Decider {
+                turn: review.turn,
+                why: Decided::NotOut,
+            });
+        }
+        let (moved, why) = match won {
+            true => (turn.did.tiles(), Decided::Laid(turn.did.tiles())),
+            false => (
+                review.tiles_missed(),
+                Decided::Missed(review.tiles_missed()),
+            ),
+        };
+        let so_far = furthest.map_or(1, |(most, _)| most);
+        if moved >= so_far {
+            let turn = review.turn;
+            furthest = Some((moved, Decider { turn, why }));
+        }
+    }
+    furthest.map(|(_, decider)| decider)
+}

@@ -1,0 +1,256 @@
+//! Puzzles: all can be solved, all are proven, none is trivial, no two are alike, and they are
+//! the same everywhere.
+
+use std::collections::HashSet;
+
+use sidra_core::turn::Verdict;
+use sidra_core::{Edition, Joker, Position, Setup, editions};
+use sidra_insight::puzzle::{Day, Goal, Grade, Kind, Measure, Puzzle, Unsolved, Wanted, find};
+use sidra_insight::work::{self, Job, Sought};
+use sidra_solver::{Objective, best_play, changed_sets, plays};
+
+fn number_editions() -> impl Iterator<Item = &'static Edition> {
+    let all = editions::ALL.iter().copied();
+    all.filter(|edition| edition.rules.letters.is_empty())
+}
+
+/// Checks everything that a puzzle promises, without what the generator computed.
+fn check(puzzle: &Puzzle, wanted: &Wanted) {
+    let at = puzzle.to_string();
+    let position = &puzzle.position;
+    let rack = position.rack().expect("a rack");
+    assert!(position.opened(), "{at}");
+    // It can be solved, and the referee agrees.
+    assert_eq!(puzzle.judge(&puzzle.solution), Ok(()), "{at}");
+    let Ok(Verdict::Legal(laid)) = position.judge(&puzzle.solution) else {
+        panic!("{at}: an illegal solution");
+    };
+    assert_eq!(laid.tiles.len(), puzzle.goal.tiles, "{at}");
+    // Nobody can lay more than it asks for, so nothing shorter is hidden in it.
+    let best = best_play(position, Objective::Tiles);
+    assert!(best.proven, "{at}");
+    assert_eq!(best.tiles, puzzle.goal.tiles, "{at}");
+    // No solution leaves the sets together: of every choice of tiles, the play that changes the
+    // fewest sets changes as many as the measure says.
+    let least = Measure::least_changed(puzzle.grade);
+    assert!(puzzle.measure.changed >= least && least >= 1, "{at}");
+    assert_eq!(
+        changed_sets(position.table(), &puzzle.solution),
+        puzzle.measure.changed,
+        "{at}"
+    );
+    let all = plays(position, Objective::Tiles, 5_000);
+    let same = all
+        .plays
+        .iter()
+        .filter(|play| play.tiles == puzzle.goal.tiles);
+    for play in same {
+        assert!(
+            changed_sets(position.table(), &play.table) >= puzzle.measure.changed,
+            "{at}"
+        );
+    }
+    // The table alone, with the solution's tiles at its ends or in new sets, does not do.
+    assert!(!from_rack(puzzle), "{at}: trivial");
+    // It is what was asked for.
+    assert_eq!(puzzle.grade, puzzle.measure.grade(), "{at}");
+    assert!(
+        wanted.grade.is_none_or(|grade| grade == puzzle.grade),
+        "{at}"
+    );
+    if let Some(joker) = wanted.joker {
+        let mut tiles = position.table().iter().flatten().chain(rack);
+        assert!(tiles.any(|face| face.joker() == Some(joker)), "{at}");
+    }
+    // What it says is what it is.
+    match puzzle.kind() {
+        Kind::All => assert_eq!(rack.len(), puzzle.goal.tiles, "{at}"),
+        Kind::Least => assert!(rack.len() > puzzle.goal.tiles, "{at}"),
+        Kind::Joker => {
+            let joker = puzzle.goal.joker.expect("a joker");
+            let table = position.table().iter().flatten();
+            assert_eq!(table.filter(|face| **face == joker).count(), 1, "{at}");
+        }
+    }
+    // It survives being written down.
+    let read: Puzzle = at.parse().expect("a puzzle that was just written");
+    assert_eq!(read.to_string(), at);
+    assert_eq!(read.laid, puzzle.laid, "{at}");
+}
+
+/// Returns whether new sets from the rack alone reach the goal.
+fn from_rack(puzzle: &Puzzle) -> bool {
+    let setup = Setup::of_turn(
+        puzzle.position.setup().rules,
+        Vec::new(),
+        puzzle.position.rack().expect("a rack").to_vec(),
+        true,
+    );
+    let alone = Position::from_setup(setup).expect("a rack without a table");
+    best_play(&alone, Objective::Tiles).tiles >= puzzle.goal.tiles
+}
+
+fn check_many(count: u64) {
+    for edition in number_editions() {
+        let mut known = HashSet::new();
+        let mut kinds = HashSet::new();
+        for seed in 0..count {
+            let grade = Grade::ALL[(seed % 5) as usize];
+            let wanted = Wanted {
+                edition,
+                grade: Some(grade),
+                joker: None,
+                seed,
+            };
+            let puzzle = find(wanted).expect("a puzzle of every grade");
+            check(&puzzle, &wanted);
+            kinds.insert(puzzle.kind());
+            assert!(known.insert(puzzle.essence()), "{puzzle}: known");
+        }
+        if count >= 100 {
+            assert_eq!(kinds.len(), Kind::ALL.len(), "{}", edition.id);
+        }
+    }
+}
+
+#[test]
+fn some_puzzles_of_every_edition_keep_their_promises() {
+    check_many(5);
+}
+
+#[test]
+fn puzzles_of_days_are_as_written() {
+    let mut lines = String::new();
+    let days = ["2026-11-17", "2027-02-28", "2028-02-29"];
+    for (day, edition) in days
+        .into_iter()
+        .zip(["il-classic", "pl-twist", "pl-expert"])
+    {
+        let day: Day = day.parse().expect("a day");
+        let edition = editions::find(edition).expect("an edition");
+        for grade in Grade::DAILY {
+            let puzzle = find(day.wanted(edition, grade)).expect("a puzzle a day");
+            lines += &format!("{day} {puzzle}\n");
+        }
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/days.txt");
+    if std::env::var_os("GOLDEN").is_some() {
+        std::fs::write(path, &lines).expect("the golden file");
+    }
+    let golden = std::fs::read_to_string(path).expect("the golden file");
+    // A difference means that GENERATOR has to change, and then the file.
+    assert_eq!(lines, golden);
+}
+
+#[test]
+fn a_search_by_jobs_finds_the_same() {
+    let edition = editions::find("il-twist").expect("an edition");
+    for (grade, joker) in [(1, None), (3, Some(Joker::Mirror)), (4, None)] {
+        let wanted = Wanted {
+            edition,
+            grade: Grade::new(grade),
+            joker,
+            seed: 11,
+        };
+        let whole = find(wanted).expect("a puzzle");
+        check(&whole, &wanted);
+        let mut games = 0;
+        let puzzle = loop {
+            let job = Job::Find { wanted, games };
+            match work::read_sought(&work::answer(&job.to_string())).expect("an answer") {
+                Sought::Found(puzzle) => break puzzle,
+                Sought::More(more) => games = more,
+                Sought::Nothing => panic!("nothing found"),
+            }
+        };
+        assert_eq!(puzzle.to_string(), whole.to_string());
+    }
+    // Words have no puzzles, and nonsense has no answer.
+    let words = editions::find("il-word").expect("an edition");
+    assert!(
+        find(Wanted {
+            edition: words,
+            grade: None,
+            joker: None,
+            seed: 1
+        })
+        .is_none()
+    );
+    for job in [
+        "",
+        "find",
+        "find 1 nowhere 1 - 1",
+        "look x y",
+        "show r3",
+        "dance now",
+    ] {
+        assert_eq!(work::answer(job), "", "{job}");
+    }
+}
+
+#[test]
+fn wrong_answers_are_told_apart() {
+    // The red 7 has to leave its group for the run, or nothing goes.
+    let puzzle: Puzzle =
+        "1; 1; 2; -; 1 1 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7"
+            .parse()
+            .expect("a puzzle");
+    assert_eq!(puzzle.kind(), Kind::All);
+    let judge = |table: &str| puzzle.judge(&sidra_core::notation::table(table).expect("sets"));
+    assert_eq!(judge("b7 y7 k7 | r5 r6 r7"), Ok(()));
+    assert_eq!(judge("r7 b7 y7 k7 | r5 r6"), Err(Unsolved::Illegal));
+    assert_eq!(judge("r7 b7 y7 k7"), Err(Unsolved::Illegal));
+    // A table that lays enough but keeps the joker in its set does not free it.
+    let goal = Goal {
+        tiles: 2,
+        joker: Some(sidra_core::notation::tile("J").expect("a joker")),
+    };
+    assert_eq!(
+        goal.judge(1, |_| true),
+        Err(Unsolved::TooFew { got: 1, need: 2 })
+    );
+    assert_eq!(goal.judge(2, |_| false), Err(Unsolved::JokerStays));
+    assert_eq!(goal.judge(2, |_| true), Ok(()));
+    for text in [
+        "",
+        "2; 1; 2; -; 1 1 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7",
+        "1; 1; 2; -; 1 1 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; r7 b7 y7 k7 | r5 r6",
+    ] {
+        assert!(text.parse::<Puzzle>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn days_are_days_of_the_calendar() {
+    for (day, before) in [
+        ("2026-11-17", "2026-11-16"),
+        ("2028-03-01", "2028-02-29"),
+        ("2027-03-01", "2027-02-28"),
+        ("2100-03-01", "2100-02-28"),
+        ("2027-01-01", "2026-12-31"),
+    ] {
+        let day: Day = day.parse().expect("a day");
+        assert_eq!(
+            day.before().map(|day| day.to_string()),
+            Some(before.to_owned())
+        );
+    }
+    for text in [
+        "",
+        "2026-2-3",
+        "2026-02-30",
+        "2026-13-01",
+        "26-01-01",
+        "2026-01-01-1",
+        "+026-01-01",
+    ] {
+        assert!(text.parse::<Day>().is_err(), "{text}");
+    }
+}
+
+/// A thousand puzzles of every edition.
+#[test]
+#[ignore = "takes a quarter of an hour: cargo test --release -p sidra-insight -- --ignored"]
+fn many_puzzles_of_every_edition_keep_their_promises() {
+    check_many(1_000);
+}

@@ -1,0 +1,225 @@
+//! Reviews of games between bots: every claim is checked against the referee, the solver and
+//! the bots.
+
+use sidra_bots::{Choice, Level, arena};
+use sidra_core::turn::Verdict;
+use sidra_core::{Edition, HouseRules, editions};
+use sidra_game::record::{self, Record};
+use sidra_game::shuffle::Secret;
+use sidra_game::{Config, Event};
+use sidra_insight::past::{Did, NoPast, Past, advise};
+use sidra_insight::review::{Decided, Mark, TurnReview, games};
+use sidra_solver::{NODES, Objective, best_play};
+
+/// The editions with numbers.
+fn number_editions() -> impl Iterator<Item = &'static Edition> {
+    let all = editions::ALL.iter().copied();
+    all.filter(|edition| edition.rules.letters.is_empty())
+}
+
+/// Lets bots play a game, and reads its record.
+fn recorded(edition: &'static Edition, seed: u64) -> Record {
+    let seats = 2 + (seed % 3) as usize;
+    let levels = (0..seats).map(|seat| Level::ALL[(seed as usize + seat * 5) % 6]);
+    let levels: Vec<Level> = levels.collect();
+    let config = Config {
+        rules: HouseRules::plain(edition),
+        players: levels.iter().map(ToString::to_string).collect(),
+        games: 1,
+    };
+    let mut players: Vec<_> = levels.iter().map(|level| level.player(seed)).collect();
+    let (_, mut log) = arena::play_logged(config, Secret::from_number(seed), &mut players);
+    for (at, logged) in log.iter_mut().enumerate() {
+        logged.millis = (at as u64 * 7919) % 90_000;
+    }
+    let text = record::write(&Record::new("2026-11-17".to_owned(), log));
+    record::read(&text).expect("a record that was just written")
+}
+
+fn reviewed(past: &Past) -> Vec<TurnReview> {
+    let turns = past.turns.iter().enumerate();
+    turns
+        .map(|(index, turn)| {
+            let advice = advise(&turn.position, turn.pool, NODES);
+            TurnReview::of(index, turn, advice)
+        })
+        .collect()
+}
+
+/// Checks every claim about a game. Returns how many turns were the best, and how many not.
+fn check(edition: &'static Edition, seed: u64) -> (usize, usize) {
+    let at = format!("{}, seed {seed}", edition.id);
+    let record = recorded(edition, seed);
+    let past = Past::of(&record).expect("a game with numbers");
+    assert_eq!(past.turns.len(), record.turns(), "{at}");
+    let reviews = reviewed(&past);
+    for (turn, review) in past.turns.iter().zip(&reviews) {
+        let at = format!("{at}, turn {}", turn.number);
+        let (position, best) = (&turn.position, &review.best);
+        // The claimed play is legal and lays what it says.
+        match position.judge(&best.table) {
+            Ok(Verdict::Legal(laid)) => assert_eq!(laid.tiles.len(), best.tiles, "{at}"),
+            verdict => assert!(best.is_nothing(), "{at}: {verdict:?}"),
+        }
+        // It is what the solver proves without a limit.
+        let exact = best_play(position, Objective::Tiles);
+        assert!(exact.proven, "{at}");
+        if best.proven {
+            assert_eq!(
+                (best.tiles, best.points),
+                (exact.tiles, exact.points),
+                "{at}"
+            );
+        }
+        // What was played is never better, and a turn that is called best is as good.
+        let did = (turn.did.tiles(), turn.did.points());
+        assert!(did <= (exact.tiles, exact.points), "{at}");
+        match review.mark {
+            Mark::Best => assert_eq!(did, (exact.tiles, exact.points), "{at}"),
+            Mark::Missed { tiles, points } => {
+                assert!(tiles > 0 || points > 0, "{at}");
+                assert_eq!(did.0 + tiles, best.tiles, "{at}");
+            }
+            Mark::Unproven => assert!(!best.proven, "{at}"),
+        }
+        // No bot finds more.
+        for level in [Level::Easy, Level::Advanced] {
+            if let Choice::Lay(table) = level.look(position, turn.pool, seed).choice {
+                let Ok(Verdict::Legal(laid)) = position.judge(&table) else {
+                    panic!("{at}: an illegal choice of {level}");
+                };
+                assert!(laid.tiles.len() <= exact.tiles, "{at}");
+            }
+        }
+        if let Did::Laid { tiles, table } = &turn.did {
+            let Ok(Verdict::Legal(laid)) = position.judge(table) else {
+                panic!("{at}: the record has an illegal turn");
+            };
+            assert_eq!(laid.tiles.len(), tiles.len(), "{at}");
+        }
+    }
+    check_summary(&past, &reviews, &record, &at);
+    let best = reviews.iter().filter(|review| review.mark == Mark::Best);
+    let best = best.count();
+    (best, reviews.len() - best)
+}
+
+/// Checks the summary against a plain count.
+fn check_summary(past: &Past, reviews: &[TurnReview], record: &Record, at: &str) {
+    let summary = games(past, reviews);
+    let [game] = &summary[..] else {
+        panic!("{at}: one game was played");
+    };
+    assert_eq!(game.players.len(), past.players.len(), "{at}");
+    for (seat, player) in game.players.iter().enumerate() {
+        let own = || {
+            past.turns
+                .iter()
+                .zip(reviews)
+                .filter(|(turn, _)| turn.seat == seat)
+        };
+        assert_eq!(player.turns, own().count(), "{at}");
+        let missed = own().map(|(turn, review)| review.best.tiles - turn.did.tiles());
+        assert_eq!(player.tiles_missed, missed.sum::<usize>(), "{at}");
+        assert!(player.percent() <= 100, "{at}");
+        assert_eq!(player.percent() == 100, player.best == player.turns, "{at}");
+        let longest = own().map(|(turn, _)| turn.millis).max();
+        assert_eq!(
+            player.longest.map(|(_, millis)| millis),
+            longest.filter(|&most| most > 0)
+        );
+        // Nobody opens before it is possible.
+        match (player.could_open, player.opened) {
+            (could, Some(opened)) => assert!(could.is_some_and(|could| could <= opened), "{at}"),
+            (Some(could), None) => assert!(own().any(|(turn, _)| turn.number == could)),
+            (None, None) => {}
+        }
+    }
+    let ended = record.log.iter().any(|logged| {
+        matches!(&logged.event, Event::GameEnded { result, .. } if !result.score.winners.is_empty())
+    });
+    let decider = game.decider.filter(|_| ended);
+    assert_eq!(decider, game.decider, "{at}: a game without a winner");
+    if let Some(decider) = game.decider {
+        let winners = &past.results[0].score.winners;
+        let (turn, review) = (&past.turns[decider.turn], &reviews[decider.turn]);
+        let rack = turn.position.rack().map_or(0, <[_]>::len);
+        match decider.why {
+            Decided::NotOut => {
+                assert!(!winners.contains(&turn.seat), "{at}");
+                assert_eq!(review.best.tiles, rack, "{at}");
+            }
+            Decided::Laid(tiles) => {
+                assert!(winners.contains(&turn.seat), "{at}");
+                assert_eq!(tiles, turn.did.tiles(), "{at}");
+            }
+            Decided::Missed(tiles) => {
+                assert!(!winners.contains(&turn.seat), "{at}");
+                assert_eq!(tiles, review.tiles_missed(), "{at}");
+            }
+        }
+    }
+}
+
+fn check_games(seeds: std::ops::Range<u64>) {
+    for edition in number_editions() {
+        let (mut best, mut others) = (0, 0);
+        for seed in seeds.clone() {
+            let (some, more) = check(edition, seed);
+            best += some;
+            others += more;
+        }
+        // Weak bots miss something, strong ones do not.
+        assert!(best > 0 && others > 0, "{}", edition.id);
+    }
+}
+
+#[test]
+fn every_claim_about_some_games_is_true() {
+    check_games(0..4);
+}
+
+#[test]
+fn a_game_of_the_most_tiles_is_all_best_plays() {
+    let edition = editions::find("il-classic").expect("an edition");
+    let config = Config {
+        rules: HouseRules::plain(edition),
+        players: vec!["one".to_owned(), "two".to_owned()],
+        games: 1,
+    };
+    let mut players = vec![Level::Hard.player(1), Level::Hard.player(2)];
+    let (_, log) = arena::play_logged(config, Secret::from_number(5), &mut players);
+    let past = Past::of(&Record::new(String::new(), log)).expect("numbers");
+    let summary = games(&past, &reviewed(&past));
+    for player in &summary[0].players {
+        assert_eq!((player.percent(), player.tiles_missed), (100, 0));
+        assert_eq!(player.could_open, player.opened);
+        assert_eq!(player.longest, None);
+    }
+}
+
+#[test]
+fn words_are_not_reviewed() {
+    let edition = editions::find("il-word").expect("an edition");
+    let config = Config {
+        rules: HouseRules::plain(edition),
+        players: vec!["one".to_owned(), "two".to_owned()],
+        games: 1,
+    };
+    let mut players = vec![Level::Easy.player(1), Level::Easy.player(2)];
+    let (_, log) = arena::play_logged(config, Secret::from_number(5), &mut players);
+    let record = Record::new(String::new(), log);
+    assert_eq!(Past::of(&record), Err(NoPast::Words));
+    let nothing = Record {
+        log: Vec::new(),
+        ..record
+    };
+    assert_eq!(Past::of(&nothing), Err(NoPast::NoBeginning));
+}
+
+/// Two hundred games of every edition.
+#[test]
+#[ignore = "takes minutes: cargo test --release -p sidra-insight -- --ignored"]
+fn every_claim_about_many_games_is_true() {
+    check_games(0..200);
+}

@@ -1,0 +1,372 @@
+//! A new table for friends. Everything has a good default: one button makes the link.
+
+use leptos::prelude::*;
+use sidra_bots::Level;
+use sidra_client::Choices;
+use sidra_core::{Field, editions};
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::spawn_local;
+
+use super::Drawings;
+use super::api;
+use super::seats::{Chair, ChairSheet, Occupant, sides};
+use crate::app::Back;
+use crate::device;
+use crate::home::{LONGEST_NAME, last_choices, own_name};
+use crate::live::{choose, flag, part, press, text};
+use crate::new_game::house::House;
+use crate::new_game::{EditionCard, LengthPicker, clock_in_words};
+use crate::settings::use_settings;
+use crate::texts::{Texts, use_texts};
+use crate::tile::{Icon, Row};
+
+/// The time limits to choose from, in seconds per turn; 0 means no limit.
+const CLOCKS: [u16; 4] = [30, 60, 120, 0];
+/// By how many seconds spectators may see the game later; `None` if nobody may watch.
+const WATCHES: [Option<u32>; 3] = [Some(0), Some(60), None];
+/// How long a player may be away at a table with a clock, in seconds.
+const AWAY: u32 = 180;
+/// The same without a clock: friends play a move now and then.
+const AWAY_FOR_DAYS: u32 = 7 * 24 * 3600;
+
+/// Who a chair is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Friend,
+    Bot(Level),
+}
+
+/// Returns the choices to begin with: those of the last game, with a minute for a turn.
+fn first_choices(lang: sidra_text::Lang) -> Choices {
+    let mut choices = last_choices(lang);
+    if !editions::of_numbers().any(|edition| choices.rules.edition().is(edition)) {
+        choices = Choices::usual(editions::ALL[0]);
+    }
+    // The field has this value.
+    _ = choices.change(Field::turn_seconds.name(), "60");
+    choices.seed = None;
+    choices
+}
+
+/// Returns what the server is asked for.
+fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>) -> JsValue {
+    let timed = choices.rules.rules().turn_seconds > 0;
+    let bots = places.iter().filter_map(|place| match place {
+        Place::Friend => None,
+        Place::Bot(level) => Some(JsValue::from_str(level.name())),
+    });
+    let bots: js_sys::Array = bots.collect();
+    let changes = choices.rules.changes();
+    let changes: Vec<(Field, String)> = changes
+        .map(|(field, value)| (field, value.to_string()))
+        .collect();
+    let changes: Vec<(&str, JsValue)> = changes
+        .iter()
+        .map(|(field, value)| (field.name(), JsValue::from_str(value)))
+        .collect();
+    let stand_in = match timed {
+        true => Level::Medium.name().into(),
+        false => JsValue::NULL,
+    };
+    let away = if timed { AWAY } else { AWAY_FOR_DAYS };
+    api::object(&[
+        ("edition", choices.rules.edition().id.text().into()),
+        ("house", api::object(&changes)),
+        ("seats", (places.len() as u32 + 1).into()),
+        ("bots", bots.into()),
+        ("units", choices.units.into()),
+        ("public", public.into()),
+        ("watch", watch.map_or(JsValue::NULL, JsValue::from)),
+        ("stand_in", stand_in),
+        ("away", away.into()),
+    ])
+}
+
+/// Returns who plays, such as "Two friends, Fox and you".
+fn company(places: &[Place], texts: Texts) -> String {
+    let text = texts.text();
+    let count = places.iter().filter(|place| **place == Place::Friend);
+    let count = count.count() as i64;
+    let friends = (count > 0).then(|| text.count("page-online-friends", &[("count", count)]));
+    let bots = places.iter().filter_map(|place| match place {
+        Place::Bot(level) => Some(text.plain(&format!("page-animal-{level}"))),
+        Place::Friend => None,
+    });
+    let all: Vec<String> = friends.into_iter().chain(bots).collect();
+    all.join(", ")
+}
+
+/// The screen.
+#[component]
+pub fn Friends() -> impl IntoView {
+    let texts = use_texts();
+    let settings = use_settings();
+    let choices = RwSignal::new(first_choices(settings.get_untracked().lang));
+    let places = RwSignal::new(vec![Place::Friend]);
+    let public = RwSignal::new(false);
+    let watch = RwSignal::new(WATCHES[0]);
+    let name = RwSignal::new(own_name());
+    let error = RwSignal::new(String::new());
+    let asked = RwSignal::new(None::<usize>);
+    // The picker of lengths counts the players.
+    Effect::new(move |_| {
+        let count = places.with(Vec::len);
+        choices.update(|choices| choices.bots = vec![Level::Easy; count]);
+    });
+    let open = move || {
+        let own = name.get_untracked().trim().to_owned();
+        if own.is_empty() {
+            return error.set(texts.say("page-online-no-name"));
+        }
+        error.set(String::new());
+        let body = request(
+            &choices.get_untracked(),
+            &places.get_untracked(),
+            public.get_untracked(),
+            watch.get_untracked(),
+        );
+        spawn_local(async move {
+            let opened = match api::be(&own).await {
+                Ok(()) => api::call("POST", "/api/tables", Some(body)).await,
+                Err(failure) => Err(failure),
+            };
+            match opened {
+                Ok(table) => device::go(&format!("/t/{}", api::text_field(&table, "table"))),
+                Err(failure) => _ = error.try_set(failure.say(texts)),
+            }
+        });
+    };
+    let cards = editions::of_numbers()
+        .map(|edition| view! { <EditionCard edition=edition choices=choices /> });
+    let cards = cards.collect_view();
+    let clocks = CLOCKS.map(|clock| {
+        let chosen =
+            flag(move || choices.with(|choices| choices.rules.rules().turn_seconds) == clock);
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="clock"
+                    value=clock.to_string()
+                    prop:checked=chosen
+                    on:change=choose(move |_| {
+                        choices
+                            .update(|choices| {
+                                // All of these are within the bounds of the field.
+                                _ = choices.change(Field::turn_seconds.name(), &clock.to_string());
+                            });
+                    })
+                />
+                <span>{text(move || clock_in_words(clock, texts))}</span>
+            </label>
+        }
+    });
+    let doors = [
+        (false, "page-online-by-link", "i-link"),
+        (true, "page-online-anyone", "i-globe"),
+    ];
+    let doors = doors.map(|(open, name, icon)| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="public"
+                    value=open.to_string()
+                    prop:checked=flag(move || public.get() == open)
+                    on:change=choose(move |_| public.set(open))
+                />
+                <span>
+                    <Icon name=icon />
+                    {texts.t(name)}
+                </span>
+            </label>
+        }
+    });
+    let watches = WATCHES.map(|delay| {
+        let name = match delay {
+            Some(0) => "page-online-watch-live",
+            Some(_) => "page-online-watch-later",
+            None => "page-online-watch-none",
+        };
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="watch"
+                    value=delay.map_or_else(|| "no".to_owned(), |delay| delay.to_string())
+                    prop:checked=flag(move || watch.get() == delay)
+                    on:change=choose(move |_| watch.set(delay))
+                />
+                <span>{texts.t(name)}</span>
+            </label>
+        }
+    });
+    let chair = move |at: usize, side: &'static str| {
+        let place = places.with(|places| at.checked_sub(1).map(|at| places.get(at).copied()));
+        match place {
+            // The player's own chair.
+            None => {
+                let own = text(move || match name.get() {
+                    name if name.trim().is_empty() => texts.say("page-you"),
+                    name => name,
+                });
+                view! {
+                    <Chair side=side seat=0 occupant=Occupant::Taken(None, own.get())>
+                        <p class="tag">
+                            <b>{own}</b>
+                            <small>{texts.t("page-online-you-host")}</small>
+                        </p>
+                    </Chair>
+                }
+                .into_any()
+            }
+            Some(place) => {
+                let (occupant, title, about) = match place {
+                    Some(Place::Bot(level)) => {
+                        let animal = texts.say(&format!("page-animal-{level}"));
+                        let about = texts.say(&format!("level-{level}"));
+                        (Occupant::Taken(Some(level), animal.clone()), animal, about)
+                    }
+                    _ => (
+                        Occupant::Free,
+                        texts.say("page-online-friend"),
+                        texts.say("page-online-by-link"),
+                    ),
+                };
+                view! {
+                    <Chair side=side seat=at occupant=occupant>
+                        <button
+                            type="button"
+                            class="tag"
+                            id=format!("ask-chair-{at}")
+                            on:click=press(move || asked.set(Some(at - 1)))
+                        >
+                            <b>{title}</b>
+                            <small>{about}</small>
+                        </button>
+                    </Chair>
+                }
+                .into_any()
+            }
+        }
+    };
+    let round = move || {
+        let count = places.with(Vec::len) + 1;
+        let chairs = sides(count).iter().enumerate();
+        chairs.map(|(at, side)| chair(at, side)).collect_view()
+    };
+    let sheet = move || {
+        let at = asked.get()?;
+        let choose = Callback::new(move |choice: Option<Option<Level>>| {
+            places.update(|places| match choice {
+                None => _ = places.remove(at.min(places.len() - 1)),
+                Some(bot) => {
+                    if let Some(place) = places.get_mut(at) {
+                        *place = bot.map_or(Place::Friend, Place::Bot);
+                    }
+                }
+            });
+        });
+        let removable = places.with_untracked(Vec::len) > 1;
+        let close = Callback::new(move |()| asked.set(None));
+        Some(view! { <ChairSheet choose=choose removable=removable close=close /> })
+    };
+    let more = flag(move || places.with(Vec::len) < 3);
+    let sets = ["k3 b3 y3", "r7 r8 J r10", "b11 b12 b13"].map(|set| {
+        let tiles = sidra_core::notation::tiles(set).unwrap_or_default();
+        view! { <Row tiles=tiles /> }
+    });
+    view! {
+        <main class="frame wood friends" id="friends">
+            <Drawings />
+            <div class="felt calm">
+                <header class="bar">
+                    <Back />
+                    <h1>{texts.t("page-online-friends-title")}</h1>
+                    <div class="end">
+                        <a class="quiet" id="to-tables" href="#/tables">
+                            {texts.t("page-online-tables")}
+                        </a>
+                    </div>
+                </header>
+                <div class="two">
+                    <section class="left">
+                        <div class="round">
+                            <div class="top wood">
+                                <div class="felt" aria-hidden="true">{sets}</div>
+                            </div>
+                            {part(round)}
+                        </div>
+                        {part(move || {
+                            more.get()
+                                .then(|| {
+                                    view! {
+                                        <button
+                                            type="button"
+                                            class="quiet"
+                                            id="add-chair"
+                                            on:click=press(move || {
+                                                places.update(|places| places.push(Place::Friend));
+                                            })
+                                        >
+                                            <Icon name="i-plus" />
+                                            {texts.t("page-online-add-chair")}
+                                        </button>
+                                    }
+                                })
+                        })}
+                    </section>
+                    <section class="ask pickers">
+                        <label>
+                            <span class="label">{texts.t("page-name")}</span>
+                            <input
+                                class="line"
+                                id="name"
+                                name="name"
+                                maxlength=LONGEST_NAME.to_string()
+                                autocomplete="nickname"
+                                prop:value=text(move || name.get())
+                                on:input=choose(move |event| name.set(event_target_value(&event)))
+                            />
+                        </label>
+                        <fieldset>
+                            <legend class="label">{texts.t("page-edition")}</legend>
+                            <div class="cards">{cards}</div>
+                        </fieldset>
+                        <div class="rowed">
+                            <fieldset>
+                                <legend class="label">{texts.t("page-clock")}</legend>
+                                <div class="pills">{clocks}</div>
+                            </fieldset>
+                            <fieldset>
+                                <legend class="label">{texts.t("page-online-who-comes")}</legend>
+                                <div class="pills">{doors}</div>
+                            </fieldset>
+                            <LengthPicker choices=choices />
+                            <fieldset>
+                                <legend class="label">{texts.t("page-online-who-watches")}</legend>
+                                <div class="pills">{watches}</div>
+                            </fieldset>
+                        </div>
+                        <details>
+                            <summary>{texts.t("page-house-rules")}</summary>
+                            <House choices=choices />
+                        </details>
+                        <div class="go">
+                            <button type="button" class="main" id="open-table" on:click=press(open)>
+                                <span>
+                                    <b>{texts.t("page-online-open")}</b>
+                                    <small>{text(move || places.with(|places| company(places, texts)))}</small>
+                                </span>
+                                <Icon name="i-go" />
+                            </button>
+                            <p>{texts.t("page-online-next-link")}</p>
+                            <p class="error" role="alert">{error}</p>
+                        </div>
+                    </section>
+                </div>
+            </div>
+            {part(sheet)}
+        </main>
+    }
+}

@@ -1,0 +1,197 @@
+//! The card that a host sends: a QR code, a code to say aloud, a link.
+//!
+//! On a local network the page has no HTTPS, and so neither clipboard nor share sheet. The link
+//! is text that can be marked, and copying falls back to the old way.
+
+use js_sys::{Function, Promise, Reflect};
+use leptos::html;
+use leptos::prelude::*;
+use qrcodegen::{QrCode, QrCodeEcc};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::HtmlInputElement;
+
+use super::api;
+use crate::live::{part, press, text};
+use crate::texts::use_texts;
+use crate::tile::{Drawing, Icon};
+
+/// Returns a QR code as the outline of its dark squares, and its width in squares.
+fn qr(content: &str) -> Option<(String, i32)> {
+    let code = QrCode::encode_text(content, QrCodeEcc::Medium).ok()?;
+    let mut path = String::new();
+    for y in 0..code.size() {
+        let mut x = 0;
+        while x < code.size() {
+            let dark = (x..code.size()).take_while(|&x| code.get_module(x, y));
+            let length = dark.count() as i32;
+            if length > 0 {
+                path.push_str(&format!("M{x} {y}h{length}v1h-{length}z"));
+            }
+            x += length.max(1);
+        }
+    }
+    Some((path, code.size()))
+}
+
+/// Returns whether an address is of this machine only, so that nobody else can open it.
+fn is_of_this_machine(host: &str) -> bool {
+    host == "localhost" || host == "[::1]" || host.starts_with("127.")
+}
+
+/// Returns the address of this page as others can open it. A page that is open at this machine's
+/// own address asks the server for another one.
+async fn address_for_others() -> String {
+    let location = window().location();
+    let own = location.origin().unwrap_or_default();
+    if !is_of_this_machine(&location.hostname().unwrap_or_default()) {
+        return own;
+    }
+    let found = api::call("GET", "/api/addresses", None).await;
+    let addresses = found.map_or_else(|_| Vec::new(), |found| api::list_field(&found, "addresses"));
+    let others = addresses
+        .into_iter()
+        .filter_map(|address| address.as_string());
+    others.into_iter().next().unwrap_or(own)
+}
+
+/// Calls a method of the browser's `navigator` with one argument; `None` if the page does not
+/// have it here.
+fn navigator(path: &[&str], argument: &JsValue) -> Option<Promise> {
+    let mut of: JsValue = window().navigator().into();
+    let (method, ways) = path.split_last()?;
+    for way in ways {
+        of = Reflect::get(&of, &(*way).into()).ok()?;
+        if of.is_undefined() || of.is_null() {
+            return None;
+        }
+    }
+    let method: Function = Reflect::get(&of, &(*method).into()).ok()?.dyn_into().ok()?;
+    method.call1(&of, argument).ok()?.dyn_into().ok()
+}
+
+/// Copies what is marked in a field, in the old way that works without HTTPS.
+fn copy_marked(field: &HtmlInputElement) -> bool {
+    _ = field.focus();
+    field.select();
+    let document: JsValue = document().into();
+    let copy = Reflect::get(&document, &"execCommand".into());
+    let copy = copy.ok().and_then(|copy| copy.dyn_into::<Function>().ok());
+    let done = copy.and_then(|copy| copy.call1(&document, &"copy".into()).ok());
+    done.is_some_and(|done| done.is_truthy())
+}
+
+/// The card.
+#[component]
+pub fn Invite(
+    /// The table's code.
+    code: String,
+) -> impl IntoView {
+    let texts = use_texts();
+    let link = RwSignal::new(String::new());
+    let said = RwSignal::new("");
+    let path = format!("/#/join/{code}");
+    spawn_local(async move {
+        let address = address_for_others().await;
+        // The screen may be gone.
+        _ = link.try_set(format!("{address}{path}"));
+    });
+    let field: NodeRef<html::Input> = NodeRef::new();
+    let copy = move || {
+        let address = link.get_untracked();
+        let clipboard = navigator(&["clipboard", "writeText"], &address.as_str().into());
+        spawn_local(async move {
+            let copied = match clipboard {
+                Some(promise) => JsFuture::from(promise).await.is_ok(),
+                None => false,
+            };
+            let field = field.get_untracked();
+            let copied = copied || field.is_some_and(|field| copy_marked(&field));
+            said.set(match copied {
+                true => "page-online-copied",
+                // It is marked already.
+                false => "page-online-copy-marked",
+            });
+        });
+    };
+    let can_share = Reflect::has(&window().navigator().into(), &"share".into()).unwrap_or(false);
+    let send = move || {
+        let what = api::object(&[("url", link.get_untracked().into())]);
+        // A player who closes the share sheet wants nothing.
+        _ = navigator(&["share"], &what);
+    };
+    let drawn = move || {
+        let (path, size) = qr(&link.get()).filter(|_| !link.with(String::is_empty))?;
+        Some(view! {
+            <svg viewBox=format!("0 0 {size} {size}") shape-rendering="crispEdges">
+                <path d=path />
+            </svg>
+        })
+    };
+    view! {
+        <section class="paper invite" aria-labelledby="invite-title">
+            <div class="qr" role="img" aria-label=texts.t("page-online-qr")>
+                {part(drawn)}
+            </div>
+            <h2 id="invite-title">{texts.t("page-online-send-this")}</h2>
+            <div class="code">
+                <b id="code" dir="ltr">{code}</b>
+                <input
+                    id="link"
+                    class="plain"
+                    dir="ltr"
+                    readonly
+                    node_ref=field
+                    aria-label=texts.t("page-online-link")
+                    prop:value=text(move || link.get())
+                />
+            </div>
+            <div class="quiets">
+                <button type="button" class="quiet" id="copy-link" on:click=press(copy)>
+                    <Drawing name="i-copy" class="ico" />
+                    {texts.t("page-online-copy")}
+                </button>
+                {can_share
+                    .then(|| {
+                        view! {
+                            <button type="button" class="quiet" id="send-link" on:click=press(send)>
+                                <Icon name="i-share" />
+                                {texts.t("page-online-send")}
+                            </button>
+                        }
+                    })}
+            </div>
+            <p class="note" id="copied" role="status">
+                {text(move || match said.get() {
+                    "" => String::new(),
+                    name => texts.say(name),
+                })}
+            </p>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_of_this_machine, qr};
+
+    #[test]
+    fn a_link_of_any_length_that_occurs_has_a_code() {
+        for link in ["http://192.168.1.20:8080/#/join/KITE-27", &"x".repeat(400)] {
+            let (path, size) = qr(link).expect("it fits");
+            assert!(path.starts_with("M0 0h7v1h-7z"), "{link}: no corner mark");
+            assert!(size >= 25, "{link}");
+        }
+        assert_eq!(qr(&"x".repeat(4_000)), None);
+    }
+
+    #[test]
+    fn links_for_others_do_not_name_this_machine() {
+        for own in ["localhost", "127.0.0.1", "[::1]", "127.0.0.2"] {
+            assert!(is_of_this_machine(own), "{own}");
+        }
+        for other in ["192.168.1.20", "sidra.example", "[fe80::1]"] {
+            assert!(!is_of_this_machine(other), "{other}");
+        }
+    }
+}

@@ -1,0 +1,449 @@
+//! The connection of a table's screen to the server: a WebSocket, opened again whenever it is
+//! lost.
+
+use std::time::Duration;
+
+use js_sys::{ArrayBuffer, Uint8Array};
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use sidra_client::{Checked, News, Remote, Seal};
+use sidra_protocol::{DecodeError, Down, Goodbye, Mood, Up, VERSION, decode, encode};
+use sidra_room::shared::{TableAsk, TableInfo, TableRefusal};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{BinaryType, Event, MessageEvent, WebSocket};
+
+use super::api;
+use crate::device;
+use crate::table::session::Session;
+
+/// The shortest wait before connecting again, in milliseconds; it doubles with every attempt.
+const FIRST_WAIT: u64 = 400;
+/// The longest wait.
+const LONGEST_WAIT: u64 = 10_000;
+/// How long a mood is shown.
+const MOOD_SHOWN: Duration = Duration::from_secs(3);
+/// A page that is loaded again within this time would be loaded again forever.
+const RELOAD_AGAIN: u64 = 60_000;
+
+/// The state of the connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Connection {
+    /// It was never open.
+    Opening,
+    /// It is open.
+    Open,
+    /// It was lost, and is being opened again.
+    Lost,
+    /// It ended for a reason that trying again does not change.
+    Ended(Goodbye),
+}
+
+/// The connection of a screen. Copies refer to the same one.
+#[derive(Clone, Copy)]
+pub struct Line {
+    /// The state of the connection.
+    pub connection: RwSignal<Connection>,
+    /// The table, once it is known.
+    pub info: RwSignal<Option<TableInfo>>,
+    /// The match, once there is one.
+    pub session: RwSignal<Option<Session>>,
+    /// Whether the match has begun, and can be joined.
+    pub begun: RwSignal<bool>,
+    /// The moods that are shown, by seat.
+    pub moods: RwSignal<[Option<Mood>; 4]>,
+    /// Whether moods of others are hidden.
+    pub muted: RwSignal<bool>,
+    /// What this device found out about the finished match.
+    pub checked: RwSignal<Option<Checked>>,
+    /// Why the table refused something.
+    pub refused: RwSignal<Option<TableRefusal>>,
+    remote: StoredValue<Remote>,
+    inner: StoredValue<Inner, LocalStorage>,
+}
+
+#[derive(Default)]
+struct Inner {
+    socket: Option<Socket>,
+    /// How many attempts to connect have failed.
+    failed: u32,
+    retry: Option<TimeoutHandle>,
+    flush: Option<TimeoutHandle>,
+    take_over: bool,
+    closed: bool,
+}
+
+/// A socket with its listeners. Dropping it closes it.
+struct Socket {
+    socket: WebSocket,
+    _open: Closure<dyn FnMut(Event)>,
+    _message: Closure<dyn FnMut(MessageEvent)>,
+    _close: Closure<dyn FnMut(Event)>,
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        self.socket.set_onopen(None);
+        self.socket.set_onmessage(None);
+        self.socket.set_onclose(None);
+        // Closing one that is closed already does nothing.
+        _ = self.socket.close();
+    }
+}
+
+/// Returns a number for the first command of this page, which no other page has used.
+fn first_id() -> u64 {
+    let dice = device::dice();
+    let mut bytes = [0; 8];
+    bytes.copy_from_slice(&dice[..8]);
+    // Enough numbers are left after it.
+    u64::from_le_bytes(bytes) >> 2
+}
+
+impl Line {
+    /// Opens the connection to a table.
+    pub fn open(table: String) -> Line {
+        let remote = Remote::new(table, api::token(), first_id());
+        let line = Line {
+            connection: RwSignal::new(Connection::Opening),
+            info: RwSignal::default(),
+            session: RwSignal::default(),
+            begun: RwSignal::default(),
+            moods: RwSignal::default(),
+            muted: RwSignal::new(super::moods::is_muted()),
+            checked: RwSignal::default(),
+            refused: RwSignal::default(),
+            remote: StoredValue::new(remote.clone()),
+            inner: StoredValue::new_local(Inner::default()),
+        };
+        remote.on_ready(move || line.flush());
+        let online = window_event_listener_untyped("online", move |_| line.connect());
+        // The browser closes the socket much later.
+        let offline = window_event_listener_untyped("offline", move |_| line.lost());
+        let shown = window_event_listener_untyped("visibilitychange", move |_| {
+            if !document().hidden() && line.connection.get_untracked() == Connection::Lost {
+                line.connect();
+            }
+        });
+        on_cleanup(move || {
+            online.remove();
+            offline.remove();
+            shown.remove();
+            line.close();
+        });
+        line.connect();
+        line
+    }
+
+    /// Returns the remote end.
+    pub fn remote(self) -> Remote {
+        self.remote.get_value()
+    }
+
+    /// Asks the table for something that is not part of the match.
+    pub fn ask(self, ask: TableAsk) {
+        self.refused.set(None);
+        self.remote().ask(ask);
+    }
+
+    /// Sits down on the first free chair. A spectator who has got a name since comes back with it.
+    pub fn sit_down(self) {
+        let remote = self.remote();
+        remote.set_token(api::token());
+        remote.lost();
+        self.inner.update_value(|inner| inner.socket = None);
+        self.ask(TableAsk::Sit { seat: None });
+        self.connect();
+    }
+
+    /// Leaves the table for good.
+    pub fn leave_table(self) {
+        self.ask(TableAsk::Leave);
+        device::go("/tables");
+    }
+
+    /// Shows a mood to the others, and to the player.
+    pub fn show(self, mood: Mood) {
+        self.remote().say(Up::Mood(mood));
+        if let Some(seat) = self.info.with_untracked(|info| info.as_ref()?.you) {
+            self.show_at(seat, mood);
+        }
+    }
+
+    fn show_at(self, seat: usize, mood: Mood) {
+        self.moods.update(|moods| {
+            if let Some(place) = moods.get_mut(seat) {
+                *place = Some(mood);
+            }
+        });
+        set_timeout(
+            move || {
+                _ = self.moods.try_update(|moods| {
+                    if let Some(place) = moods.get_mut(seat)
+                        && *place == Some(mood)
+                    {
+                        *place = None;
+                    }
+                });
+            },
+            MOOD_SHOWN,
+        );
+    }
+
+    /// Makes this tab the one that plays.
+    pub fn take_over(self) {
+        self.inner.update_value(|inner| {
+            inner.take_over = true;
+            inner.socket = None;
+        });
+        self.connection.set(Connection::Lost);
+        self.connect();
+    }
+
+    /// Connects now, unless the connection is open.
+    fn connect(self) {
+        let ended = matches!(self.connection.get_untracked(), Connection::Ended(_));
+        let mut wanted = false;
+        self.inner.update_value(|inner| {
+            if let Some(retry) = inner.retry.take() {
+                retry.clear();
+            }
+            wanted = inner.socket.is_none() && !inner.closed && !ended;
+        });
+        if !wanted {
+            return;
+        }
+        let location = window().location();
+        let secure = location
+            .protocol()
+            .is_ok_and(|protocol| protocol == "https:");
+        let scheme = if secure { "wss" } else { "ws" };
+        let host = location.host().unwrap_or_default();
+        let Ok(socket) = WebSocket::new(&format!("{scheme}://{host}/api/socket")) else {
+            return self.lost();
+        };
+        socket.set_binary_type(BinaryType::Arraybuffer);
+        let open = Closure::new(move |_: Event| self.opened());
+        let message = Closure::new(move |event: MessageEvent| {
+            if let Ok(buffer) = event.data().dyn_into::<ArrayBuffer>() {
+                self.heard(&Uint8Array::new(&buffer).to_vec());
+            }
+        });
+        let close = Closure::new(move |_: Event| {
+            // The listeners must not be dropped while one of them runs.
+            set_timeout(move || self.lost(), Duration::ZERO);
+        });
+        socket.set_onopen(Some(open.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(close.as_ref().unchecked_ref()));
+        self.inner.update_value(|inner| {
+            inner.socket = Some(Socket {
+                socket,
+                _open: open,
+                _message: message,
+                _close: close,
+            });
+        });
+    }
+
+    fn opened(self) {
+        let mut take_over = false;
+        self.inner.update_value(|inner| take_over = inner.take_over);
+        self.remote().connected();
+        if take_over {
+            self.remote().say(Up::TakeOver);
+        }
+    }
+
+    /// Notices that the connection is gone, and opens another one soon.
+    fn lost(self) {
+        if self.inner.try_with_value(|inner| inner.closed) != Some(false) {
+            return;
+        }
+        self.remote().lost();
+        let ended = matches!(self.connection.get_untracked(), Connection::Ended(_));
+        let mut failed = 0;
+        self.inner.update_value(|inner| {
+            inner.socket = None;
+            failed = inner.failed;
+            inner.failed += 1;
+        });
+        if ended {
+            return;
+        }
+        if self.connection.get_untracked() != Connection::Lost {
+            self.connection.set(Connection::Lost);
+        }
+        let wait = (FIRST_WAIT << failed.min(6)).min(LONGEST_WAIT);
+        // Otherwise all pages would come back at the same moment.
+        let jitter = (js_sys::Math::random() * wait as f64) as u64 / 2;
+        let wait = Duration::from_millis(wait / 2 + jitter);
+        let retry = set_timeout_with_handle(move || self.connect(), wait).ok();
+        self.inner.update_value(|inner| {
+            if let Some(before) = std::mem::replace(&mut inner.retry, retry) {
+                before.clear();
+            }
+        });
+    }
+
+    /// Closes the connection for good.
+    fn close(self) {
+        _ = self.inner.try_update_value(|inner| {
+            inner.closed = true;
+            inner.socket = None;
+            for timer in [inner.retry.take(), inner.flush.take()]
+                .into_iter()
+                .flatten()
+            {
+                timer.clear();
+            }
+        });
+    }
+
+    /// Sends everything that is ready.
+    fn flush(self) {
+        let Some(remote) = self.remote.try_get_value() else {
+            return;
+        };
+        let now = device::now();
+        self.inner.with_value(|inner| {
+            let Some(Socket { socket, .. }) = &inner.socket else {
+                return;
+            };
+            if socket.ready_state() != WebSocket::OPEN {
+                return;
+            }
+            while let Some(up) = remote.take(now) {
+                // What could not be sent is sent again on the next connection.
+                if socket.send_with_u8_array(&encode(&up)).is_err() {
+                    return;
+                }
+            }
+        });
+        if let Some(due) = remote.due() {
+            let wait = Duration::from_millis(due.saturating_sub(now).max(1));
+            let timer = set_timeout_with_handle(move || self.flush(), wait).ok();
+            self.inner.update_value(|inner| {
+                if let Some(before) = std::mem::replace(&mut inner.flush, timer) {
+                    before.clear();
+                }
+            });
+        }
+    }
+
+    fn heard(self, bytes: &[u8]) {
+        match decode::<Down>(bytes) {
+            Ok(down) => {
+                self.remote().hear(down);
+                self.inner.update_value(|inner| {
+                    inner.failed = 0;
+                });
+                if !matches!(self.connection.get_untracked(), Connection::Ended(_))
+                    && self.connection.get_untracked() != Connection::Open
+                {
+                    self.connection.set(Connection::Open);
+                }
+            }
+            Err(DecodeError::Version { .. }) => self.ended(Goodbye::Reload),
+            // The connection is of no use; another one begins with a fresh snapshot.
+            Err(_) => self.inner.update_value(|inner| {
+                if let Some(socket) = &inner.socket {
+                    _ = socket.socket.close();
+                }
+            }),
+        }
+        while let Some(news) = self.remote().news() {
+            self.happened(news);
+        }
+        if let Some(session) = self.session.get_untracked() {
+            session.tick();
+        }
+    }
+
+    fn happened(self, news: News) {
+        match news {
+            News::Table => {
+                let info = self.remote().info();
+                if let Some(info) = &info {
+                    self.seal(info);
+                }
+                self.info.set(info);
+            }
+            News::Match => self.begun.set(true),
+            News::Draft { seat, table } => {
+                if let Some(session) = self.session.get_untracked() {
+                    session.watch(seat, &table);
+                }
+            }
+            News::Mood { seat, mood } => self.show_at(seat, mood),
+            News::Refused(refusal) => self.refused.set(Some(refusal)),
+            News::History => {
+                if let Some(session) = self.session.get_untracked() {
+                    session.read_history();
+                }
+            }
+            News::Goodbye(goodbye) => self.ended(goodbye),
+        }
+    }
+
+    fn ended(self, goodbye: Goodbye) {
+        match goodbye {
+            Goodbye::Restart => {}
+            Goodbye::Reload => {
+                let now = device::date_millis();
+                let last = device::kept("reloaded").and_then(|text| {
+                    let (version, at) = text.split_once(' ')?;
+                    let same = version == VERSION.to_string();
+                    at.parse::<u64>().ok().filter(|_| same)
+                });
+                // Never in a loop: a second time, the player is told instead.
+                if last.is_none_or(|last| now.saturating_sub(last) > RELOAD_AGAIN)
+                    && device::keep("reloaded", &format!("{VERSION} {now}"))
+                {
+                    _ = window().location().reload();
+                }
+                self.connection.set(Connection::Ended(goodbye));
+            }
+            Goodbye::NoPerson => {
+                api::forget_token();
+                self.connection.set(Connection::Ended(goodbye));
+            }
+            Goodbye::Elsewhere => {
+                self.inner.update_value(|inner| inner.take_over = false);
+                self.connection.set(Connection::Ended(goodbye));
+            }
+            Goodbye::NoTable => self.connection.set(Connection::Ended(goodbye)),
+            Goodbye::TooMuch => {}
+        }
+    }
+
+    /// Adds this device's part to the shuffle when it is wanted.
+    fn seal(self, info: &TableInfo) {
+        let name = seal_name(&info.table);
+        let kept = device::kept(&name).and_then(|text| Seal::from_text(&text));
+        let seal = kept.filter(|seal| seal.is_for(info));
+        let begun = matches!(
+            info.stage,
+            sidra_room::shared::Stage::Hashing | sidra_room::shared::Stage::Revealing
+        );
+        if !begun || info.you.is_none() {
+            return;
+        }
+        let seal = seal.unwrap_or_else(|| {
+            let seal = Seal::new(info, device::dice());
+            // Without storage the deal can still be made, but not checked later.
+            device::keep(&name, &seal.text());
+            seal
+        });
+        if let Some(ask) = seal.ask(info)
+            && !self.remote().is_asking(&ask)
+        {
+            self.remote().ask(ask);
+        }
+    }
+}
+
+/// Returns the name under which this device keeps its seed for a table.
+pub fn seal_name(table: &str) -> String {
+    format!("seal.{table}")
+}

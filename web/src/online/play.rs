@@ -1,0 +1,463 @@
+//! A table on a server: the waiting room, then the table itself.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use sidra_client::{Checked, Seal};
+use sidra_game::Phase;
+use sidra_game::record;
+use sidra_protocol::Goodbye;
+use sidra_room::shared::{Reason, Sitter, Stage, TableAsk, TableInfo, TableRefusal, Want};
+use wasm_bindgen_futures::spawn_local;
+
+use super::Drawings;
+use super::api;
+use super::join::wants_to_sit;
+use super::line::{Connection, Line, seal_name};
+use super::moods::{Moods, Said};
+use super::seats::names;
+use super::waiting::Waiting;
+use crate::device;
+use crate::live::{flag, part, press, text};
+use crate::sheet::{Confirm, Plain};
+use crate::table::Playing;
+use crate::table::session::{Net, Session, Wish};
+use crate::texts::{Texts, use_texts};
+use crate::tile::{Drawing, Icon};
+
+/// What the screen shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Show {
+    Opening,
+    Waiting,
+    Playing,
+    /// There is nothing to show, for this reason.
+    Ended(Goodbye),
+    Closed(Reason),
+}
+
+/// The screen of a table.
+#[component]
+pub fn SharedTable(
+    /// The id of the table.
+    table: String,
+) -> impl IntoView {
+    let sit = wants_to_sit(&table);
+    let line = Line::open(table);
+    provide_context(line);
+    if sit {
+        line.ask(TableAsk::Sit { seat: None });
+    }
+    let show = Memo::new(move |_| {
+        let stage = line.info.with(|info| info.as_ref().map(|info| info.stage));
+        match (line.begun.get(), line.connection.get(), stage) {
+            (true, ..) => Show::Playing,
+            (false, Connection::Ended(goodbye), _) if goodbye != Goodbye::Elsewhere => {
+                Show::Ended(goodbye)
+            }
+            (false, _, Some(Stage::Closed(reason))) => Show::Closed(reason),
+            (false, _, Some(_)) => Show::Waiting,
+            (false, _, None) => Show::Opening,
+        }
+    });
+    // A rematch is another table.
+    Effect::new(move |_| {
+        let next = line.info.with(|info| info.as_ref()?.next.clone());
+        if let Some(next) = next {
+            device::replace(&format!("/t/{next}"));
+        }
+    });
+    part(move || match show.get() {
+        Show::Opening => view! {
+            <main class="frame wood" aria-busy="true">
+                <div class="felt calm">
+                    <Note line=line />
+                </div>
+            </main>
+        }
+        .into_any(),
+        Show::Waiting => view! { <Waiting line=line /> }.into_any(),
+        Show::Playing => play(line),
+        Show::Ended(goodbye) => view! { <Nothing sentence=farewell(goodbye) /> }.into_any(),
+        Show::Closed(reason) => view! { <Nothing sentence=closed(reason) /> }.into_any(),
+    })
+}
+
+/// Returns the name of the sentence about the end of a connection.
+fn farewell(goodbye: Goodbye) -> &'static str {
+    match goodbye {
+        Goodbye::Reload => "page-online-reload",
+        Goodbye::NoTable => "page-online-no-table",
+        Goodbye::NoPerson => "page-online-no-person",
+        Goodbye::Elsewhere => "page-online-elsewhere",
+        Goodbye::Restart | Goodbye::TooMuch => "page-online-lost",
+    }
+}
+
+fn closed(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Host => "page-online-closed",
+        Reason::Idle => "page-online-closed-idle",
+        Reason::Operator => "page-online-closed-operator",
+    }
+}
+
+#[component]
+fn Nothing(sentence: &'static str) -> impl IntoView {
+    let texts = use_texts();
+    view! {
+        <Plain id="no-table" title=texts.t("page-online-tables")>
+            <p role="alert">{texts.t(sentence)}</p>
+            <a class="main" href="#/tables">
+                <b>{texts.t("page-online-to-tables")}</b>
+            </a>
+        </Plain>
+    }
+}
+
+/// Creates the session, and the table around it.
+fn play(line: Line) -> AnyView {
+    let texts = use_texts();
+    let Some(table) = line.remote().join(device::now()) else {
+        return view! { <Nothing sentence="page-online-no-table" /> }.into_any();
+    };
+    let net = Net {
+        names: RwSignal::new(untrack(|| table_names(line, texts))),
+        wish: Callback::new(move |wish| line.wish(wish)),
+        corner: StoredValue::new(Arc::new(move || view! { <Corner line=line /> }.into_any())),
+        at_seat: StoredValue::new(Arc::new(move |seat| {
+            view! { <AtSeat line=line seat=seat /> }.into_any()
+        })),
+    };
+    let session = Session::remote(table, net);
+    line.session.set(Some(session));
+    on_cleanup(move || {
+        // The screen may be gone altogether.
+        _ = line.session.try_set(None);
+    });
+    Effect::new(move |_| {
+        let names = table_names(line, texts);
+        if net.names.with_untracked(|before| *before != names) {
+            net.names.set(names);
+        }
+    });
+    let over = flag(move || session.see(|view| view.phase == Phase::Over));
+    Effect::new(move |_| {
+        if over.get() {
+            check(line, session);
+        }
+    });
+    let above = view! {
+        <Drawings />
+        <Note line=line />
+        <Wants line=line />
+    };
+    view! { <Playing session=session above=above.into_any() /> }.into_any()
+}
+
+fn table_names(line: Line, texts: Texts) -> Vec<String> {
+    line.info.with(|info| {
+        info.as_ref()
+            .map_or_else(Vec::new, |info| names(info, texts))
+    })
+}
+
+/// Fetches the record of the finished match, and checks it against the seed of this device.
+fn check(line: Line, session: Session) {
+    let Some(info) = line.info.get_untracked() else {
+        return;
+    };
+    spawn_local(async move {
+        let path = format!("/api/tables/{}/record", info.table);
+        let Ok(text) = api::text("GET", &path, None).await else {
+            return;
+        };
+        let Ok(record) = record::read(&text) else {
+            return;
+        };
+        let seal = device::kept(&seal_name(&info.table));
+        let seal = seal.and_then(|text| Seal::from_text(&text));
+        let checked = seal
+            .zip(info.you)
+            .map(|(seal, seat)| seal.check(&record, seat));
+        // The player may have left the table.
+        if line.checked.try_set(checked).is_none() {
+            line.remote().keep_record(record);
+            session.table.update(|_| {});
+        }
+    });
+}
+
+/// Returns the sentence about the check of the deal.
+pub fn checked_sentence(line: Line, texts: Texts) -> String {
+    let name = match line.checked.get() {
+        None => return String::new(),
+        Some(Checked::Fair) => "page-online-fair",
+        Some(Checked::OtherCommitment) => "page-online-other-seal",
+        Some(Checked::SeedMissing) => "page-online-seed-missing",
+        Some(Checked::Untrue) => "page-online-untrue",
+    };
+    texts.say(name)
+}
+
+impl Line {
+    fn with_info<R: Default>(self, look: impl FnOnce(&TableInfo) -> R) -> R {
+        self.info
+            .with_untracked(|info| info.as_ref().map_or_else(R::default, look))
+    }
+
+    fn wish(self, wish: Wish) {
+        let paused = self.with_info(|info| info.pause.is_some());
+        self.ask(match wish {
+            Wish::Pause(_) if paused => TableAsk::Resume,
+            Wish::Pause(_) => TableAsk::Want {
+                want: Want::Pause,
+                agree: !self.wants(Want::Pause),
+            },
+            Wish::Again => TableAsk::Want {
+                want: Want::Rematch,
+                agree: true,
+            },
+        });
+    }
+
+    /// Returns whether this player wants something.
+    pub fn wants(self, want: Want) -> bool {
+        self.with_info(|info| {
+            let own = info.you.and_then(|seat| info.chairs.get(seat));
+            own.is_some_and(|chair| chair.wants.contains(&want))
+        })
+    }
+
+    /// Returns the players who want something, by name.
+    pub fn who_want(self, want: Want, texts: Texts) -> Vec<String> {
+        self.info.with(|info| {
+            let Some(info) = info else {
+                return Vec::new();
+            };
+            let names = names(info, texts);
+            let chairs = info.chairs.iter().zip(names);
+            let want = chairs.filter(|(chair, _)| chair.wants.contains(&want));
+            want.map(|(_, name)| name).collect()
+        })
+    }
+
+    /// Returns the people who are away and could be removed: seat and name.
+    pub fn absent(self, texts: Texts) -> Vec<(usize, String)> {
+        self.info.with(|info| {
+            let Some(info) = info else {
+                return Vec::new();
+            };
+            let names = names(info, texts);
+            let chairs = info.chairs.iter().zip(names).enumerate();
+            let absent = chairs.filter(|(at, (chair, _))| {
+                let person = matches!(chair.sitter, Sitter::Person(_));
+                person && !chair.here && !chair.gone && Some(*at) != info.you
+            });
+            absent.map(|(at, (_, name))| (at, name)).collect()
+        })
+    }
+
+    /// Asks for confirmation, then leaves the match for good.
+    pub fn ask_leave(self, session: Session) {
+        session.cover.close();
+        session.cover.asked.set(Some(Confirm {
+            question: "page-online-leave-ask",
+            about: "page-online-leave-about",
+            yes: "page-online-leave-yes",
+            no: "page-play-on",
+            act: Arc::new(move || self.leave_table()),
+        }));
+    }
+}
+
+/// Moods, and how many watch, in the corner of the table.
+#[component]
+fn Corner(line: Line) -> impl IntoView {
+    let texts = use_texts();
+    let open = RwSignal::new(false);
+    let seated = flag(move || {
+        line.info
+            .with(|info| info.as_ref().is_some_and(|info| info.you.is_some()))
+    });
+    let watchers = Memo::new(move |_| {
+        line.info
+            .with(|info| info.as_ref().map_or(0, |info| info.watchers))
+    });
+    view! {
+        {part(move || {
+            seated
+                .get()
+                .then(|| {
+                    view! {
+                        <button
+                            type="button"
+                            class="quiet"
+                            id="moods"
+                            aria-label=texts.t("page-online-moods")
+                            title=texts.t("page-online-moods")
+                            aria-expanded=text(move || open.get().to_string())
+                            on:click=press(move || open.update(|open| *open = !*open))
+                        >
+                            <Drawing name="e-smile" />
+                        </button>
+                    }
+                })
+        })}
+        {part(move || {
+            (watchers.get() > 0)
+                .then(|| {
+                    let count = watchers.get();
+                    view! {
+                        <span class="watchers" id="watchers">
+                            <Icon name="i-eye" />
+                            <b aria-hidden="true">{count.to_string()}</b>
+                            <span class="unseen">
+                                {texts.count("page-online-watchers", &[("count", i64::from(count))])}
+                            </span>
+                        </span>
+                    }
+                })
+        })}
+        {part(move || open.get().then(|| view! { <Moods line=line /> }))}
+    }
+}
+
+/// What a table on a server shows at a seat: a mood, and whether the player is away.
+#[component]
+fn AtSeat(line: Line, seat: usize) -> impl IntoView {
+    let texts = use_texts();
+    let state = Memo::new(move |_| {
+        line.info.with(|info| {
+            let chair = info.as_ref()?.chairs.get(seat)?;
+            match (chair.gone, chair.here) {
+                (true, _) => Some("page-online-gone"),
+                (_, false) => Some("page-online-away"),
+                _ => None,
+            }
+        })
+    });
+    view! {
+        {part(move || {
+            state.get().map(|name| view! { <span class="away">{texts.t(name)}</span> })
+        })}
+        <Said line=line seat=seat />
+    }
+}
+
+/// The state of the connection, where it needs a word; and what the table refused.
+#[component]
+pub fn Note(
+    /// The connection.
+    line: Line,
+) -> impl IntoView {
+    let texts = use_texts();
+    let watching = flag(move || {
+        line.begun.get()
+            && line
+                .info
+                .with(|info| info.as_ref().is_some_and(|info| info.you.is_none()))
+    });
+    let note = move || {
+        match line.connection.get() {
+        Connection::Lost => view! {
+            <p class="wire lost" id="connection" role="status">
+                {texts.t("page-online-lost")}
+            </p>
+        }
+        .into_any(),
+        Connection::Ended(Goodbye::Elsewhere) => view! {
+            <div class="wire paper" id="connection" role="alertdialog" aria-labelledby="elsewhere">
+                <p id="elsewhere">{texts.t("page-online-elsewhere")}</p>
+                <button type="button" class="main" id="take-over" on:click=press(move || line.take_over())>
+                    <b>{texts.t("page-online-play-here")}</b>
+                </button>
+            </div>
+        }
+        .into_any(),
+        Connection::Ended(goodbye) => view! {
+            <p class="wire lost" id="connection" role="alert">
+                {texts.t(farewell(goodbye))}
+            </p>
+        }
+        .into_any(),
+        Connection::Opening | Connection::Open if watching.get() => view! {
+            <p class="wire" id="watching">
+                <Icon name="i-eye" />
+                {texts.t("page-online-watching")}
+            </p>
+        }
+        .into_any(),
+        Connection::Opening | Connection::Open => ().into_any(),
+    }
+    };
+    view! {
+        {part(note)}
+        {part(move || {
+            let refusal = line.refused.get()?;
+            Some(
+                view! {
+                    <p class="wire lost" id="refused" role="alert">
+                        {texts.t(refused(&refusal))}
+                    </p>
+                },
+            )
+        })}
+    }
+}
+
+fn refused(refusal: &TableRefusal) -> &'static str {
+    match refusal {
+        TableRefusal::Full | TableRefusal::Taken => "page-online-full",
+        TableRefusal::Begun => "page-online-begun",
+        TableRefusal::Closed => "page-online-closed",
+        TableRefusal::NotHost => "page-online-not-host",
+        TableRefusal::TooFew => "page-online-one-more",
+        _ => "page-online-refused",
+    }
+}
+
+/// What other players want, with a button to agree.
+#[component]
+fn Wants(line: Line) -> impl IntoView {
+    let texts = use_texts();
+    let pause = move || {
+        let who = line.who_want(Want::Pause, texts);
+        if who.is_empty()
+            || line
+                .info
+                .with(|info| info.as_ref().is_none_or(|info| info.you.is_none()))
+        {
+            return None;
+        }
+        let mine = line.wants(Want::Pause);
+        let sentence = match mine {
+            true => texts.say("page-online-pause-asked"),
+            false => {
+                let players = ("player", who.join(", ").into());
+                texts.text().say("page-online-pause-wanted", [players])
+            }
+        };
+        let name = if mine {
+            "page-online-never-mind"
+        } else {
+            "page-pause"
+        };
+        Some(view! {
+            <div class="wire paper" id="wants-pause" role="status">
+                <p>{sentence}</p>
+                <button
+                    type="button"
+                    class="quiet"
+                    id="agree-pause"
+                    on:click=press(move || {
+                        line.ask(TableAsk::Want { want: Want::Pause, agree: !mine });
+                    })
+                >
+                    {texts.t(name)}
+                </button>
+            </div>
+        })
+    };
+    part(pause)
+}

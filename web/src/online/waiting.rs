@@ -1,0 +1,316 @@
+//! The waiting room: the chairs, the card to send, the sealed box.
+
+use leptos::prelude::*;
+use sidra_bots::Level;
+use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
+
+use super::Drawings;
+use super::invite::Invite;
+use super::join::NameForm;
+use super::line::Line;
+use super::moods::{Moods, Said};
+use super::play::Note;
+use super::seats::{Chair, ChairSheet, Occupant, names, sides};
+use crate::app::Back;
+use crate::live::{flag, part, press, text};
+use crate::new_game::clock_in_words;
+use crate::texts::{Texts, use_texts};
+use crate::tile::{Drawing, Icon, Tile};
+
+/// Returns with whom the game starts, such as "with Noa, Owl"; `None` if nobody is there.
+fn with_whom(info: &TableInfo, texts: Texts) -> Option<String> {
+    let names = names(info, texts);
+    let there = info.chairs.iter().enumerate();
+    let there = there.filter(|(at, chair)| Some(*at) != info.you && chair.sitter != Sitter::Free);
+    let others: Vec<String> = there.map(|(at, _)| names[at].clone()).collect();
+    let text = texts.text();
+    (!others.is_empty())
+        .then(|| text.say("page-online-with", [("players", others.join(", ").into())]))
+}
+
+/// The room.
+#[component]
+pub fn Waiting(
+    /// The connection.
+    line: Line,
+) -> impl IntoView {
+    let texts = use_texts();
+    let info = move || line.info.get();
+    let with = move |look: &dyn Fn(&TableInfo) -> bool| {
+        line.info.with(|info| info.as_ref().is_some_and(look))
+    };
+    let hosts = flag(move || with(&|info| info.you.is_some() && info.host == info.you));
+    let seated = flag(move || with(&|info| info.you.is_some()));
+    let gathering = flag(move || with(&|info| info.stage == Stage::Gathering));
+    let asked = RwSignal::new(None::<usize>);
+    let code = Memo::new(move |_| line.info.with(|info| info.as_ref()?.code.clone()));
+    let round = move || {
+        let Some(info) = info() else {
+            return ().into_any();
+        };
+        let count = info.chairs.len();
+        let first = info.you.unwrap_or(0);
+        let names = names(&info, texts);
+        let order = (0..count).map(|step| (first + step) % count);
+        let chairs = order.zip(sides(count)).map(|(seat, side)| {
+            let chair = &info.chairs[seat];
+            let name = names[seat].clone();
+            let occupant = match &chair.sitter {
+                Sitter::Free => Occupant::Free,
+                Sitter::Person(_) => Occupant::Taken(None, name.clone()),
+                Sitter::Bot(level) => Occupant::Taken(Some(*level), name.clone()),
+            };
+            let own = info.you == Some(seat);
+            let state = match &chair.sitter {
+                Sitter::Free => "page-online-by-link",
+                Sitter::Bot(_) => "page-online-always-ready",
+                _ if !chair.here => "page-online-away",
+                _ if info.host == Some(seat) => "page-online-hosts",
+                _ => "page-online-here",
+            };
+            let title = match own {
+                true => texts.say("page-you"),
+                false => name,
+            };
+            let taken = matches!(chair.sitter, Sitter::Person(_));
+            let tag = match hosts.get_untracked() && !own && gathering.get_untracked() {
+                true => view! {
+                    <button
+                        type="button"
+                        class="tag"
+                        id=format!("ask-chair-{seat}")
+                        on:click=press(move || asked.set(Some(seat)))
+                    >
+                        <b>{title}</b>
+                        <small>{texts.t(state)}</small>
+                        {(!taken)
+                            .then(|| {
+                                view! {
+                                    <span class="quiet fillit">
+                                        <Icon name="i-plus" />
+                                        {texts.t("page-online-change-chair")}
+                                    </span>
+                                }
+                            })}
+                    </button>
+                }
+                .into_any(),
+                false => view! {
+                    <p class="tag">
+                        <b>{title}</b>
+                        <small>{texts.t(state)}</small>
+                    </p>
+                }
+                .into_any(),
+            };
+            let ready = taken && chair.here && !own;
+            view! {
+                <Chair side=side seat=seat occupant=occupant ready=ready>
+                    {tag}
+                    <Said line=line seat=seat />
+                </Chair>
+            }
+        });
+        chairs.collect_view().into_any()
+    };
+    let sheet = move || {
+        let seat = asked.get()?;
+        let info = line.info.get_untracked()?;
+        let taken = matches!(info.chairs.get(seat)?.sitter, Sitter::Person(_));
+        let close = Callback::new(move |()| asked.set(None));
+        let count = info.chairs.len();
+        let choose = Callback::new(move |choice: Option<Option<Level>>| match choice {
+            Some(bot) => line.ask(TableAsk::SetChair { seat, bot }),
+            None => line.ask(TableAsk::Chairs { count: count - 1 }),
+        });
+        if taken {
+            let name = names(&info, texts)
+                .into_iter()
+                .nth(seat)
+                .unwrap_or_default();
+            let title = Signal::derive(move || name.clone());
+            let act = move |ask: TableAsk| {
+                close.run(());
+                line.ask(ask);
+            };
+            return Some(
+                view! {
+                    <crate::sheet::Over id="chair-sheet" title=title close=close>
+                        <nav class="doors">
+                            <button
+                                type="button"
+                                class="quiet"
+                                id="make-host"
+                                on:click=press(move || act(TableAsk::Hand { seat }))
+                            >
+                                <Icon name="i-star" />
+                                {texts.t("page-online-make-host")}
+                            </button>
+                            <button
+                                type="button"
+                                class="quiet"
+                                id="send-away"
+                                on:click=press(move || act(TableAsk::SetChair { seat, bot: None }))
+                            >
+                                <Icon name="i-x" />
+                                {texts.t("page-online-send-away")}
+                            </button>
+                        </nav>
+                    </crate::sheet::Over>
+                }
+                .into_any(),
+            );
+        }
+        // Only the last chair can be taken away, and only if nobody sits there.
+        let removable = count > 2 && info.chairs.last()?.sitter == Sitter::Free;
+        Some(view! { <ChairSheet choose=choose removable=removable close=close /> }.into_any())
+    };
+    let more = flag(move || hosts.get() && gathering.get() && with(&|info| info.chairs.len() < 4));
+    let add = move || {
+        if let Some(info) = line.info.get_untracked() {
+            let count = info.chairs.len() + 1;
+            line.ask(TableAsk::Chairs { count });
+        }
+    };
+    let whom = Memo::new(move |_| line.info.with(|info| with_whom(info.as_ref()?, texts)));
+    let go = move || {
+        if !gathering.get() {
+            return view! {
+                <p class="dealing" role="status">{texts.t("page-online-dealing")}</p>
+            }
+            .into_any();
+        }
+        let free = with(&|info| info.chairs.iter().any(|chair| chair.sitter == Sitter::Free));
+        match (seated.get(), hosts.get()) {
+            (true, true) => {
+                let wait = if free {
+                    "page-online-or-wait"
+                } else {
+                    "page-online-all-here"
+                };
+                view! {
+                    <button
+                        type="button"
+                        class="main"
+                        id="start"
+                        class:waits=flag(move || whom.get().is_none())
+                        disabled=flag(move || whom.get().is_none())
+                        on:click=press(move || line.ask(TableAsk::Start))
+                    >
+                        <span>
+                            <b>{texts.t("page-begin")}</b>
+                            <small>
+                                {text(move || {
+                                    whom.get().unwrap_or_else(|| texts.say("page-online-one-more"))
+                                })}
+                            </small>
+                        </span>
+                        <Icon name="i-go" />
+                    </button>
+                    <p>{texts.t(wait)}</p>
+                }
+                .into_any()
+            }
+            (true, false) => {
+                view! { <p role="status">{texts.t("page-online-host-starts")}</p> }.into_any()
+            }
+            (false, _) if free => {
+                let sit = Callback::new(move |()| line.sit_down());
+                view! { <NameForm button=texts.t("page-online-sit") then=sit /> }.into_any()
+            }
+            (false, _) => {
+                view! { <p role="status">{texts.t("page-online-watching")}</p> }.into_any()
+            }
+        }
+    };
+    let about = text(move || {
+        line.info.with(|info| {
+            let Some(info) = info else {
+                return String::new();
+            };
+            let rules = &info.terms.rules;
+            let edition = texts.say(&format!("page-edition-{}", rules.edition().id));
+            let clock = clock_in_words(rules.rules().turn_seconds, texts);
+            format!("{edition} · {clock}")
+        })
+    });
+    let box_ = (0..14).map(|_| view! { <Tile face=None /> });
+    view! {
+        <main class="frame wood friends" id="waiting">
+            <Drawings />
+            <div class="felt calm">
+                <header class="bar">
+                    <Back />
+                    <h1>
+                        {texts.t("page-online-waiting")}
+                        <small>{about}</small>
+                    </h1>
+                    <div class="end">
+                        {part(move || {
+                            seated
+                                .get()
+                                .then(|| {
+                                    view! {
+                                        <button
+                                            type="button"
+                                            class="quiet"
+                                            id="leave-table"
+                                            on:click=press(move || line.leave_table())
+                                        >
+                                            <Icon name="i-leave" />
+                                            <span>{texts.t("page-online-leave")}</span>
+                                        </button>
+                                    }
+                                })
+                        })}
+                    </div>
+                </header>
+                <Note line=line />
+                <div class="two">
+                    <section class="left">
+                        <div class="round">
+                            <div class="top wood">
+                                <div class="felt" aria-hidden="true">
+                                    <div class="box">
+                                        {box_.collect_view()}
+                                        <Drawing name="d-wax" class="stampseal" />
+                                    </div>
+                                </div>
+                            </div>
+                            {part(round)}
+                        </div>
+                        {part(move || {
+                            more.get()
+                                .then(|| {
+                                    view! {
+                                        <button
+                                            type="button"
+                                            class="quiet"
+                                            id="add-chair"
+                                            on:click=press(add)
+                                        >
+                                            <Icon name="i-plus" />
+                                            {texts.t("page-online-add-chair")}
+                                        </button>
+                                    }
+                                })
+                        })}
+                        {part(move || seated.get().then(|| view! { <Moods line=line /> }))}
+                    </section>
+                    <section class="ask">
+                        {part(move || code.get().map(|code| view! { <Invite code=code /> }))}
+                        <p class="sealed">
+                            <Drawing name="d-wax" />
+                            <span>
+                                <b>{texts.t("page-online-sealed")}</b>
+                                <span>{texts.t("page-online-sealed-about")}</span>
+                            </span>
+                        </p>
+                        <div class="go">{part(go)}</div>
+                    </section>
+                </div>
+            </div>
+            {part(sheet)}
+        </main>
+    }
+}

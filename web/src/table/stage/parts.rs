@@ -1,0 +1,191 @@
+//! What is drawn on the stage: tiles, the trays of sets, and what lies between them.
+
+use leptos::html;
+use leptos::prelude::*;
+use sidra_client::stage::Rect;
+use sidra_core::TileId;
+use sidra_game::SetId;
+use sidra_game::record::tile_word;
+use wasm_bindgen::JsCast;
+
+use super::super::focus::Place;
+use super::super::session::{Hint, Session};
+use super::super::touch::about;
+use super::{Stage, style};
+use crate::css::{px, translate};
+use crate::live::{flag, part, text};
+use crate::texts::use_texts;
+use crate::tile::{Drawing, Print, ink};
+
+/// The space that the words about a joker need above it, in pixels.
+const ABOUT_HEIGHT: f64 = 70.0;
+
+/// Marks at the edges of the felt beyond which something lies.
+#[component]
+pub fn Cues(stage: Stage) -> impl IntoView {
+    let session = stage.session;
+    part(move || {
+        session.desk.track();
+        stage.frame.track();
+        stage.camera.track();
+        let sides = ["left", "top", "right", "bottom"];
+        let sides = stage.with_scene(|scene| sides.into_iter().zip(scene.hidden()));
+        let cues = sides.filter(|(_, hidden)| *hidden);
+        cues.map(|(side, _)| view! { <i class="cue" data-side=side></i> })
+            .collect_view()
+    })
+}
+
+/// What an empty table shows.
+#[component]
+pub fn Medallion(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let is_empty =
+        move || session.is_playing() && session.desk.with(|desk| desk.layout().sets.is_empty());
+    part(move || {
+        is_empty().then(|| {
+            let need = session.see(|view| view.rules().opening);
+            let first = session.see(|view| view.history.is_empty());
+            let starts = match first && session.is_my_turn() {
+                true => texts.say("page-you-begin"),
+                false => String::new(),
+            };
+            view! {
+                <p class="medal" dir="auto">
+                    <Drawing name="d-medal" />
+                    <b>{starts}</b>
+                    <span>{texts.count("page-medal-open", &[("need", i64::from(need))])}</span>
+                </p>
+            }
+        })
+    })
+}
+
+/// What a joker does, above or below it.
+#[component]
+pub fn About(stage: Stage) -> impl IntoView {
+    let texts = use_texts();
+    part(move || {
+        stage.session.desk.track();
+        let tile = stage.described.get()?;
+        let about = about(stage, texts, tile)?;
+        let frame = stage.frame.get();
+        let tile = frame.tile_rect(stage.with_scene(|scene| scene.goal(tile))?);
+        // Where there is no space above a tile, there is some below it.
+        let below = tile.y < frame.cloth.y + ABOUT_HEIGHT;
+        let y = if below { tile.bottom() } else { tile.y };
+        Some(view! {
+            <p
+                class="joker-note"
+                class:below=below
+                style:--x=px(tile.middle().0)
+                style:top=px(y)
+                dir="auto"
+                aria-hidden="true"
+            >
+                {about}
+            </p>
+        })
+    })
+}
+
+/// The tray of a set: an amber edge and the reason while the set is not legal.
+#[component]
+pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl IntoView {
+    let texts = use_texts();
+    let session = stage.session;
+    let place = move || {
+        trays.with(|trays| {
+            let tray = trays.iter().find(|(other, _)| *other == id);
+            tray.map_or_else(Rect::default, |(_, rect)| *rect)
+        })
+    };
+    let state = move |look: fn(&sidra_client::SetState) -> bool| {
+        flag(move || {
+            session
+                .verdicts
+                .with(|verdicts| verdicts.of(id).is_some_and(look))
+        })
+    };
+    let faulty = state(|set| !set.faults.is_empty() || set.reading.is_none());
+    let why = move || {
+        let text = texts.text();
+        session.verdicts.with(|verdicts| {
+            let fault = verdicts.of(id)?.faults.first()?;
+            Some(view! { <span dir="auto">{text.fault(fault)}</span> })
+        })
+    };
+    view! {
+        <div
+            class="tray"
+            data-tray=id.0.to_string()
+            class:faulty=faulty
+            class:changed=state(|set| !set.unchanged)
+            style:transform=text(move || {
+                let tray = place();
+                translate(tray.x, tray.y)
+            })
+            style:width=text(move || px(place().width))
+            style:height=text(move || px(place().height))
+        ></div>
+        <div
+            class="why"
+            style:transform=text(move || {
+                let tray = place();
+                translate(tray.x, tray.y + tray.height)
+            })
+            style:width=text(move || px(place().width))
+        >
+            {part(why)}
+        </div>
+    }
+}
+
+/// A visible tile.
+#[component]
+pub fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
+    let session = stage.session;
+    let pose = stage.pose(tile).unwrap_or_default();
+    let element: NodeRef<html::Div> = NodeRef::new();
+    element.on_load(move |element| stage.came(tile, (*element).clone().unchecked_into()));
+    let mine = flag(move || {
+        let laid =
+            |desk: &sidra_client::Desk| desk.is_own(tile) && desk.layout().on_table(tile).is_some();
+        session.desk.with(laid)
+    });
+    let hinted = flag(move || {
+        session.hint.with(|hint| match hint {
+            Hint::Tiles(table) => session.laid_by(table).contains(&tile),
+            _ => false,
+        }) && session.desk.with(|desk| desk.layout().rack.contains(&tile))
+    });
+    // While a hint names tiles, no other tile is marked.
+    let drawn = flag(move || {
+        let named = session.hint.with(|hint| matches!(hint, Hint::Tiles(_)));
+        !named && session.trace.drawn.with(|drawn| drawn.contains(&tile))
+    });
+    view! {
+        <div
+            class="spot"
+            class:racked=pose.on_rack
+            style:transform=style(pose)
+            node_ref=element
+        >
+        <div
+            class="tile"
+            data-tile=tile_word(tile)
+            data-ink=ink(tile.face())
+            class:racked=pose.on_rack
+            class:selected=flag(move || session.desk.with(|desk| desk.selected().contains(&tile)))
+            class:seen=flag(move || session.trace.fresh.with(|fresh| fresh.contains(&tile)))
+            class:mine=mine
+            class:drawn=drawn
+            class:hinted=hinted
+            class:homeless=flag(move || session.verdicts.with(|verdicts| verdicts.homeless.contains(&tile)))
+            class:focus=flag(move || stage.focus.get() == Some(Place::Tile(tile)))
+        >
+            <Print face=tile.face() />
+        </div>
+        </div>
+    }
+}
