@@ -207,7 +207,7 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Lea
     }
 }
 
-/// Returns how a broken connection ends. A message that is too long is told so.
+/// Returns how a broken connection ends. A client is told if its message was too long.
 fn broken(error: axum::Error) -> Leave {
     let text = error.to_string();
     match text.contains("too long") || text.contains("too large") {
@@ -216,7 +216,7 @@ fn broken(error: axum::Error) -> Leave {
     }
 }
 
-/// Passes messages between a client and its table, until one of them has enough.
+/// Passes messages between a client and its table, until either side ends the connection.
 async fn visit(
     hall: &Arc<Hall>,
     hello: &Hello,
