@@ -82,6 +82,9 @@ const LAST: Saved = Saved {
     ..Saved::new("pl-standard", "r3 r4 r5 | k9 b9 y9", "r6")
 };
 
+/// A finished game of three bots.
+const RECORD: &str = include_str!("../../game/tests/golden/pl-standard.sidra");
+
 /// All screens, in the order in which people see them.
 ///
 /// With steps: `steps: Some(|browser| Box::pin(async move { browser.click("#start").await }))`.
@@ -123,6 +126,19 @@ pub const SCREENS: &[Screen] = &[
         steps: None,
     },
     Screen {
+        name: "learn-draw",
+        route: "/#/learn/il-classic",
+        ready: "#lesson .place",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for _ in 0..3 {
+                    browser.press_at("#skip", "Enter").await?;
+                }
+                browser.wait("#next[data-press=draw]").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "learn-free",
         route: "/#/learn/first",
         ready: "#lesson .place",
@@ -152,19 +168,6 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
-        name: "learn-draw",
-        route: "/#/learn/il-classic",
-        ready: "#lesson .place",
-        steps: Some(|browser| {
-            Box::pin(async move {
-                for _ in 0..3 {
-                    browser.press_at("#skip", "Enter").await?;
-                }
-                browser.wait("#next[data-press=draw]").await.map(|_| ())
-            })
-        }),
-    },
-    Screen {
         name: "learn-done",
         route: "/#/learn/il-classic",
         ready: "#lesson .place",
@@ -188,6 +191,64 @@ pub const SCREENS: &[Screen] = &[
                     browser.press_at("#skip", "Enter").await?;
                 }
                 browser.wait("#learned").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "puzzles",
+        route: "/#/puzzle/pl-twist",
+        ready: "#puzzles",
+        steps: None,
+    },
+    Screen {
+        name: "puzzle",
+        route: "/#/puzzle/il-classic/2026-11-17/3",
+        ready: "#puzzle .tile.racked",
+        steps: None,
+    },
+    Screen {
+        name: "puzzle-solved",
+        route: "/#/puzzle/il-classic/2026-11-17/1",
+        ready: "#puzzle .tile.racked",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for _ in 0..3 {
+                    browser.press("h").await?;
+                }
+                browser.press_at("#lay-hint", "Enter").await?;
+                browser.wait_count(".tile.racked", 0).await?;
+                browser.press("d").await?;
+                browser.wait("#solved").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "replay",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_text(RECORD).await?;
+                browser.press_at("#look-back", "Enter").await?;
+                browser.wait("#replay .flow .tile").await?;
+                browser.press_at("#analyse", "Enter").await?;
+                browser.wait("#summary").await?;
+                browser.press_at("#to-decider", "Enter").await?;
+                browser.wait(".best").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "summary",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_text(RECORD).await?;
+                browser.press_at("#look-back", "Enter").await?;
+                browser.wait("#replay .flow .tile").await?;
+                browser.press_at("#analyse", "Enter").await?;
+                browser.wait("#summary").await.map(|_| ())
             })
         }),
     },

@@ -234,6 +234,13 @@ impl fmt::Display for NoDay {
 impl std::error::Error for NoDay {}
 
 impl Day {
+    /// The first day that has puzzles.
+    pub const FIRST: Day = Day {
+        year: 2026,
+        month: 1,
+        day: 1,
+    };
+
     /// Returns a day that exists.
     pub fn new(year: u16, month: u8, day: u8) -> Option<Day> {
         let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);

@@ -193,7 +193,7 @@ const LATER: &[&str] = &[
     "review-",
     "rules-",
     "score-",
-    "sheet-",
+    "sheet-head-",
     "value-",
     "why-",
     "word-",

@@ -40,6 +40,8 @@ enum Screen {
     Join(String),
     /// A table on the server.
     Shared(String),
+    /// Puzzles, or looking back at a game, by the whole address.
+    Insight(String),
 }
 
 impl Screen {
@@ -57,6 +59,7 @@ impl Screen {
             "tables" => Screen::Tables,
             "join" => Screen::Join(rest.to_owned()),
             "t" if !rest.is_empty() => Screen::Shared(rest.to_owned()),
+            "puzzle" | "replay" => Screen::Insight(address.to_owned()),
             _ => Screen::Home,
         }
     }
@@ -113,6 +116,7 @@ pub fn App(
         Screen::Tables => view! { <Later piece=Piece::Tables /> }.into_any(),
         Screen::Join(code) => view! { <Later piece=Piece::Join(code) /> }.into_any(),
         Screen::Shared(table) => view! { <Later piece=Piece::Shared(table) /> }.into_any(),
+        Screen::Insight(address) => view! { <Later piece=Piece::Insight(address) /> }.into_any(),
     })
 }
 
@@ -162,6 +166,8 @@ mod tests {
             ("/rules/mine", Screen::Rules("mine".to_owned())),
             ("/learn", Screen::Learn(String::new())),
             ("/learn/mirror", Screen::Learn("mirror".to_owned())),
+            ("/puzzle", Screen::Insight("/puzzle".to_owned())),
+            ("/replay/19a", Screen::Insight("/replay/19a".to_owned())),
             ("/new", Screen::New(String::new())),
             (
                 "/new?bots=easy&deal=10",

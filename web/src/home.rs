@@ -319,6 +319,13 @@ pub fn Home() -> impl IntoView {
                         <b>{texts.t("page-new-game")}</b>
                         <small>{texts.t("page-new-about")}</small>
                     </a>
+                    <a class="door" id="to-puzzle" href="#/puzzle">
+                        <span class="pic">
+                            <Drawing name="d-medal" class="book" />
+                        </span>
+                        <b>{texts.t("page-puzzle")}</b>
+                        <small>{texts.t("page-puzzle-about")}</small>
+                    </a>
                     <a class="door" href="#/rules">
                         <span class="pic">
                             <Drawing name="d-book" class="book" />

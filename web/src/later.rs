@@ -8,6 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::device;
 use crate::home::read_file;
+use crate::insight;
 use crate::lesson::LessonScreen;
 use crate::live::{part, press};
 use crate::new_game::NewGame;
@@ -40,6 +41,8 @@ pub enum Piece {
     Join(String),
     /// A table on the server.
     Shared(String),
+    /// Puzzles, or looking back at a game, by the whole address.
+    Insight(String),
     /// A sheet over the table.
     Sheet(Box<Session>, Sheet),
 }
@@ -48,9 +51,11 @@ pub enum Piece {
 type Make = fn(Piece) -> AnyView;
 /// Reads a file. See [`read_file`].
 type Read = fn(&str, Texts) -> Result<(String, String), String>;
+/// Runs a job. See [`sidra_insight::work`].
+type Work = fn(&str) -> String;
 
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, fallible)]
-fn later() -> Result<(Make, Read), SplitLoaderError> {
+fn later() -> Result<(Make, Read, Work), SplitLoaderError> {
     let make = |piece: Piece| match piece {
         Piece::New(line) => view! { <NewGame line=line /> }.into_any(),
         Piece::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
@@ -60,18 +65,19 @@ fn later() -> Result<(Make, Read), SplitLoaderError> {
         Piece::Tables => view! { <Tables /> }.into_any(),
         Piece::Join(code) => view! { <Join code=code /> }.into_any(),
         Piece::Shared(table) => view! { <SharedTable table=table /> }.into_any(),
+        Piece::Insight(address) => insight::screen(&address),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()
         }
         Piece::Sheet(session, Sheet::Menu) => view! { <Menu session=*session /> }.into_any(),
         Piece::Sheet(session, Sheet::Keys) => view! { <Keys session=*session /> }.into_any(),
     };
-    Ok((make, read_file))
+    Ok((make, read_file, sidra_insight::work::answer))
 }
 
 /// Fetches the part of the module, its texts and its style sheet.
 async fn fetch(languages: Languages) -> Option<Make> {
-    let (make, _) = later().await.ok()?;
+    let (make, ..) = later().await.ok()?;
     languages.complete().await.ok()?;
     device::style().await;
     Some(make)
@@ -83,8 +89,16 @@ async fn fetch(languages: Languages) -> Option<Make> {
 /// Returns a text that says why it cannot be played here.
 pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> {
     match later().await {
-        Ok((_, read)) => read(text, texts),
+        Ok((_, read, _)) => read(text, texts),
         Err(_) => Err(texts.say("page-not-loaded-about")),
+    }
+}
+
+/// Runs a job of [`sidra_insight::work`]. If its code cannot be fetched, the answer is empty.
+pub async fn work(job: &str) -> String {
+    match later().await {
+        Ok((.., work)) => work(job),
+        Err(_) => String::new(),
     }
 }
 

@@ -11,6 +11,7 @@ mod app;
 mod css;
 mod device;
 mod home;
+mod insight;
 mod later;
 mod lesson;
 mod live;

@@ -42,6 +42,11 @@ pub fn put_on_table(id: &str) {
     OPEN.set(id);
 }
 
+/// Returns the id of the match on this page's table.
+pub fn id_on_table() -> String {
+    OPEN.with_borrow(Clone::clone)
+}
+
 /// Returns a text of the match on the table.
 pub fn kept(text: &str) -> Option<String> {
     device::kept(&on_table(text))

@@ -1,7 +1,7 @@
 //! The table screen, on which a game is played.
 
 pub(crate) mod after;
-mod bar;
+pub(crate) mod bar;
 pub(crate) mod focus;
 mod log;
 pub(crate) mod menu;

@@ -11,7 +11,10 @@ use sidra_protocol::{decode, encode};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use crate::later;
 
 /// Answers every message as long as the worker lives. `worker.js` queues the messages that
 /// arrive before this is called.
@@ -24,6 +27,9 @@ pub fn worker_main() {
     let port = scope.clone();
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some((number, job)) = received(&event) {
+            if number & LATER != 0 {
+                return answer_later(port.clone(), number, job);
+            }
             // If the job cannot be read, the answer is empty, and the page runs it.
             let answer = decode::<Job>(&job).map(|job| encode(&job.answer()));
             // This only fails if the page is gone.
@@ -32,6 +38,18 @@ pub fn worker_main() {
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
+}
+
+/// Marks the number of a job whose code is fetched on demand.
+const LATER: u32 = 1 << 31;
+
+/// Answers a job whose code is fetched on demand. If it cannot be fetched, the answer is empty.
+fn answer_later(port: DedicatedWorkerGlobalScope, number: u32, job: Vec<u8>) {
+    spawn_local(async move {
+        let answer = later::work(&String::from_utf8_lossy(&job)).await;
+        // This only fails if the page is gone.
+        _ = port.post_message(&numbered(number, answer.as_bytes()));
+    });
 }
 
 /// Returns what is posted: the number of the job, then the job or its answer.
@@ -47,8 +65,37 @@ fn received(event: &MessageEvent) -> Option<(u32, Vec<u8>)> {
     Some((u32::from_le_bytes(*number), message.to_vec()))
 }
 
-/// A job that waits for its answer.
-type Waiting = Rc<RefCell<Vec<(u32, Job, Box<dyn FnOnce(Answer)>)>>>;
+/// A job, and what to do with its answer.
+enum Task {
+    Now(Job, Box<dyn FnOnce(Answer)>),
+    /// One whose code is fetched on demand.
+    Later(String, Box<dyn FnOnce(String)>),
+}
+
+impl Task {
+    /// Passes on the worker's answer. If it cannot be read, the job runs again in the page.
+    fn hear(self, answer: &[u8]) {
+        match self {
+            Task::Now(job, hear) => {
+                hear(decode::<Answer>(answer).unwrap_or_else(|_| job.answer()));
+            }
+            Task::Later(_, hear) => hear(String::from_utf8_lossy(answer).into_owned()),
+        }
+    }
+
+    /// Runs the job in the page.
+    fn run(self) {
+        match self {
+            Task::Now(job, hear) => hear(job.answer()),
+            Task::Later(job, hear) => {
+                spawn_local(async move { hear(later::work(&job).await) });
+            }
+        }
+    }
+}
+
+/// The jobs that wait for their answers.
+type Waiting = Rc<RefCell<Vec<(u32, Task)>>>;
 
 /// Runs jobs in the worker. The page has one instance; the worker starts with the first job.
 #[derive(Clone, Copy)]
@@ -74,20 +121,28 @@ impl Thinker {
 
     /// Starts a job. The answer arrives later.
     pub fn ask(self, job: &Job, hear: impl FnOnce(Answer) + 'static) {
+        let task = Task::Now(job.clone(), Box::new(hear));
+        self.post(0, &encode(job), task);
+    }
+
+    /// Starts a job of [`sidra_insight::work`]. The answer arrives later.
+    pub fn ask_later(self, job: String, hear: Box<dyn FnOnce(String)>) {
+        let message = job.clone().into_bytes();
+        self.post(LATER, &message, Task::Later(job, hear));
+    }
+
+    fn post(self, kind: u32, message: &[u8], task: Task) {
         self.0.update_value(|state| {
             if state.worker.is_none() {
                 state.worker = start(&state.address, state.waiting.clone());
             }
             state.asked += 1;
-            let message = numbered(state.asked, &encode(job));
-            state
-                .waiting
-                .borrow_mut()
-                .push((state.asked, job.clone(), Box::new(hear)));
+            let number = state.asked | kind;
+            state.waiting.borrow_mut().push((number, task));
             let sent = state
                 .worker
                 .as_ref()
-                .map(|worker| worker.post_message(&message));
+                .map(|worker| worker.post_message(&numbered(number, message)));
             if !matches!(sent, Some(Ok(()))) {
                 think_here(&state.waiting);
             }
@@ -116,12 +171,11 @@ fn start(address: &str, waiting: Waiting) -> Option<Worker> {
         let Some((number, answer)) = received(&event) else {
             return;
         };
-        let asked = |(other, ..): &(u32, _, _)| number == *other;
+        let asked = |(other, _): &(u32, _)| number == *other;
         let found = waiting.borrow().iter().position(asked);
         let found = found.map(|at| waiting.borrow_mut().remove(at));
-        if let Some((_, job, hear)) = found {
-            // If the answer cannot be read, the job runs again in the page.
-            hear(decode::<Answer>(&answer).unwrap_or_else(|_| job.answer()));
+        if let Some((_, task)) = found {
+            task.hear(&answer);
         }
     });
     worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
@@ -138,8 +192,8 @@ fn think_here(waiting: &Waiting) {
     let all = std::mem::take(&mut *waiting.borrow_mut());
     set_timeout(
         move || {
-            for (_, job, hear) in all {
-                hear(job.answer());
+            for (_, task) in all {
+                task.run();
             }
         },
         std::time::Duration::ZERO,

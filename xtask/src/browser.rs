@@ -10,9 +10,11 @@ use crate::run::{cargo, exists, install_packages, root, step};
 const AXE: &str = "axe-core@4.14.0";
 
 /// The test targets that need a browser. Cargo runs them only if they are named.
-pub const TESTS: [&str; 10] = [
+pub const TESTS: [&str; 12] = [
     "--test",
     "input",
+    "--test",
+    "insight",
     "--test",
     "languages",
     "--test",

@@ -77,7 +77,7 @@ async fn a_hint_marks_exactly_the_tiles_that_it_counts() -> Result<(), Failure> 
     browser.wait_text("#status", "Your turn").await?;
     browser.wait("#hint:not(:disabled)").await?;
     browser.click("#hint").await?;
-    browser.wait_text("#status", "5 tiles").await?;
+    browser.wait_text("#status", "5").await?;
     browser.click("#hint").await?;
     browser.wait_text("#status", "Hint 2 of 3").await?;
     let mut marked = Vec::new();

@@ -564,3 +564,68 @@ page-online-watchers = { $count ->
     [one] one person is watching
    *[other] { $count } people are watching
   }
+# Puzzles.
+page-puzzle = Puzzle of the day
+page-puzzle-about = Three a day, no clock
+puzzle-title = Puzzles
+puzzle-today = Today
+puzzle-yesterday = Yesterday
+puzzle-archive = Archive
+puzzle-day = The puzzles of a day
+puzzle-practice = Practice
+puzzle-how-hard = How hard
+puzzle-with = With this joker
+puzzle-any = Any tiles
+puzzle-start = Start
+puzzle-looking = Looking for a puzzle…
+puzzle-games = { $games ->
+    [0] The bots begin a game.
+    [one] The bots played one game.
+   *[other] The bots played { $games } games.
+  }
+puzzle-others = All puzzles
+puzzle-next = Next puzzle
+puzzle-lays = { $got } of { $need } tiles
+puzzle-hint-next = Which sets?
+puzzle-hint-sets = A solution breaks up { $sets ->
+    [one] one set
+   *[other] { $sets } sets
+  }.
+puzzle-hint-which = Break up { $sets } and lay { $tiles }
+puzzle-solved = Solved!
+puzzle-solved-with = { $hints ->
+    [0] Solved without a hint
+    [one] Solved with one hint
+   *[other] Solved with { $hints } hints
+  }
+puzzle-share = A Sidra puzzle
+puzzle-share-day = The puzzle of { $day }
+
+# Looking back at a game.
+review-title = Looking back
+review-place = Game { $game } · turn { $turn } of { $turns }
+review-game = Game { $game }
+review-no-game = There is no finished game here.
+review-left = { $tiles ->
+    [one] one tile left
+   *[other] { $tiles } tiles left
+  }
+review-tiles-left = tiles left
+review-turns = The turns
+review-racks = The racks
+review-drew = drew a tile
+review-passed = passed
+review-analyse = Find the best plays
+review-analysing = Looking for the best plays
+review-summary = Summary
+review-see = See it
+review-hide = Hide it
+review-back = One turn back
+review-on = One turn on
+review-slider = The turn
+review-play = Play on
+review-seconds = { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+  }
+review-open = Look back, turn by turn

@@ -583,3 +583,73 @@ page-online-watchers = { $count ->
     [one] צופה אחד
    *[other] { $count } צופים
   }
+# חידות.
+page-puzzle = החידה היומית
+page-puzzle-about = שלוש ביום, בלי שעון
+puzzle-title = חידות
+puzzle-today = היום
+puzzle-yesterday = אתמול
+puzzle-archive = ארכיון
+puzzle-day = החידות של יום מסוים
+puzzle-practice = תרגול
+puzzle-how-hard = רמת הקושי
+puzzle-with = עם הג'וקר הזה
+puzzle-any = כל האריחים
+puzzle-start = התחלה
+puzzle-looking = מחפשים חידה…
+puzzle-games = { $games ->
+    [0] הבוטים מתחילים משחקון.
+    [one] הבוטים שיחקו משחקון אחד.
+    [two] הבוטים שיחקו שני משחקונים.
+   *[other] הבוטים שיחקו { $games } משחקונים.
+  }
+puzzle-others = כל החידות
+puzzle-next = החידה הבאה
+puzzle-lays = { $got } מתוך { $need } אריחים
+puzzle-hint-next = אילו סדרות?
+puzzle-hint-sets = פתרון מפרק { $sets ->
+    [one] סדרה אחת
+    [two] שתי סדרות
+   *[other] { $sets } סדרות
+  }.
+puzzle-hint-which = מפרקים את { $sets } ומורידים { $tiles }
+puzzle-solved = נפתרה!
+puzzle-solved-with = { $hints ->
+    [0] נפתרה בלי רמז
+    [one] נפתרה עם רמז אחד
+    [two] נפתרה עם שני רמזים
+   *[other] נפתרה עם { $hints } רמזים
+  }
+puzzle-share = חידה של סידרה
+puzzle-share-day = החידה של { $day }
+
+# מבט לאחור.
+review-title = מבט לאחור
+review-place = משחקון { $game } · תור { $turn } מתוך { $turns }
+review-game = משחקון { $game }
+review-no-game = אין כאן משחקון שהסתיים.
+review-left = { $tiles ->
+    [one] נותר אריח אחד
+    [two] נותרו שני אריחים
+   *[other] נותרו { $tiles } אריחים
+  }
+review-tiles-left = אריחים שנותרו
+review-turns = התורות
+review-racks = התושבות
+review-drew = אריח מהקופה
+review-passed = ויתור על התור
+review-analyse = למצוא את המהלכים הטובים
+review-analysing = מחפשים את המהלכים הטובים ביותר
+review-summary = סיכום
+review-see = להראות
+review-hide = להסתיר
+review-back = תור אחד אחורה
+review-on = תור אחד קדימה
+review-slider = התור
+review-play = להמשיך
+review-seconds = { $seconds ->
+    [one] שנייה אחת
+    [two] שתי שניות
+   *[other] { $seconds } שניות
+  }
+review-open = מבט לאחור, תור אחר תור

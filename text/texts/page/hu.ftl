@@ -556,3 +556,68 @@ page-online-friends = { $count ->
 page-online-watchers = { $count ->
    *[other] { $count } néző
   }
+# Feladványok.
+page-puzzle = A nap feladványa
+page-puzzle-about = Naponta három, óra nélkül
+puzzle-title = Feladványok
+puzzle-today = Ma
+puzzle-yesterday = Tegnap
+puzzle-archive = Archívum
+puzzle-day = Egy nap feladványai
+puzzle-practice = Gyakorlás
+puzzle-how-hard = Nehézség
+puzzle-with = Ezzel a jokerrel
+puzzle-any = Bármilyen lapok
+puzzle-start = Kezdjük
+puzzle-looking = Feladvány keresése…
+puzzle-games = { $games ->
+    [0] A botok elkezdenek egy játékot.
+    [one] A botok lejátszottak egy játékot.
+   *[other] A botok lejátszottak { $games } játékot.
+  }
+puzzle-others = Az összes feladvány
+puzzle-next = Következő feladvány
+puzzle-lays = { $got } lap a szükséges { $need } közül
+puzzle-hint-next = Melyik sorozatok?
+puzzle-hint-sets = Egy megoldás { $sets ->
+    [one] egy sorozatot
+   *[other] { $sets } sorozatot
+  } bont fel.
+puzzle-hint-which = Bontsd fel: { $sets }, és tedd le: { $tiles }
+puzzle-solved = Megoldva!
+puzzle-solved-with = { $hints ->
+    [0] Megoldva tipp nélkül
+    [one] Megoldva egy tippel
+   *[other] Megoldva { $hints } tippel
+  }
+puzzle-share = Egy Sidra-feladvány
+puzzle-share-day = A feladvány napja: { $day }
+
+# Visszatekintés.
+review-title = Visszatekintés
+review-place = { $game }. játék · { $turn }. lépés a(z) { $turns } közül
+review-game = { $game }. játék
+review-no-game = Itt nincs befejezett játék.
+review-left = { $tiles ->
+    [one] egy lap maradt
+   *[other] { $tiles } lap maradt
+  }
+review-tiles-left = megmaradt lapok
+review-turns = A lépések
+review-racks = Az állványok
+review-drew = húzott egy lapot
+review-passed = passzolt
+review-analyse = A legjobb lépések keresése
+review-analysing = A legjobb lépések keresése
+review-summary = Összegzés
+review-see = Megnézem
+review-hide = Elrejtem
+review-back = Egy lépéssel vissza
+review-on = Egy lépéssel tovább
+review-slider = A lépés
+review-play = Lejátszás
+review-seconds = { $seconds ->
+    [one] egy másodperc
+   *[other] { $seconds } másodperc
+  }
+review-open = Visszatekintés lépésről lépésre

@@ -589,3 +589,73 @@ page-online-watchers = { $count ->
     [few] oglądają { $count } osoby
    *[many] ogląda { $count } osób
   }
+# Łamigłówki.
+page-puzzle = Łamigłówka dnia
+page-puzzle-about = Trzy dziennie, bez zegara
+puzzle-title = Łamigłówki
+puzzle-today = Dzisiaj
+puzzle-yesterday = Wczoraj
+puzzle-archive = Archiwum
+puzzle-day = Łamigłówki wybranego dnia
+puzzle-practice = Ćwiczenia
+puzzle-how-hard = Stopień trudności
+puzzle-with = Z tym jokerem
+puzzle-any = Dowolne kostki
+puzzle-start = Zaczynamy
+puzzle-looking = Szukam łamigłówki…
+puzzle-games = { $games ->
+    [0] Boty zaczynają partię.
+    [one] Boty rozegrały jedną partię.
+    [few] Boty rozegrały { $games } partie.
+   *[many] Boty rozegrały { $games } partii.
+  }
+puzzle-others = Wszystkie łamigłówki
+puzzle-next = Następna łamigłówka
+puzzle-lays = Kostki: { $got } z { $need }
+puzzle-hint-next = Które układy?
+puzzle-hint-sets = Rozwiązanie rozbija { $sets ->
+    [one] jeden układ
+    [few] { $sets } układy
+   *[many] { $sets } układów
+  }.
+puzzle-hint-which = Rozbij { $sets } i wyłóż { $tiles }
+puzzle-solved = Rozwiązana!
+puzzle-solved-with = { $hints ->
+    [0] Rozwiązana bez podpowiedzi
+    [one] Rozwiązana z jedną podpowiedzią
+    [few] Rozwiązana z { $hints } podpowiedziami
+   *[many] Rozwiązana z { $hints } podpowiedziami
+  }
+puzzle-share = Łamigłówka Sidry
+puzzle-share-day = Łamigłówka z dnia { $day }
+
+# Spojrzenie wstecz.
+review-title = Spojrzenie wstecz
+review-place = Partia { $game } · ruch { $turn } z { $turns }
+review-game = Partia { $game }
+review-no-game = Nie ma tu zakończonej partii.
+review-left = { $tiles ->
+    [one] została jedna kostka
+    [few] zostały { $tiles } kostki
+   *[many] zostało { $tiles } kostek
+  }
+review-tiles-left = pozostałe kostki
+review-turns = Ruchy
+review-racks = Tabliczki
+review-drew = kostka z banku
+review-passed = pas
+review-analyse = Znajdź najlepsze ruchy
+review-analysing = Szukam najlepszych ruchów
+review-summary = Podsumowanie
+review-see = Pokaż
+review-hide = Ukryj
+review-back = Jeden ruch wstecz
+review-on = Jeden ruch dalej
+review-slider = Ruch
+review-play = Odtwarzaj
+review-seconds = { $seconds ->
+    [one] jedna sekunda
+    [few] { $seconds } sekundy
+   *[many] { $seconds } sekund
+  }
+review-open = Spojrzenie wstecz, ruch po ruchu

@@ -198,6 +198,10 @@ pub fn Result(session: Session) -> impl IntoView {
                         <Icon name="i-look" />
                         {texts.t("page-view-record")}
                     </button>
+                    <a class="quiet" id="look-back" href=format!("#/replay/{}", crate::matches::id_on_table())>
+                        <Icon name="i-eye" />
+                        {texts.t("review-open")}
+                    </a>
                     <Share session=session said=said />
                     {part(move || is_over(session).then(|| view! {
                         <button

@@ -13,11 +13,11 @@ use crate::texts::{Texts, use_texts};
 use crate::tile::Icon;
 
 /// A button: its id, the name of its text, its icon, and its action.
-type Tool = (&'static str, &'static str, &'static str, fn(Session));
+pub type Tool = (&'static str, &'static str, &'static str, fn(Session));
 
 /// A button with an icon. Wide screens show its word too.
 #[component]
-fn ToolButton(session: Session, tool: Tool) -> impl IntoView {
+pub fn ToolButton(session: Session, tool: Tool) -> impl IntoView {
     let texts = use_texts();
     let (id, key, icon, act) = tool;
     let disabled = flag(move || match id {

@@ -19,8 +19,8 @@ use crate::tile::{Icon, Tile};
 pub fn Corner(session: Session) -> impl IntoView {
     let texts = use_texts();
     let edition = text(move || {
-        let text = texts.text();
-        session.see(|view| text.edition(view.config.rules.edition()))
+        let edition = session.see(|view| view.config.rules.edition().id);
+        texts.say(&format!("page-edition-{edition}"))
     });
     let game = text(move || {
         session.see(|view| {

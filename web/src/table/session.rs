@@ -305,7 +305,8 @@ impl Session {
         self.refuse(&Refusal::Faults(vec![fault]));
     }
 
-    fn refuse(self, refusal: &Refusal) {
+    /// Shows why something is refused.
+    pub fn refuse(self, refusal: &Refusal) {
         self.tools.sounds.make(Sound::Refused);
         self.trace.refused.update(|count| *count += 1);
         let rules = self.see_untracked(|view| *view.rules());

@@ -36,7 +36,9 @@ impl Session {
             Hint::Tiles(table) => {
                 self.hint.set(Hint::Whole(table));
                 let sentence = self.tools.texts.say("page-hint-whole");
-                self.voice.say(sentence, false);
+                // The card itself says it too.
+                self.voice.clear();
+                self.voice.say_aloud(&sentence);
             }
             Hint::Whole(_) => self.hint.set(Hint::None),
         }

@@ -1,0 +1,208 @@
+//! Looking back at a game, and puzzles.
+
+use sidra_core::{editions, notation};
+use sidra_e2e::game::tile;
+use sidra_e2e::{Browser, Failure, Look};
+use sidra_insight::puzzle::{Day, Grade, Puzzle, find};
+
+/// A finished game of three bots.
+const RECORD: &str = include_str!("../../game/tests/golden/pl-standard.sidra");
+
+/// The puzzle of a day, as this machine finds it.
+fn puzzle(day: &str, grade: u8) -> Puzzle {
+    let day: Day = day.parse().expect("a day");
+    let edition = editions::find("il-classic").expect("an edition");
+    find(day.wanted(edition, Grade::new(grade).expect("a grade"))).expect("a puzzle")
+}
+
+/// Opens a puzzle of 17 November 2026: the grade of the address, on the table.
+async fn open(browser: &Browser, grade: u8) -> Result<Puzzle, Failure> {
+    let route = format!("/#/puzzle/il-classic/2026-11-17/{grade}");
+    browser.go(&route).await?;
+    browser.wait("#puzzle .tile.racked").await?;
+    browser.wait_still().await?;
+    // The browser finds what this machine finds.
+    let puzzle = puzzle("2026-11-17", grade);
+    let table = notation::write_table(puzzle.position.table());
+    browser.wait_table(&table).await?;
+    let mut rack: Vec<String> = browser.rack().await?;
+    rack.iter_mut()
+        .for_each(|word| *word = word.trim_end_matches('\'').to_owned());
+    rack.sort();
+    let mut wanted: Vec<String> = puzzle
+        .position
+        .rack()
+        .unwrap_or_default()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    wanted.sort();
+    assert_eq!(rack, wanted);
+    Ok(puzzle)
+}
+
+#[tokio::test]
+async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
+    let browser = Browser::start("puzzle_drag", Look::desktop()).await?;
+    browser.go("/").await?;
+    browser.click("#to-puzzle").await?;
+    browser.wait("#puzzles .card-link").await?;
+    // Rack: b1 b2. The blue 3 has to leave its group.
+    open(&browser, 1).await?;
+    browser.lay(&["b3", "b2", "b1"]).await?;
+    browser.wait_sets("b1 b2 b3").await?;
+    browser.click("#done").await?;
+    browser.wait("#solved").await?;
+    browser
+        .wait_text("#solved p", "Solved without a hint")
+        .await?;
+    // The device remembers it, and leads on.
+    browser.click("#next-puzzle").await?;
+    browser.wait("#puzzle .tile.racked").await?;
+    assert!(browser.address().await?.ends_with("/2026-11-17/3"));
+    browser.go("/#/puzzle/il-classic").await?;
+    browser.wait("#puzzle-day").await?;
+    assert_eq!(browser.count(".day-cards").await?, 2);
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_puzzle_is_solved_by_keyboard() -> Result<(), Failure> {
+    let browser = Browser::start("puzzle_keys", Look::desktop()).await?;
+    open(&browser, 1).await?;
+    browser.press("c").await?;
+    browser.press("r").await?;
+    browser.wait_attr(".tile.focus", "data-tile", "b1").await?;
+    browser.press("Space").await?;
+    browser.press("ArrowRight").await?;
+    browser.press("Space").await?;
+    browser.wait_count(".tile.selected", 2).await?;
+    // Up to the table, to the blue 3.
+    for _ in 0..60 {
+        let here = browser.attrs(".tile.focus", "data-tile").await?;
+        if here == ["b3"] {
+            break;
+        }
+        browser.press("ArrowLeft").await?;
+    }
+    browser.press("Space").await?;
+    browser.wait_count(".tile.selected", 3).await?;
+    browser.press_at("[data-place=new]", "Enter").await?;
+    browser.wait_sets("b1 b2 b3").await?;
+    browser.press("d").await?;
+    browser.wait("#solved").await.map(|_| ())
+}
+
+#[tokio::test]
+async fn a_wrong_answer_has_its_reason_and_hints_lead_on() -> Result<(), Failure> {
+    let browser = Browser::start("puzzle_wrong", Look::phone()).await?;
+    open(&browser, 1).await?;
+    // A set of one tile is not legal.
+    let place = browser.free_place().await?;
+    browser.touch_drag(tile("b1").as_str(), place).await?;
+    browser.wait_count(".tile.racked", 1).await?;
+    browser.tap("#done").await?;
+    browser.wait("#status.refusal").await?;
+    assert_eq!(browser.count("#solved").await?, 0);
+    browser.tap("#undo").await?;
+    browser.wait_count(".tile.racked", 2).await?;
+    // Three stages: how many sets, which, and the whole solution.
+    browser.tap("#hint").await?;
+    browser
+        .wait_text("#status", "A solution breaks up one set.")
+        .await?;
+    browser.tap("#hint").await?;
+    browser.wait_text("#status", "Break up").await?;
+    browser.tap("#hint").await?;
+    browser.wait("#steps li").await?;
+    browser.tap("#lay-hint").await?;
+    browser.wait_count(".tile.racked", 0).await?;
+    browser.tap("#done").await?;
+    browser.wait_text("#solved p", "Solved with 3 hints").await
+}
+
+/// Opens the record and looks back at its game.
+async fn look_back(browser: &Browser) -> Result<(), Failure> {
+    browser.open_text(RECORD).await?;
+    browser.wait("#look-back").await?;
+    browser.press_at("#look-back", "Enter").await?;
+    browser.wait("#replay .flow .tile").await.map(|_| ())
+}
+
+#[tokio::test]
+async fn a_game_is_replayed_by_keys_and_slider() -> Result<(), Failure> {
+    let browser = Browser::start("replay_keys", Look::desktop()).await?;
+    look_back(&browser).await?;
+    browser.wait_text(".plot .at", "85").await?;
+    browser.press("Home").await?;
+    browser.wait_text(".plot .at", "0").await?;
+    browser.wait_count(".flow .tile", 0).await?;
+    browser.press("ArrowRight").await?;
+    browser.wait_text(".plot .at", "1").await?;
+    browser.wait(".flow .tile.seen").await?;
+    browser.press("End").await?;
+    browser.press("ArrowLeft").await?;
+    browser.wait_text(".plot .at", "84").await?;
+    // The slider takes the focus, keys and clicks.
+    browser.press_at("#slider", "ArrowLeft").await?;
+    browser.wait_text(".plot .at", "83").await?;
+    let slider = browser.rect("#slider").await?;
+    browser
+        .click(("#slider", -slider.width * 0.25, 0.0))
+        .await?;
+    browser
+        .wait_script(
+            "the slider moved",
+            "return +document.querySelector('.plot .at').textContent < 40",
+        )
+        .await?;
+    // Play, then stop.
+    browser.click("#go-on").await?;
+    browser.wait_text("#go-on", "Pause").await?;
+    browser.click("#go-on").await?;
+    browser.wait_text("#go-on", "Play on").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_game_is_replayed_by_touch() -> Result<(), Failure> {
+    let browser = Browser::start("replay_touch", Look::phone()).await?;
+    look_back(&browser).await?;
+    browser.tap("#turn-back").await?;
+    browser.wait_text(".plot .at", "84").await?;
+    let slider = browser.rect("#slider").await?;
+    let (x, y) = slider.middle();
+    browser
+        .touch_drag("#slider", (x - slider.width * 0.3, y))
+        .await?;
+    browser
+        .wait_script(
+            "the slider moved",
+            "return +document.querySelector('.plot .at').textContent < 40",
+        )
+        .await
+}
+
+#[tokio::test]
+async fn a_finished_game_is_analysed() -> Result<(), Failure> {
+    let browser = Browser::start("replay_analyse", Look::desktop()).await?;
+    look_back(&browser).await?;
+    browser.click("#analyse").await?;
+    browser.wait("#summary").await?;
+    browser
+        .wait_text("#decided", "Turn 62 decided the game")
+        .await?;
+    assert_eq!(browser.count("#summary tbody tr").await?, 3);
+    browser.click("#to-decider").await?;
+    browser.wait_text(".plot .at", "62").await?;
+    browser.wait_text(".best", "The best play was").await?;
+    browser.click("#see-it").await?;
+    browser.wait(".how li").await?;
+    browser.wait(".flow .tile.seen").await?;
+    browser.click("#see-it").await?;
+    browser.wait_gone(".how").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}

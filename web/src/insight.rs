@@ -1,0 +1,24 @@
+//! Puzzles, and looking back at a game. All of it is fetched on demand.
+
+mod puzzles;
+mod replay;
+mod solved;
+mod solving;
+
+use leptos::prelude::*;
+
+use puzzles::Puzzles;
+use replay::ReplayScreen;
+use solving::{Place, PuzzleScreen};
+
+/// Creates the screen of an address.
+pub fn screen(address: &str) -> AnyView {
+    let path = address.split('?').next().unwrap_or_default();
+    let mut parts = path.trim_matches('/').splitn(2, '/');
+    let (name, rest) = (parts.next(), parts.next().unwrap_or_default());
+    match (name, Place::of(rest)) {
+        (Some("replay"), _) => view! { <ReplayScreen id=rest.to_owned() /> }.into_any(),
+        (_, Some(place)) => view! { <PuzzleScreen place=place /> }.into_any(),
+        _ => view! { <Puzzles edition=rest.to_owned() /> }.into_any(),
+    }
+}

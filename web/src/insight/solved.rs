@@ -1,0 +1,59 @@
+//! What the device remembers about puzzles: which were solved, and those found last.
+
+use sidra_insight::puzzle::Puzzle;
+
+use crate::device;
+
+/// The name of the list of solved puzzles: their places, each with the hints that were used.
+const SOLVED: &str = "solved";
+/// How many solved puzzles are remembered.
+const MOST_SOLVED: usize = 1_500;
+/// The name of the list of puzzles found last: a place and a puzzle on each line.
+const FOUND: &str = "found";
+/// How many found puzzles are kept: those of a few days.
+const MOST_FOUND: usize = 12;
+
+/// Returns with how many hints a puzzle was solved on this device, if it was.
+pub fn hints_of(place: &str) -> Option<u8> {
+    let solved = device::kept(SOLVED)?;
+    let mut all = solved.split(' ').filter_map(|one| one.split_once('='));
+    let (_, hints) = all.find(|(other, _)| *other == place)?;
+    hints.parse().ok()
+}
+
+/// Remembers that a puzzle was solved. The first time counts.
+pub fn remember(place: &str, hints: u8) {
+    if hints_of(place).is_some() {
+        return;
+    }
+    let solved = device::kept(SOLVED).unwrap_or_default();
+    let mut all: Vec<&str> = solved.split(' ').filter(|one| !one.is_empty()).collect();
+    let new = format!("{place}={hints}");
+    all.push(&new);
+    let too_many = all.len().saturating_sub(MOST_SOLVED);
+    device::keep(SOLVED, &all[too_many..].join(" "));
+}
+
+/// Returns a puzzle that was found before.
+pub fn found(place: &str) -> Option<Puzzle> {
+    let found = device::kept(FOUND)?;
+    let mut lines = found.lines().filter_map(|line| line.split_once(' '));
+    let (_, puzzle) = lines.find(|(other, _)| *other == place)?;
+    // A puzzle of another version is not read, and found anew.
+    puzzle.parse().ok()
+}
+
+/// Keeps a puzzle, so that it need not be looked for again.
+pub fn keep_found(place: &str, puzzle: &Puzzle) {
+    let found = device::kept(FOUND).unwrap_or_default();
+    let new = format!("{place} {puzzle}");
+    let old = found
+        .lines()
+        .filter(|line| !line.starts_with(&format!("{place} ")));
+    let all: Vec<&str> = [new.as_str()]
+        .into_iter()
+        .chain(old)
+        .take(MOST_FOUND)
+        .collect();
+    device::keep(FOUND, &all.join("\n"));
+}
