@@ -26,6 +26,7 @@ pub mod game;
 mod input;
 mod look;
 mod pages;
+mod proxy;
 mod rig;
 mod wire;
 
@@ -35,4 +36,4 @@ pub use failure::Failure;
 pub use input::{Rect, Spot};
 pub use look::{Look, Size, Theme};
 pub use pages::{CROWDED, FULL, LONG, SCREENS, Screen};
-pub use rig::Rig;
+pub use rig::{FAR, Rig};

@@ -176,7 +176,7 @@ impl Look {
             "--disable-dev-shm-usage",
             "--force-color-profile=srgb",
             // The page can only reach the program.
-            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+            "--host-resolver-rules=MAP sidra.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
         ]
         .map(str::to_owned)
         .to_vec();

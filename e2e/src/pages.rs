@@ -362,6 +362,63 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "friends",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: None,
+    },
+    Screen {
+        name: "friends-chair",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#ask-chair-1", "Enter").await?;
+                browser.wait("#chair-sheet").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "waiting",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| Box::pin(wait_for_friends(browser))),
+    },
+    Screen {
+        name: "join",
+        route: "/#/join/KQM7X2",
+        ready: "#sit",
+        steps: None,
+    },
+    Screen {
+        name: "tables",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                wait_for_friends(browser).await?;
+                browser.go("/#/tables").await?;
+                browser.wait("[id^=mine-]").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "online",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                wait_for_friends(browser).await?;
+                seat_bot(browser).await?;
+                browser.press_at("#start", "Enter").await?;
+                browser.wait("#table").await?;
+                browser.wait_count(".tile.racked", 14).await?;
+                browser.press_at("#moods", "Enter").await?;
+                browser.wait(".emotes").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "result",
         route: "/",
         ready: "#play-now",
@@ -378,6 +435,23 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
 ];
+
+/// Opens a table for friends, and waits for them.
+async fn wait_for_friends(browser: &Browser) -> Result<(), Failure> {
+    browser.click("#name").await?;
+    browser.type_text("Dana").await?;
+    browser.press_at("#open-table", "Enter").await?;
+    browser.wait(".qr svg").await?;
+    browser.wait("#start").await.map(|_| ())
+}
+
+/// Seats a bot on the free chair.
+async fn seat_bot(browser: &Browser) -> Result<(), Failure> {
+    browser.press_at("#ask-chair-1", "Enter").await?;
+    browser.wait("#seat-easy").await?;
+    browser.press_at("#seat-easy", "Enter").await?;
+    browser.wait("#chair-1:not(.free)").await.map(|_| ())
+}
 
 impl Browser {
     /// Opens a screen and waits until it is shown and nothing moves.

@@ -5,8 +5,11 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use tempfile::TempDir;
+
+use crate::proxy::Proxy;
 use crate::wire::request;
 use crate::{Browser, Failure, Look};
 
@@ -20,9 +23,18 @@ struct Processes {
     address: String,
     /// Where the driver listens.
     driver: String,
-    _server: Process,
+    /// `None` while it is killed.
+    server: Mutex<Option<Process>>,
     _driver: Process,
+    /// What is between browsers and the program, if it can be lost.
+    proxy: Option<Proxy>,
+    /// The folder with the program's data.
+    data: TempDir,
 }
+
+/// A name of this machine that a browser does not take for this machine: a page without HTTPS has
+/// neither clipboard nor share sheet there.
+pub const FAR: &str = "sidra.test";
 
 /// A process that ends when this value is dropped.
 struct Process(Child);
@@ -41,20 +53,59 @@ impl Rig {
     /// Returns an error if one is missing, cannot be started, or serves another page than
     /// `web/dist`.
     pub fn start() -> Result<Rig, Failure> {
-        let program = program()?;
-        let mut serve = Command::new(&program);
-        serve.args(["serve", "--listen", "127.0.0.1:0"]);
-        let (server, line) = start(&mut serve, &program.display().to_string(), "http://")?;
-        let address = between(&line, "http://", '/')?;
-        same_page(&address)?;
+        Rig::with(None)
+    }
 
+    /// Starts both, with a network between them that can be lost ([`Rig::cut`]).
+    ///
+    /// # Errors
+    /// Returns an error as [`Rig::start`] does.
+    pub fn over_network() -> Result<Rig, Failure> {
+        Rig::with(Some(Proxy::start()?))
+    }
+
+    fn with(proxy: Option<Proxy>) -> Result<Rig, Failure> {
+        let data = TempDir::with_prefix("sidra-e2e-data-")?;
+        let (server, address) = serve("127.0.0.1:0", &data, proxy.as_ref())?;
+        same_page(&address)?;
+        if let Some(proxy) = &proxy {
+            proxy.lead_to(&address);
+        }
         let (driver, port) = start_driver()?;
         Ok(Rig(Arc::new(Processes {
             address,
             driver: format!("127.0.0.1:{port}"),
-            _server: server,
+            server: Mutex::new(Some(server)),
             _driver: driver,
+            proxy,
+            data,
         })))
+    }
+
+    /// Kills the program without a warning.
+    pub fn kill(&self) {
+        let server = self.0.server.lock();
+        // Dropping the process kills it, and waits for its end.
+        drop(server.unwrap_or_else(PoisonError::into_inner).take());
+    }
+
+    /// Starts the program again, at the same address and with the same data.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be started.
+    pub fn restart(&self) -> Result<(), Failure> {
+        self.kill();
+        let (server, _) = serve(&self.0.address, &self.0.data, self.0.proxy.as_ref())?;
+        let place = self.0.server.lock();
+        *place.unwrap_or_else(PoisonError::into_inner) = Some(server);
+        Ok(())
+    }
+
+    /// Loses the network, or mends it.
+    pub fn cut(&self, cut: bool) {
+        if let Some(proxy) = &self.0.proxy {
+            proxy.cut(cut);
+        }
     }
 
     /// Starts a session. `name` appears in the names of the files that a failure leaves.
@@ -65,14 +116,42 @@ impl Rig {
         Browser::open(self.clone(), name, look).await
     }
 
-    /// Returns where the program listens: `127.0.0.1:1234`.
-    pub fn address(&self) -> &str {
-        &self.0.address
+    /// Returns where browsers find the program: `127.0.0.1:1234`.
+    pub fn address(&self) -> String {
+        match &self.0.proxy {
+            Some(proxy) => proxy.address(),
+            None => self.0.address.clone(),
+        }
+    }
+
+    /// Returns the same place under a name that a browser does not take for this machine.
+    pub fn far_address(&self) -> String {
+        self.address().replace("127.0.0.1", FAR)
     }
 
     pub(crate) fn driver(&self) -> &str {
         &self.0.driver
     }
+}
+
+/// Starts the program, and returns its address.
+fn serve(
+    listen: &str,
+    data: &TempDir,
+    proxy: Option<&Proxy>,
+) -> Result<(Process, String), Failure> {
+    let program = program()?;
+    let mut serve = Command::new(&program);
+    serve.args(["serve", "--no-rates", "--listen", listen, "--data"]);
+    serve.arg(data.path().join("sidra.db"));
+    if let Some(proxy) = proxy {
+        let address = proxy.address();
+        for name in [address.clone(), address.replace("127.0.0.1", FAR)] {
+            serve.args(["--public-url", &format!("http://{name}")]);
+        }
+    }
+    let (server, line) = start(&mut serve, &program.display().to_string(), "http://")?;
+    Ok((server, between(&line, "http://", '/')?))
 }
 
 /// How many ports are tried for the driver. A few of the 28,000 that the system hands out are

@@ -4,7 +4,8 @@
 //! ```
 //! use sidra_insight::work::{self, Job};
 //!
-//! let job = Job::Look { pool: 40, setup: "il-classic; r3 r4 r5; r6 k9; ?; 1; 1".parse()? };
+//! let setup = Box::new("il-classic; r3 r4 r5; r6 k9; ?; 1; 1".parse()?);
+//! let job = Job::Look { pool: 40, setup };
 //! let answer = work::answer(&job.to_string());
 //! let advice = work::read_advice(&answer).ok_or("no advice")?;
 //! assert_eq!((advice.best.tiles, advice.best.points), (1, 6));

@@ -39,6 +39,7 @@ pub(crate) fn routes() -> Router<Arc<Hall>> {
         .route("/api/tables/{table}/record", get(download))
         .route("/api/join", post(join))
         .route("/api/lobby", get(lobby))
+        .route("/api/addresses", get(addresses))
         .route("/api/me/tables", get(my_tables))
         .route("/api/matches", get(matches))
         .route("/api/openapi.json", get(description))
@@ -267,6 +268,12 @@ async fn lobby(
     };
     let shown = listed(&hall, &tables, id_of_viewer(viewer.as_ref())).await?;
     Ok(Json(json!({ "lobby": lobby, "tables": shown })))
+}
+
+/// Returns the addresses that others can open: a page at this machine's own address makes links
+/// with them.
+async fn addresses(State(hall): State<Arc<Hall>>) -> Json<Value> {
+    Json(json!({ "addresses": hall.settings.others }))
 }
 
 /// Continues a list.

@@ -31,6 +31,8 @@ const MOST_ORDERS: usize = 256;
 pub struct Settings {
     /// The addresses that it answers for.
     pub hosts: Hosts,
+    /// The addresses that others can open, the best first. Pages put one into their links.
+    pub others: Vec<String>,
     /// The proxies that it believes.
     pub proxies: Proxies,
     /// How often clients may ask.
@@ -53,6 +55,7 @@ impl Default for Settings {
         let cores = std::thread::available_parallelism();
         Settings {
             hosts: Hosts::new("127.0.0.1", 8080, false, Vec::new()),
+            others: Vec::new(),
             proxies: Proxies::default(),
             rates: Rates::limited(),
             lobby: true,

@@ -7,6 +7,8 @@
 mod api;
 mod body;
 mod client;
+#[cfg(unix)]
+mod control;
 mod error;
 mod guard;
 mod hall;
@@ -35,6 +37,8 @@ use axum::middleware::from_fn_with_state;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 pub use client::{Peer, Proxies};
+#[cfg(unix)]
+pub use control::{Control, Controlled, LiveTable, control, control_path};
 pub use error::ApiError;
 pub use hall::{Hall, LexiconSource, Settings};
 pub use hosts::{BadUrl, Hosts, PublicUrl};

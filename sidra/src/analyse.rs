@@ -279,7 +279,7 @@ fn decided(past: &Past, summary: &GameReview, text: &Text) -> Option<String> {
 }
 
 fn tiles_json(tiles: &[sidra_core::Face]) -> Json {
-    tiles.iter().map(|face| face.to_string()).collect()
+    tiles.iter().map(ToString::to_string).collect()
 }
 
 fn turn_json(past: &Past, review: &TurnReview, text: &Text) -> Json {

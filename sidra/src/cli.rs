@@ -81,6 +81,10 @@ pub enum Command {
     /// Put a backup in the place of the server's data file
     #[command(after_long_help = RESTORE_EXAMPLES)]
     Restore(RestoreArgs),
+    /// List or close the tables of a running server, or switch its lobby off
+    #[cfg(unix)]
+    #[command(after_long_help = TABLES_EXAMPLES)]
+    Tables(TablesArgs),
     /// List the editions, their booklets and all their rules
     Editions(EditionsArgs),
     /// Check whether rows are legal sets or words, and what they are worth
@@ -527,6 +531,41 @@ pub struct ServeArgs {
     pub open: bool,
 }
 
+/// `sidra tables`.
+#[cfg(unix)]
+#[derive(Debug, Args)]
+pub struct TablesArgs {
+    /// The data file of the server; by default sidra.db in your data folder
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "SIDRA_DATA",
+        hide_env = true,
+        global = true
+    )]
+    pub data: Option<PathBuf>,
+
+    #[command(subcommand)]
+    pub command: Option<TablesCommand>,
+}
+
+/// What to do about tables.
+#[cfg(unix)]
+#[derive(Debug, Subcommand)]
+pub enum TablesCommand {
+    /// Close a table; its players see why, and its secret is published
+    Close {
+        /// The table, as listed
+        table: String,
+    },
+    /// Switch the public list of tables on or off, until the server stops
+    Lobby {
+        /// on or off
+        #[arg(value_parser = ["on", "off"])]
+        on: String,
+    },
+}
+
 /// `sidra backup`.
 #[derive(Debug, Args)]
 pub struct BackupArgs {
@@ -867,6 +906,15 @@ Each option has an environment variable: SIDRA_LISTEN, SIDRA_DATA, SIDRA_PUBLIC_
 SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS, SIDRA_LOG.
 
 Press Ctrl-C to stop it. Games go on when it is started again.";
+
+#[cfg(unix)]
+const TABLES_EXAMPLES: &str = "\
+Examples:
+  sidra tables
+  sidra tables close 01jcvd8zhte0hs5y3kq8v4cvt7
+  sidra tables lobby off
+
+Run it as the user that runs the server: it talks to the server through a socket next to the data file.";
 
 const BACKUP_EXAMPLES: &str = "\
 Examples:

@@ -28,6 +28,8 @@ mod serve;
 mod sheet;
 mod sim;
 mod solve;
+#[cfg(unix)]
+mod tables;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -164,6 +166,8 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Sim(args) => sim::run(&args, &screen(args.jsonl)),
         Command::Arena(args) => arena::run(&args, &screen(args.jsonl)),
         Command::Serve(args) => serve::run(&args, &asked),
+        #[cfg(unix)]
+        Command::Tables(args) => tables::run(&args),
         Command::Backup(args) => data::backup(&args),
         Command::Restore(args) => data::restore(&args),
         Command::Replay(args) => record::replay(&args.file, &screen(false)),

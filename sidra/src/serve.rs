@@ -69,6 +69,7 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
             beyond,
             args.public_url.clone(),
         ),
+        others: addresses::others(here, &args.public_url),
         proxies: args.trusted_proxy.clone(),
         rates: match args.no_rates {
             true => Rates::unlimited(),
@@ -81,6 +82,11 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
     };
     let hall = Hall::open(store.clone() as Arc<dyn Store>, settings).await;
     let hall = hall.map_err(|error| Failure::from(error.to_string()))?;
+    #[cfg(unix)]
+    if let Err(error) = hall.listen(&sidra_server::control_path(store.file())) {
+        // The path may be too long for a socket; only `sidra tables` needs it.
+        tracing::warn!(%error, "`sidra tables` will not work");
+    }
     let address = addresses::announce(here, &args.public_url, &mut anstream::stdout())?;
     if args.open && open::that_detached(&address).is_err() {
         writeln!(

@@ -26,7 +26,7 @@ const CHILD: &str = "SIDRA_STORE_CHILD";
 async fn child(file: &Path, early: bool) {
     let mut store: Arc<dyn Store> = Arc::new(Sqlite::open(file).await.unwrap());
     if early {
-        store = Arc::new(Early::new(store, 3));
+        store = Arc::new(Early::new(store, 3 * TABLES as usize));
     }
     let tasks = (0..TABLES).map(|number| tokio::spawn(play(store.clone(), number)));
     for task in tasks.collect::<Vec<_>>() {

@@ -150,18 +150,18 @@ fn asked_for(sources: &str) -> BTreeSet<String> {
 fn of_lessons() -> BTreeSet<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../client/lessons.txt");
     let mut names = BTreeSet::new();
-    let (mut step, mut moves) = (String::new(), 0);
+    let (mut step, mut actions) = (String::new(), 0);
     for line in fs::read_to_string(path).unwrap().lines() {
         match line.split_once(' ') {
             Some(("lesson", name)) => _ = names.insert(format!("lesson-{name}")),
             Some(("step", name)) => {
                 step = format!("lesson-{name}");
-                moves = 0;
+                actions = 0;
                 names.extend([step.clone(), format!("{step}-cheer")]);
             }
-            Some(("move", _)) => {
-                let when = ["say", "then"][moves];
-                moves += 1;
+            Some(("move" | "press", _)) => {
+                let when = ["say", "then"][actions];
+                actions += 1;
                 names.insert(format!("{step}-{when}"));
             }
             _ => {}

@@ -10,13 +10,15 @@ use crate::run::{cargo, exists, install_packages, root, step};
 const AXE: &str = "axe-core@4.14.0";
 
 /// The test targets that need a browser. Cargo runs them only if they are named.
-pub const TESTS: [&str; 12] = [
+pub const TESTS: &[&str] = &[
     "--test",
     "input",
     "--test",
     "insight",
     "--test",
     "languages",
+    "--test",
+    "online",
     "--test",
     "page_opens",
     "--test",

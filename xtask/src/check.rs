@@ -12,7 +12,7 @@ const CORE_MAY_USE_OF_STD: [&str; 9] = [
 ];
 
 /// The crates of this workspace that each crate may use, directly or indirectly.
-const MAY_USE: [(&str, &[&str]); 18] = [
+const MAY_USE: &[(&str, &[&str])] = &[
     ("sidra-core", &[]),
     ("sidra-solver", &["sidra-core"]),
     ("sidra-words", &["sidra-core"]),
@@ -130,6 +130,20 @@ const MAY_USE: [(&str, &[&str]); 18] = [
         ],
     ),
     ("launch", &[]),
+    (
+        "sidra-load",
+        &[
+            "sidra-bots",
+            "sidra-core",
+            "sidra-game",
+            "sidra-kit",
+            "sidra-protocol",
+            "sidra-room",
+            "sidra-solver",
+            "sidra-store",
+            "sidra-words",
+        ],
+    ),
     (
         "xtask",
         &[

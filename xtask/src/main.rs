@@ -6,6 +6,7 @@ mod budget;
 mod check;
 mod fuzz;
 mod lean;
+mod load;
 mod module;
 mod page;
 mod run;
@@ -54,7 +55,7 @@ enum Task {
     Check,
     /// Run the benchmarks and print their tables
     Bench {
-        /// Run only this one: check, judge, opening, sim, solver, web or words
+        /// Run only this one: check, judge, opening, server, sim, solver, web or words
         name: Option<String>,
     },
     /// Play matches over a simulated network with a server that crashes, and compare histories
@@ -62,6 +63,15 @@ enum Task {
         /// How many seeds to try
         #[arg(long, default_value_t = 2_000)]
         seeds: u64,
+    },
+    /// Kill a server with commits in flight, and check that nothing acknowledged is lost
+    Kill {
+        /// How many times
+        #[arg(long, default_value_t = 1000)]
+        times: u32,
+        /// Decides when it is killed
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
     /// Run the fuzz targets
     Fuzz {
@@ -85,6 +95,8 @@ fn main() -> ExitCode {
         Task::Screenshots { filters } => browser::screenshots(&filters),
         Task::Check => check::run(),
         Task::Bench { name: Some(name) } if name == "web" => bench::web::run(),
+        Task::Bench { name: Some(name) } if name == "server" => load::bench(),
+        Task::Kill { times, seed } => load::kill(times, seed),
         Task::Bench { name } => bench::run(name.as_deref()),
         Task::Simulate { seeds } => test::simulate(seeds),
         Task::Fuzz { list: true, .. } => {

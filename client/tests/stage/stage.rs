@@ -215,7 +215,7 @@ fn the_table_makes_room_for_a_tile() {
             at: 2,
             on: None,
         };
-        let slot = scene.landing(&[own], target).expect("it joins the set");
+        let slot = scene.place_for(own, target).expect("it joins the set");
         let (middle, level) = frame.cloth.middle();
         assert!((slot.middle().1 - level).abs() < 2.0, "{table}: {slot:?}");
         let mut rects = vec![slot];

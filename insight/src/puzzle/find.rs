@@ -103,7 +103,6 @@ impl Search {
     }
 
     /// Plays one more game. Returns `None` if the search goes on, `Some(None)` if it has failed.
-    #[expect(clippy::option_option, reason = "ended or not, found or not")]
     pub fn step(&mut self) -> Option<Option<Puzzle>> {
         let words = !self.wanted.edition.rules.letters.is_empty();
         if words || self.games >= MOST_GAMES {
@@ -117,7 +116,7 @@ impl Search {
     /// Plays a game, and returns the first of its positions that makes a puzzle.
     fn play(&self, seed: u64) -> Option<Puzzle> {
         // Every other game gives puzzles that leave out what cannot be laid.
-        let whole = seed % 2 == 0;
+        let whole = seed.is_multiple_of(2);
         let config = Config {
             rules: HouseRules::plain(self.wanted.edition),
             players: vec![String::new(); 2],

@@ -19,26 +19,14 @@ pub fn announce(
 ) -> io::Result<String> {
     let own = address(here);
     writeln!(out, "Sidra is at {own}  (press Ctrl-C to stop it)")?;
-    let near = match here.ip() {
-        ip if ip.is_loopback() => Vec::new(),
-        ip if ip.is_unspecified() => near(local()),
-        ip => vec![ip],
-    };
-    let others: Vec<String> = public
-        .iter()
-        .map(|url| format!("{url}/"))
-        .chain(
-            near.iter()
-                .map(|&ip| format!("http://{}/", SocketAddr::new(ip, here.port()))),
-        )
-        .collect();
+    let others = others(here, public);
     if let Some(first) = others.first() {
         writeln!(out, "Others can open:")?;
         for other in &others {
-            writeln!(out, "  {other}")?;
+            writeln!(out, "  {other}/")?;
         }
         writeln!(out)?;
-        if let Some(lines) = drawn(first) {
+        if let Some(lines) = drawn(&format!("{first}/")) {
             // White on black, whatever the terminal's own colours are: phones need dark
             // modules on a light ground.
             let style = Style::new()
@@ -57,6 +45,19 @@ pub fn announce(
     }
     out.flush()?;
     Ok(own)
+}
+
+/// Returns the addresses that others can open, without a slash at the end.
+pub fn others(here: SocketAddr, public: &[PublicUrl]) -> Vec<String> {
+    let near = match here.ip() {
+        ip if ip.is_loopback() => Vec::new(),
+        ip if ip.is_unspecified() => near(local()),
+        ip => vec![ip],
+    };
+    let near = near
+        .iter()
+        .map(|&ip| format!("http://{}", SocketAddr::new(ip, here.port())));
+    public.iter().map(ToString::to_string).chain(near).collect()
 }
 
 /// Returns the address for a browser on this machine. The unspecified address is replaced,

@@ -198,6 +198,9 @@ pub(super) fn writing(file: &Path) -> SqliteConnectOptions {
         .synchronous(SqliteSynchronous::Full)
         // What is deleted is overwritten, so that a forgotten name is not left in the file.
         .pragma("secure_delete", "ON")
+        // A commit of many tables changes many pages. With the default of 1000, every few
+        // commits would also have to copy the log into the file.
+        .pragma("wal_autocheckpoint", "4000")
         .thread_name(|_| "store-writer".to_owned())
 }
 

@@ -196,14 +196,10 @@ page-hint-there = Hint 1 of 3: you can lay { $count ->
   }.
 page-hint-tiles = Hint 2 of 3. You can lay these tiles: { $tiles }
 page-hint-whole = Hint 3 of 3: the whole play
-page-hint-none = { $pool ->
-    [0] You can't lay anything. Pass your turn.
-   *[other] You can't lay anything. Draw a tile.
-  }
-page-hint-no-opening = { $pool ->
-    [0] You can't open yet. Pass your turn.
-   *[other] You can't open yet. Draw a tile.
-  }
+page-hint-none = You can't lay anything. Draw a tile.
+page-hint-none-pass = You can't lay anything. Pass your turn.
+page-hint-no-opening = You can't open yet. Draw a tile.
+page-hint-no-opening-pass = You can't open yet. Pass your turn.
 page-hint-lay = Lay it out
 
 page-you-first = You drew the highest number.
@@ -507,8 +503,8 @@ page-online-leave = Leave the table
 page-online-sit = Sit down
 page-online-watch = Watch
 page-online-join = Join a table
+page-online-join-about = A friend has a chair for you. A name is enough.
 page-online-code = Code
-page-online-find = Find the table
 page-online-type-code = Type a code
 page-online-mine = My games
 page-online-theirs = Others are playing

@@ -210,14 +210,10 @@ page-hint-there = רמז 1 מתוך 3: אפשר להוריד { $count ->
   }.
 page-hint-tiles = רמז 2 מתוך 3. את אלה אפשר להוריד: { $tiles }
 page-hint-whole = רמז 3 מתוך 3: המהלך כולו
-page-hint-none = { $pool ->
-    [0] אין מה להוריד: צריך לוותר על התור.
-   *[other] אין מה להוריד: צריך לקחת אריח.
-  }
-page-hint-no-opening = { $pool ->
-    [0] עוד אי אפשר לבצע הורדה ראשונה: צריך לוותר על התור.
-   *[other] עוד אי אפשר לבצע הורדה ראשונה: צריך לקחת אריח.
-  }
+page-hint-none = אין מה להוריד: צריך לקחת אריח.
+page-hint-none-pass = אין מה להוריד: צריך לוותר על התור.
+page-hint-no-opening = עוד אי אפשר לבצע הורדה ראשונה: צריך לקחת אריח.
+page-hint-no-opening-pass = עוד אי אפשר לבצע הורדה ראשונה: צריך לוותר על התור.
 page-hint-lay = להניח כך
 
 page-you-first = המספר הגבוה ביותר אצלך.
@@ -526,8 +522,8 @@ page-online-leave = לקום מהשולחן
 page-online-sit = להתיישב
 page-online-watch = לצפות
 page-online-join = הצטרפות לשולחן
+page-online-join-about = מחכה לך כיסא ליד שולחן של חברים. שם מספיק.
 page-online-code = קוד
-page-online-find = למצוא את השולחן
 page-online-type-code = הקלדת קוד
 page-online-mine = המשחקים שלי
 page-online-theirs = התור של אחרים
@@ -577,10 +573,12 @@ page-online-seed-missing = החלוקה אינה כוללת את הזרע של �
 page-online-untrue = הרישום סותר את עצמו: אי אפשר לסמוך על החלוקה.
 page-online-friends = { $count ->
     [one] חבר או חברה
+    [two] שני חברים
    *[other] { $count } חברים
   }
 page-online-watchers = { $count ->
     [one] צופה אחד
+    [two] שני צופים
    *[other] { $count } צופים
   }
 # חידות.

@@ -193,14 +193,10 @@ page-hint-there = 1. tipp a 3-ból, tudsz lépni: { $count ->
   } letehető.
 page-hint-tiles = 2. tipp a 3-ból. Ezek letehetők: { $tiles }
 page-hint-whole = 3. tipp a 3-ból: az egész lépés
-page-hint-none = { $pool ->
-    [0] Nincs mit letenned: passzolj.
-   *[other] Nincs mit letenned: húzz egy lapot.
-  }
-page-hint-no-opening = { $pool ->
-    [0] Az első lehelyezés még nem jön ki: passzolj.
-   *[other] Az első lehelyezés még nem jön ki: húzz egy lapot.
-  }
+page-hint-none = Nincs mit letenned: húzz egy lapot.
+page-hint-none-pass = Nincs mit letenned: passzolj.
+page-hint-no-opening = Az első lehelyezés még nem jön ki: húzz egy lapot.
+page-hint-no-opening-pass = Az első lehelyezés még nem jön ki: passzolj.
 page-hint-lay = Tipp kirakása
 
 page-you-first = Te húztad a legnagyobb számot.
@@ -501,8 +497,8 @@ page-online-leave = Felállás az asztaltól
 page-online-sit = Leülés
 page-online-watch = Nézés
 page-online-join = Csatlakozás asztalhoz
+page-online-join-about = Egy szék vár rád a barátaidnál. Elég egy név.
 page-online-code = Kód
-page-online-find = Asztal keresése
 page-online-type-code = Kód beírása
 page-online-mine = Játékaim
 page-online-theirs = Mások jönnek
@@ -551,9 +547,11 @@ page-online-other-seal = Ez nem az az osztás, amelyet a játék előtt lepecsé
 page-online-seed-missing = Az osztás nem tartalmazza ennek az eszköznek a magját.
 page-online-untrue = A jegyzőkönyv ellentmond önmagának: az osztásban nem lehet megbízni.
 page-online-friends = { $count ->
+    [one] egy barát
    *[other] { $count } barát
   }
 page-online-watchers = { $count ->
+    [one] egy néző
    *[other] { $count } néző
   }
 # Feladványok.

@@ -210,14 +210,10 @@ page-hint-there = Podpowiedź 1 z 3: można wyłożyć { $count ->
   }.
 page-hint-tiles = Podpowiedź 2 z 3. Możesz wyłożyć: { $tiles }
 page-hint-whole = Podpowiedź 3 z 3: cały ruch
-page-hint-none = { $pool ->
-    [0] Nie masz czego wyłożyć: spasuj.
-   *[other] Nie masz czego wyłożyć: weź kostkę.
-  }
-page-hint-no-opening = { $pool ->
-    [0] Otwarcie jeszcze niemożliwe: spasuj.
-   *[other] Otwarcie jeszcze niemożliwe: weź kostkę.
-  }
+page-hint-none = Nie masz czego wyłożyć: weź kostkę.
+page-hint-none-pass = Nie masz czego wyłożyć: spasuj.
+page-hint-no-opening = Otwarcie jeszcze niemożliwe: weź kostkę.
+page-hint-no-opening-pass = Otwarcie jeszcze niemożliwe: spasuj.
 page-hint-lay = Ułóż za mnie
 
 page-you-first = Losujesz najwyższą liczbę.
@@ -530,8 +526,8 @@ page-online-leave = Odejdź od stołu
 page-online-sit = Usiądź
 page-online-watch = Patrz
 page-online-join = Dołącz do stołu
+page-online-join-about = Przy stole czeka na ciebie krzesło. Wystarczy imię.
 page-online-code = Kod
-page-online-find = Znajdź stół
 page-online-type-code = Wpisz kod
 page-online-mine = Moje gry
 page-online-theirs = Kolej innych

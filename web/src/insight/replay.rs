@@ -14,6 +14,7 @@ use sidra_insight::work::{Job, read_advice, read_table};
 use sidra_room::Seat;
 use sidra_solver::steps;
 use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
 
 use crate::app::Back;
 use crate::css::px;
@@ -476,15 +477,32 @@ fn Cloth(looking: Looking) -> impl IntoView {
     let area = RwSignal::new((0.0, 0.0));
     let measure = move || {
         if let Some(felt) = felt.get_untracked() {
-            area.set((
+            let now = (
                 f64::from(felt.client_width()),
                 f64::from(felt.client_height()),
-            ));
+            );
+            if area.get_untracked() != now {
+                area.set(now);
+            }
         }
     };
-    felt.on_load(move |_| request_animation_frame(measure));
-    let resized = window_event_listener(ev::resize, move |_| measure());
-    on_cleanup(move || resized.remove());
+    Effect::new(move |_| {
+        let Some(element) = felt.get() else {
+            return;
+        };
+        let changed = Closure::<dyn Fn()>::new(measure);
+        let Ok(observer) = web_sys::ResizeObserver::new(changed.as_ref().unchecked_ref()) else {
+            return;
+        };
+        observer.observe(&element);
+        // The closure lives as long as the observer that calls it.
+        let observed = StoredValue::new_local(Some((observer, changed)));
+        on_cleanup(move || {
+            if let Some((observer, _)) = observed.try_update_value(Option::take).flatten() {
+                observer.disconnect();
+            }
+        });
+    });
     let frame = Memo::new_with_compare(move |_| looking.frame(), |_, _| true);
     let width = text(move || {
         let sets: Vec<usize> = frame.with(|frame| frame.table.iter().map(Vec::len).collect());
@@ -725,7 +743,7 @@ fn Track(looking: Looking) -> impl IntoView {
         let own = looking
             .seats
             .with_value(|seats| seats.get(seat).is_some_and(Seat::is_person));
-        view! { <path d=path(seat) class="line-of" class:own=own data-tint=(seat % 4).to_string() /> }
+        view! { <path d=path(seat) class="line-of" class:person=own data-tint=(seat % 4).to_string() /> }
     });
     let marks = (0..=turns).map(|at| {
         let (x, top) = (plot_x(at, turns), if at % 5 == 0 { 88 } else { 93 });

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use sidra_bots::Level;
 use sidra_client::Choices;
 use sidra_core::{Field, editions};
-use sidra_game::record::rules_text;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
@@ -52,26 +51,34 @@ fn first_choices(lang: sidra_text::Lang) -> Choices {
 /// Returns what the server is asked for.
 fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>) -> JsValue {
     let timed = choices.rules.rules().turn_seconds > 0;
-    let chairs = js_sys::Array::of1(&"you".into());
-    for place in places {
-        chairs.push(&match place {
-            Place::Friend => "free".into(),
-            Place::Bot(level) => level.to_string().into(),
-        });
-    }
+    let bots = places.iter().filter_map(|place| match place {
+        Place::Friend => None,
+        Place::Bot(level) => Some(JsValue::from_str(level.name())),
+    });
+    let bots: js_sys::Array = bots.collect();
+    let changes = choices.rules.changes();
+    let changes: Vec<(Field, String)> = changes
+        .map(|(field, value)| (field, value.to_string()))
+        .collect();
+    let changes: Vec<(&str, JsValue)> = changes
+        .iter()
+        .map(|(field, value)| (field.name(), JsValue::from_str(value)))
+        .collect();
     let stand_in = match timed {
-        true => Level::Medium.to_string().into(),
+        true => Level::Medium.name().into(),
         false => JsValue::NULL,
     };
     let away = if timed { AWAY } else { AWAY_FOR_DAYS };
     api::object(&[
-        ("rules", rules_text(&choices.rules).into()),
+        ("edition", choices.rules.edition().id.text().into()),
+        ("house", api::object(&changes)),
+        ("seats", (places.len() as u32 + 1).into()),
+        ("bots", bots.into()),
         ("units", choices.units.into()),
         ("public", public.into()),
         ("watch", watch.map_or(JsValue::NULL, JsValue::from)),
         ("stand_in", stand_in),
         ("away", away.into()),
-        ("chairs", chairs.into()),
     ])
 }
 

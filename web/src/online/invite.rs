@@ -47,8 +47,8 @@ async fn address_for_others() -> String {
     if !is_of_this_machine(&location.hostname().unwrap_or_default()) {
         return own;
     }
-    let about = api::call("GET", "/api/about", None).await;
-    let addresses = about.map_or_else(|_| Vec::new(), |about| api::list_field(&about, "addresses"));
+    let found = api::call("GET", "/api/addresses", None).await;
+    let addresses = found.map_or_else(|_| Vec::new(), |found| api::list_field(&found, "addresses"));
     let others = addresses
         .into_iter()
         .filter_map(|address| address.as_string());

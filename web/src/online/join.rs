@@ -6,14 +6,14 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::api::{self, Failure};
-use super::lobby::Stamp;
+use super::Drawings;
+use super::api;
 use crate::device;
 use crate::home::{LONGEST_NAME, own_name};
-use crate::live::{choose, part, text};
+use crate::live::{choose, text};
 use crate::sheet::Plain;
 use crate::texts::use_texts;
-use crate::tile::Icon;
+use crate::tile::{Drawing, Icon};
 
 thread_local! {
     /// The table at which the player wants to sit down, once it is shown.
@@ -88,74 +88,55 @@ pub fn Join(
     code: String,
 ) -> impl IntoView {
     let texts = use_texts();
-    let written = RwSignal::new(code.clone());
-    // The table, once it was found.
-    let found = RwSignal::new(None::<String>);
-    let drawn = StoredValue::new_local(wasm_bindgen::JsValue::UNDEFINED);
+    let typed = code.is_empty();
+    let code = RwSignal::new(code);
     let error = RwSignal::new(String::new());
-    let look = move || {
-        let code: String = written.get_untracked().trim().replace(' ', "-");
-        if code.is_empty() {
-            return;
-        }
+    let join = Callback::new(move |()| {
+        let code = code.get_untracked().trim().to_owned();
         error.set(String::new());
         spawn_local(async move {
-            let path = format!("/api/codes/{}", js_sys::encode_uri_component(&code));
-            match api::call("GET", &path, None).await {
-                Ok(table) => {
-                    let id = api::text_field(&table, "table");
-                    drawn.set_value(table);
-                    _ = found.try_set(Some(id));
+            let body = api::object(&[("code", code.into())]);
+            match api::call("POST", "/api/join", Some(body)).await {
+                // There is no way back to a code that may have ended.
+                Ok(joined) => {
+                    device::replace(&format!("/t/{}", api::text_field(&joined, "table")));
                 }
-                Err(Failure::Refused(_)) => _ = error.try_set(texts.say("page-online-no-code")),
+                // The screen may be gone.
                 Err(failure) => _ = error.try_set(failure.say(texts)),
             }
         });
-    };
-    if !code.is_empty() {
-        look();
-    }
-    let body = move || match found.get() {
-        Some(table) => {
-            let sit = Callback::new(move |()| sit_at(&table));
-            view! {
-                {drawn.with_value(|table| view! { <Stamp table=table.clone() /> })}
-                <NameForm button=texts.t("page-online-sit") then=sit />
-            }
-            .into_any()
+    });
+    let field = typed.then(|| {
+        view! {
+            <label class="typed">
+                <span class="label">{texts.t("page-online-code")}</span>
+                <input
+                    class="line"
+                    id="code-field"
+                    name="code"
+                    dir="ltr"
+                    autocomplete="off"
+                    autocapitalize="characters"
+                    spellcheck="false"
+                    prop:value=text(move || code.get())
+                    on:input=choose(move |event| code.set(event_target_value(&event)))
+                />
+            </label>
         }
-        None => view! {
-            <form
-                class="name-form"
-                on:submit=move |event: SubmitEvent| {
-                    event.prevent_default();
-                    look();
-                }
-            >
-                <label>
-                    <span class="label">{texts.t("page-online-code")}</span>
-                    <input
-                        class="line"
-                        id="code-field"
-                        name="code"
-                        dir="ltr"
-                        autocomplete="off"
-                        autocapitalize="characters"
-                        spellcheck="false"
-                        prop:value=text(move || written.get())
-                        on:input=choose(move |event| written.set(event_target_value(&event)))
-                    />
-                </label>
-                <p class="error" role="alert">{error}</p>
-                <button type="submit" class="main" id="find-table">
-                    <b>{texts.t("page-online-find")}</b>
-                    <Icon name="i-go" />
-                </button>
-            </form>
-        }
-        .into_any(),
-    };
+    });
     view! {
-        <Plain id="join" title=texts.t("page-online-join")>{part(body)}</Plain>
+        <Plain id="join" title=texts.t("page-online-join")>
+            <Drawings />
+            <p class="sealed">
+                <Drawing name="d-chair" />
+                <span>
+                    <b dir="ltr">{text(move || code.get())}</b>
+                    <span>{texts.t("page-online-join-about")}</span>
+                </span>
+            </p>
+            {field}
+            <NameForm button=texts.t("page-online-sit") then=join />
+            <p class="error" role="alert" id="join-error">{error}</p>
+        </Plain>
     }
 }

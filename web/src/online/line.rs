@@ -271,7 +271,7 @@ impl Line {
         if ended {
             return;
         }
-        if self.connection.get_untracked() == Connection::Open {
+        if self.connection.get_untracked() != Connection::Lost {
             self.connection.set(Connection::Lost);
         }
         let wait = (FIRST_WAIT << failed.min(6)).min(LONGEST_WAIT);

@@ -194,7 +194,7 @@ pub fn Tables() -> impl IntoView {
                 Some(_) => api::call("GET", "/api/me/tables", None).await,
                 None => Ok(JsValue::UNDEFINED),
             };
-            let open = api::call("GET", "/api/tables", None).await;
+            let open = api::call("GET", "/api/lobby", None).await;
             let failure = [&own, &open]
                 .into_iter()
                 .find_map(|answer| answer.as_ref().err().cloned());

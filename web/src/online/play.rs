@@ -168,7 +168,7 @@ fn check(line: Line, session: Session) {
         return;
     };
     spawn_local(async move {
-        let path = format!("/api/matches/{}/record", info.table);
+        let path = format!("/api/tables/{}/record", info.table);
         let Ok(text) = api::text("GET", &path, None).await else {
             return;
         };

@@ -331,7 +331,9 @@ impl Session {
                 Seen::Dealt { .. } => {
                     self.tools.sounds.make(Sound::Deal);
                     self.cover.close();
-                    crate::matches::forget("rack");
+                    if self.net.is_none() {
+                        crate::matches::forget("rack");
+                    }
                 }
                 Seen::Drew { seat, .. } if me == Some(*seat) => {
                     self.tools.sounds.make(Sound::Draw);
@@ -416,7 +418,10 @@ impl Session {
         let sets = || self.desk.with_untracked(|desk| desk.layout().sets.len());
         let before = sets();
         let mut changed = false;
-        self.desk.update(|desk| changed = change(desk));
+        // A spectator watches, and moves nothing.
+        if self.net.is_none() || self.seat().is_some() {
+            self.desk.update(|desk| changed = change(desk));
+        }
         if changed {
             self.voice.clear();
             self.time.drawing.set(None);

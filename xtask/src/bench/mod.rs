@@ -28,7 +28,10 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
     ];
     let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
     if name.is_some_and(|name| !names.contains(&name)) {
-        return Err(format!("expected a measurement: {}, web", names.join(", ")));
+        return Err(format!(
+            "expected a measurement: {}, server, web",
+            names.join(", ")
+        ));
     }
     step(
         "building",
@@ -40,7 +43,10 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
         }
     }
     match name {
-        None => web::run(),
+        None => {
+            crate::load::bench()?;
+            web::run()
+        }
         Some(_) => Ok(()),
     }
 }

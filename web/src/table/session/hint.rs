@@ -70,12 +70,15 @@ impl Session {
         match found {
             None => {
                 self.hint.set(Hint::None);
-                let key = match self.desk.with_untracked(Desk::opened) {
-                    true => "page-hint-none",
-                    false => "page-hint-no-opening",
+                let opened = self.desk.with_untracked(Desk::opened);
+                let pool = self.see_untracked(|view| view.pool);
+                let key = match (opened, pool) {
+                    (true, 1..) => "page-hint-none",
+                    (true, 0) => "page-hint-none-pass",
+                    (false, 1..) => "page-hint-no-opening",
+                    (false, 0) => "page-hint-no-opening-pass",
                 };
-                let pool = self.see_untracked(|view| view.pool) as i64;
-                self.voice.say(text.count(key, &[("pool", pool)]), false);
+                self.voice.say(text.plain(key), false);
             }
             Some(table) => {
                 let count = self.laid_by(&table).len() as i64;

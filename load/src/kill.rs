@@ -1,0 +1,240 @@
+//! Kills a server with commits in flight, again and again, and checks what is left.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use serde_json::json;
+use sidra_core::mix::SplitMix64;
+use sidra_kit::history::{self, Client, Fault, Log, Row};
+use sidra_room::shared::Shared;
+use sidra_store::{Sqlite, Store};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use crate::http::Identity;
+use crate::player::{Player, Style, Told};
+use crate::process::Process;
+use crate::{Address, process};
+
+/// How many tables are played at the same time.
+const TABLES: usize = 8;
+/// After a kill, the next one comes when this many commands at most were acknowledged.
+const MOST_BETWEEN: u64 = 60;
+/// Longer than anything takes while a server runs.
+const STUCK: Duration = Duration::from_secs(120);
+
+/// What a run found.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// How many times the server was killed.
+    pub kills: u32,
+    /// How many commands were acknowledged.
+    pub acknowledged: u64,
+    /// How many tables were checked.
+    pub tables: usize,
+    /// What is wrong.
+    pub faults: Vec<Fault>,
+}
+
+/// Plays at several tables, kills the server this many times, and checks the histories.
+///
+/// # Errors
+/// Returns what kept it from running to the end, which is not a fault in a history.
+pub async fn run(times: u32, seed: u64) -> Result<Report, String> {
+    let program = process::sidra()?;
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let file = folder.path().join("sidra.db");
+    let mut server = Process::start(&program, &file, 0).await?;
+    let address = server.address;
+    let (told, mut news) = mpsc::unbounded_channel();
+    let (stop, stopped) = watch::channel(false);
+    let opened = Arc::new(AtomicU64::new(0));
+    let mut groups = JoinSet::new();
+    for number in 0..TABLES {
+        let people = 2 + number % 3;
+        groups.spawn(group(
+            address,
+            people,
+            told.clone(),
+            stopped.clone(),
+            opened.clone(),
+        ));
+    }
+    drop((told, stopped));
+
+    let mut report = Report::default();
+    let mut random = SplitMix64::new(seed);
+    while report.kills < times {
+        let wanted = 1 + random.next_u64() % MOST_BETWEEN;
+        let mut acknowledged = 0;
+        while acknowledged < wanted {
+            let heard = tokio::select! {
+                heard = timeout(STUCK, news.recv()) => heard,
+                ended = groups.join_next() => return Err(ended_early(ended)),
+            };
+            match heard {
+                Ok(Some(Told::Acknowledged(_))) => acknowledged += 1,
+                Ok(Some(Told::Connected)) => {}
+                Ok(None) => return Err("all players have stopped".to_owned()),
+                Err(_) => return Err("nothing is acknowledged any more".to_owned()),
+            }
+        }
+        report.acknowledged += acknowledged;
+        // Somewhere between two commits, or in the middle of one.
+        sleep(Duration::from_micros(random.next_u64() % 8_000)).await;
+        server.kill().await?;
+        while let Ok(told) = news.try_recv() {
+            report.acknowledged += u64::from(matches!(told, Told::Acknowledged(_)));
+        }
+        report.kills += 1;
+        if report.kills % 50 == 0 {
+            println!(
+                "{} kills, {} commands acknowledged, {} tables",
+                report.kills,
+                report.acknowledged,
+                opened.load(Ordering::Relaxed)
+            );
+        }
+        server = Process::start(&program, &file, address.0.port()).await?;
+    }
+    let _ = stop.send(true);
+    let mut clients = Vec::new();
+    while let Some(group) = timeout(STUCK, groups.join_next())
+        .await
+        .map_err(|_| "players wait for answers that never come".to_owned())?
+    {
+        clients.extend(group.map_err(|error| error.to_string())??);
+    }
+    server.kill().await?;
+    let logs = read(&file, &clients).await?;
+    report.tables = logs.len();
+    report.faults = history::check(&clients, &logs);
+    Ok(report)
+}
+
+fn ended_early(
+    ended: Option<Result<Result<Vec<Client>, String>, tokio::task::JoinError>>,
+) -> String {
+    match ended {
+        Some(Ok(Err(why))) => why,
+        Some(Err(error)) => error.to_string(),
+        _ => "a group of players stopped".to_owned(),
+    }
+}
+
+/// People who play one match after the other. Returns what they noted.
+async fn group(
+    address: Address,
+    people: usize,
+    told: mpsc::UnboundedSender<Told>,
+    stop: watch::Receiver<bool>,
+    opened: Arc<AtomicU64>,
+) -> Result<Vec<Client>, String> {
+    let mut identities = Vec::new();
+    while identities.len() < people {
+        match address.arrive("Player").await {
+            Ok(identity) => identities.push(identity),
+            Err(_) => sleep(Duration::from_millis(20)).await,
+        }
+    }
+    let mut clients = Vec::new();
+    while !*stop.borrow() {
+        let Some(table) = open(address, &identities, &stop).await else {
+            break;
+        };
+        opened.fetch_add(1, Ordering::Relaxed);
+        clients.extend(play(address, &identities, &table, &told, &stop).await?);
+    }
+    Ok(clients)
+}
+
+/// Opens a table. A server that is killed meanwhile leaves one that nobody uses.
+async fn open(
+    address: Address,
+    people: &[Identity],
+    stop: &watch::Receiver<bool>,
+) -> Option<String> {
+    let terms = json!({
+        "edition": "il-classic",
+        "house": { "turn_seconds": 0 },
+        "seats": people.len(),
+        "units": 20,
+    });
+    while !*stop.borrow() {
+        match address.gather(people, &terms).await {
+            Ok(table) => return Some(table),
+            Err(_) => sleep(Duration::from_millis(20)).await,
+        }
+    }
+    None
+}
+
+/// Lets people play one match. Returns what they noted.
+///
+/// # Errors
+/// Returns what the server should never have said.
+pub async fn play(
+    address: Address,
+    people: &[Identity],
+    table: &str,
+    told: &mpsc::UnboundedSender<Told>,
+    stop: &watch::Receiver<bool>,
+) -> Result<Vec<Client>, String> {
+    let mut players = JoinSet::new();
+    for identity in people {
+        let (identity, told) = (identity.clone(), told.clone());
+        let player = Player::new(address, identity, table, Style::Clever, told);
+        players.spawn(player.play(stop.clone()));
+    }
+    let mut clients = Vec::new();
+    while let Some(player) = players.join_next().await {
+        clients.push(player.map_err(|error| error.to_string())??.client);
+    }
+    Ok(clients)
+}
+
+/// Reads the logs of the tables at which these clients played.
+async fn read(file: &Path, clients: &[Client]) -> Result<Vec<Log>, String> {
+    let store = Sqlite::open(file)
+        .await
+        .map_err(|error| error.to_string())?;
+    let logs = logs(&store, clients).await;
+    store.close().await;
+    logs
+}
+
+/// Returns the logs of the tables at which these clients played.
+///
+/// # Errors
+/// Returns why a log cannot be read.
+pub async fn logs(store: &dyn Store, clients: &[Client]) -> Result<Vec<Log>, String> {
+    let tables: BTreeSet<&str> = clients.iter().map(|client| &*client.table).collect();
+    let mut logs = Vec::new();
+    for table in tables {
+        let id = table.parse().map_err(|error| format!("{table}: {error}"))?;
+        let stored = store.rows(id, 0).await.map_err(|error| error.to_string())?;
+        let texts = stored.iter().map(|row| row.text.as_str());
+        let loaded = Shared::load(texts, 0).map_err(|error| format!("{table}: {error:?}"))?;
+        let mut rows: Vec<Row> = stored
+            .iter()
+            .map(|row| Row {
+                seq: row.seq,
+                by: row.by.map(|(person, id)| (person.0.cast_unsigned(), id)),
+                events: 0,
+            })
+            .collect();
+        // Only the sum counts.
+        if let (Some(row), Some(room)) = (rows.last_mut(), loaded.room()) {
+            row.events = room.number();
+        }
+        logs.push(Log {
+            table: table.to_owned(),
+            rows,
+        });
+    }
+    Ok(logs)
+}

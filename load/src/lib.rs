@@ -1,0 +1,17 @@
+//! Many players over real sockets, to load a server or to kill it.
+//!
+//! A [`Player`] is one person at one table. It plays as a page would: it comes back after the
+//! connection broke, names the last event that it has, and sends an unanswered command again
+//! under the same id. It notes everything for [`sidra_kit::history`].
+//!
+//! * [`kill`] kills a server again and again, and checks the histories;
+//! * [`bench`] measures how long acknowledgements take.
+
+pub mod bench;
+pub mod http;
+pub mod kill;
+pub mod player;
+pub mod process;
+
+pub use http::Address;
+pub use player::{Player, Style};

@@ -1,0 +1,94 @@
+//! Load tests and crash tests of the server. `cargo xtask kill` and `cargo xtask bench server`
+//! build everything and run this.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use sidra_load::bench::{self, Load};
+use sidra_load::kill;
+
+/// Load tests and crash tests of the server.
+#[derive(Parser)]
+struct Cli {
+    #[command(subcommand)]
+    test: Test,
+}
+
+#[derive(Subcommand)]
+enum Test {
+    /// Kill a server with commits in flight, and check that nothing acknowledged is lost
+    Kill {
+        /// How many times
+        #[arg(long, default_value_t = 20)]
+        times: u32,
+        /// Decides when it is killed
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Measure acknowledgements under load
+    Bench {
+        /// How many players and moves a second, such as 2000:1000; several with commas
+        #[arg(
+            long,
+            value_delimiter = ',',
+            default_value = "100:50,500:250,1000:500,2000:1000,4000:2000,100:250,1000:250,4000:250",
+            value_parser = load
+        )]
+        loads: Vec<Load>,
+        /// How long each is measured
+        #[arg(long, default_value_t = 20)]
+        seconds: u64,
+        /// The folder of the data file, to choose the disk
+        #[arg(long)]
+        data: Option<PathBuf>,
+    },
+}
+
+fn load(text: &str) -> Result<Load, String> {
+    let parts = text.split_once(':');
+    let load = parts.and_then(|(players, moves)| {
+        Some(Load {
+            players: players.parse().ok()?,
+            moves: moves.parse().ok()?,
+        })
+    });
+    load.ok_or_else(|| "expected PLAYERS:MOVES, such as 2000:1000".to_owned())
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let done = match Cli::parse().test {
+        Test::Kill { times, seed } => kill(times, seed).await,
+        Test::Bench {
+            loads,
+            seconds,
+            data,
+        } => bench::run(&loads, seconds, data.as_deref()).await,
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn kill(times: u32, seed: u64) -> Result<(), String> {
+    let report = kill::run(times, seed).await?;
+    println!(
+        "{} kills, {} commands acknowledged, {} tables checked, {} faults",
+        report.kills,
+        report.acknowledged,
+        report.tables,
+        report.faults.len()
+    );
+    for fault in &report.faults {
+        println!("{fault}");
+    }
+    match report.faults.is_empty() {
+        true => Ok(()),
+        false => Err("the histories are not sound".to_owned()),
+    }
+}

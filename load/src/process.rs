@@ -1,0 +1,106 @@
+//! `sidra serve` as its own process.
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::time::timeout;
+
+use crate::Address;
+
+/// Longer than a server needs to start, on a slow machine as well.
+const START: Duration = Duration::from_secs(60);
+
+/// A running server. It is killed when this value is dropped.
+pub struct Process {
+    child: Child,
+    /// Where it listens.
+    pub address: Address,
+}
+
+impl Process {
+    /// Starts a server over a data file and waits until it listens. Port 0 means any.
+    ///
+    /// # Errors
+    /// Returns why it did not start.
+    pub async fn start(program: &Path, data: &Path, port: u16) -> Result<Process, String> {
+        let failed = |error: std::io::Error| format!("{}: {error}", program.display());
+        let mut child = Command::new(program)
+            .args(["serve", "--no-rates", "--log", "error", "--data"])
+            .arg(data)
+            .args(["--listen", &format!("127.0.0.1:{port}")])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .stdin(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .map_err(failed)?;
+        let out = child.stdout.take();
+        let out = out.ok_or_else(|| "the server has no output".to_owned())?;
+        let mut lines = BufReader::new(out).lines();
+        let address = async {
+            while let Some(line) = lines.next_line().await.map_err(failed)? {
+                if let Some((_, rest)) = line.split_once("http://")
+                    && let Some(address) = rest.split('/').next()
+                {
+                    let address = address.parse();
+                    return address.map_err(|_| format!("no address in {line:?}"));
+                }
+            }
+            Err("the server did not start".to_owned())
+        };
+        let address = timeout(START, address).await;
+        let address = address.map_err(|_| "the server did not start in time".to_owned())??;
+        Ok(Process {
+            child,
+            address: Address(address),
+        })
+    }
+
+    /// Kills the server as `kill -9` does, and waits until it is gone.
+    ///
+    /// # Errors
+    /// Returns why it could not be killed.
+    pub async fn kill(mut self) -> Result<(), String> {
+        let killed = self.child.kill().await;
+        killed.map_err(|error| format!("kill: {error}"))
+    }
+
+    /// Returns how much memory the server uses, in bytes, if the system tells.
+    pub fn memory(&self) -> Option<u64> {
+        let file = format!("/proc/{}/status", self.child.id()?);
+        let status = std::fs::read_to_string(file).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+        Some(kilobytes * 1024)
+    }
+
+    /// Returns how much processor time the server has used, in seconds, if the system tells.
+    pub fn processor(&self) -> Option<f64> {
+        let file = format!("/proc/{}/stat", self.child.id()?);
+        let stat = std::fs::read_to_string(file).ok()?;
+        // The fields after the name of the program, which is in parentheses.
+        let (_, fields) = stat.rsplit_once(") ")?;
+        let mut fields = fields.split(' ').skip(11);
+        let user: f64 = fields.next()?.parse().ok()?;
+        let system: f64 = fields.next()?.parse().ok()?;
+        // Linux counts hundredths of a second here, on every machine.
+        Some((user + system) / 100.0)
+    }
+}
+
+/// Returns the program next to this one.
+///
+/// # Errors
+/// Returns why it cannot be found.
+pub fn sidra() -> Result<PathBuf, String> {
+    let here = std::env::current_exe().map_err(|error| error.to_string())?;
+    let name = format!("sidra{}", std::env::consts::EXE_SUFFIX);
+    let program = here.with_file_name(name);
+    match program.exists() {
+        true => Ok(program),
+        false => Err(format!("{} is missing: build it first", program.display())),
+    }
+}

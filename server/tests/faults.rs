@@ -1,0 +1,268 @@
+//! A store that fails, a table that fails, a client that does not read.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use async_trait::async_trait;
+use common::{Client, Ended, Server};
+use serde_json::json;
+use sidra_game::Action;
+use sidra_protocol::{Goodbye, Up};
+use sidra_room::Ask;
+use sidra_room::shared::TableAsk;
+use sidra_store::{
+    AppendError, Cursor, Listed, MemoryStore, NewRow, NewTable, Person, PersonId, Pruned, Store,
+    StoreError, StoredRow, TableId,
+};
+
+/// What happens to the next append.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+enum Fault {
+    None,
+    /// Nothing is stored.
+    Refused,
+    /// It is stored, but the store does not know.
+    Stored,
+    /// It is not stored, and the store does not know.
+    Lost,
+    /// The task panics.
+    Panic,
+}
+
+/// A store that fails when it is told to.
+#[derive(Default)]
+struct Faulty {
+    store: MemoryStore,
+    next: AtomicU8,
+}
+
+impl Faulty {
+    fn fail(&self, fault: Fault) {
+        self.next.store(fault as u8, Ordering::SeqCst);
+    }
+}
+
+#[async_trait]
+impl Store for Faulty {
+    async fn append(&self, row: NewRow) -> Result<(), AppendError> {
+        // Only what a person does fails, so that a test knows what it hits.
+        if row.by.is_none() {
+            return self.store.append(row).await;
+        }
+        let fault = self.next.swap(Fault::None as u8, Ordering::SeqCst);
+        let unknown = Err(AppendError::Unknown("a test".to_owned()));
+        match fault {
+            1 => Err(AppendError::Refused("a test".to_owned())),
+            2 => self.store.append(row).await.and(unknown),
+            3 => unknown,
+            4 => panic!("a test"),
+            _ => self.store.append(row).await,
+        }
+    }
+
+    async fn add_person(
+        &self,
+        name: &str,
+        token: sidra_store::Hash,
+        bot: bool,
+        at: i64,
+    ) -> Result<PersonId, StoreError> {
+        self.store.add_person(name, token, bot, at).await
+    }
+    async fn person(&self, id: PersonId) -> Result<Option<Person>, StoreError> {
+        self.store.person(id).await
+    }
+    async fn names(&self, ids: &[PersonId]) -> Result<HashMap<PersonId, String>, StoreError> {
+        self.store.names(ids).await
+    }
+    async fn person_by_token(&self, token: sidra_store::Hash) -> Result<Option<Person>, StoreError> {
+        self.store.person_by_token(token).await
+    }
+    async fn rename(&self, id: PersonId, name: &str) -> Result<bool, StoreError> {
+        self.store.rename(id, name).await
+    }
+    async fn seen(&self, ids: &[PersonId], at: i64) -> Result<(), StoreError> {
+        self.store.seen(ids, at).await
+    }
+    async fn set_recovery(
+        &self,
+        id: PersonId,
+        code: sidra_store::Hash,
+        at: i64,
+    ) -> Result<bool, StoreError> {
+        self.store.set_recovery(id, code, at).await
+    }
+    async fn recover(
+        &self,
+        code: sidra_store::Hash,
+        token: sidra_store::Hash,
+    ) -> Result<Option<Person>, StoreError> {
+        self.store.recover(code, token).await
+    }
+    async fn forget(&self, id: PersonId) -> Result<bool, StoreError> {
+        self.store.forget(id).await
+    }
+    async fn create_table(&self, table: NewTable) -> Result<(), AppendError> {
+        self.store.create_table(table).await
+    }
+    async fn rows(&self, table: TableId, from: u64) -> Result<Vec<StoredRow>, StoreError> {
+        self.store.rows(table, from).await
+    }
+    async fn table_by_code(&self, code: &str) -> Result<Option<TableId>, StoreError> {
+        self.store.table_by_code(code).await
+    }
+    async fn head(&self, table: TableId) -> Result<Option<Listed>, StoreError> {
+        self.store.head(table).await
+    }
+    async fn live_tables(&self) -> Result<Vec<TableId>, StoreError> {
+        self.store.live_tables().await
+    }
+    async fn lobby(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.store.lobby(limit).await
+    }
+    async fn tables_of(
+        &self,
+        person: PersonId,
+        before: Option<Cursor>,
+        limit: u32,
+    ) -> Result<Vec<Listed>, StoreError> {
+        self.store.tables_of(person, before, limit).await
+    }
+    async fn finished(
+        &self,
+        viewer: Option<PersonId>,
+        before: Option<Cursor>,
+        limit: u32,
+    ) -> Result<Vec<Listed>, StoreError> {
+        self.store.finished(viewer, before, limit).await
+    }
+    async fn prune(&self, before: i64) -> Result<Pruned, StoreError> {
+        self.store.prune(before).await
+    }
+    async fn check(&self) -> Result<(), StoreError> {
+        self.store.check().await
+    }
+}
+
+async fn alone(server: &Server) -> (String, String, Client) {
+    let token = server.arrive("Ann").await;
+    let table = json!({
+        "edition": "il-classic", "bots": ["easy"], "house": { "turn_seconds": 0 },
+    });
+    let (table, _) = server.open(&token, table).await;
+    let mut client = server.connect(Some(&token), &table).await;
+    client.play_to(6).await;
+    let own = |client: &Client| {
+        let table = client.table.as_ref();
+        table.is_some_and(|table| table.game.view().turn == Some(0))
+    };
+    client.until(own).await;
+    (token, table, client)
+}
+
+fn draw(client: &Client) -> TableAsk {
+    let moment = client.table.as_ref().unwrap().game.view().moment;
+    let action = Action::Draw;
+    TableAsk::Play(Ask::Act { moment, action })
+}
+
+/// A command whose commit is in doubt is neither acknowledged nor refused. The client stays
+/// connected, gets a fresh welcome, and learns the answer by sending the command again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_commit_in_doubt_is_looked_up_in_the_log() {
+    for (fault, happened) in [(Fault::Stored, true), (Fault::Lost, false), (Fault::Panic, false)] {
+        let store = Arc::new(Faulty::default());
+        let server = Server::over(store.clone()).await;
+        let (_, _, mut client) = alone(&server).await;
+        let before = client.number();
+        let ask = draw(&client);
+        client.table = None;
+        store.fail(fault);
+        let id = client.command(ask.clone()).await;
+        // The table is loaded again, from what the log has.
+        client.until(|client| client.table.is_some()).await;
+        assert!(!client.answered.contains_key(&id), "acknowledged or refused");
+        assert_eq!(client.number() > before, happened);
+        client.send(&Up::Ask { id: Some(id), ask }).await;
+        client.until(|client| client.answered.contains_key(&id)).await;
+        assert!(client.answered[&id].is_ok());
+        let number = client.answered[&id].as_ref().unwrap().number;
+        client.until(|client| client.number() >= number).await;
+        assert_eq!(number, before + 1, "it took effect once");
+        server.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_was_not_stored_is_sent_again() {
+    let store = Arc::new(Faulty::default());
+    let server = Server::over(store.clone()).await;
+    let (token, table, mut client) = alone(&server).await;
+    let (before, ask) = (client.number(), draw(&client));
+    store.fail(Fault::Refused);
+    let id = client.command(ask.clone()).await;
+    assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
+    let mut back = server.connect(Some(&token), &table).await;
+    back.until(|client| client.table.is_some()).await;
+    assert_eq!(back.number(), before);
+    back.send(&Up::Ask { id: Some(id), ask }).await;
+    back.until(|client| client.answered.contains_key(&id)).await;
+    assert_eq!(back.answered[&id].as_ref().unwrap().number, before + 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_fails_affects_no_other() {
+    let store = Arc::new(Faulty::default());
+    let server = Server::over(store.clone()).await;
+    let (_, _, mut failing) = alone(&server).await;
+    let (_, _, mut other) = alone(&server).await;
+    let ask = draw(&failing);
+    store.fail(Fault::Panic);
+    failing.command(ask).await;
+    failing.table = None;
+    failing.until(|client| client.table.is_some()).await;
+    let ask = draw(&other);
+    assert!(other.asks(ask).await.is_ok());
+    other.play().await;
+    failing.play().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_sends_nonstop_is_disconnected() {
+    let store = Arc::new(MemoryStore::new());
+    let server = Server::with(store, |settings| {
+        settings.rates = sidra_server::Rates::limited();
+    })
+    .await;
+    let token = server.arrive("Ann").await;
+    let (table, _) = server.open(&token, json!({ "edition": "il-classic" })).await;
+    let mut client = server.connect(Some(&token), &table).await;
+    for _ in 0..200 {
+        client.send(&Up::Sync).await;
+    }
+    assert!(matches!(
+        client.ended().await,
+        Ended::Goodbye(Goodbye::TooMuch) | Ended::Lost
+    ));
+}
+
+/// A client that is cut off without a word, in the middle of a game, loses nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_that_is_cut_loses_nothing() {
+    let server = Server::start().await;
+    let (token, table, client) = alone(&server).await;
+    let mut before = client.table.clone().unwrap();
+    // Dropping the socket without a close frame resets the connection.
+    drop(client);
+    let mut back = server.connect(Some(&token), &table).await;
+    back.until(|client| client.table.is_some()).await;
+    let after = back.table.take().unwrap();
+    before.company = after.company.clone();
+    assert_eq!(after, before);
+}
