@@ -139,7 +139,7 @@ pub fn from_hex(text: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sidra_core::editions;
+    use sidra_core::{Letter, editions};
 
     /// The worked example of `docs/fairness.md`, fixed forever.
     #[test]
@@ -163,6 +163,31 @@ mod tests {
             assert!(
                 document.contains(&expected),
                 "docs/fairness.md lacks {expected}"
+            );
+        }
+    }
+
+    /// What a reader needs to repeat the shuffle of the word game.
+    #[test]
+    fn the_document_states_the_order_of_the_letters() {
+        let number = |letter, copy| TileId::new(Face::Letter(letter), copy).get();
+        let letters: Vec<Letter> = Letter::all().collect();
+        let (first, last) = (letters[0], letters[letters.len() - 1]);
+        let copies = number(first, 1) - number(first, 0);
+        let document = include_str!("../../docs/fairness.md");
+        let document = document.split_whitespace().collect::<Vec<_>>().join(" ");
+        for stated in [
+            format!(
+                "The letters א to ת are {} to {}",
+                number(first, 0),
+                number(last, 0)
+            ),
+            format!("plus {copies}(n − 1)"),
+            "in the word game, the letter nearest to א. A joker ranks last.".to_owned(),
+        ] {
+            assert!(
+                document.contains(&stated),
+                "docs/fairness.md lacks {stated}"
             );
         }
     }

@@ -1,7 +1,7 @@
 //! Puzzles: positions of played games in which more can be laid than one sees at a glance.
 //!
-//! A puzzle asks to lay all tiles of the rack, or at least some number of them, or so many and
-//! to free a joker of the table. Every puzzle keeps three promises:
+//! A puzzle asks the player to lay all tiles of the rack, or at least some number of them, and
+//! sometimes to free a joker of the table as well. Every puzzle keeps three promises:
 //!
 //! - It can be solved: the solver's play is judged by the referee.
 //! - No solution leaves the sets of the table together. The fewest sets that a solution breaks
@@ -25,8 +25,8 @@ pub use self::find::{Search, Wanted, find};
 pub use self::measure::Measure;
 pub use self::text::NoPuzzle;
 
-/// The version of the generator. Another version makes other puzzles of the same seed, so every
-/// change of this module or of what it relies on that changes a puzzle needs a new one.
+/// The version of the generator. Another version makes other puzzles from the same seed, so every
+/// change, here or in what this module relies on, that changes a puzzle needs a new version.
 pub const GENERATOR: u32 = 1;
 
 /// How hard a puzzle is, from 1 to 5.
@@ -72,7 +72,7 @@ pub struct Goal {
 pub enum Kind {
     /// Lay all your tiles.
     All,
-    /// Lay at least so many.
+    /// Lay at least this many.
     Least,
     /// Free the joker.
     Joker,
@@ -166,7 +166,7 @@ impl Puzzle {
 }
 
 impl Goal {
-    /// Judges a legal play that lays so many tiles. `frees` says whether it frees a joker.
+    /// Judges a legal play that lays this many tiles. `frees` says whether it frees a joker.
     ///
     /// # Errors
     /// Returns why it does not reach the goal.

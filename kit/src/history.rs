@@ -1,7 +1,7 @@
 //! Checks what clients were told against what is stored.
 //!
-//! A client notes everything it asked for and everything it was told; afterwards somebody
-//! reads the logs. [`check`] compares the two:
+//! A client notes everything it asked for and everything it was told; afterwards the
+//! logs are read. [`check`] compares the two:
 //!
 //! * no accepted command is lost, and none is stored twice;
 //! * what was refused, or never asked for, is not stored;

@@ -86,7 +86,7 @@ pub enum Chair {
     Bot(Level),
 }
 
-/// How far a table is.
+/// How far a table has got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// People arrive. The host decides who else plays, and when the match begins.
@@ -482,7 +482,7 @@ impl Shared {
         &self.chairs
     }
 
-    /// Returns how far the table is.
+    /// Returns how far the table has got.
     pub fn stage(&self) -> Stage {
         self.stage
     }

@@ -91,7 +91,7 @@ impl House {
         Ok(())
     }
 
-    /// Lets everything happen that is due, bots included.
+    /// Runs everything that is due, bots included.
     fn settle(&mut self) {
         loop {
             let fresh = Secret::from_number(self.now);

@@ -17,7 +17,7 @@ const SEATS: [Occupant; 3] = [
     Occupant::Person,
 ];
 
-/// Plays until the first person has drawn and the bot is to move; `None` if somebody else begins.
+/// Plays until the first person has drawn and the bot is to move; `None` if another player begins.
 fn drawn(edition: &str, seed: u64) -> Option<Room> {
     let mut room = opened(edition, &SEATS, seed, &[]);
     keeper(&mut room, Ask::Begin { game: 0 }, 1_000).ok()?;

@@ -1,4 +1,4 @@
-//! Orders of whoever runs the server, through a socket next to the data file.
+//! Orders of the server's operator, through a socket next to the data file.
 //!
 //! Only the user that runs the server can open it. A request is one line of JSON, and so is
 //! the answer.

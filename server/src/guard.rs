@@ -1,4 +1,4 @@
-//! What every request passes first.
+//! The checks that every request passes first.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ fn admit(hall: &Hall, request: &mut Request) -> Result<(), ApiError> {
     let client = hall.settings.proxies.client(peer, request.headers());
     request.extensions_mut().insert(Client(client));
     let path = request.uri().path();
-    // Whoever watches over the server does not know the address that it is known by.
+    // A health check on the same machine need not know the server's public name.
     if path != "/healthz" {
         hall.settings
             .hosts

@@ -97,7 +97,7 @@ pub(crate) enum NotOpened {
 }
 
 impl Hall {
-    /// Opens a hall over a store. Tables continue as soon as somebody looks at them.
+    /// Opens a hall over a store. Tables continue as soon as a viewer connects.
     ///
     /// # Errors
     /// Returns an error if the store does not work.
@@ -193,7 +193,7 @@ impl Hall {
         sender
     }
 
-    /// Removes a table that nobody needs. Returns `false` if somebody has just asked for it.
+    /// Removes a table that nobody needs. Returns `false` if an order has just arrived for it.
     pub(crate) fn leave(&self, id: TableId, orders: &mpsc::Receiver<Order>) -> bool {
         // Nobody gets the sender while this is locked, so no order can be lost.
         let mut tables = self.tables();
@@ -298,12 +298,12 @@ impl Hall {
         let _ = tokio::time::timeout(longest, done.recv()).await;
     }
 
-    /// Tells the tables that somebody has another name, or none any more.
+    /// Tells the tables that a person was renamed or forgotten.
     pub(crate) async fn renamed(&self, person: PersonId) {
         self.tell_all(|| Order::Renamed(person_of(person))).await;
     }
 
-    /// Closes the sockets of a person whose token works no longer.
+    /// Closes the sockets of a person whose token was revoked.
     pub(crate) async fn revoked(&self, person: PersonId) {
         self.tell_all(|| Order::Revoked(person_of(person))).await;
     }

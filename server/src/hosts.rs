@@ -138,7 +138,7 @@ impl Hosts {
                 StatusCode::MISDIRECTED_REQUEST,
                 "host",
                 format!(
-                    "This server does not answer for the address {host:?}. Whoever runs it can \
+                    "This server does not answer for the address {host:?}. Its operator can \
                      allow it: sidra serve --public-url http://{host}"
                 ),
             ));
@@ -150,7 +150,7 @@ impl Hosts {
             _ => Err(ApiError::new(
                 StatusCode::FORBIDDEN,
                 "origin",
-                "This request comes from a page of another server. Whoever runs this server can \
+                "This request comes from a page of another server. The operator of this server can \
                  allow that address with --public-url.",
             )),
         }

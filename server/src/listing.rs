@@ -35,7 +35,7 @@ enum Place {
     Bot(String),
 }
 
-/// Returns whether somebody can still sit down.
+/// Returns whether a chair is free.
 pub(crate) fn is_joinable(outline: &Outline) -> bool {
     outline.stage == Stage::Gathering && outline.chairs.contains(&Chair::Free)
 }

@@ -1,8 +1,8 @@
 //! Names and themes that people type, in one canonical form.
 //!
 //! Reads relaxed and writes canonical: invisible characters are dropped and white space is
-//! joined, so a name that was copied from somewhere works. What remains must be short and
-//! must not climb out of its line.
+//! joined, so a name that was copied from somewhere works. What remains must be short, and
+//! must stay within its line.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What whoever runs the server asks.
+//! For the operator: whether the server is healthy, and what it has counted.
 
 use std::net::IpAddr;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! How often an address or a person may ask.
+//! Rate limits, by address and by person.
 
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -11,7 +11,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use crate::error::ApiError;
 use crate::hosts::network;
 
-/// What is counted.
+/// What a client does, counted separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Doing {
     /// Any request to the API.
@@ -26,7 +26,7 @@ pub enum Doing {
     Connecting,
 }
 
-/// How often each is allowed: so many at once, and one more after each of these times.
+/// How often each is allowed: the burst, and the time after which one more is allowed.
 const QUOTAS: [(Doing, u32, Duration); 5] = [
     (Doing::Asking, 200, Duration::from_millis(50)),
     (Doing::Arriving, 40, Duration::from_secs(5)),
@@ -112,7 +112,7 @@ impl Rates {
         limiter.check_key(key).map_err(not_until)
     }
 
-    /// Forgets the clients that could have asked all along.
+    /// Forgets the clients whose full burst is available again.
     pub fn forget(&self) {
         if let Some(limits) = &self.limits {
             for (_, limiter) in &limits.by_address {

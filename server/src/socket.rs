@@ -216,7 +216,7 @@ fn broken(error: &axum::Error) -> Leave {
     }
 }
 
-/// Passes messages between a client and its table, until one of them has enough.
+/// Passes messages between a client and its table, until either side ends the connection.
 async fn visit(
     hall: &Arc<Hall>,
     hello: &Hello,

@@ -59,7 +59,7 @@ pub(crate) enum Order {
     Up(u64, Up),
     /// The connection of a viewer takes this long there and back, in milliseconds.
     Lag(u64, u64),
-    /// Somebody asks without a socket.
+    /// A person asks over HTTP, without a socket.
     Ask {
         person: Person,
         ask: TableAsk,
@@ -71,11 +71,11 @@ pub(crate) enum Order {
         seat: usize,
         action: Option<sidra_game::Action>,
     },
-    /// Somebody has another name.
+    /// A person was renamed.
     Renamed(Person),
-    /// Somebody's token works no longer.
+    /// A person's token was revoked.
     Revoked(Person),
-    /// Somebody is forgotten.
+    /// A person is forgotten.
     Forget(Person),
     /// The table is closed from outside.
     Close {
@@ -181,7 +181,7 @@ pub(crate) struct Keeper {
     blocked_until: u64,
 }
 
-/// Runs a table until nobody needs it, and answers what arrives in vain.
+/// Runs a table until nobody needs it, then answers the orders that came too late.
 pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut orders: mpsc::Receiver<Order>) {
     let end = match Keeper::load(&hall, id).await {
         Ok(keeper) => keeper.run(&mut orders).await,
@@ -349,7 +349,7 @@ impl Keeper {
         }
         if now >= self.blocked_until {
             self.note_absent(now).await?;
-            // A table that is never done lets others have their turn.
+            // A table that always has something due lets other tasks run.
             for _ in 0..32 {
                 let lag = self.lag();
                 let now = self.hall.now();
@@ -896,7 +896,7 @@ impl Keeper {
         Some((seat, room.draft_number(seat), draft.to_vec()))
     }
 
-    /// Shows somebody who has just come what the player to move is doing.
+    /// Shows a new viewer what the player to move is doing.
     fn show_draft(&self, viewer: &Viewer) -> Result<(), Undelivered> {
         let turn = self.shared.room().and_then(|room| room.view(None).turn);
         let other = turn.filter(|seat| Some(*seat) != viewer.seat);

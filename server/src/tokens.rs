@@ -1,7 +1,7 @@
-//! What proves who somebody is: tokens, recovery codes and the short codes of tables.
+//! Secrets that identify people and tables: tokens, recovery codes, the short codes of tables.
 //!
-//! Only hashes of tokens and recovery codes are stored. Both have so many random bits that a
-//! plain SHA-256 is enough: nobody can try them all.
+//! Only hashes of tokens and recovery codes are stored. Both have enough random bits for a
+//! plain SHA-256: nobody can try them all.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ pub type Hash = [u8; 32];
 /// and U, which are mistaken for others.
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// A person's token: 32 random bytes. Whoever has it is that person.
+/// A person's token: 32 random bytes. Anyone who has it acts as that person.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Token([u8; 32]);
 

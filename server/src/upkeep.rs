@@ -1,4 +1,4 @@
-//! What has to be done now and then: closing idle tables, deleting old ones.
+//! Periodic work: closing idle tables, deleting old ones.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use crate::hall::{Hall, stopped};
 use crate::table::Order;
 
-/// How often.
+/// The time between two rounds of this work.
 const PERIOD: Duration = Duration::from_secs(10 * 60);
 /// How long a table may wait for players, in milliseconds.
 const LONGEST_OPEN: i64 = 24 * 3600 * 1000;
@@ -18,7 +18,7 @@ const LONGEST_OPEN: i64 = 24 * 3600 * 1000;
 const LONGEST_PLAYING: i64 = 21 * 24 * 3600 * 1000;
 const DAY: i64 = 24 * 3600 * 1000;
 
-/// Works until the server stops.
+/// Does this work until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
     let mut stopping = hall.stopping();
     loop {

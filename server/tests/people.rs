@@ -138,7 +138,7 @@ async fn other_hosts_and_origins_are_refused() {
     ];
     let (status, text) = server.raw("GET", "/api/socket", &upgrade, "").await;
     assert_eq!((status, error_of(&text).as_str()), (403, "origin"));
-    // The page is protected as well; whoever watches over the server need not know its name.
+    // The page is protected too; a health check need not know the server's name.
     assert_eq!(
         server
             .raw("GET", "/", &[("host", "evil.example")], "")

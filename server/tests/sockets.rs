@@ -215,7 +215,7 @@ async fn a_client_that_comes_back_gets_what_it_missed() {
                 Reply::Answer { .. } => {}
             }
         }
-        // Somebody who claims to have more than there is gets everything.
+        // A client that claims to have more events than there are gets everything.
         let mut wrong = server
             .connect_with(Some(token), &table, Some(1 << 40))
             .await;
@@ -252,7 +252,7 @@ async fn drafts_of_the_player_to_move_are_seen_and_plans_are_not() {
         }
     };
     let rack = |client: &Client| client.table.as_ref().unwrap().game.view().rack.to_vec();
-    // A plan stays private, and so does a draft with a tile of somebody else.
+    // A plan stays private, and so does a draft with another player's tile.
     other
         .send(&lay_out(other, 1, rack(other)[..1].to_vec()))
         .await;

@@ -98,7 +98,7 @@ struct Arena<'a> {
 
 impl Arena<'_> {
     /// Plays until everything is played, every interval is narrow enough, or time is up.
-    /// `begun` is the number of deals that each pair has behind it: a file holds the first
+    /// `begun` is the number of deals that each pair has played: a file holds the first
     /// ones without gaps.
     fn play(
         &self,

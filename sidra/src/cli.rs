@@ -346,7 +346,7 @@ pub struct PlayArgs {
     )]
     pub bots: Vec<Contestant>,
 
-    /// Let the bots say why they played so
+    /// Have every bot explain its plays
     #[arg(long)]
     pub why: bool,
 
@@ -412,7 +412,8 @@ pub struct ArenaArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// The bots, separated by commas: levels, or programs as cmd:./mybot. Each plays each
+    /// The bots, separated by commas: levels, or programs as cmd:./mybot. Every bot plays every
+    /// other
     #[arg(
         long,
         value_name = "BOTS",
@@ -434,11 +435,11 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub seed: u64,
 
-    /// Stop when every win rate is known to within so many percent
+    /// Stop when every win rate is known to within this many percent
     #[arg(long, value_name = "PERCENT")]
     pub within: Option<f64>,
 
-    /// Stop after so many minutes
+    /// Stop after this many minutes
     #[arg(long, value_name = "MINUTES")]
     pub minutes: Option<f64>,
 
@@ -471,8 +472,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
-    /// Address under which others reach this server, such as https://sidra.example.org; several
-    /// with commas
+    /// Address under which others reach this server, such as https://sidra.example.org; separate
+    /// several with commas
     #[arg(
         long,
         value_name = "URL",
@@ -507,7 +508,7 @@ pub struct ServeArgs {
     )]
     pub keep_days: u32,
 
-    /// Most connections at the same time; by default as many as the system allows, up to 20000
+    /// Maximum number of open connections; by default as many as the system allows, up to 20,000
     #[arg(long, value_name = "COUNT", env = "SIDRA_CONNECTIONS", hide_env = true)]
     pub connections: Option<usize>,
 
@@ -699,7 +700,7 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "N", value_parser = counted_parser())]
     pub game: Option<usize>,
 
-    /// Show this turn with its best play, step by step; --game says of which game
+    /// Show this turn with its best play, step by step; use --game in a match of several
     #[arg(long, value_name = "N", value_parser = counted_parser())]
     pub turn: Option<usize>,
 
@@ -941,7 +942,7 @@ const ANALYSE_EXAMPLES: &str = "\
 For each turn you see how many tiles were laid, how many the best play lays (the most tiles, then the most
 points, under the rules of the edition), and which tiles they are if the turn was not the best. Then, for
 each player: the share of best plays, the tiles missed, how often a tile was drawn although a play existed,
-the first turn in which the player could have opened, and the longest thought.
+the first turn in which the player could have opened, and the turn that took longest.
 
 The turn that decided the game is the first in which a player who did not win could have laid every tile.
 If there is none, it is the turn that moved the game furthest: a turn of the winner by the tiles laid, any

@@ -1,4 +1,4 @@
-//! `sidra tables`: what whoever runs the server can do about its tables.
+//! `sidra tables`: what the server's operator can do about its tables.
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;

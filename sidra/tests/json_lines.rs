@@ -475,6 +475,41 @@ fn solve_lists_plays_and_keeps_to_its_node_limit() {
     );
 }
 
+/// Fourteen tiles that fit one by one can be laid in more than 16,000 ways.
+#[test]
+fn a_list_has_at_most_as_many_plays_as_the_documents_say() {
+    let runs = [
+        ("r", 2),
+        ("b", 2),
+        ("y", 2),
+        ("k", 2),
+        ("r", 8),
+        ("b", 8),
+        ("y", 8),
+    ];
+    let tile = |colour: &str, number: usize| format!("{colour}{number}");
+    let table: Vec<Vec<String>> = runs
+        .iter()
+        .map(|&(colour, first)| {
+            (first..first + 3)
+                .map(|number| tile(colour, number))
+                .collect()
+        })
+        .collect();
+    let rack: Vec<String> = runs
+        .iter()
+        .flat_map(|&(colour, first)| [tile(colour, first - 1), tile(colour, first + 3)])
+        .collect();
+    let request = json!({
+        "edition": "il-classic", "opened": true, "rack": rack, "table": table, "all": 1_000_000,
+    });
+    let answers = ask_all("solve", &[request]);
+    assert_eq!(answers[0]["plays"].as_array().unwrap().len(), 5000);
+    assert_eq!(answers[0]["complete"], false);
+    let notation = include_str!("../../docs/notation.md");
+    assert!(notation.contains("N above 5,000 counts as 5,000"));
+}
+
 /// Below and above the size at which changed sets are counted by default, and with `--tidy`.
 #[test]
 fn text_and_json_give_the_same_play_and_the_same_proof() {

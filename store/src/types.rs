@@ -23,7 +23,7 @@ pub struct Person {
     pub bot: bool,
 }
 
-/// How far a table is.
+/// How far a table has got.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
@@ -85,7 +85,7 @@ impl FromStr for Stage {
 /// transaction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Head {
-    /// How far the table is.
+    /// How far the table has got.
     pub stage: Stage,
     /// Whether people who do not sit there find it in lists.
     pub public: bool,

@@ -30,7 +30,7 @@ const LENGTHS: [Length; 3] = [
     (MatchOf::Rounds, 3),
 ];
 
-/// The length of a match: so many games or rounds.
+/// The length of a match, in games or rounds.
 type Length = (MatchOf, u32);
 
 /// Returns whether the left side of the screen has this field, so that the pad leaves it out.

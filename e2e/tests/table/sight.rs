@@ -211,7 +211,7 @@ async fn nothing_overlaps_or_leaves_the_window() -> Result<(), Failure> {
     let mut all = Vec::new();
     for (what, saved) in [("full", FULL), ("crowded", CROWDED), ("long", LONG)] {
         browser.open_game(&saved).await?;
-        // From wide to narrow, as somebody drags the edge of the window, and back.
+        // From wide to narrow, as if dragged by the edge of the window, and back.
         for (width, height) in WINDOWS.into_iter().rev().chain([(1440, 900)]) {
             all.extend(fit(width, height, what).await?);
         }

@@ -217,7 +217,7 @@ impl Search {
     }
 }
 
-/// Returns the play of so many tiles that changes the fewest sets of all such plays, if that is
+/// Returns the play of this many tiles that changes the fewest sets of all such plays, if that is
 /// proven and it changes at least `least`.
 fn fewest(position: &Position, tiles: usize, least: usize) -> Option<Play> {
     let changed = |play: &Play| changed_sets(position.table(), &play.table);

@@ -64,7 +64,7 @@ pub struct TableInfo {
     pub host: Option<usize>,
     /// The viewer's chair.
     pub you: Option<usize>,
-    /// How far the table is.
+    /// How far the table has got.
     pub stage: Stage,
     /// The commitment to the secret of the deal.
     pub commitment: [u8; 32],

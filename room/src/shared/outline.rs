@@ -8,7 +8,7 @@ use crate::room::Room;
 /// What lists show of a table. Nothing of it is hidden.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outline {
-    /// How far the table is.
+    /// How far the table has got.
     pub stage: Stage,
     /// The chairs.
     pub chairs: Vec<Chair>,

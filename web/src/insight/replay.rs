@@ -214,7 +214,7 @@ impl Looking {
     }
 
     fn play_on(self) {
-        // The screen may be gone, or somebody stopped it.
+        // The screen may be gone, or the player stopped it.
         if self.playing.try_get_untracked() != Some(true) {
             return;
         }

@@ -123,7 +123,7 @@ impl fmt::Display for Place {
 /// The state of looking for a puzzle.
 #[derive(Clone)]
 enum State {
-    /// After so many games.
+    /// After this many games.
     Looking(u32),
     Found(Box<Puzzle>),
     Nothing,

@@ -1,7 +1,7 @@
 //! The card that a host sends: a QR code, a code to say aloud, a link.
 //!
 //! On a local network the page has no HTTPS, and so neither clipboard nor share sheet. The link
-//! is text that can be marked, and copying falls back to the old way.
+//! is text that can be selected, and copying falls back to an older interface.
 
 use js_sys::{Function, Promise, Reflect};
 use leptos::html;
@@ -70,7 +70,7 @@ fn navigator(path: &[&str], argument: &JsValue) -> Option<Promise> {
     method.call1(&of, argument).ok()?.dyn_into().ok()
 }
 
-/// Copies what is marked in a field, in the old way that works without HTTPS.
+/// Copies what is selected in a field, through the older interface, which works without HTTPS.
 fn copy_marked(field: &HtmlInputElement) -> bool {
     _ = field.focus();
     field.select();
@@ -109,7 +109,7 @@ pub fn Invite(
             let copied = copied || field.is_some_and(|field| copy_marked(&field));
             said.set(match copied {
                 true => "page-online-copied",
-                // It is marked already.
+                // It is already selected.
                 false => "page-online-copy-marked",
             });
         });
@@ -117,7 +117,7 @@ pub fn Invite(
     let can_share = Reflect::has(&window().navigator().into(), &"share".into()).unwrap_or(false);
     let send = move || {
         let what = api::object(&[("url", link.get_untracked().into())]);
-        // A player who closes the share sheet wants nothing.
+        // Closing the share sheet is not an error.
         _ = navigator(&["share"], &what);
     };
     let drawn = move || {

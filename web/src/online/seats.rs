@@ -9,7 +9,7 @@ use crate::portrait::Portrait;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
 
-/// Returns the sides of a table for so many chairs, clockwise from the viewer's own.
+/// Returns the sides of a table for this many chairs, clockwise from the viewer's own.
 pub fn sides(count: usize) -> &'static [&'static str] {
     match count {
         2 => &["s", "n"],
@@ -56,7 +56,7 @@ pub enum Occupant {
     Taken(Option<Level>, String),
 }
 
-/// A chair with whoever sits on it, and what stands beside it.
+/// A chair with the person or bot on it, and what stands beside it.
 #[component]
 pub fn Chair(
     /// The side of the table.
