@@ -626,3 +626,81 @@ fn damaged_rows_are_refused_with_their_place() {
         assert_eq!((error.row, error.line), (row + 1, 2));
     }
 }
+
+/// Every later version has to read the log of a shared table. If a line changes, rows get a new
+/// version, and this file stays. `GOLDEN=write` writes it.
+#[test]
+fn rows_are_written_and_read_as_before() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/shared-1.txt");
+    let terms = Terms {
+        stand_in: Some(Level::Easy),
+        theme: Some("sea / shore".to_owned()),
+        public: true,
+        watch: None,
+        ..terms("il-twist", &[("turn_seconds", "600"), ("opening", "20")])
+    };
+    let chairs = [
+        Chair::Person(ANN),
+        Chair::Free,
+        Chair::Bot(Level::Easy),
+        Chair::Free,
+    ];
+    let mut house = House::open(terms, &chairs);
+    house.knock(BEN, TableAsk::Sit { seat: Some(1) }).unwrap();
+    house
+        .knock(
+            ANN,
+            TableAsk::SetChair {
+                seat: 3,
+                bot: Some(Level::Hard),
+            },
+        )
+        .unwrap();
+    house
+        .knock(ANN, TableAsk::SetChair { seat: 3, bot: None })
+        .unwrap();
+    house.knock(ANN, TableAsk::Chairs { count: 3 }).unwrap();
+    house.knock(ANN, TableAsk::Hand { seat: 1 }).unwrap();
+    house.knock(BEN, TableAsk::Start).unwrap();
+    house.later(20_000);
+    assert_eq!(house.shared.stage(), Stage::Closed(Reason::Idle));
+    let mut log = std::mem::take(&mut house.log).join("---\n");
+    let mut house = two_people();
+    house.knock(ANN, TableAsk::Start).unwrap();
+    house
+        .knock(ANN, TableAsk::Hash { hash: hash(ANN) })
+        .unwrap();
+    house.later(20_000);
+    house.knock(BEN, TableAsk::Sit { seat: None }).unwrap();
+    house.deal();
+    for (person, here) in [(BEN, false), (BEN, true)] {
+        house.keep(KeeperAsk::Presence { person, here }).unwrap();
+    }
+    for person in [ANN, BEN] {
+        let want = Want::Pause;
+        house
+            .knock(person, TableAsk::Want { want, agree: true })
+            .unwrap();
+    }
+    house.knock(ANN, TableAsk::Resume).unwrap();
+    let turn = house.shared.turn().unwrap();
+    house.act(turn, Action::Draw).unwrap();
+    let want = Want::Remove { seat: 1 };
+    house
+        .knock(ANN, TableAsk::Want { want, agree: true })
+        .unwrap();
+    house.settle();
+    log += "===\n";
+    log += &house.log.join("---\n");
+    if std::env::var("GOLDEN").is_ok_and(|mode| mode == "write") {
+        std::fs::write(path, &log).unwrap();
+    }
+    let golden = std::fs::read_to_string(path).unwrap();
+    for (line, golden) in log.lines().zip(golden.lines()) {
+        assert_eq!(line, golden);
+    }
+    assert_eq!(log.len(), golden.len());
+    for table in golden.split("===\n") {
+        Shared::load(table.split("---\n"), 1_000_000).unwrap();
+    }
+}
