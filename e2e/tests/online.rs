@@ -78,7 +78,8 @@ async fn draw(players: [&Browser; 2], touch: [bool; 2]) -> Result<(), Failure> {
         false => player.click("#done").await?,
     }
     player.wait_count(".tile.racked", before + 1).await?;
-    players[1 - turn].wait(".seat.you.turn").await?;
+    // A phone does not show its own seat.
+    players[1 - turn].wait_count(".seat.you.turn", 1).await?;
     Ok(())
 }
 
