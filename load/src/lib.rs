@@ -5,7 +5,7 @@
 //! under the same id. It notes everything for [`sidra_kit::history`].
 //!
 //! * [`kill`] kills a server again and again, and checks the histories;
-//! * [`bench`] measures how long acknowledgements take.
+//! * [`mod@bench`] measures how long acknowledgements take.
 
 pub mod bench;
 pub mod http;

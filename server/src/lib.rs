@@ -1,6 +1,6 @@
 //! Friends at one table, over the network: HTTP, WebSockets and the embedded page.
 //!
-//! A [`Hall`] has the people and the tables. [`app`] gives it its routes, [`run`] serves them.
+//! A [`Hall`] has the people and the tables. [`app`] gives it its routes, [`run()`] serves them.
 //! The page needs nothing from third parties: it is embedded, and its headers forbid requests
 //! to other servers.
 

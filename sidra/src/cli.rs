@@ -472,7 +472,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
-    /// Address under which others reach this server, such as https://sidra.example.org; separate
+    /// Address under which others reach this server, such as `https://sidra.example.org`; separate
     /// several with commas
     #[arg(
         long,

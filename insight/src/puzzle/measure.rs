@@ -14,7 +14,7 @@ pub struct Measure {
     pub changed: usize,
     /// How many tiles of the table leave the rest of their set in the solution.
     pub moved: usize,
-    /// How many of the four bots below `hard` do not find a solution, in [`TRIES`] tries each.
+    /// How many of the four bots below `hard` do not find a solution, in a few tries each.
     pub failed: usize,
 }
 
