@@ -233,8 +233,14 @@ pub fn Tables() -> impl IntoView {
             let mut mine = mine.clone();
             // Those that wait for the player come first.
             mine.sort_by_key(|table| !field(table, "your_turn").is_truthy());
-            let mine = mine.into_iter().map(|table| view! { <Mine table=table /> });
-            mine.collect_view()
+            let mine: Vec<_> = mine
+                .into_iter()
+                .map(|table| view! { <Mine table=table /> })
+                .collect();
+            match mine.is_empty() {
+                true => view! { <li class="none">{texts.t("page-online-none")}</li> }.into_any(),
+                false => mine.into_any(),
+            }
         })
     };
     let list = move |free: bool| {
