@@ -368,6 +368,12 @@ pub const SCREENS: &[Screen] = &[
         steps: None,
     },
     Screen {
+        name: "waiting",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| Box::pin(wait_for_friends(browser))),
+    },
+    Screen {
         name: "friends-chair",
         route: "/#/friends",
         ready: "#open-table",
@@ -377,12 +383,6 @@ pub const SCREENS: &[Screen] = &[
                 browser.wait("#chair-sheet").await.map(|_| ())
             })
         }),
-    },
-    Screen {
-        name: "waiting",
-        route: "/#/friends",
-        ready: "#open-table",
-        steps: Some(|browser| Box::pin(wait_for_friends(browser))),
     },
     Screen {
         name: "join",
