@@ -223,6 +223,20 @@ fn people_sit_down_and_the_host_decides_who_plays() {
         house.knock(ANN, TableAsk::Chairs { count: 5 }),
         Err(TableRefusal::NoSuchChair)
     );
+    for count in [0, 1, usize::MAX] {
+        let refused = house.knock(ANN, TableAsk::Chairs { count });
+        assert_eq!(refused, Err(TableRefusal::NoSuchChair));
+    }
+    for seat in [4, usize::MAX] {
+        let bot = Some(Level::Easy);
+        for ask in [
+            TableAsk::Sit { seat: Some(seat) },
+            TableAsk::SetChair { seat, bot },
+            TableAsk::Hand { seat },
+        ] {
+            assert_eq!(house.knock(ANN, ask), Err(TableRefusal::NoSuchChair));
+        }
+    }
     house.knock(ANN, TableAsk::Hand { seat: 2 }).unwrap();
     assert_eq!(house.shared.host(), Some(BEN));
     house.check_log();

@@ -253,6 +253,10 @@ impl Shared {
     fn set_count(&self, person: Person, count: usize) -> Result<Vec<Change>, TableRefusal> {
         self.is_host(person)?;
         self.is_gathering()?;
+        // Whoever sends this may name any number.
+        if !(2..=4).contains(&count) {
+            return Err(TableRefusal::NoSuchChair);
+        }
         let kept = self.chairs.get(count..).unwrap_or_default();
         let mut config = self.config();
         config.players = vec![String::new(); count];
