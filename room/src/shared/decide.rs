@@ -253,7 +253,7 @@ impl Shared {
     fn set_count(&self, person: Person, count: usize) -> Result<Vec<Change>, TableRefusal> {
         self.is_host(person)?;
         self.is_gathering()?;
-        // Whoever sends this may name any number.
+        // The number comes from a client and can be anything.
         if !(2..=4).contains(&count) {
             return Err(TableRefusal::NoSuchChair);
         }
