@@ -1159,14 +1159,11 @@ impl Keeper {
         }
     }
 
-    /// Returns the names of the seats. Bots have the names of their levels.
+    /// Returns the names of the seats. A record needs one for everybody, also for a person who
+    /// was forgotten.
     fn player_names(&self) -> Vec<String> {
-        let name = |chair: &Chair| match chair {
-            Chair::Free => String::new(),
-            Chair::Person(person) => self.names.get(person).cloned().unwrap_or_default(),
-            Chair::Bot(level) => level.name().to_owned(),
-        };
-        self.shared.chairs().iter().map(name).collect()
+        let name = |person| self.names.get(&person).cloned().unwrap_or_default();
+        self.shared.names(name)
     }
 
     /// Opens a new table for the same people.
