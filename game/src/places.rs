@@ -90,14 +90,24 @@ fn nearest_free(others: &[Taken], (wish, length): Taken) -> Spot {
         y: wish.y.clamp(0, Spot::LAST.y),
     };
     // A row is higher than a column is wide.
-    let distance = |spot: &Spot| {
-        (i32::from(spot.x - wish.x).abs() * 3) + (i32::from(spot.y - wish.y).abs() * 4)
-    };
-    (0..=Spot::LAST.y)
-        .flat_map(|y| (0..=last).map(move |x| Spot { x, y }))
-        .filter(|spot| is_free(others, (*spot, length)))
-        .min_by_key(distance)
-        .unwrap_or(wish)
+    let across = |x: i16| i32::from(x - wish.x).abs() * 3;
+    let down = |y: i16| i32::from(y - wish.y).abs() * 4;
+    // This runs while a tile is dragged, so only places nearer than the best one are looked at.
+    let mut best: Option<(i32, Spot)> = None;
+    for y in 0..=Spot::LAST.y {
+        for x in 0..=last {
+            let distance = across(x) + down(y);
+            let spot = Spot { x, y };
+            if best.is_none_or(|(nearest, _)| distance < nearest) && is_free(others, (spot, length))
+            {
+                best = Some((distance, spot));
+            }
+        }
+        if best.is_some_and(|(nearest, _)| y >= wish.y && down(y + 1) >= nearest) {
+            break;
+        }
+    }
+    best.map_or(wish, |(_, spot)| spot)
 }
 
 fn last_column(length: i16) -> i16 {
