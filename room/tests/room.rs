@@ -374,7 +374,7 @@ fn hints_are_recorded_and_can_be_forbidden() {
     let mut one = room("il-twist", &seats, 3, &[]);
     let turn = one.view(None).turn.expect("a turn");
     let clock = one.clock(5_000);
-    // During one's own turn, and during another player's.
+    // During the player's own turn, and during another player's.
     for seat in [turn, 1 - turn, turn] {
         act(&mut one, seat, Action::Hint, 5_000).expect("a hint");
     }

@@ -1,4 +1,4 @@
-//! When a bot moves at a shared table tells nothing about hidden tiles.
+//! The time of a bot's move at a shared table reveals nothing about hidden tiles.
 //!
 //! A person draws and does not open; then a bot answers. The room runs again on the same simulated
 //! time with other tiles on the person's rack. Nobody else may notice, not even by the clock.

@@ -32,7 +32,7 @@ async fn a_refusal_names_the_rule() -> Result<(), Failure> {
     browser
         .wait_heard("can't touch anything on the table")
         .await?;
-    // The refused draft still lies there.
+    // The refused draft is still on the table.
     browser.wait_table("r3 r4 r5 r6 | b9 k9 y9").await?;
     // Tapping a set shows its fault.
     browser.click("#start-over").await?;
