@@ -317,7 +317,7 @@ fn a_deal_needs_everybodys_seed_and_uses_it() {
 }
 
 #[test]
-fn who_does_not_reveal_loses_the_place_and_the_deal_starts_again() {
+fn a_person_who_does_not_reveal_loses_the_place_and_the_deal_starts_again() {
     for reveals in [false, true] {
         let mut house = two_people();
         house.knock(ANN, TableAsk::Start).unwrap();

@@ -120,7 +120,7 @@ fn differences(shared: bool) -> (usize, usize) {
 }
 
 #[test]
-fn a_bots_pace_tells_nothing_about_a_rack() {
+fn a_bots_pace_reveals_nothing_about_a_rack() {
     let (games, different) = differences(true);
     assert!(games > 60, "only {games} games");
     assert_eq!(different, 0);

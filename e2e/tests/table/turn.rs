@@ -198,7 +198,7 @@ async fn no_time_passes_while_the_page_is_hidden() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_bot_goes_on_when_the_player_comes_back() -> Result<(), Failure> {
+async fn a_bot_continues_when_the_player_comes_back() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9");
     let browser = unhurried_table_of("bot_goes_on", Look::desktop(), &saved).await?;
     for _ in 0..2 {
