@@ -208,7 +208,7 @@ impl World {
     /// The process is killed and starts again with what is on the disk.
     fn crash(&mut self) {
         self.crashes += 1;
-        // A row that was being stored is there or not.
+        // A row that was being stored may be on the disk or not.
         if let Some((_, step, _)) = self.storing.take()
             && step.is_logged()
             && self.chance(2)
@@ -577,7 +577,7 @@ fn nothing_is_lost_or_done_twice_and_everybody_sees_the_same() {
         "{count} seeds: {over} matches played to the end, {crashes} crashes, {cuts} cut \
          connections, {acknowledged} acknowledged commands"
     );
-    // The simulation has to be worth something.
+    // The simulation is not vacuous.
     assert!(
         over * 10 > count as usize * 8,
         "only {over} of {count} matches ended"

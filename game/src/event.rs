@@ -124,7 +124,7 @@ pub enum Event {
         /// The tiles that refilled the rack.
         refill: Vec<TileId>,
     },
-    /// A word fell, and with it the whole turn. Everything is as it was before.
+    /// A word was rejected, and with it the whole turn. Everything is as it was before.
     Undone {
         /// The seat whose turn it was.
         seat: usize,
@@ -363,7 +363,7 @@ pub enum Seen {
         /// The tiles that refilled the rack.
         refill: SeenTiles,
     },
-    /// A word fell, and with it the whole turn.
+    /// A word was rejected, and with it the whole turn.
     Undone {
         /// The seat whose turn it was.
         seat: usize,

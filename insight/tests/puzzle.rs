@@ -165,7 +165,7 @@ fn a_search_by_jobs_finds_the_same() {
         };
         assert_eq!(puzzle.to_string(), whole.to_string());
     }
-    // Words have no puzzles, and nonsense has no answer.
+    // The word game has no puzzles, and nonsense has no answer.
     let words = editions::find("il-word").expect("an edition");
     assert!(
         find(Wanted {
