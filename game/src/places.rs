@@ -1,9 +1,8 @@
 //! Where sets lie: the one module that finds places for them.
 //!
-//! Places are in table units (see [`Spot`]), the same for everybody at the table whatever
-//! the size of their window. A set keeps its place for as long as it lies there. A new set
-//! takes a free place; a set that grows pushes its neighbours aside by the least that is
-//! needed.
+//! Places are in table units (see [`Spot`]), the same for everybody at the table whatever the size
+//! of their window. A set keeps its place for as long as it is on the table. A new set takes a free
+//! place; a set that grows pushes its neighbours aside by the least that is needed.
 
 use sidra_core::few::Few;
 
@@ -136,7 +135,7 @@ fn settle(sets: &mut [TableSet], before: &[TableSet], place: impl Fn(&[Taken], T
     }
     let growth = |set: &TableSet| {
         let old = before.iter().find(|old| old.id == set.id)?;
-        // Tiles at its left end move where a set begins; that is no new place for it.
+        // Tiles at its left end move where a set begins; that is not a new place for it.
         let was_moved = old.spot.clamped() != set.spot && old.tiles == set.tiles;
         (!was_moved).then(|| set.tiles.len().saturating_sub(old.tiles.len()))
     };
@@ -167,8 +166,8 @@ fn settle(sets: &mut [TableSet], before: &[TableSet], place: impl Fn(&[Taken], T
     }
 }
 
-/// Moves the neighbours of a set in its row so far away that no two sets touch. False where
-/// the row has not enough space; then nothing has moved.
+/// Moves the neighbours of a set in its row far enough away that no two sets touch. Returns false,
+/// and moves nothing, if the row does not have enough space.
 fn push_aside(sets: &mut [TableSet], placed: &[usize], anchor: usize) -> bool {
     let in_row = |&&at: &&usize| sets[at].spot.y == sets[anchor].spot.y;
     let mut row: Vec<usize> = placed.iter().filter(in_row).copied().collect();
