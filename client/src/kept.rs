@@ -3,7 +3,8 @@
 use std::fmt;
 
 use sidra_game::Phase;
-use sidra_room::{Happening, Kept, KeptError, Room};
+use sidra_game::record::{Logged, Record};
+use sidra_room::{Happening, Kept, KeptError, Occupant, Room, Row};
 
 use crate::choices::Choices;
 use crate::table::Table;
@@ -49,6 +50,37 @@ impl Table {
     /// Returns why it cannot be opened.
     pub fn open(text: &str, fresh: [u8; 32], now: u64) -> Result<Table, OpenError> {
         Table::take_up(any_form(text)?, fresh, now)
+    }
+
+    /// Continues a match from one of its turns, with the first `events` of its log. The record
+    /// says so: whoever continues it may know all tiles. `seats` has one person.
+    ///
+    /// # Errors
+    /// Returns why it cannot be continued.
+    pub fn continue_from(
+        record: &Record,
+        events: usize,
+        seats: &[Occupant],
+        fresh: [u8; 32],
+        now: u64,
+    ) -> Result<Table, OpenError> {
+        let log = record.log.iter().take(events).cloned().collect();
+        let record = Record::new(record.date.clone(), log);
+        let row = |logged: &Logged| Row {
+            at: 0,
+            spent: logged.millis,
+            by: None,
+            events: vec![logged.event.clone().into()],
+        };
+        let kept = Kept {
+            continued: Some(record.turns()),
+            seats: seats.to_vec(),
+            rows: record.log.iter().map(row).collect(),
+            at: 0,
+            drafts: vec![None; seats.len()],
+            date: record.date,
+        };
+        Table::take_up(kept, fresh, now)
     }
 
     fn take_up(kept: Kept, fresh: [u8; 32], now: u64) -> Result<Table, OpenError> {

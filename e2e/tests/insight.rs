@@ -210,3 +210,72 @@ async fn a_finished_game_is_analysed() -> Result<(), Failure> {
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }
+
+#[tokio::test]
+async fn a_turn_is_passed_on_as_a_link() -> Result<(), Failure> {
+    let browser = Browser::start("replay_link", Look::desktop()).await?;
+    look_back(&browser).await?;
+    browser.press("Home").await?;
+    for _ in 0..8 {
+        browser.press("ArrowRight").await?;
+    }
+    browser.wait_text(".plot .at", "8").await?;
+    let tiles = browser.count(".flow .tile").await?;
+    browser.click("#take").await?;
+    browser.wait("#turn-sheet").await?;
+    let script = "return document.querySelector('#position-link').value";
+    let link = browser.script(script, Vec::new()).await?;
+    let link = link.as_str().unwrap_or_default().to_owned();
+    // The link holds the whole position: it opens where nobody knows the game.
+    let (_, address) = link.split_once('#').expect("an address in the page");
+    let script = "return document.querySelector('#to-referee').getAttribute('href')";
+    let referee = browser.script(script, Vec::new()).await?;
+    let referee = referee.as_str().unwrap_or_default();
+    assert!(referee.starts_with("#/companion/referee?e=pl-standard&t="));
+    let other = Browser::start("replay_link_other", Look::phone()).await?;
+    other.go(&format!("/#{address}")).await?;
+    other.wait("#position .flow .tile").await?;
+    assert_eq!(other.count(".flow .tile").await?, tiles);
+    assert_eq!(other.count(".all-racks li").await?, 3);
+    // Player 2 could lay five tiles here.
+    other.tap("#solve").await?;
+    other.wait_text("#best-play", "lays 5 tiles").await?;
+    other.wait(".how li").await?;
+    other.wait_count(".flow .tile.seen", 5).await?;
+    // A link that holds nothing says so.
+    other.go("/#/replay?at=nonsense").await?;
+    other.wait("#no-position [role=alert]").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    assert_eq!(other.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_game_is_continued_from_a_turn() -> Result<(), Failure> {
+    let browser = Browser::start("replay_continue", Look::desktop()).await?;
+    look_back(&browser).await?;
+    // After the end there is nothing to continue.
+    browser.press_at("#take", "Enter").await?;
+    browser.wait("#turn-sheet").await?;
+    assert_eq!(browser.count("#continue").await?, 0);
+    browser.press("Escape").await?;
+    browser.wait_gone("#turn-sheet").await?;
+    // It is the person's turn after the first round.
+    browser.press("Home").await?;
+    for _ in 0..7 {
+        browser.press("ArrowRight").await?;
+    }
+    browser.wait_text(".plot .at", "7").await?;
+    let tiles = browser.count(".flow .tile").await?;
+    browser.press_at("#take", "Enter").await?;
+    browser.wait("#continue").await?;
+    browser.click("#continue").await?;
+    browser.wait("#table .tile.racked").await?;
+    browser.wait_still().await?;
+    assert_eq!(browser.count(".tiles .tile:not(.racked)").await?, tiles);
+    // Both matches are kept: the finished one, and the new one.
+    browser.go("/").await?;
+    browser.wait("#play-now").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}

@@ -568,17 +568,17 @@ puzzle-title = Puzzles
 puzzle-today = Today
 puzzle-yesterday = Yesterday
 puzzle-archive = Archive
-puzzle-day = The puzzles of a day
+puzzle-day = Puzzles of another day
 puzzle-practice = Practice
-puzzle-how-hard = How hard
+puzzle-how-hard = Difficulty
 puzzle-with = With this joker
 puzzle-any = Any tiles
 puzzle-start = Start
 puzzle-looking = Looking for a puzzle…
 puzzle-games = { $games ->
-    [0] The bots begin a game.
-    [one] The bots played one game.
-   *[other] The bots played { $games } games.
+    [0] The bots are starting a game.
+    [one] The bots have played one game.
+   *[other] The bots have played { $games } games.
   }
 puzzle-others = All puzzles
 puzzle-next = Next puzzle
@@ -596,7 +596,7 @@ puzzle-solved-with = { $hints ->
    *[other] Solved with { $hints } hints
   }
 puzzle-share = A Sidra puzzle
-puzzle-share-day = The puzzle of { $day }
+puzzle-share-day = Puzzle of { $day }
 
 # Looking back at a game.
 review-title = Looking back
@@ -618,7 +618,7 @@ review-summary = Summary
 review-see = See it
 review-hide = Hide it
 review-back = One turn back
-review-on = One turn on
+review-on = One turn forward
 review-slider = The turn
 review-play = Play on
 review-seconds = { $seconds ->
@@ -626,3 +626,19 @@ review-seconds = { $seconds ->
    *[other] { $seconds } seconds
   }
 review-open = Look back, turn by turn
+review-lays-nothing = Nothing can be laid.
+review-best-is = The best play lays { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }.
+review-solve = Find the best play
+review-no-position = This link does not hold a position.
+review-position = A position
+review-player = Player { $seat }
+review-next = Next to play: { $player }
+review-continue-about = This starts a new match from this turn. Its record says so, because you have seen all the tiles.
+review-continue = Continue against bots
+review-referee = Ask the referee
+review-link = Link to this position
+review-take = Share or continue from this turn
+review-says = { $bot } says: { $why }

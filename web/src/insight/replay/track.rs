@@ -1,0 +1,107 @@
+//! Time: the slider with the plot of tiles left.
+
+use leptos::ev;
+use leptos::prelude::*;
+use sidra_room::Seat;
+
+use super::Looking;
+use crate::live::{part, press, text};
+use crate::tile::Icon;
+
+/// Where a turn lies on the plot, in percent.
+fn plot_x(at: usize, turns: usize) -> f64 {
+    2.5 + at as f64 * 93.5 / turns.max(1) as f64
+}
+
+/// Time: each turn is a mark, each player a line, and the handle a tile.
+#[component]
+pub fn Track(looking: Looking) -> impl IntoView {
+    let texts = looking.texts;
+    let turns = looking.last();
+    let most = looking.frames.with_value(|frames| {
+        let racks = frames.iter().flat_map(|frame| &frame.racks);
+        racks.map(Vec::len).max().unwrap_or(1).max(1)
+    });
+    let y = move |tiles: usize| 86.0 - tiles as f64 * 78.0 / most as f64;
+    let players = looking.seats.with_value(Vec::len);
+    let path = |seat: usize| {
+        looking.frames.with_value(|frames| {
+            let mut path = String::new();
+            let mut before = None;
+            for (at, frame) in frames.iter().enumerate() {
+                let left = frame.racks.get(seat).map_or(0, Vec::len);
+                let x = plot_x(at, turns);
+                match before {
+                    None => path += &format!("M{x:.2} {:.2}", y(left)),
+                    Some(old) if old != left => {
+                        path += &format!("L{x:.2} {:.2}L{x:.2} {:.2}", y(old), y(left));
+                    }
+                    Some(_) => {}
+                }
+                before = Some(left);
+            }
+            path + &format!("L{:.2} {:.2}", plot_x(turns, turns), y(before.unwrap_or(0)))
+        })
+    };
+    let lines = (0..players).map(|seat| {
+        let own = looking
+            .seats
+            .with_value(|seats| seats.get(seat).is_some_and(Seat::is_person));
+        view! { <path d=path(seat) class="line-of" class:person=own data-tint=(seat % 4).to_string() /> }
+    });
+    let marks = (0..=turns).map(|at| {
+        let (x, top) = (plot_x(at, turns), if at % 5 == 0 { 88 } else { 93 });
+        view! { <path class="tick" d=format!("M{x:.2} {top}V100") /> }
+    });
+    let here = move || plot_x(looking.at.get(), turns);
+    let slide = move |event: ev::Event| {
+        looking.playing.set(false);
+        if let Ok(at) = event_target_value(&event).parse() {
+            looking.go(at);
+        }
+    };
+    let says = text(move || looking.place());
+    view! {
+        <footer class="track wood" dir="ltr">
+            <div>
+                <button type="button" class="quiet" id="turn-back" aria-label=texts.t("review-back") on:click=press(move || looking.back())>
+                    <Icon name="i-prev" />
+                </button>
+                <button type="button" class="quiet" id="turn-on" aria-label=texts.t("review-on") on:click=press(move || looking.on())>
+                    <Icon name="i-next" />
+                </button>
+            </div>
+            <div class="plot paper">
+                <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+                    <rect class="to-come" x=move || format!("{:.2}", here()) y="0" width=move || format!("{:.2}", 100.0 - here()) height="100" />
+                    {marks.collect_view()}
+                    <path class="here" d=move || format!("M{:.2} 0V100", here()) />
+                    {lines.collect_view()}
+                </svg>
+                <small dir="auto">{texts.t("review-tiles-left")}</small>
+                <span class="at" aria-hidden="true" style:left=text(move || format!("{:.2}%", here()))>
+                    {text(move || looking.at.get().to_string())}
+                </span>
+                <input
+                    type="range"
+                    id="slider"
+                    min="0"
+                    max=turns.to_string()
+                    prop:value=text(move || looking.at.get().to_string())
+                    aria-label=texts.t("review-slider")
+                    aria-valuetext=says
+                    on:input=slide
+                />
+            </div>
+            <button type="button" class="main" id="go-on" on:click=press(move || looking.play())>
+                {part(move || match looking.playing.get() {
+                    true => view! { <Icon name="i-pause" /> },
+                    false => view! { <Icon name="i-play" /> },
+                })}
+                <b dir="auto">
+                    {text(move || texts.say(if looking.playing.get() { "page-pause" } else { "review-play" }))}
+                </b>
+            </button>
+        </footer>
+    }
+}
