@@ -47,10 +47,11 @@ async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
     browser.go("/").await?;
     browser.click("#to-puzzle").await?;
     browser.wait("#puzzles .card-link").await?;
-    // Rack: b1 b2. The blue 3 has to leave its group.
+    // Rack: b1 r1. The yellow 1 has to leave its run.
     open(&browser, 1).await?;
-    browser.lay(&["b3", "b2", "b1"]).await?;
-    browser.wait_sets("b1 b2 b3").await?;
+    browser.lay(&["y1", "b1", "r1"]).await?;
+    browser.wait_sets("y2 y3 y4 y5").await?;
+    browser.wait("#done:not(.waits)").await?;
     browser.click("#done").await?;
     browser.wait("#solved").await?;
     browser
@@ -73,15 +74,15 @@ async fn a_puzzle_is_solved_by_keyboard() -> Result<(), Failure> {
     open(&browser, 1).await?;
     browser.press("c").await?;
     browser.press("r").await?;
-    browser.wait_attr(".tile.focus", "data-tile", "b1").await?;
+    browser.wait_attr(".tile.focus", "data-tile", "r1").await?;
     browser.press("Space").await?;
     browser.press("ArrowRight").await?;
     browser.press("Space").await?;
     browser.wait_count(".tile.selected", 2).await?;
-    // Up to the table, to the blue 3.
+    // Up to the table, to the yellow 1.
     for _ in 0..60 {
         let here = browser.attrs(".tile.focus", "data-tile").await?;
-        if here == ["b3"] {
+        if here == ["y1"] {
             break;
         }
         browser.press("ArrowLeft").await?;
@@ -97,7 +98,8 @@ async fn a_puzzle_is_solved_by_keyboard() -> Result<(), Failure> {
         browser.press("ArrowRight").await?;
     }
     browser.press("Enter").await?;
-    browser.wait_sets("b1 b2 b3").await?;
+    browser.wait_sets("y2 y3 y4 y5").await?;
+    browser.wait_count(".tile.racked", 0).await?;
     browser.press("d").await?;
     browser.wait("#solved").await.map(|_| ())
 }

@@ -1,6 +1,6 @@
 //! Finding puzzles: games between two bots are played until a position keeps all promises.
 
-use sidra_bots::{Choice, Level, lay, wait};
+use sidra_bots::{Choice, lay, wait};
 use sidra_core::mix::SplitMix64;
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Edition, Face, HouseRules, Joker};
@@ -130,17 +130,21 @@ impl Search {
                 (Phase::Over, _) => return None,
                 (Phase::Playing, Some(seat)) => {
                     let view = state.view(Some(seat));
+                    // The table only grows.
+                    if view.table.len() > *TABLE.end() {
+                        return None;
+                    }
                     let position = position_of(&view)?;
                     let best = best_play_within(&position, Objective::Tiles, PLAY_NODES);
                     if let Some(puzzle) = self.puzzle(&position, &best, whole) {
                         return Some(puzzle);
                     }
-                    // One lays all it can, which makes a rich table; the other waits until all
-                    // its tiles go at once.
-                    let choice = match seat {
-                        0 if !best.is_nothing() => Choice::Lay(best.table),
-                        0 => Choice::Wait,
-                        _ => Level::expert_on(&position, view.pool, best).choice,
+                    // One lays all it can, which makes a rich table; the other waits as long as
+                    // its rack suits a puzzle, so that most of its turns may become one.
+                    let waits = seat == 1 && position.opened() && view.rack.len() <= MOST_RACK;
+                    let choice = match best.is_nothing() || waits {
+                        true => Choice::Wait,
+                        false => Choice::Lay(best.table),
                     };
                     let action = match choice {
                         Choice::Lay(table) => lay(&view, &table),
