@@ -257,7 +257,7 @@ puzzle-count = Breaks up { $changed ->
   }, moves { $moved ->
     [one] one tile
    *[other] { $moved } tiles
-  } of the table; { $failed } of 4 bots fail.
+  } on the table; { $failed } of 4 bots fail.
 puzzle-solution = A solution
 puzzle-words-need = In the word game, give a table and a rack: --table and --rack.
 puzzle-longest = Make a word of { $letters } letters. No longer one is possible.
