@@ -2,15 +2,40 @@
 
 use leptos::ev;
 use leptos::prelude::*;
+use sidra_core::few::Few;
 use sidra_room::Seat;
 
 use super::Looking;
 use crate::live::{part, press, text};
+use crate::portrait::Portrait;
 use crate::tile::Icon;
 
 /// Where a turn lies on the plot, in percent.
 fn plot_x(at: usize, turns: usize) -> f64 {
     2.5 + at as f64 * 93.5 / turns.max(1) as f64
+}
+
+/// Returns where the faces stand at the ends of the lines, in percent: beside their line, but not
+/// on each other.
+fn ends(lines: &[f64]) -> Vec<f64> {
+    const APART: f64 = 21.0;
+    let mut order: Vec<usize> = (0..lines.len()).collect();
+    order.sort_few_by_key(|&seat| (lines[seat] * 100.0) as i64);
+    let mut ends = lines.to_vec();
+    // The last one may not stand below the plot, so it pushes the others up.
+    let lowest = 90.0;
+    for (place, &seat) in order.iter().enumerate().rev() {
+        let below = order
+            .get(place + 1)
+            .map_or(lowest, |&next| ends[next] - APART);
+        ends[seat] = ends[seat].min(below);
+    }
+    for (place, &seat) in order.iter().enumerate() {
+        let before = place.checked_sub(1).and_then(|place| order.get(place));
+        let above = before.map_or(APART / 2.0, |&before| ends[before] + APART);
+        ends[seat] = ends[seat].max(above);
+    }
+    ends
 }
 
 /// Time: each turn is a mark, each player a line, and the handle a tile.
@@ -49,6 +74,22 @@ pub fn Track(looking: Looking) -> impl IntoView {
             .with_value(|seats| seats.get(seat).is_some_and(Seat::is_person));
         view! { <path d=path(seat) class="line-of" class:person=own data-tint=(seat % 4).to_string() /> }
     });
+    let left = |seat: usize| {
+        let racks = looking.frame_at(turns).racks;
+        racks.get(seat).map_or(0, Vec::len)
+    };
+    let at_end: Vec<f64> = (0..players).map(|seat| y(left(seat))).collect();
+    let faces = ends(&at_end).into_iter().enumerate().map(|(seat, top)| {
+        let bot = looking
+            .seats
+            .with_value(|seats| seats.get(seat).and_then(Seat::bot));
+        let name = text(move || looking.name(seat));
+        view! {
+            <span class="end" aria-hidden="true" style:top=format!("{top:.1}%")>
+                <Portrait bot=bot name=name seat=seat small=true />
+            </span>
+        }
+    });
     let marks = (0..=turns).map(|at| {
         let (x, top) = (plot_x(at, turns), if at % 5 == 0 { 88 } else { 93 });
         view! { <path class="tick" d=format!("M{x:.2} {top}V100") /> }
@@ -79,6 +120,7 @@ pub fn Track(looking: Looking) -> impl IntoView {
                     {lines.collect_view()}
                 </svg>
                 <small dir="auto">{texts.t("review-tiles-left")}</small>
+                {faces.collect_view()}
                 <span class="at" aria-hidden="true" style:left=text(move || format!("{:.2}%", here()))>
                     {text(move || looking.at.get().to_string())}
                 </span>
@@ -103,5 +145,27 @@ pub fn Track(looking: Looking) -> impl IntoView {
                 </b>
             </button>
         </footer>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ends;
+
+    #[test]
+    fn faces_stand_beside_their_lines_and_not_on_each_other() {
+        assert_eq!(ends(&[20.0, 60.0]), [20.0, 60.0]);
+        for lines in [[50.0, 50.0, 50.0, 50.0], [86.0, 80.0, 84.0, 8.0], [8.0; 4]] {
+            let mut ends = ends(&lines);
+            ends.sort_by(f64::total_cmp);
+            assert!(
+                ends.windows(2).all(|pair| pair[1] - pair[0] > 20.9),
+                "{ends:?}"
+            );
+            assert!(
+                ends.iter().all(|end| (10.0..=91.0).contains(end)),
+                "{ends:?}"
+            );
+        }
     }
 }
