@@ -145,3 +145,43 @@ fn any_form(text: &str) -> Result<Kept, OpenError> {
     };
     kept.map_err(OpenError::Unplayable)
 }
+
+#[cfg(test)]
+mod tests {
+    use sidra_game::Event;
+    use sidra_game::record;
+    use sidra_room::Level;
+
+    use super::*;
+
+    #[test]
+    fn a_match_is_continued_from_a_turn_and_says_so() {
+        let text = include_str!("../../game/tests/golden/pl-standard.sidra");
+        let whole = record::read(text).expect("a golden record");
+        let bots = [Occupant::Bot(Level::Easy), Occupant::Bot(Level::Hard)];
+        let seats = [bots[0], Occupant::Person, bots[1]];
+        let turns = |events: usize| {
+            let log = whole.log[..events].to_vec();
+            Record::new(String::new(), log).turns()
+        };
+        for (at, _) in whole.log.iter().enumerate().step_by(7) {
+            let table = Table::continue_from(&whole, at, &seats, [7; 32], 0);
+            // Before the deal there is no game to continue.
+            let dealt = whole.log[..at]
+                .iter()
+                .any(|logged| matches!(logged.event, Event::Dealt { .. }));
+            let Ok(table) = table else {
+                assert!(!dealt, "{at}");
+                continue;
+            };
+            let record = table.record().expect("a room in this process");
+            assert_eq!(record.continued, Some(turns(at)));
+            assert!(record::verify(&record).is_empty(), "{at}");
+            // Keeping it does not hide where it began.
+            let (kept, _) = table.keep(0).expect("a room in this process");
+            let again = Table::open(&kept, [8; 32], 0).expect("a kept game");
+            let again = again.record().map(|record| record.continued);
+            assert_eq!(again, Some(Some(turns(at))));
+        }
+    }
+}
