@@ -85,6 +85,10 @@ const LAST: Saved = Saved {
 /// A finished game of three bots.
 const RECORD: &str = include_str!("../../game/tests/golden/pl-standard.sidra");
 
+/// A position in an address.
+const POSITION: &str = "/#/replay?at=il-classic;+r13+b13+k13+%7C+y10+k10+J+%7C+r7+r8+r9+%7C+b6+y6+k6\
+    +%7C+b5+y5+k5;+k10+k7+k5+r3+r7+k1+k4+r11+b9+r11+y13+r6+/+r1+b2+y8;+?;+1+2;+1";
+
 /// All screens, in the order in which people see them.
 ///
 /// With steps: `steps: Some(|browser| Box::pin(async move { browser.click("#start").await }))`.
@@ -235,6 +239,33 @@ pub const SCREENS: &[Screen] = &[
                 browser.wait("#summary").await?;
                 browser.press_at("#to-decider", "Enter").await?;
                 browser.wait(".best").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "turn-sheet",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_text(RECORD).await?;
+                browser.press_at("#look-back", "Enter").await?;
+                browser.wait("#replay .flow .tile").await?;
+                browser.press("ArrowLeft").await?;
+                browser.press_at("#take", "Enter").await?;
+                browser.wait("#continue").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "position",
+        route: POSITION,
+        ready: "#position .flow .tile",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#solve", "Enter").await?;
+                browser.wait("#best-play").await?;
+                browser.wait(".how li").await.map(|_| ())
             })
         }),
     },

@@ -27,7 +27,7 @@ pub use self::text::NoPuzzle;
 
 /// The version of the generator. Another version makes other puzzles from the same seed, so every
 /// change, here or in what this module relies on, that changes a puzzle needs a new version.
-pub const GENERATOR: u32 = 1;
+pub const GENERATOR: u32 = 2;
 
 /// How hard a puzzle is, from 1 to 5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -23,6 +23,8 @@ pub struct Room {
     /// How many steps have been committed.
     revision: u64,
     pub(crate) date: String,
+    /// How many turns come from an earlier match, if it was continued from there.
+    pub(crate) continued: Option<usize>,
     /// Who owned the seats at first.
     pub(crate) first_seats: Vec<Occupant>,
     pub(crate) company: Company,
@@ -83,6 +85,7 @@ impl Room {
             number: 0,
             revision: 0,
             date,
+            continued: None,
             drafts: vec![None; seats.len()],
             draft_numbers: vec![0; seats.len()],
             first_seats: seats.to_vec(),
@@ -144,7 +147,7 @@ impl Room {
     /// Returns the record so far. It includes all hidden tiles, so only the keeper may have
     /// it until the match is over.
     pub fn record(&self) -> Record {
-        record_of(&self.date, &self.rows)
+        record_of(&self.date, self.continued, &self.rows)
     }
 
     /// Returns whether the match is over.
@@ -617,7 +620,7 @@ fn keeper_only(from: Sender) -> Result<(), Refusal> {
 }
 
 /// Returns the record of the match in a log.
-pub(crate) fn record_of(date: &str, rows: &[Row]) -> Record {
+pub(crate) fn record_of(date: &str, continued: Option<usize>, rows: &[Row]) -> Record {
     let mut log = Vec::new();
     let mut stood_for: Vec<usize> = Vec::new();
     for row in rows {
@@ -638,7 +641,10 @@ pub(crate) fn record_of(date: &str, rows: &[Row]) -> Record {
             }
         }
     }
-    Record::new(date.to_owned(), log)
+    Record {
+        continued,
+        ..Record::new(date.to_owned(), log)
+    }
 }
 
 /// Refuses a draft in which a tile or an old set appears twice: no table can hold it. Other

@@ -727,8 +727,17 @@ pub struct AnalyseArgs {
 #[derive(Debug, Args)]
 pub struct PuzzleArgs {
     /// Edition [default: il-classic]
-    #[arg(short, long, value_name = "ID", value_parser = number_edition_parser())]
+    #[arg(short, long, value_name = "ID", value_parser = edition_parser())]
     pub edition: Option<&'static Edition>,
+
+    /// Word game: the words on the table, separated by |, or - if it is empty. The puzzle is to
+    /// make the longest word
+    #[arg(long, value_name = "TABLE", requires = "rack", conflicts_with_all = ["date", "grade", "joker", "seed", "count"])]
+    pub table: Option<String>,
+
+    /// Word game: the rack
+    #[arg(long, value_name = "TILES", requires = "table")]
+    pub rack: Option<String>,
 
     /// The day whose puzzles you want [default: today]
     #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["seed", "count"])]
@@ -763,14 +772,6 @@ fn grade_parser() -> impl TypedValueParser<Value = Grade> {
     clap::value_parser!(u8)
         .range(1..=5)
         .try_map(|number| Grade::new(number).ok_or("a grade is 1 to 5"))
-}
-
-fn number_edition_parser() -> impl TypedValueParser<Value = &'static Edition> {
-    let numbers = editions::ALL
-        .iter()
-        .filter(|edition| edition.rules.letters.is_empty());
-    let ids: Vec<&'static str> = numbers.map(|edition| edition.id.text()).collect();
-    PossibleValuesParser::new(ids).try_map(|id| editions::find(&id).ok_or("no such edition"))
 }
 
 fn counted_parser() -> impl TypedValueParser<Value = usize> {
@@ -989,10 +990,13 @@ Examples:
   sidra puzzle -e pl-twist --date 2026-11-17 --solution
   sidra puzzle -e il-classic --grade 4 --seed 7 --count 20 --jsonl
   sidra puzzle -e il-twist --joker M --seed 1
+  sidra puzzle -e il-word --table \"שבשבת | אות\" --rack \"מ ו נ\" --solution
+
+In the word game, the puzzle is to make the longest word with a table and a rack that you give.
 
 A JSON line has \"generator\", \"edition\", \"seed\", \"grade\", \"kind\" (all, least or joker), \"task\",
 \"tiles\" (how many have to be laid), \"joker\" (which has to leave its set, or null), \"table\",
-\"rack\", \"changed\", \"moved\", \"failed\" and \"solution\" (the table afterwards).
+\"rack\", \"changed\", \"moved\", \"failed\", \"left\" and \"solution\" (the table afterwards).
 
 Exit status: 0 done, 2 the input could not be read, or there is no such puzzle.";
 

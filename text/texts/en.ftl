@@ -339,7 +339,7 @@ review-points-was = The best play was worth { $points ->
   } more
 review-was-best = That was the best play.
 review-nothing = Nothing could be laid.
-review-unproven = No better play was found, but that is not proven.
+review-unproven = No better play was found, but there may be one.
 review-expert = Expert: { $why }
 review-decided-not-out = Turn { $turn } decided the game: { $player } could have laid every tile.
 review-decided-laid = Turn { $turn } decided the game: { $player } laid { $tiles ->

@@ -315,7 +315,7 @@ event-undone = המילה { $word } אינה מתקבלת, והתור של { $pl
 
 # Why a bot played as it did.
 why-goes-out = יכולתי להוריד את כל האריחים שלי.
-why-opens = היה לי מספיק לפתיחה.
+why-opens = היה לי מספיק להורדה ראשונה.
 why-from-rack = הייתה לי סדרה על התושבת.
 why-lengthens = היה לי אריח שמתאים לקצה של סדרה.
 why-rearranges = הזזתי אריחים על השולחן כדי לפנות מקום לשלי.
@@ -324,7 +324,7 @@ why-keeps-joker = הג'וקר שלי נשמר לסוף.
 why-patient = עדיף לי לחכות עד שאפשר יהיה להוריד הכול בבת אחת.
 why-nothing = לא ראיתי מה להוריד.
 why-impossible = אין מה להוריד.
-why-not-opened = עוד לא ראיתי איך לפתוח.
+why-not-opened = עוד לא היה לי מספיק להורדה ראשונה.
 
 # מבט לאחור: כל תור לצד המהלך הטוב ביותר שלו.
 review-best-was = המהלך הטוב ביותר: { $tiles ->
@@ -339,28 +339,28 @@ review-points-was = המהלך הטוב ביותר שווה עוד { $points ->
   }
 review-was-best = זה היה המהלך הטוב ביותר.
 review-nothing = לא היה מה להוריד.
-review-unproven = לא נמצא מהלך טוב יותר, אבל זה לא הוכח.
+review-unproven = לא נמצא מהלך טוב יותר, אבל ייתכן שיש כזה.
 review-expert = הבוט expert: { $why }
-review-decided-not-out = תור { $turn } הכריע את המשחקון: { $player }, היה אפשר להוריד את כל האריחים.
-review-decided-laid = תור { $turn } הכריע את המשחקון: { $player }, הורדה של { $tiles ->
+review-decided-not-out = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד את כל האריחים.
+review-decided-laid = תור { $turn } הכריע את המשחקון: { $player }, עם הורדה של { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
   }.
-review-decided-missed = תור { $turn } הכריע את המשחקון: { $player }, החמצה של { $tiles ->
+review-decided-missed = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד עוד { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
   }.
-review-head-player = מי
-review-head-best = מהלכים מיטביים
+review-head-player = שם
+review-head-best = המהלך הטוב ביותר
 review-head-missed = אריחים שהוחמצו
-review-head-vain = לקיחה לשווא
-review-head-could = אפשר לפתוח
-review-head-opened = פתיחה
-review-head-longest = המחשבה הארוכה
+review-head-vain = לקיחות מיותרות
+review-head-could = הורדה ראשונה אפשרית
+review-head-opened = הורדה ראשונה
+review-head-longest = זמן המחשבה הארוך ביותר
 review-turn = תור { $turn }
-review-never = אף פעם
+review-never = לא הייתה
 review-words = אפשר לנתח רק משחקונים עם מספרים.
 
 # חידות.
@@ -370,16 +370,16 @@ puzzle-least = הורידו לפחות { $tiles ->
     [two] שני אריחים
    *[other] { $tiles } אריחים
   }.
-puzzle-joker = שחררו את הג'וקר { $joker } והורידו { $tiles ->
+puzzle-joker = שחררו את הג'וקר { $joker } והורידו לפחות { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
   }.
 puzzle-joker-all = שחררו את הג'וקר { $joker } והורידו את כל האריחים שלכם.
 puzzle-grade = דרגה { $grade }
-puzzle-grade-1 = נוחה
+puzzle-grade-1 = נינוחה
 puzzle-grade-2 = קלה
-puzzle-grade-3 = מתוחכמת
+puzzle-grade-3 = מאתגרת
 puzzle-grade-4 = קשה
 puzzle-grade-5 = שטנית
 puzzle-too-few = המהלך חוקי, אבל הוא מוריד רק { $got } מתוך { $need } אריחים.

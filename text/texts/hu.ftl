@@ -285,16 +285,16 @@ event-undone = { $word } kiesik, és vele { $player } lépése is; { $count ->
 
 # Why a bot played as it did.
 why-goes-out = Mindent le tudtam tenni.
-why-opens = Elég volt a nyitáshoz.
-why-from-rack = Volt egy kész sorozat az állványomon.
-why-lengthens = Volt egy lapom, amely egy sorozat végére illik.
-why-rearranges = Átrendeztem az asztalt, hogy az én lapjaim is elférjenek.
+why-opens = Megvolt az első lehelyezésem.
+why-from-rack = Volt egy kész kombináció az állványomon.
+why-lengthens = Volt egy lapom, amely egy kombináció végére illik.
+why-rearranges = Átrendeztem az asztalt, hogy az én lapjaim is beférjenek.
 why-most-tiles = Nincs lépés, amely több lapot tesz le.
 why-keeps-joker = A jokeremet a végére tartogatom.
 why-patient = Várok, amíg mindent egyszerre letehetek.
 why-nothing = Nem látok letehető lapot.
 why-impossible = Semmit sem lehet letenni.
-why-not-opened = Még nem látok nyitást.
+why-not-opened = Még nem jön ki az első lehelyezés.
 
 # Visszatekintés: minden lépés a legjobb mellett.
 review-best-was = A legjobb lépés: { $tiles ->
@@ -304,30 +304,30 @@ review-best-was = A legjobb lépés: { $tiles ->
 review-points-was = A legjobb lépés { $points ->
     [one] egy ponttal
    *[other] { $points } ponttal
-  } többet ér
+  } többet ért volna
 review-was-best = Ez volt a legjobb lépés.
 review-nothing = Nem volt mit letenni.
-review-unproven = Jobb lépést nem találtunk, de ez nincs bizonyítva.
-review-expert = Az expert bot: { $why }
-review-decided-not-out = A játékot ez döntötte el: { $turn }. lépés, { $player } minden lapját letehette volna.
-review-decided-laid = A játékot ez döntötte el: { $turn }. lépés, { $player } letett { $tiles ->
+review-unproven = Jobb lépést nem találtunk, de lehet, hogy van.
+review-expert = Expert: { $why }
+review-decided-not-out = Döntő lépés ({ $turn }.): { $player } minden lapját letehette volna.
+review-decided-laid = Döntő lépés ({ $turn }.): { $player } letett { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
-review-decided-missed = A játékot ez döntötte el: { $turn }. lépés, { $player } elszalasztott { $tiles ->
+review-decided-missed = Döntő lépés ({ $turn }.): { $player } még { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
-  }.
+  } letehetett volna.
 review-head-player = játékos
 review-head-best = legjobb lépés
 review-head-missed = elszalasztott lap
-review-head-vain = hiába húzott
-review-head-could = nyithatott
-review-head-opened = nyitott
+review-head-vain = fölösleges húzás
+review-head-could = lehelyezhetett volna
+review-head-opened = első lehelyezés
 review-head-longest = leghosszabb gondolkodás
 review-turn = { $turn }. lépés
 review-never = soha
-review-words = Csak számos játékot lehet elemezni.
+review-words = Csak számlapos játékot lehet elemezni.
 
 # Feladványok.
 puzzle-all = Tedd le az összes lapodat.
@@ -335,7 +335,7 @@ puzzle-least = Tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
-puzzle-joker = Szabadítsd ki a jokert ({ $joker }), és tegyél le { $tiles ->
+puzzle-joker = Szabadítsd ki a jokert ({ $joker }), és tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
@@ -347,5 +347,5 @@ puzzle-grade-3 = fogós
 puzzle-grade-4 = nehéz
 puzzle-grade-5 = ördögi
 puzzle-too-few = A lépés szabályos, de csak { $got } lapot tesz le a szükséges { $need } helyett.
-puzzle-joker-stays = A lépés szabályos, de a joker még a helyén van.
+puzzle-joker-stays = A lépés szabályos, de a joker még a kombinációjában van.
 puzzle-unseen = Nincs ilyen feladvány. Válassz másik jokert vagy fokozatot.

@@ -316,8 +316,8 @@ event-undone = Słowo { $word } odpada, ruch cofnięty ({ $player }): { $count -
 # Why a bot played as it did.
 why-goes-out = Mogę wyłożyć wszystkie kostki.
 why-opens = Mam dość na otwarcie.
-why-from-rack = Mam na tabliczce gotowy układ.
-why-lengthens = Mam kostkę, która pasuje na koniec układu.
+why-from-rack = Mam na tabliczce gotowy zestaw.
+why-lengthens = Mam kostkę, która pasuje na koniec zestawu.
 why-rearranges = Przestawiam kostki na stole, żeby zrobić miejsce dla moich.
 why-most-tiles = Żaden ruch nie wykłada więcej kostek.
 why-keeps-joker = Zachowuję jokera na koniec.
@@ -332,36 +332,36 @@ review-best-was = Najlepszy ruch: { $tiles ->
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }
-review-points-was = Najlepszy ruch jest wart więcej o { $points ->
+review-points-was = Najlepszy ruch był wart więcej o { $points ->
     [one] jeden punkt
     [few] { $points } punkty
    *[many] { $points } punktów
   }
 review-was-best = To był najlepszy ruch.
 review-nothing = Nic nie dało się wyłożyć.
-review-unproven = Nie znaleziono lepszego ruchu, ale nie dowiedziono, że go nie ma.
-review-expert = Bot expert: { $why }
-review-decided-not-out = O wyniku przesądził ruch { $turn }: { $player }, można było wyłożyć wszystkie kostki.
-review-decided-laid = O wyniku przesądził ruch { $turn }: { $player }, na stół { $tiles ->
-    [one] trafia jedna kostka
-    [few] trafiają { $tiles } kostki
-   *[many] trafia { $tiles } kostek
+review-unproven = Nie znaleziono lepszego ruchu, ale może jakiś jest.
+review-expert = Expert: { $why }
+review-decided-not-out = O wyniku przesądził ruch { $turn }: { $player } może tu wyłożyć wszystkie kostki, ale tego nie robi.
+review-decided-laid = O wyniku przesądził ruch { $turn }: { $player } wykłada { $tiles ->
+    [one] jedną kostkę
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
   }.
-review-decided-missed = O wyniku przesądził ruch { $turn }: { $player }, na tabliczce { $tiles ->
-    [one] zostaje jedna kostka
-    [few] zostają { $tiles } kostki
-   *[many] zostaje { $tiles } kostek
-  } do wyłożenia.
-review-head-player = kto
+review-decided-missed = O wyniku przesądził ruch { $turn }: { $player } nie wykłada { $tiles ->
+    [one] jednej kostki, choć było można
+    [few] { $tiles } kostek, choć było można
+   *[many] { $tiles } kostek, choć było można
+  }.
+review-head-player = gracz
 review-head-best = najlepsze ruchy
-review-head-missed = stracone kostki
-review-head-vain = zbędne branie
+review-head-missed = niewyłożone kostki
+review-head-vain = zbędne dobrania
 review-head-could = możliwe otwarcie
 review-head-opened = otwarcie
 review-head-longest = najdłuższy namysł
 review-turn = ruch { $turn }
 review-never = nigdy
-review-words = Analizować można tylko gry z liczbami.
+review-words = Analizować można tylko partie z liczbami.
 
 # Łamigłówki.
 puzzle-all = Wyłóż wszystkie kostki.
@@ -370,12 +370,12 @@ puzzle-least = Wyłóż co najmniej { $tiles ->
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }.
-puzzle-joker = Uwolnij jokera { $joker } i wyłóż { $tiles ->
+puzzle-joker = Uwolnij jokera ({ $joker }) i wyłóż co najmniej { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }.
-puzzle-joker-all = Uwolnij jokera { $joker } i wyłóż wszystkie kostki.
+puzzle-joker-all = Uwolnij jokera ({ $joker }) i wyłóż wszystkie kostki.
 puzzle-grade = Stopień { $grade }
 puzzle-grade-1 = łagodna
 puzzle-grade-2 = łatwa
@@ -383,5 +383,5 @@ puzzle-grade-3 = podchwytliwa
 puzzle-grade-4 = trudna
 puzzle-grade-5 = diabelska
 puzzle-too-few = Ruch jest poprawny, ale wykłada tylko { $got } z { $need } kostek.
-puzzle-joker-stays = Ruch jest poprawny, ale joker nadal leży w swoim układzie.
+puzzle-joker-stays = Ruch jest poprawny, ale joker nadal leży w swoim zestawie.
 puzzle-unseen = Nie znaleziono takiej łamigłówki. Wybierz innego jokera albo inny stopień.

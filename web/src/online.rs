@@ -12,6 +12,7 @@ mod seats;
 mod waiting;
 
 pub use friends::Friends;
+pub use invite::{copy_marked, navigator};
 pub use join::Join;
 pub use lobby::Tables;
 pub use play::SharedTable;

@@ -77,6 +77,7 @@ pub(super) fn read(lines: &str, record: Record) -> Result<Kept, KeptError> {
     }
     let kept = Kept {
         date: record.date,
+        continued: record.continued,
         seats,
         rows,
         at: spent,

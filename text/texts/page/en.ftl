@@ -568,17 +568,17 @@ puzzle-title = Puzzles
 puzzle-today = Today
 puzzle-yesterday = Yesterday
 puzzle-archive = Archive
-puzzle-day = The puzzles of a day
+puzzle-day = Puzzles of another day
 puzzle-practice = Practice
-puzzle-how-hard = How hard
+puzzle-how-hard = Difficulty
 puzzle-with = With this joker
 puzzle-any = Any tiles
 puzzle-start = Start
 puzzle-looking = Looking for a puzzle…
 puzzle-games = { $games ->
     [0] The bots are starting a game.
-    [one] The bots played one game.
-   *[other] The bots played { $games } games.
+    [one] The bots have played one game.
+   *[other] The bots have played { $games } games.
   }
 puzzle-others = All puzzles
 puzzle-next = Next puzzle
@@ -596,7 +596,7 @@ puzzle-solved-with = { $hints ->
    *[other] Solved with { $hints } hints
   }
 puzzle-share = A Sidra puzzle
-puzzle-share-day = The puzzle of { $day }
+puzzle-share-day = Puzzle of { $day }
 
 # Looking back at a game.
 review-title = Looking back
@@ -636,3 +636,19 @@ offline-insecure = The address of this page doesn't begin with https, so the bro
 offline-none = This browser can't save the page for use without a network.
 offline-install = Install as an app
 offline-install-menu = To install it as an app, open the Share menu and choose “Add to Home Screen”.
+review-lays-nothing = Nothing can be laid.
+review-best-is = The best play lays { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }.
+review-solve = Find the best play
+review-no-position = This link does not hold a position.
+review-position = A position
+review-player = Player { $seat }
+review-next = Next to play: { $player }
+review-continue-about = This starts a new match from this turn. Its record says so, because you have seen all the tiles.
+review-continue = Continue against bots
+review-referee = Ask the referee
+review-link = Link to this position
+review-take = Share or continue from this turn
+review-says = { $bot } says: { $why }

@@ -589,13 +589,13 @@ puzzle-title = חידות
 puzzle-today = היום
 puzzle-yesterday = אתמול
 puzzle-archive = ארכיון
-puzzle-day = החידות של יום מסוים
+puzzle-day = החידות של יום אחר
 puzzle-practice = תרגול
 puzzle-how-hard = רמת הקושי
 puzzle-with = עם הג'וקר הזה
-puzzle-any = כל האריחים
-puzzle-start = התחלה
-puzzle-looking = מחפשים חידה…
+puzzle-any = עם או בלי ג'וקר
+puzzle-start = להתחיל
+puzzle-looking = החיפוש אחר חידה נמשך…
 puzzle-games = { $games ->
     [0] הבוטים מתחילים משחקון.
     [one] הבוטים שיחקו משחקון אחד.
@@ -635,17 +635,17 @@ review-left = { $tiles ->
 review-tiles-left = אריחים שנותרו
 review-turns = התורות
 review-racks = התושבות
-review-drew = אריח מהקופה
+review-drew = לקיחת אריח
 review-passed = ויתור על התור
-review-analyse = למצוא את המהלכים הטובים
-review-analysing = מחפשים את המהלכים הטובים ביותר
+review-analyse = למצוא את המהלכים הטובים ביותר
+review-analysing = חיפוש המהלכים הטובים ביותר
 review-summary = סיכום
-review-see = להראות
+review-see = להראות על השולחן
 review-hide = להסתיר
 review-back = תור אחד אחורה
 review-on = תור אחד קדימה
 review-slider = התור
-review-play = להמשיך
+review-play = להמשיך בהצגה
 review-seconds = { $seconds ->
     [one] שנייה אחת
     [two] שתי שניות
@@ -662,3 +662,20 @@ offline-insecure = כתובת הדף אינה מתחילה ב־https, ולכן �
 offline-none = הדפדפן הזה לא יכול לשמור את הדף לשימוש בלי רשת.
 offline-install = התקנה כיישום
 offline-install-menu = כדי להתקין כיישום, פתחו את תפריט השיתוף ובחרו ״הוספה למסך הבית״.
+review-lays-nothing = אין מה להוריד.
+review-best-is = המהלך הטוב ביותר מוריד { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+  }.
+review-solve = למצוא את המהלך הטוב ביותר
+review-no-position = אין מצב של משחק בקישור הזה.
+review-position = מצב על השולחן
+review-player = שחקן { $seat }
+review-next = התור הבא: { $player }
+review-continue-about = מכאן יתחיל משחק חדש. הדבר יופיע ברישום שלו, כי כל האריחים כבר גלויים.
+review-continue = להמשיך נגד בוטים
+review-referee = לשאול את השופט
+review-link = קישור למצב הזה
+review-take = לשתף את התור או להמשיך ממנו
+review-says = { $bot }: { $why }

@@ -562,12 +562,12 @@ puzzle-title = Feladványok
 puzzle-today = Ma
 puzzle-yesterday = Tegnap
 puzzle-archive = Archívum
-puzzle-day = Egy nap feladványai
+puzzle-day = Egy másik nap feladványai
 puzzle-practice = Gyakorlás
 puzzle-how-hard = Nehézség
 puzzle-with = Ezzel a jokerrel
-puzzle-any = Bármilyen lapok
-puzzle-start = Kezdjük
+puzzle-any = Jokerrel vagy anélkül
+puzzle-start = Kezdés
 puzzle-looking = Feladvány keresése…
 puzzle-games = { $games ->
     [0] A botok elkezdenek egy játékot.
@@ -576,11 +576,11 @@ puzzle-games = { $games ->
   }
 puzzle-others = Az összes feladvány
 puzzle-next = Következő feladvány
-puzzle-lays = { $got } lap a szükséges { $need } közül
-puzzle-hint-next = Melyik sorozatok?
+puzzle-lays = { $need } lapból { $got }
+puzzle-hint-next = Melyik kombinációk?
 puzzle-hint-sets = Egy megoldás { $sets ->
-    [one] egy sorozatot
-   *[other] { $sets } sorozatot
+    [one] egy kombinációt
+   *[other] { $sets } kombinációt
   } bont fel.
 puzzle-hint-which = Bontsd fel: { $sets }, és tedd le: { $tiles }
 puzzle-solved = Megoldva!
@@ -590,11 +590,11 @@ puzzle-solved-with = { $hints ->
    *[other] Megoldva { $hints } tippel
   }
 puzzle-share = Egy Sidra-feladvány
-puzzle-share-day = A feladvány napja: { $day }
+puzzle-share-day = Feladvány, { $day }
 
 # Visszatekintés.
 review-title = Visszatekintés
-review-place = { $game }. játék · { $turn }. lépés a(z) { $turns } közül
+review-place = { $game }. játék · { $turn }. lépés ({ $turns })
 review-game = { $game }. játék
 review-no-game = Itt nincs befejezett játék.
 review-left = { $tiles ->
@@ -606,11 +606,11 @@ review-turns = A lépések
 review-racks = Az állványok
 review-drew = húzott egy lapot
 review-passed = passzolt
-review-analyse = A legjobb lépések keresése
-review-analysing = A legjobb lépések keresése
+review-analyse = Legjobb lépések keresése
+review-analysing = Legjobb lépések keresése…
 review-summary = Összegzés
-review-see = Megnézem
-review-hide = Elrejtem
+review-see = Mutasd
+review-hide = Elrejtés
 review-back = Egy lépéssel vissza
 review-on = Egy lépéssel tovább
 review-slider = A lépés
@@ -630,3 +630,19 @@ offline-insecure = Az oldal címe nem https-sel kezdődik, ezért a böngésző 
 offline-none = Ez a böngésző nem tudja elmenteni az oldalt hálózat nélküli használatra.
 offline-install = Telepítés alkalmazásként
 offline-install-menu = Ha alkalmazásként szeretnéd telepíteni, nyisd meg a Megosztás menüt, és válaszd a „Főképernyőhöz adás” lehetőséget.
+review-lays-nothing = Nincs mit letenni.
+review-best-is = A legjobb lépés { $tiles ->
+    [one] egy lapot
+   *[other] { $tiles } lapot
+  } tesz le.
+review-solve = Legjobb lépés keresése
+review-no-position = Ebben a linkben nincs állás.
+review-position = Egy állás
+review-player = { $seat }. játékos
+review-next = Következik: { $player }
+review-continue-about = Innen új mérkőzés indul. Ezt a jegyzőkönyve is jelzi, hiszen már minden lapot láttál.
+review-continue = Folytatás botok ellen
+review-referee = Megkérdezem a játékvezetőt
+review-link = Link ehhez az álláshoz
+review-take = Megosztás vagy folytatás innen
+review-says = { $bot }: { $why }

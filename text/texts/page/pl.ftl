@@ -593,13 +593,13 @@ puzzle-title = Łamigłówki
 puzzle-today = Dzisiaj
 puzzle-yesterday = Wczoraj
 puzzle-archive = Archiwum
-puzzle-day = Łamigłówki wybranego dnia
+puzzle-day = Łamigłówki z innego dnia
 puzzle-practice = Ćwiczenia
 puzzle-how-hard = Stopień trudności
 puzzle-with = Z tym jokerem
-puzzle-any = Dowolne kostki
-puzzle-start = Zaczynamy
-puzzle-looking = Szukam łamigłówki…
+puzzle-any = Z jokerem lub bez
+puzzle-start = Zacznij
+puzzle-looking = Trwa szukanie łamigłówki…
 puzzle-games = { $games ->
     [0] Boty zaczynają partię.
     [one] Boty rozegrały jedną partię.
@@ -609,13 +609,13 @@ puzzle-games = { $games ->
 puzzle-others = Wszystkie łamigłówki
 puzzle-next = Następna łamigłówka
 puzzle-lays = Kostki: { $got } z { $need }
-puzzle-hint-next = Które układy?
+puzzle-hint-next = Które zestawy?
 puzzle-hint-sets = Rozwiązanie rozbija { $sets ->
-    [one] jeden układ
-    [few] { $sets } układy
-   *[many] { $sets } układów
+    [one] jeden zestaw
+    [few] { $sets } zestawy
+   *[many] { $sets } zestawów
   }.
-puzzle-hint-which = Rozbij { $sets } i wyłóż { $tiles }
+puzzle-hint-which = Rozbij: { $sets }; wyłóż: { $tiles }
 puzzle-solved = Rozwiązana!
 puzzle-solved-with = { $hints ->
     [0] Rozwiązana bez podpowiedzi
@@ -642,14 +642,14 @@ review-racks = Tabliczki
 review-drew = kostka z banku
 review-passed = pas
 review-analyse = Znajdź najlepsze ruchy
-review-analysing = Szukam najlepszych ruchów
+review-analysing = Szukanie najlepszych ruchów
 review-summary = Podsumowanie
 review-see = Pokaż
 review-hide = Ukryj
 review-back = Jeden ruch wstecz
 review-on = Jeden ruch dalej
 review-slider = Ruch
-review-play = Odtwarzaj
+review-play = Odtwórz
 review-seconds = { $seconds ->
     [one] jedna sekunda
     [few] { $seconds } sekundy
@@ -666,3 +666,20 @@ offline-insecure = Adres tej strony nie zaczyna się od https, więc przeglądar
 offline-none = Ta przeglądarka nie potrafi zapisać strony do użytku bez sieci.
 offline-install = Zainstaluj jako aplikację
 offline-install-menu = Aby zainstalować ją jako aplikację, otwórz menu Udostępnij i wybierz „Do ekranu początkowego”.
+review-lays-nothing = Nic nie da się wyłożyć.
+review-best-is = Najlepszy ruch wykłada { $tiles ->
+    [one] jedną kostkę
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
+  }.
+review-solve = Znajdź najlepszy ruch
+review-no-position = W tym linku nie ma pozycji.
+review-position = Pozycja
+review-player = Gracz { $seat }
+review-next = Następny ruch: { $player }
+review-continue-about = Stąd zacznie się nowa rozgrywka. Jej zapis to zaznaczy, bo znasz już wszystkie kostki.
+review-continue = Graj dalej z botami
+review-referee = Zapytaj sędziego
+review-link = Link do tej pozycji
+review-take = Udostępnij ten ruch albo graj od niego
+review-says = { $bot }: { $why }

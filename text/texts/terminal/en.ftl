@@ -216,6 +216,11 @@ score-points = scored { $points }
 record-believed = This match was played with another dictionary ({ $name }), so its words are taken as the record has them.
 record-unchecked = The record names no dictionary, so its words were not checked.
 record-unfinished = The match was not played to the end.
+record-continued = It was continued from an earlier match. { $turns ->
+    [0] The deal comes
+    [one] One turn comes
+   *[other] { $turns } turns come
+  } from there, and the players may have known all tiles.
 play-vote = Should this word count? Type "allow" or "reject".
 play-object = Do you object to a word in this turn? Type its number ({ $words }) within { $seconds } seconds, or press Enter to accept.
 play-object-late = Too late to object: the time was up.
@@ -254,3 +259,5 @@ puzzle-count = Breaks up { $changed ->
    *[other] { $moved } tiles
   } on the table; { $failed } of 4 bots fail.
 puzzle-solution = A solution
+puzzle-words-need = In the word game, give a table and a rack: --table and --rack.
+puzzle-longest = Make a word of { $letters } letters. No longer one is possible.

@@ -211,6 +211,12 @@ score-points = נקודות במשחקון: { $points }
 record-believed = המילון של המשחק הזה ({ $name }) אינו המילון שמותקן כאן: מה שהרישום אומר על המילים מתקבל כנכון.
 record-unchecked = הרישום אינו מציין מילון, ולכן המילים שבו לא נבדקו.
 record-unfinished = המשחק לא שוחק עד סופו.
+record-continued = זה המשך של משחק קודם: { $turns ->
+    [0] ממנו החלוקה
+    [one] ממנו תור אחד
+    [two] ממנו שני תורות
+   *[other] ממנו { $turns } תורות
+  }. ייתכן שהשחקנים הכירו את כל האריחים.
 play-vote = לקבל את המילה? הקלידו "allow" כדי לקבל או "reject" כדי לדחות.
 play-object = מתנגדים למילה מהתור הזה? הקלידו את מספרה ({ $words }) תוך { $seconds } שניות, או הקישו Enter.
 play-object-late = מאוחר מדי להתנגד: הזמן תם לפני שההתנגדות הגיעה.
@@ -237,10 +243,10 @@ play-help-accept = לקבל את התור
 
 analyse-game = משחקון { $game }
 analyse-head-turn = תור
-analyse-head-laid = הורדה
-analyse-head-best = מיטבי
+analyse-head-laid = הורדו
+analyse-head-best = הכי טוב
 analyse-no-turn = אין תור { $turn } במשחקון { $game }.
-analyse-no-game = אין משחקון { $game } ברשומה.
+analyse-no-game = אין משחקון { $game } ברישום.
 
 puzzle-count = מפרק { $changed ->
     [one] סדרה אחת
@@ -252,3 +258,5 @@ puzzle-count = מפרק { $changed ->
    *[other] { $moved } אריחים
   } על השולחן; { $failed } מתוך 4 בוטים נכשלים.
 puzzle-solution = פתרון
+puzzle-words-need = במשחק המילים צריך לציין שולחן ותושבת: ‎--table ו‎--rack.
+puzzle-longest = הרכיבו מילה בת { $letters } אותיות. אין ארוכה ממנה.

@@ -192,6 +192,10 @@ score-points = szerzett pontok: { $points }
 record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
 record-unchecked = A jegyzőkönyv nem nevez meg szótárt, ezért a szavai nincsenek ellenőrizve.
 record-unfinished = A mérkőzést nem játszották végig.
+record-continued = Egy korábbi mérkőzés folytatása: { $turns ->
+    [0] az osztás
+   *[other] { $turns } lépés
+  } onnan származik, és a játékosok ismerhették az összes lapot.
 play-vote = Maradhat? Írd be: „allow”, vagy az elutasításhoz: „reject”.
 play-object = Kifogásolsz egy szót ebből a lépésből? Írd be a számát ({ $words }) { $seconds } mp-en belül, vagy nyomj Entert.
 play-object-late = Elkéstél a kifogással: letelt az ideje, mielőtt ez megérkezett.
@@ -223,10 +227,12 @@ analyse-no-turn = A(z) { $game }. játékban nincs { $turn }. lépés.
 analyse-no-game = A jegyzőkönyvben nincs { $game }. játék.
 
 puzzle-count = { $changed ->
-    [one] Egy sorozatot
-   *[other] { $changed } sorozatot
+    [one] Egy kombinációt
+   *[other] { $changed } kombinációt
   } bont fel, { $moved ->
     [one] egy lapot
    *[other] { $moved } lapot
   } mozgat az asztalon; a 4 botból { $failed } nem oldja meg.
 puzzle-solution = Egy megoldás
+puzzle-words-need = A szójátékhoz add meg az asztalt és az állványt: --table és --rack.
+puzzle-longest = Rakj ki egy { $letters } betűs szót. Ennél hosszabb nem lehetséges.

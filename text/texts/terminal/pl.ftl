@@ -211,6 +211,12 @@ score-points = zdobyte punkty: { $points }
 record-believed = Tę rozgrywkę grano z innym słownikiem ({ $name }) niż dostępny tutaj: co do słów przyjmuje się to, co mówi zapis.
 record-unchecked = Zapis nie podaje słownika, więc słów nie sprawdzono.
 record-unfinished = Rozgrywka nie została dokończona.
+record-continued = To dalszy ciąg wcześniejszej rozgrywki: { $turns ->
+    [0] pochodzi z niej rozdanie
+    [one] pochodzi z niej jeden ruch
+    [few] pochodzą z niej { $turns } ruchy
+   *[many] pochodzi z niej { $turns } ruchów
+  }. Gracze mogli znać wszystkie kostki.
 play-vote = Czy ma zostać? Wpisz „allow” (tak) albo „reject” (nie).
 play-object = Sprzeciwiasz się słowu z tego ruchu? Wpisz jego numer ({ $words }) w ciągu { $seconds } s albo naciśnij Enter.
 play-object-late = Za późno na sprzeciw: czas na niego minął, zanim to dotarło.
@@ -243,12 +249,17 @@ analyse-no-turn = W partii { $game } nie ma ruchu { $turn }.
 analyse-no-game = W zapisie nie ma partii { $game }.
 
 puzzle-count = Rozbija { $changed ->
-    [one] jeden układ
-    [few] { $changed } układy
-   *[many] { $changed } układów
+    [one] jeden zestaw
+    [few] { $changed } zestawy
+   *[many] { $changed } zestawów
   }, przesuwa { $moved ->
     [one] jedną kostkę
     [few] { $moved } kostki
    *[many] { $moved } kostek
   } na stole; nie radzą sobie { $failed } z 4 botów.
 puzzle-solution = Rozwiązanie
+puzzle-words-need = W grze w słowa podaj stół i tabliczkę: --table i --rack.
+puzzle-longest = Ułóż słowo, które ma { $letters ->
+    [few] { $letters } litery
+   *[many] { $letters } liter
+  }. Dłuższego nie da się ułożyć.

@@ -57,7 +57,7 @@ async fn address_for_others() -> String {
 
 /// Calls a method of the browser's `navigator` with one argument; `None` if the page does not
 /// have it here.
-fn navigator(path: &[&str], argument: &JsValue) -> Option<Promise> {
+pub fn navigator(path: &[&str], argument: &JsValue) -> Option<Promise> {
     let mut of: JsValue = window().navigator().into();
     let (method, ways) = path.split_last()?;
     for way in ways {
@@ -71,7 +71,7 @@ fn navigator(path: &[&str], argument: &JsValue) -> Option<Promise> {
 }
 
 /// Copies what is selected in a field, through the older interface, which works without HTTPS.
-fn copy_marked(field: &HtmlInputElement) -> bool {
+pub fn copy_marked(field: &HtmlInputElement) -> bool {
     _ = field.focus();
     field.select();
     let document: JsValue = document().into();
