@@ -147,6 +147,11 @@ impl Remote {
         self.change(State::connected);
     }
 
+    /// Returns the token with which it says who is there.
+    pub fn token(&self) -> Option<String> {
+        self.state().token.clone()
+    }
+
     /// Becomes another viewer, from the next connection on: a spectator who has got a name.
     pub fn set_token(&self, token: Option<String>) {
         let mut state = self.state();
