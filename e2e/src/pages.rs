@@ -419,6 +419,38 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "online-over",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                wait_for_friends(browser).await?;
+                seat_bot(browser).await?;
+                browser.press_at("#start", "Enter").await?;
+                browser.wait_count(".tile.racked", 14).await?;
+                browser.press("m").await?;
+                browser.wait("#menu-sheet").await?;
+                browser.press_at("#resign", "Enter").await?;
+                browser.wait("#ask").await?;
+                browser.press_at("#ask-yes", "Enter").await?;
+                browser.wait("#result #fair").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "device",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                wait_for_friends(browser).await?;
+                browser.go("/#/device").await?;
+                browser.press_at("#make-code", "Enter").await?;
+                browser.wait("#recovery-code").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "result",
         route: "/",
         ready: "#play-now",

@@ -142,6 +142,8 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
     let word = mover.rack().await?.remove(0);
     let place = mover.free_place().await?;
     let tile = sidra_e2e::game::tile(&word);
+    // The table does not tell equal tiles apart.
+    let word = word.trim_end_matches('\'').to_owned();
     match touch[turn] {
         true => mover.touch_drag(tile.as_str(), place).await?,
         false => mover.drag(tile.as_str(), place).await?,

@@ -42,7 +42,13 @@ pub fn Menu(session: Session) -> impl IntoView {
                     type="button"
                     class="quiet"
                     id="pause"
-                    on:click=press(move || session.pause(!untrack(|| session.is_paused())))
+                    on:click=press(move || {
+                        session.pause(!untrack(|| session.is_paused()));
+                        // The others have to agree first: the table says so.
+                        if line.is_some() {
+                            session.cover.close();
+                        }
+                    })
                 >
                     <Icon name="i-pause" />
                     {text(move || texts.say(if session.is_paused() { "page-go-on" } else { "page-pause" }))}
@@ -153,7 +159,7 @@ fn People(session: Session, line: Line) -> impl IntoView {
             .then(|| {
                 view! {
                     <a class="quiet" id="to-device" href="#/device">
-                        <Icon name="i-go" />
+                        <Icon name="i-device" />
                         {texts.t("page-online-device")}
                     </a>
                     <button
