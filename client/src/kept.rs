@@ -13,7 +13,7 @@ use crate::table::Table;
 pub enum OpenError {
     /// It is longer than any game.
     TooLong,
-    /// It cannot be read, or not be played.
+    /// It cannot be read or played.
     Unplayable(KeptError),
 }
 

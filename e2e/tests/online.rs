@@ -160,7 +160,7 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
     }
     mover.wait_table(&word).await?;
     other.wait_table(&word).await?;
-    // The tile goes back, and the game goes on.
+    // The tile goes back, and the game continues.
     mover.press_at("#start-over", "Enter").await?;
     other.wait_table("").await?;
     draw(both, touch).await?;
@@ -289,7 +289,7 @@ async fn a_table_is_found_in_the_list_and_by_its_code() -> Result<(), Failure> {
     third.type_text("Tomasz").await?;
     third.tap("#sit").await?;
     host.wait_text("#chair-2 .tag b", "Tomasz").await?;
-    // The list of one's own games leads back.
+    // The list of the player's own games leads back.
     third.go("/#/tables").await?;
     third.wait("[id^=mine-]").await?;
     third.tap("[id^=mine-]").await?;

@@ -173,7 +173,7 @@ fn undetectable_changes_verify() {
         "edition il-classic",
         "edition il-classic hints=false",
     );
-    // Its differences did not matter so far.
+    // The differences have not mattered so far.
     listed("an edition that made no difference");
     let mut record = record::read(&golden("il-twist")).unwrap();
     record.log.truncate(20);

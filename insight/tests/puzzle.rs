@@ -50,7 +50,7 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
             "{at}"
         );
     }
-    // The table alone, with the solution's tiles at its ends or in new sets, does not do.
+    // The table alone, with the solution's tiles at its ends or in new sets, is not enough.
     assert!(!from_rack(puzzle), "{at}: trivial");
     // It is what was asked for.
     assert_eq!(puzzle.grade, puzzle.measure.grade(), "{at}");
@@ -165,7 +165,7 @@ fn a_search_by_jobs_finds_the_same() {
         };
         assert_eq!(puzzle.to_string(), whole.to_string());
     }
-    // Words have no puzzles, and nonsense has no answer.
+    // The word game has no puzzles, and nonsense has no answer.
     let words = editions::find("il-word").expect("an edition");
     assert!(
         find(Wanted {
@@ -190,7 +190,7 @@ fn a_search_by_jobs_finds_the_same() {
 
 #[test]
 fn wrong_answers_are_told_apart() {
-    // The red 7 has to leave its group for the run, or nothing goes.
+    // The red 7 has to leave its group for the run, or nothing can be laid.
     let puzzle: Puzzle =
         "1; 1; 2; -; 1 1 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7"
             .parse()

@@ -89,8 +89,8 @@ impl Room {
         }
     }
 
-    /// Opens a kept room. The clock goes on from the moment at which it was kept, and all
-    /// people are here. A draft that no table can hold is dropped: the game is worth more.
+    /// Opens a kept room. The clock continues from the time at which it was kept, and all people
+    /// are here. A draft that no table can hold is dropped: the game is worth more.
     ///
     /// # Errors
     /// Returns an error if the log does not begin a match for these seats, or a tile or a set
@@ -210,7 +210,7 @@ impl Kept {
                 self.drafts = vec![None; self.seats.len()];
             }
             "at" => self.at = rest.parse().ok()?,
-            // Without its drafts the game can still go on.
+            // Without its drafts the game can still continue.
             "draft" => _ = self.read_draft(rest),
             "row" => self.rows.push(read_row(rest, self.seats.len(), log)?),
             _ => return None,

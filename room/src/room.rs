@@ -34,7 +34,7 @@ pub struct Room {
     pub(crate) drafts: Vec<Option<Vec<TableSet>>>,
     /// The number of the last draft of each player.
     draft_numbers: Vec<u32>,
-    /// Who does not object to the turn that was just played.
+    /// The players who do not object to the turn that was just played.
     pub(crate) waived: Vec<usize>,
     /// What a bot is going to do, and when.
     pub(crate) thought: Option<Thought>,
@@ -101,7 +101,7 @@ impl Room {
     }
 
     /// Says that several people play at this table: when a bot moves then follows from what
-    /// everybody sees, and tells nothing about a rack.
+    /// everybody sees, and reveals nothing about a rack.
     pub fn set_shared(&mut self) {
         self.shared = true;
     }

@@ -49,7 +49,8 @@ const LAG_REFILL: u64 = 200;
 /// With more missed events than this, a fresh snapshot is shorter.
 const MOST_MISSED: u64 = 300;
 
-/// What a table is told. A closed answer means that the table was loaded again: ask once more.
+/// What a table can be asked. If the channel for the answer is closed, the table was reloaded: ask
+/// again.
 pub(crate) enum Order {
     /// A socket comes.
     Join(Box<Join>),
@@ -198,7 +199,7 @@ pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut orders: mpsc::Receiver
     let refused = match end {
         End::Missing => Refused::NoTable,
         End::Unreadable | End::Stop => Refused::Store,
-        // Everything else is dropped: who asked does so again.
+        // Everything else is dropped, and the senders ask again.
         End::Idle | End::Reload => return,
     };
     while let Ok(order) = orders.try_recv() {
@@ -320,7 +321,7 @@ impl Keeper {
             .viewers
             .is_empty()
             .then_some(self.idle_since + IDLE_TIME);
-        // Even a table at which nothing is due looks around now and then.
+        // Even a table at which nothing is due wakes up now and then.
         let dues = [own, self.late.wake(), idle, Some(now + 60_000)];
         let leaving = self.leaving.values().map(|&at| at.max(self.blocked_until));
         let due = dues.into_iter().flatten().chain(leaving).chain(drafts);
@@ -1101,7 +1102,7 @@ impl Keeper {
         }
     }
 
-    /// Ends the connection of a viewer that was not told something.
+    /// Ends the connection of a viewer that missed a message.
     fn drop_if(&mut self, id: u64, told: Result<(), Undelivered>) {
         if let Err(why) = told
             && let Some(viewer) = self.viewers.remove(&id)
@@ -1159,8 +1160,8 @@ impl Keeper {
         }
     }
 
-    /// Returns the names of the seats. A record needs one for everybody, also for a person who
-    /// was forgotten.
+    /// Returns the names of the seats. A record needs one for everybody, even for a person who was
+    /// forgotten.
     fn player_names(&self) -> Vec<String> {
         let name = |person| self.names.get(&person).cloned().unwrap_or_default();
         self.shared.names(name)

@@ -78,10 +78,10 @@ pub enum Command {
     /// Copy the server's data file, even while the server runs
     #[command(after_long_help = BACKUP_EXAMPLES)]
     Backup(BackupArgs),
-    /// Put a backup in the place of the server's data file
+    /// Replace the server's data file with a backup
     #[command(after_long_help = RESTORE_EXAMPLES)]
     Restore(RestoreArgs),
-    /// List or close the tables of a running server, or switch its lobby off
+    /// List or close the tables of a running server, or turn off its lobby
     #[cfg(unix)]
     #[command(after_long_help = TABLES_EXAMPLES)]
     Tables(TablesArgs),
@@ -558,7 +558,7 @@ pub enum TablesCommand {
         /// The table, as listed
         table: String,
     },
-    /// Switch the public list of tables on or off, until the server stops
+    /// Turn the public list of tables on or off, until the server stops
     Lobby {
         /// on or off
         #[arg(value_parser = ["on", "off"])]
@@ -724,11 +724,11 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "1-5", value_parser = grade_parser())]
     pub grade: Option<Grade>,
 
-    /// A joker that has to lie on the table or the rack, such as J or M
+    /// A joker that has to be on the table or on the rack, such as J or M
     #[arg(long, value_name = "JOKER")]
     pub joker: Option<String>,
 
-    /// The seed of the first puzzle; the next ones have the next seeds
+    /// Seed of the first puzzle; each later puzzle uses the next number
     #[arg(long, value_name = "SEED")]
     pub seed: Option<u64>,
 
@@ -827,21 +827,22 @@ const SOLVE_EXAMPLES: &str = "\
 Examples:
   sidra solve -e il-classic --opened --table \"r1 r2 r3 J\" --rack \"k9 k10 k11\"
   sidra solve -e il-classic --table - --rack \"r9 r10 r11 b2 k2\"
-  sidra solve -e pl-twist --opened --table \"b3 b4 C | r7 b7 y7\" --rack \"b5 k7 r5\" --objective points
+  sidra solve -e pl-twist --opened --table \"b3 b4 C | r7 b7 y7\" --rack \"b5 k7 r5\" \\
+              --objective points
   sidra solve -e il-classic --opened --table \"r4 r5 r6\" --rack \"r3 r7 J\" --all
-  echo '{\"edition\":\"il-classic\",\"opened\":true,\"rack\":[\"r4\"],\"table\":[[\"r1\",\"r2\",\"r3\"]],\"objective\":\"tiles\"}' \\
+  echo '{\"edition\":\"il-classic\",\"opened\":true,\"rack\":[\"r4\"],\"table\":[[\"r1\",\"r2\",\"r3\"]]}' \\
     | sidra solve --jsonl
 
-The answer is exact under the rules of the edition, jokers included. Of equally good plays, you get one
-that changes the fewest sets if there are up to 30 tiles on table and rack, or with --tidy; if that is not
-proven, the answer says so. Without --opened, you get the best opening.
-In the word game, you get the best play that changes up to three words on the table; if that takes too
-long to prove, the answer says so.
+The answer is exact under the rules of the edition, jokers included. Of equally good plays, you
+get one that changes the fewest sets if there are up to 30 tiles on table and rack, or with
+--tidy; if that is not proven, the answer says so. Without --opened, you get the best opening.
+In the word game, you get the best play that changes up to three words on the table; if that
+takes too long to prove, the answer says so.
 
-A JSON request can also have \"steps\":true (adds the steps as sentences), \"all\":N (adds a list of up to N
-plays, at most 5,000, and whether it is complete), \"nodes\":N (adds \"proven\":false if N was not enough)
-and \"tidy\":N.
-In the answer, \"fewest_changes\" says whether it is proven that no play that lays as much changes fewer sets.
+A JSON request can also have \"steps\":true (adds the steps as sentences), \"all\":N (adds a list of
+up to N plays, at most 5,000, and whether it is complete), \"nodes\":N (adds \"proven\":false if N
+was not enough) and \"tidy\":N. In the answer, \"fewest_changes\" says whether it is proven that no
+play that lays as much changes fewer sets.
 
 Exit status: 0 done, 2 the input could not be read.";
 
@@ -887,9 +888,9 @@ Examples:
   sidra sim -e hu-twist --games 1 --record game.sidra && sidra replay game.sidra";
 
 const ARENA_EXAMPLES: &str = "\
-Two bots play the same deals, the same tiles in the same order, in every seat, so that luck cancels as
-far as it can. The intervals are 95 %, clustered by deal. Elo follows from the win rates (Bradley-Terry),
-the first bot at 0.
+Two bots play the same deals in every seat, with the same tiles in the same order, so that luck
+cancels out as far as possible. The intervals are 95 %, clustered by deal. Elo follows from the
+win rates (Bradley-Terry), with the first bot at 0.
 
 Examples:
   sidra arena -e il-classic --bots medium,hard --deals 500
@@ -899,13 +900,13 @@ Examples:
 const SERVE_EXAMPLES: &str = "\
 Examples:
   sidra serve --open
-  sidra serve --listen 0.0.0.0:8080        lets others on your network join, by a QR code too
+  sidra serve --listen 0.0.0.0:8080        lets others on your network join, also by QR code
   sidra serve --public-url https://sidra.example.org --trusted-proxy 127.0.0.1
 
 Each option has an environment variable: SIDRA_LISTEN, SIDRA_DATA, SIDRA_PUBLIC_URL,
 SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS, SIDRA_LOG.
 
-Press Ctrl-C to stop it. Games go on when it is started again.";
+Press Ctrl-C to stop it. Games continue when you start it again.";
 
 #[cfg(unix)]
 const TABLES_EXAMPLES: &str = "\
@@ -914,15 +915,16 @@ Examples:
   sidra tables close 01jcvd8zhte0hs5y3kq8v4cvt7
   sidra tables lobby off
 
-Run it as the user that runs the server: it talks to the server through a socket next to the data file.";
+Run it as the user that runs the server: it talks to the server through a socket next to the
+data file.";
 
 const BACKUP_EXAMPLES: &str = "\
 Examples:
   sidra backup monday.db
   sidra backup --data /var/lib/sidra/sidra.db /backups/sidra.db --force
 
-The copy is the state at one moment, complete, and checked. Only you can read it.
-The environment variable SIDRA_DATA names the data file as well.";
+The copy shows the data at one moment. It is complete and checked, and only you can read it.
+You can also name the data file with the environment variable SIDRA_DATA.";
 
 const RESTORE_EXAMPLES: &str = "\
 Examples:
@@ -930,7 +932,7 @@ Examples:
   sidra restore --data /var/lib/sidra/sidra.db /backups/sidra.db
 
 Stop the server first. The backup is checked before anything changes, and the previous data file is
-kept next to the new one, with .before-restore after its name.";
+kept next to the new one, with .before-restore added to its name.";
 
 const VERIFY_EXAMPLES: &str = "\
 Verifying works everything out again from the secret: the commitment, the draw for the first player,
@@ -939,14 +941,15 @@ every deal and every tile drawn. It judges every play and adds up every score.
 Exit status: 0 the record checks out, 1 something is wrong, 2 the record could not be read.";
 
 const ANALYSE_EXAMPLES: &str = "\
-For each turn you see how many tiles were laid, how many the best play lays (the most tiles, then the most
-points, under the rules of the edition), and which tiles they are if the turn was not the best. Then, for
-each player: the share of best plays, the tiles missed, how often a tile was drawn although a play existed,
-the first turn in which the player could have opened, and the turn that took longest.
+For each turn you see how many tiles were laid, how many the best play lays (the most tiles, then
+the most points, under the rules of the edition), and which tiles they are if the turn was not the
+best. Then, for each player: the share of best plays, the tiles missed, how often a tile was drawn
+although there was a play, the first turn in which the player could have opened, and the turn that
+took longest.
 
-The turn that decided the game is the first in which a player who did not win could have laid every tile.
-If there is none, it is the turn that moved the game furthest: a turn of the winner by the tiles laid, any
-other turn by the tiles missed; of equal ones, the last.
+The turn that decided the game is the first in which a player who did not win could have laid
+every tile. If there is none, it is the turn that moved the game furthest: a winner's turn counts
+by the tiles laid, any other turn by the tiles missed. Of equal turns, the last one decides.
 
 Examples:
   sidra sim -e il-classic --bots easy,medium --games 1 --record game.sidra
@@ -956,15 +959,16 @@ Examples:
 
 A JSON line about a turn has \"game\" (from 0), \"turn\" (from 1), \"seat\", \"opened\", \"laid\", \"tiles\",
 \"points\", \"best\" (\"tiles\", \"points\", \"laid\", \"table\", \"proven\"), \"is_best\", \"missed\", \"expert\"
-(\"lays\", \"why\", \"message\") and \"millis\". The line about a game comes after its turns and has \"players\"
-and \"decided\" (\"turn\", \"seat\", \"why\": not-out, laid or missed, \"tiles\").
+(\"lays\", \"why\", \"message\") and \"millis\". The line about a game comes after its turns and has
+\"players\" and \"decided\" (\"turn\", \"seat\", \"why\": not-out, laid or missed, \"tiles\").
 
 Exit status: 0 done, 2 the record could not be read or is of a word game.";
 
 const PUZZLE_EXAMPLES: &str = "\
-A puzzle asks you to lay all your tiles, or at least some number of them, or to free a joker on the table as
-well. Every puzzle can be solved, which is proven, and never by laying from the rack alone: the fewest sets
-that a solution breaks up are counted. The same day, edition and grade give the same puzzle everywhere.
+A puzzle asks you to lay all your tiles, or at least a given number of them, and sometimes to free
+a joker on the table as well. Every puzzle is proven to have a solution, and proven not to be
+solved by laying from the rack alone: every solution breaks up at least one set on the table. The
+same day, edition and grade give the same puzzle everywhere.
 
 Examples:
   sidra puzzle
@@ -972,18 +976,18 @@ Examples:
   sidra puzzle -e il-classic --grade 4 --seed 7 --count 20 --jsonl
   sidra puzzle -e il-twist --joker M --seed 1
 
-A JSON line has \"generator\", \"edition\", \"seed\", \"grade\", \"kind\" (all, least or joker), \"task\", \"tiles\" (how
-many have to be laid), \"joker\" (which has to leave its set, or null), \"table\", \"rack\", \"changed\", \"moved\",
-\"failed\" and \"solution\" (the table afterwards).
+A JSON line has \"generator\", \"edition\", \"seed\", \"grade\", \"kind\" (all, least or joker), \"task\",
+\"tiles\" (how many have to be laid), \"joker\" (which has to leave its set, or null), \"table\",
+\"rack\", \"changed\", \"moved\", \"failed\" and \"solution\" (the table afterwards).
 
 Exit status: 0 done, 2 the input could not be read, or there is no such puzzle.";
 
 const LEXICON: &str = "\
-The dictionary is made on your machine and kept in your data folder. If Debian's hspell is installed,
-it is made from that. If not, apt-get downloads the package and it is unpacked there, without root; if
-that fails, npm's dictionary-he is used. With --offline, nothing is downloaded. Both sources are under
-the AGPL-3, so they are not part of this program. The dictionary is made again when hspell or this
-program changes.
+The dictionary is made on your machine and kept in your data folder. If Debian's hspell is
+installed, it is made from that. If not, apt-get downloads the package, which is unpacked there
+without root; if that fails, npm's dictionary-he is used. With --offline, nothing is downloaded.
+Both sources are under the AGPL-3, so they are not part of this program. The dictionary is made
+again when hspell or this program changes.
 
 Examples:
   sidra lexicon build

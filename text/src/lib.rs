@@ -115,7 +115,7 @@ impl Lang {
     }
 }
 
-/// How the names of sentences start that only screens on demand need: other screens, the
+/// The beginnings of the names of sentences that only screens on demand need: other screens, the
 /// sheets over the table, records, and the word game.
 const LATER: &[&str] = &[
     "edition-",

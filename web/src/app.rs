@@ -113,7 +113,7 @@ thread_local! {
     static CAME: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Goes back to where one came from, or home.
+/// Goes back to the previous screen, or home.
 #[component]
 pub fn Back() -> impl IntoView {
     let texts = use_texts();

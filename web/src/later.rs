@@ -127,7 +127,7 @@ pub fn Later(
     };
     load();
     part(move || match state.get() {
-        // The table stays visible under a sheet that is on its way.
+        // The table stays visible while a sheet is being fetched.
         State::Fetching if matches!(piece, Piece::Sheet(..)) => ().into_any(),
         State::Fetching => {
             view! { <main class="frame wood" aria-busy="true"><div class="felt calm"></div></main> }

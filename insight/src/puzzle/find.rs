@@ -15,13 +15,13 @@ use super::{GENERATOR, Goal, Grade, Puzzle, has_joker, is_freed, opened};
 
 /// How many games a search plays at most. Every grade of every edition is found long before.
 const MOST_GAMES: u32 = 2_000;
-/// The node budget for a play of the games. A position that needs more makes no puzzle.
+/// The node budget for a play of the games. A position that needs more is skipped.
 const PLAY_NODES: u64 = 20_000;
 /// The node budget for proving the fewest changed sets of a position.
 const PROOF_NODES: u64 = 6_000;
 /// The node budget for listing the plays of a position.
 const LIST_NODES: u64 = 20_000;
-/// A position with more plays than this makes no puzzle: each has to be proven.
+/// A position with more plays than this is skipped: each has to be proven.
 const MOST_PLAYS: usize = 24;
 /// The most tiles on the rack of a puzzle.
 const MOST_RACK: usize = 10;
@@ -102,7 +102,7 @@ impl Search {
         self.games
     }
 
-    /// Plays one more game. Returns `None` if the search goes on, `Some(None)` if it has failed.
+    /// Plays one more game. Returns `None` if the search continues, `Some(None)` if it has failed.
     pub fn step(&mut self) -> Option<Option<Puzzle>> {
         let words = !self.wanted.edition.rules.letters.is_empty();
         if words || self.games >= MOST_GAMES {

@@ -1,4 +1,4 @@
-//! What lists show of a table, also after a step that is not stored yet.
+//! What lists show of a table, even after a step that is not stored yet.
 
 use sidra_core::Face;
 use sidra_game::{Match, Phase, TableSet};

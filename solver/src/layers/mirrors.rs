@@ -6,7 +6,7 @@ use super::{Layers, Move, With, bit, expert};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS};
 
 impl Layers<'_> {
-    /// Extends or closes the open mirrored runs, one after the other.
+    /// Extends or closes the open mirrored runs, one after another.
     pub(super) fn open_mirrors(
         &mut self,
         state: &State,

@@ -252,5 +252,5 @@ puzzle-count = Breaks up { $changed ->
   }, moves { $moved ->
     [one] one tile
    *[other] { $moved } tiles
-  } of the table; { $failed } of 4 bots fail.
+  } on the table; { $failed } of 4 bots fail.
 puzzle-solution = A solution

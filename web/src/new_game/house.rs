@@ -1,4 +1,4 @@
-//! The pad of house rules: phrases under four heads, each with its value. What differs from the
+//! The pad of house rules: phrases under four headings, each with its value. What differs from the
 //! booklet is marked, with what the booklet says.
 
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use crate::live::{choose, flag, part, press, text};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Tile};
 
-/// The heads, in the order of a booklet.
+/// The headings, in the order of a booklet.
 const HEADS: [&str; 4] = [
     "page-house-beginning",
     "page-house-jokers",
@@ -19,10 +19,10 @@ const HEADS: [&str; 4] = [
     "page-house-end",
 ];
 
-/// Words up to this many letters together stand side by side.
+/// Words of up to this many letters in total are shown side by side.
 const SHORT: usize = 22;
 
-/// Returns the head that a rule stands under.
+/// Returns the heading that a rule is under.
 fn head(field: Field) -> &'static str {
     use Field as F;
     match field {

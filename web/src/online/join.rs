@@ -26,7 +26,7 @@ pub fn sit_at(table: &str) {
     device::go(&format!("/t/{table}"));
 }
 
-/// Returns whether the player wants to sit down at this table. It says so once.
+/// Returns whether the player wants to sit down at this table. It returns `true` only once.
 pub fn wants_to_sit(table: &str) -> bool {
     SITTING.with_borrow_mut(|sitting| std::mem::take(sitting) == table)
 }

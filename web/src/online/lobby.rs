@@ -218,7 +218,7 @@ fn Mine(
     }
 }
 
-/// A table of others, at which one can sit down or watch.
+/// A table of other people, to sit down at or to watch.
 #[component]
 fn Open(table: JsValue) -> impl IntoView {
     let texts = use_texts();

@@ -1,4 +1,4 @@
-//! A table on a server: the waiting room, then the table itself.
+//! A table on a server: first waiting for players, then the match.
 
 use std::sync::Arc;
 

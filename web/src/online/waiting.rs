@@ -1,4 +1,4 @@
-//! The waiting room: the chairs, the card to send, the sealed box.
+//! The table before its match: the chairs, the card to send, the sealed box.
 
 use leptos::prelude::*;
 use sidra_bots::Level;
