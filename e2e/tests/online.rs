@@ -634,11 +634,7 @@ async fn a_finished_match_can_be_looked_back_at() -> Result<(), Failure> {
     let turn = whose_turn(both).await?;
     let table = host.address().await?;
     host.go("/#/tables").await?;
-    let title = if turn == 0 {
-        "Your turn"
-    } else {
-        "Noa to play"
-    };
+    let title = if turn == 0 { "Your turn" } else { "to play" };
     host.wait_text("[id^=mine-] b", title).await?;
     host.go(&table).await?;
     host.wait_count(".seat.you", 1).await?;
