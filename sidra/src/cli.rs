@@ -512,6 +512,20 @@ pub struct ServeArgs {
     #[arg(long, value_name = "COUNT", env = "SIDRA_CONNECTIONS", hide_env = true)]
     pub connections: Option<usize>,
 
+    /// Don't let browsers keep the page for use without a network; those that have it forget it
+    #[arg(long, env = "SIDRA_NO_OFFLINE", hide_env = true)]
+    pub no_offline: bool,
+
+    /// Serve the page in this folder instead of the one built into the program
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        env = "SIDRA_PAGE",
+        hide_env = true,
+        hide = true
+    )]
+    pub page: Option<PathBuf>,
+
     /// Don't limit how often clients may ask, for load tests
     #[arg(long, env = "SIDRA_NO_RATES", hide_env = true, hide = true)]
     pub no_rates: bool,

@@ -49,7 +49,14 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
         .map_err(|error| refused(&args.listen, &error))?;
     // Handle signals before printing the address: a program that reads it may stop us right away.
     let shutdown = asked_to_stop()?;
-    let page = Page::embedded();
+    let mut page = match &args.page {
+        Some(folder) => Page::read(folder)
+            .map_err(|error| Failure::from(format!("--page {}: {error}", folder.display())))?,
+        None => Page::embedded(),
+    };
+    if args.no_offline {
+        page = page.without_keeping();
+    }
     if !page.is_built() {
         let mut err = anstream::stderr();
         writeln!(

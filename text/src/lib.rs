@@ -140,6 +140,7 @@ const LATER: &[&str] = &[
     "lesson-",
     "level-",
     "not-a-letter",
+    "offline-",
     "opening-too-short",
     "opening-words",
     "page-abandon",

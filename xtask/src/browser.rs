@@ -18,6 +18,8 @@ pub const TESTS: &[&str] = &[
     "--test",
     "languages",
     "--test",
+    "offline",
+    "--test",
     "online",
     "--test",
     "page_opens",

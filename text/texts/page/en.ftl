@@ -651,3 +651,13 @@ review-seconds = { $seconds ->
    *[other] { $seconds } seconds
   }
 review-open = Look back, turn by turn
+
+## Without a network
+
+offline-title = Without a network
+offline-ready = This device has the whole page: games against bots, lessons, puzzles and rules work without a network.
+offline-loading = The page is being saved on this device, so that it works without a network.
+offline-insecure = The address of this page doesn't begin with https, so the browser won't save it for use without a network, keep the screen awake or copy to the clipboard. Open it at an https address, or at localhost.
+offline-none = This browser can't save the page for use without a network.
+offline-install = Install as an app
+offline-install-menu = To install it as an app, open the Share menu and choose “Add to Home Screen”.

@@ -645,3 +645,13 @@ review-seconds = { $seconds ->
    *[other] { $seconds } másodperc
   }
 review-open = Visszatekintés lépésről lépésre
+
+## Without a network
+
+offline-title = Hálózat nélkül
+offline-ready = Az egész oldal megvan ezen az eszközön: a botok elleni játék, a leckék, a feladványok és a szabályok hálózat nélkül is működnek.
+offline-loading = Az oldal éppen mentődik erre az eszközre, hogy hálózat nélkül is működjön.
+offline-insecure = Az oldal címe nem https-sel kezdődik, ezért a böngésző nem menti el hálózat nélküli használatra, nem tartja ébren a képernyőt, és nem másol a vágólapra. Nyisd meg https-címen vagy a localhost címen.
+offline-none = Ez a böngésző nem tudja elmenteni az oldalt hálózat nélküli használatra.
+offline-install = Telepítés alkalmazásként
+offline-install-menu = Ha alkalmazásként szeretnéd telepíteni, nyisd meg a Megosztás menüt, és válaszd a „Főképernyőhöz adás” lehetőséget.

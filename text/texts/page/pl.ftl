@@ -681,3 +681,13 @@ review-seconds = { $seconds ->
    *[many] { $seconds } sekund
   }
 review-open = Spojrzenie wstecz, ruch po ruchu
+
+## Without a network
+
+offline-title = Bez sieci
+offline-ready = Cała strona jest zapisana na tym urządzeniu: gra z botami, lekcje, łamigłówki i zasady działają bez sieci.
+offline-loading = Strona zapisuje się właśnie na tym urządzeniu, żeby działała także bez sieci.
+offline-insecure = Adres tej strony nie zaczyna się od https, więc przeglądarka nie zapisze jej do użytku bez sieci, nie zablokuje wygaszania ekranu i nie skopiuje niczego do schowka. Otwórz ją pod adresem https albo pod adresem localhost.
+offline-none = Ta przeglądarka nie potrafi zapisać strony do użytku bez sieci.
+offline-install = Zainstaluj jako aplikację
+offline-install-menu = Aby zainstalować ją jako aplikację, otwórz menu Udostępnij i wybierz „Do ekranu początkowego”.
