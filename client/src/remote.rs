@@ -147,6 +147,11 @@ impl Remote {
         self.change(State::connected);
     }
 
+    /// Returns the token that the next connection uses.
+    pub fn token(&self) -> Option<String> {
+        self.state().token.clone()
+    }
+
     /// Becomes another viewer, from the next connection on: a spectator who has taken a name.
     pub fn set_token(&self, token: Option<String>) {
         let mut state = self.state();

@@ -450,6 +450,41 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "online-over",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                wait_for_friends(browser).await?;
+                seat_bot(browser).await?;
+                browser.press_at("#start", "Enter").await?;
+                loop {
+                    browser.wait_count(".tile.racked", 14).await?;
+                    give_up(browser).await?;
+                    if browser.count("#next-game").await? == 0 {
+                        break;
+                    }
+                    browser.press_at("#next-game", "Enter").await?;
+                    browser.wait_gone("#result").await?;
+                }
+                browser.wait("#result #fair").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "device",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                wait_for_friends(browser).await?;
+                browser.go("/#/device").await?;
+                browser.press_at("#make-code", "Enter").await?;
+                browser.wait("#recovery-code").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "result",
         route: "/",
         ready: "#play-now",
@@ -474,6 +509,16 @@ async fn wait_for_friends(browser: &Browser) -> Result<(), Failure> {
     browser.press_at("#open-table", "Enter").await?;
     browser.wait(".qr svg").await?;
     browser.wait("#start").await.map(|_| ())
+}
+
+/// Gives up the game, and waits for its result.
+async fn give_up(browser: &Browser) -> Result<(), Failure> {
+    browser.press("m").await?;
+    browser.wait("#menu-sheet").await?;
+    browser.press_at("#resign", "Enter").await?;
+    browser.wait("#ask").await?;
+    browser.press_at("#ask-yes", "Enter").await?;
+    browser.wait("#result .next").await.map(|_| ())
 }
 
 /// Seats a bot on the free chair.

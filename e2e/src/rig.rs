@@ -134,6 +134,18 @@ impl Rig {
         }
     }
 
+    /// Makes pages look older than the program from their next connection on, or stops it.
+    pub fn make_old(&self, old: bool) {
+        if let Some(proxy) = &self.0.proxy {
+            proxy.make_old(old);
+        }
+    }
+
+    /// Returns how many connections of pages have looked old.
+    pub fn aged(&self) -> usize {
+        self.0.proxy.as_ref().map_or(0, Proxy::aged)
+    }
+
     /// Starts a session. `name` appears in the names of the files that a failure leaves.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use sidra_core::notation;
 use sidra_game::record::rules_text;
 use sidra_room::Level;
 use sidra_room::shared::{Chair, Outline, Stage, Terms};
@@ -24,6 +25,12 @@ struct Summary {
     points: Vec<i32>,
     games: usize,
     stage: String,
+    /// The seat whose turn it is.
+    #[serde(default)]
+    turn: Option<usize>,
+    /// The sets on the table, in notation.
+    #[serde(default)]
+    sets: String,
 }
 
 /// A chair in a list.
@@ -69,6 +76,8 @@ pub(crate) fn head(terms: &Terms, outline: &Outline, code: Option<&TableCode>) -
         points: outline.points.clone(),
         games: outline.games,
         stage: word.to_owned(),
+        turn: outline.seat,
+        sets: notation::write_table(&outline.table),
     };
     Head {
         stage,
@@ -136,6 +145,11 @@ pub(crate) fn shown(
         shown["updated"] = listed.updated.into();
         shown["points"] = summary.points.into();
         shown["games"] = summary.games.into();
+    }
+    // Those who may not watch see no tiles either, not even of a finished match.
+    if undelayed && (own || summary.watch.is_some()) {
+        shown["turn"] = summary.turn.into();
+        shown["sets"] = summary.sets.into();
     }
     if own {
         shown["your_turn"] = (head.turn.is_some() && head.turn == viewer).into();

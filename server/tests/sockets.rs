@@ -318,10 +318,16 @@ async fn spectators_see_everything_later() {
     let (_, shown) = server
         .ask("GET", &format!("/api/tables/{table}"), None, None)
         .await;
-    assert!(
-        !shown.contains("updated") && !shown.contains("your_turn"),
-        "{shown}"
-    );
+    for secret in ["updated", "your_turn", "turn\"", "sets"] {
+        assert!(!shown.contains(secret), "{secret}: {shown}");
+    }
+    // The players' own lists have it.
+    let (_, shown) = server
+        .ask("GET", &format!("/api/tables/{table}"), Some(&ann), None)
+        .await;
+    for known in ["updated", "your_turn", "turn\"", "sets"] {
+        assert!(shown.contains(known), "{known}: {shown}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -12,7 +12,7 @@ use crate::insight;
 use crate::lesson::LessonScreen;
 use crate::live::{part, press};
 use crate::new_game::NewGame;
-use crate::online::{Friends, Join, SharedTable, Tables};
+use crate::online;
 use crate::rules::RulesScreen;
 use crate::settings::SettingsScreen;
 use crate::sheet::Plain;
@@ -33,14 +33,8 @@ pub enum Piece {
     Learn(String),
     /// The settings.
     Settings,
-    /// A new table for friends.
-    Friends,
-    /// The tables of the server.
-    Tables,
-    /// The table with this code.
-    Join(String),
-    /// A table on the server.
-    Shared(String),
+    /// What has to do with other people, by the whole address.
+    Online(String),
     /// Puzzles, or looking back at a game, by the whole address.
     Insight(String),
     /// A sheet over the table.
@@ -61,10 +55,7 @@ fn later() -> Result<(Make, Read, Work), SplitLoaderError> {
         Piece::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
         Piece::Learn(address) => view! { <LessonScreen address=address /> }.into_any(),
         Piece::Settings => view! { <SettingsScreen /> }.into_any(),
-        Piece::Friends => view! { <Friends /> }.into_any(),
-        Piece::Tables => view! { <Tables /> }.into_any(),
-        Piece::Join(code) => view! { <Join code=code /> }.into_any(),
-        Piece::Shared(table) => view! { <SharedTable table=table /> }.into_any(),
+        Piece::Online(address) => online::screen(&address),
         Piece::Insight(address) => insight::screen(&address),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()

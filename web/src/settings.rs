@@ -347,6 +347,10 @@ pub fn SettingsScreen() -> impl IntoView {
                             </span>
                         </label>
                         {switches}
+                        <a class="quiet" id="to-device" href="#/device">
+                            <Icon name="i-go" />
+                            {texts.t("page-online-device")}
+                        </a>
                     </section>
                     <OnThisDevice />
                 </div>

@@ -123,6 +123,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "sidra-core",
             "sidra-game",
             "sidra-insight",
+            "sidra-protocol",
             "sidra-room",
             "sidra-solver",
             "sidra-text",

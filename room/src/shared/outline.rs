@@ -1,6 +1,7 @@
 //! What lists show of a table, even after a step that is not stored yet.
 
-use sidra_game::{Match, Phase};
+use sidra_core::Face;
+use sidra_game::{Match, Phase, TableSet};
 
 use super::{Chair, Change, Person, Shared, SharedStep, Stage};
 use crate::room::Room;
@@ -18,6 +19,10 @@ pub struct Outline {
     pub points: Vec<i32>,
     /// How many games are over.
     pub games: usize,
+    /// The seat whose turn it is.
+    pub seat: Option<usize>,
+    /// The sets on the table.
+    pub table: Vec<Vec<Face>>,
 }
 
 impl Shared {
@@ -60,7 +65,10 @@ impl Shared {
     fn outline_of(&self, state: Option<&Match>) -> Outline {
         let playing = state.filter(|_| self.stage == Stage::Playing);
         let turn = playing.and_then(Match::turn);
-        let results = state.map_or(&[][..], |state| state.view(None).results);
+        let view = state.map(|state| state.view(None));
+        let results = view.as_ref().map_or(&[][..], |view| view.results);
+        let sets = view.as_ref().map_or(&[][..], |view| view.table);
+        let faces = |set: &TableSet| set.tiles.iter().map(|id| id.face()).collect();
         let mut points = vec![0; self.chairs.len()];
         for result in results {
             for (sum, score) in points.iter_mut().zip(&result.score.scores) {
@@ -76,6 +84,8 @@ impl Shared {
             chairs: self.chairs.clone(),
             points,
             games: results.len(),
+            seat: turn,
+            table: sets.iter().map(faces).collect(),
         }
     }
 }

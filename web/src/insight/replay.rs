@@ -57,6 +57,8 @@ struct Looking {
     thinker: Thinker,
     seats: StoredValue<Vec<Seat>>,
     record: StoredValue<Record>,
+    /// The names of the people, seat by seat. Where one is missing, it is the player's own.
+    people: StoredValue<Vec<String>>,
     past: StoredValue<Past>,
     /// The game, counted from 0, and how many are finished.
     game: usize,
@@ -78,20 +80,18 @@ struct Looking {
 }
 
 impl Looking {
-    /// Opens a finished game of a match on this device. The address is the id of the match and
-    /// the number of the game, from 1; without a number it is the last finished one.
-    fn open(address: &str) -> Option<Looking> {
-        let (id, number) = address.split_once('/').unwrap_or((address, ""));
-        let table = matches::open(id)?;
-        let record = table.record()?;
-        Looking::of(record, table.company().seats.clone(), id, number)
-    }
-
-    /// Looks back at a game of a record. The address of its match is `id`.
-    fn of(record: Record, seats: Vec<Seat>, id: &str, number: &str) -> Option<Looking> {
+    /// Opens a finished game of a match: the one with this number, from 1, or the last one. `id`
+    /// names the match in addresses.
+    fn open(
+        record: Record,
+        seats: Vec<Seat>,
+        people: Vec<String>,
+        id: &str,
+        number: Option<usize>,
+    ) -> Option<Looking> {
         let past = Past::of(&record).ok()?;
         let finished = past.results.len();
-        let number: usize = number.parse().unwrap_or(finished);
+        let number = number.unwrap_or(finished);
         // The racks of a game that is not finished stay hidden.
         let game = number.checked_sub(1).filter(|game| *game < finished)?;
         let frames = frames(&record, &past, game);
@@ -102,6 +102,7 @@ impl Looking {
             thinker: expect_context(),
             seats: StoredValue::new(seats),
             record: StoredValue::new(record),
+            people: StoredValue::new(people),
             past: StoredValue::new(past),
             game,
             games: finished,
@@ -122,7 +123,15 @@ impl Looking {
     }
 
     fn names(self) -> Vec<String> {
-        self.seats.with_value(|seats| names(seats, self.texts))
+        let mut names = self.seats.with_value(|seats| names(seats, self.texts));
+        self.people.with_value(|people| {
+            for (place, name) in names.iter_mut().zip(people) {
+                if !name.is_empty() {
+                    place.clone_from(name);
+                }
+            }
+        });
+        names
     }
 
     /// Returns the name of a seat.
@@ -322,24 +331,45 @@ impl Looking {
     }
 }
 
-/// The screen.
+/// Shows a finished game of a match: see [`Looking::open`].
+pub fn looked_at(
+    record: Record,
+    seats: Vec<Seat>,
+    people: Vec<String>,
+    id: &str,
+    number: Option<usize>,
+) -> AnyView {
+    match Looking::open(record, seats, people, id, number) {
+        Some(looking) => view! { <Shown looking=looking /> }.into_any(),
+        None => view! { <NoGame /> }.into_any(),
+    }
+}
+
+#[component]
+fn NoGame() -> impl IntoView {
+    let texts = use_texts();
+    view! {
+        <Plain id="no-replay" title=texts.t("review-title")>
+            <p>{texts.t("review-no-game")}</p>
+            <a class="main" href="#/">
+                <b>{texts.t("page-home")}</b>
+            </a>
+        </Plain>
+    }
+}
+
+/// The screen, with a match of this device.
 #[component]
 pub fn ReplayScreen(
     /// The id of the match, and the number of the game.
     id: String,
 ) -> impl IntoView {
-    let texts = use_texts();
-    match Looking::open(&id) {
-        Some(looking) => view! { <Shown looking=looking /> }.into_any(),
-        None => view! {
-            <Plain id="no-replay" title=texts.t("review-title")>
-                <p>{texts.t("review-no-game")}</p>
-                <a class="main" href="#/">
-                    <b>{texts.t("page-home")}</b>
-                </a>
-            </Plain>
-        }
-        .into_any(),
+    let (id, number) = id.split_once('/').unwrap_or((&id, ""));
+    let table = matches::open(id);
+    let found = table.and_then(|table| Some((table.record()?, table.company().seats.clone())));
+    match found {
+        Some((record, seats)) => looked_at(record, seats, Vec::new(), id, number.parse().ok()),
+        None => view! { <NoGame /> }.into_any(),
     }
 }
 

@@ -137,6 +137,9 @@ pub fn Join(
             {field}
             <NameForm button=texts.t("page-online-sit") then=join />
             <p class="error" role="alert" id="join-error">{error}</p>
+            <p class="note">
+                <a id="to-device" href="#/device">{texts.t("page-online-device-had")}</a>
+            </p>
         </Plain>
     }
 }

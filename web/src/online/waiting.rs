@@ -265,7 +265,9 @@ pub fn Waiting(
                         })}
                     </div>
                 </header>
-                <Note line=line />
+                <div class="wires">
+                    <Note line=line />
+                </div>
                 <div class="halves">
                     <section class="left">
                         <div class="round">

@@ -198,10 +198,12 @@ pub fn Result(session: Session) -> impl IntoView {
                         <Icon name="i-look" />
                         {texts.t("page-view-record")}
                     </button>
-                    <a class="quiet" id="look-back" href=format!("#/replay/{}", crate::matches::id_on_table())>
-                        <Icon name="i-eye" />
-                        {texts.t("review-open")}
-                    </a>
+                    {part(move || look_back(session, line).map(|id| view! {
+                        <a class="quiet" id="look-back" href=format!("#/replay/{id}")>
+                            <Icon name="i-eye" />
+                            {texts.t("review-open")}
+                        </a>
+                    }))}
                     <Share session=session said=said />
                     {part(move || is_over(session).then(|| view! {
                         <button
@@ -231,6 +233,15 @@ pub fn Result(session: Session) -> impl IntoView {
                 </div>
             </div>
         </Over>
+    }
+}
+
+/// Returns what the match is called in the address of its replay. A server has the record once
+/// the match is over.
+fn look_back(session: Session, line: Option<Connected>) -> Option<String> {
+    match line {
+        None => Some(crate::matches::id_on_table()),
+        Some(line) => is_over(session).then(|| format!("t/{}", line.table())),
     }
 }
 

@@ -10,14 +10,13 @@ use sidra_core::position::{Holding, Position, Setup};
 use sidra_insight::review::Advice;
 use sidra_insight::work::{Job, read_advice, read_table};
 use sidra_solver::steps;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::cloth::Cloth;
 use super::frames::Frame;
 use super::list::opinion;
 use crate::app::Back;
 use crate::live::{flag, part, press, text};
-use crate::online::{copy_marked, navigator};
+use crate::online::copy;
 use crate::rich::{Rich, mark};
 use crate::share::Sharing;
 use crate::sheet::Plain;
@@ -86,22 +85,8 @@ pub fn PassOn(
     let referee = referee(&setup);
     let field: NodeRef<html::Input> = NodeRef::new();
     let copied = link.clone();
-    let copy = move || {
-        let clipboard = navigator(&["clipboard", "writeText"], &copied.as_str().into());
-        spawn_local(async move {
-            let copied = match clipboard {
-                Some(promise) => JsFuture::from(promise).await.is_ok(),
-                None => false,
-            };
-            let field = field.try_get_untracked().flatten();
-            let copied = copied || field.is_some_and(|field| copy_marked(&field));
-            _ = said.try_set(match copied {
-                true => "page-online-copied",
-                // It is already selected.
-                false => "page-online-copy-marked",
-            });
-        });
-    };
+    let sentences = ["page-online-copied", "page-online-copy-marked"];
+    let copy = move || copy(&copied, field, said, sentences);
     let picture = move || {
         let frame = Frame::of(&setup);
         let name = names.get(frame.next).cloned().unwrap_or_default();
