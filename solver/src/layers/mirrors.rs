@@ -189,7 +189,7 @@ impl Layers<'_> {
     }
 }
 
-/// Takes the tile that extends a side of a mirrored run.
+/// Takes the tile that lengthens a side of a mirrored run.
 fn take(partial: &mut Partial, colour: usize, with: With, ahead: &mut u8) -> bool {
     match with {
         With::Number => {
