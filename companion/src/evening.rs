@@ -26,7 +26,9 @@
 
 use std::cell::RefCell;
 
-use sidra_core::rules::{MatchOf, NextStarter, PoolTie, Scoring};
+use sidra_core::rules::{
+    Announcing, MatchOf, NeverOpenedAt, NextStarter, Penalty, PoolTie, Scoring,
+};
 use sidra_core::score::{
     Chance, Counted, Ending, FinishFault, Finisher, GameScore, MOST_COUNTED, Scorer, Standing,
     score_counted, score_points, standings,
@@ -122,6 +124,11 @@ impl Left {
             held: Held::Tiles(tiles),
             ..Left::default()
         }
+    }
+
+    /// Reads what is left: tiles or a sum, then details after a colon, as in a file.
+    pub fn read(text: &str, rules: &Rules) -> Option<Left> {
+        read_left(text, rules)
     }
 
     /// Returns what the rack costs.
@@ -695,4 +702,68 @@ fn read_date(text: &str) -> Option<String> {
     number(2, 1..=12)?;
     number(2, 1..=31)?;
     parts.next().is_none().then(|| text.to_owned())
+}
+
+/// What a player has over several evenings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Career {
+    /// The name, as in the last evening.
+    pub name: String,
+    /// The number of evenings.
+    pub evenings: usize,
+    /// The number of games.
+    pub games: usize,
+    /// The number of games won.
+    pub wins: usize,
+    /// The sum of all scores.
+    pub points: i64,
+    /// The sum after each evening, of those where somebody else played too.
+    pub running: Vec<i64>,
+}
+
+/// Adds evenings up, in the order given: who won the most games comes first, then who has the
+/// most points. People are known by their names, upper case or not.
+pub fn together(evenings: &[Evening]) -> Vec<Career> {
+    let mut careers: Vec<Career> = Vec::new();
+    for (before, evening) in evenings.iter().enumerate() {
+        let sheet = evening.sheet();
+        let games = sheet.games.iter().flatten().count();
+        for (name, place) in evening.players.iter().zip(&sheet.standings) {
+            let same = |career: &Career| career.name.to_lowercase() == name.to_lowercase();
+            let at = careers.iter().position(same).unwrap_or_else(|| {
+                careers.push(Career {
+                    name: String::new(),
+                    evenings: 0,
+                    games: 0,
+                    wins: 0,
+                    points: 0,
+                    running: vec![0; before],
+                });
+                careers.len() - 1
+            });
+            let career = &mut careers[at];
+            career.name.clone_from(name);
+            career.evenings += 1;
+            career.games += games;
+            career.wins += place.wins;
+            career.points += place.points;
+        }
+        for career in &mut careers {
+            career.running.push(career.points);
+        }
+    }
+    careers.sort_by_key(|career| std::cmp::Reverse((career.wins, career.points)));
+    careers
+}
+
+/// Returns whether it matters, at such an ending, whether a player who never opened could have.
+pub fn asks_chance(rules: &Rules, out: bool) -> bool {
+    let either = [rules.never_opened_could_not, rules.never_opened_could];
+    let costs = either != [Penalty::RackSum; 2] || rules.announced != Announcing::None;
+    costs && (out || rules.never_opened_at == NeverOpenedAt::AnyEnding)
+}
+
+/// Returns whether it matters, at such an ending, whether a player ever opened.
+pub fn asks_opened(rules: &Rules, out: bool) -> bool {
+    asks_chance(rules, out) || (!out && !rules.never_opened_wins)
 }

@@ -134,7 +134,7 @@ fn asked_for(sources: &str) -> BTreeSet<String> {
     let pieces = sources.split('"').skip(1).step_by(2);
     let kinds = [
         "page-", "rules-", "key-", "event-", "play-", "sheet-", "record-", "score-", "set-",
-        "lesson-", "puzzle-", "review-",
+        "lesson-", "puzzle-", "review-", "companion-",
     ];
     let ours = pieces.filter(|piece| {
         kinds.iter().any(|kind| piece.starts_with(kind))

@@ -40,7 +40,7 @@ enum Screen {
     Join(String),
     /// A table on the server.
     Shared(String),
-    /// Puzzles, or looking back at a game, by the whole address.
+    /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
 }
 
@@ -59,7 +59,7 @@ impl Screen {
             "tables" => Screen::Tables,
             "join" => Screen::Join(rest.to_owned()),
             "t" if !rest.is_empty() => Screen::Shared(rest.to_owned()),
-            "puzzle" | "replay" => Screen::Insight(address.to_owned()),
+            "puzzle" | "replay" | "companion" => Screen::Insight(address.to_owned()),
             _ => Screen::Home,
         }
     }
@@ -167,6 +167,10 @@ mod tests {
             ("/learn", Screen::Learn(String::new())),
             ("/learn/mirror", Screen::Learn("mirror".to_owned())),
             ("/puzzle", Screen::Insight("/puzzle".to_owned())),
+            (
+                "/companion/timer",
+                Screen::Insight("/companion/timer".to_owned()),
+            ),
             ("/replay/19a", Screen::Insight("/replay/19a".to_owned())),
             ("/new", Screen::New(String::new())),
             (

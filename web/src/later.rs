@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use wasm_bindgen_futures::spawn_local;
 
+use crate::companion;
 use crate::device;
 use crate::home::read_file;
 use crate::insight;
@@ -41,7 +42,7 @@ pub enum Piece {
     Join(String),
     /// A table on the server.
     Shared(String),
-    /// Puzzles, or looking back at a game, by the whole address.
+    /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
     /// A sheet over the table.
     Sheet(Box<Session>, Sheet),
@@ -65,6 +66,7 @@ fn later() -> Result<(Make, Read, Work), SplitLoaderError> {
         Piece::Tables => view! { <Tables /> }.into_any(),
         Piece::Join(code) => view! { <Join code=code /> }.into_any(),
         Piece::Shared(table) => view! { <SharedTable table=table /> }.into_any(),
+        Piece::Insight(address) if address.starts_with("/companion") => companion::screen(&address),
         Piece::Insight(address) => insight::screen(&address),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()
