@@ -472,6 +472,75 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "companion",
+        route: "/#/companion",
+        ready: "#to-referee",
+        steps: None,
+    },
+    Screen {
+        name: "timer-setup",
+        route: "/#/companion/timer",
+        ready: "#start",
+        steps: None,
+    },
+    Screen {
+        name: "timer",
+        route: "/#/companion/timer",
+        ready: "#start",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                start_timer(browser, "60").await?;
+                // A paused clock shows the same number however long this takes.
+                browser.press("p").await?;
+                browser.wait("#timer[data-phase=paused]").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "timer-up",
+        route: "/#/companion/timer",
+        ready: "#start",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                start_timer(browser, "5").await?;
+                browser.wait("#timer[data-phase=up]").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "evening-setup",
+        route: "/#/companion/sheet/new",
+        ready: "#begin",
+        steps: None,
+    },
+    Screen {
+        name: "evening",
+        route: "/#/companion/sheet",
+        ready: "#open-evening",
+        steps: Some(|browser| Box::pin(async move { open_evening(browser).await })),
+    },
+    Screen {
+        name: "evening-rack",
+        route: "/#/companion/sheet",
+        ready: "#open-evening",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                open_evening(browser).await?;
+                browser.press_at("#write-game", "Enter").await?;
+                browser.wait("#out-2").await?;
+                browser.press_at("#out-2", "Enter").await?;
+                browser.wait("#palette").await?;
+                for (at, tile) in ["k3", "b9", "r13"].into_iter().enumerate() {
+                    browser
+                        .press_at(&format!("#palette [data-tile={tile}]"), "Enter")
+                        .await?;
+                    browser.wait_count(".stand .tile", at + 1).await?;
+                }
+                Ok(())
+            })
+        }),
+    },
+    Screen {
         name: "device",
         route: "/#/friends",
         ready: "#open-table",
@@ -481,6 +550,39 @@ pub const SCREENS: &[Screen] = &[
                 browser.go("/#/device").await?;
                 browser.press_at("#make-code", "Enter").await?;
                 browser.wait("#recovery-code").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "evenings",
+        route: "/#/companion/sheet",
+        ready: "#open-evening",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for count in 1..=2 {
+                    open_evening(browser).await?;
+                    browser.back().await?;
+                    browser.wait_count(".evenings li", count).await?;
+                }
+                browser.wait("#together").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "referee",
+        route: "/#/companion/referee?e=il-twist&s=r2%20D%20r5",
+        ready: "[data-verdict]",
+        steps: None,
+    },
+    Screen {
+        name: "referee-turn",
+        route: "/#/companion/referee?e=il-classic&t=r3%20r4%20r5%20r6%7Ck6%20b6%20y6&r=r7%20b1%20k9\
+                &a=r3%20r4%20r5%7Ck6%20b6%20y6%20r6",
+        ready: "[data-verdict]",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#what-could", "Enter").await?;
+                browser.wait("#best").await.map(|_| ())
             })
         }),
     },
@@ -501,6 +603,66 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
 ];
+
+/// An evening of four games at a real table.
+const EVENING: &str = "sidra evening 1
+name Friday
+date 2026-11-13
+rules il-twist
+player Dana
+player Noa
+player Tom
+player Maya
+game
+out 4
+rack 3
+rack 16
+rack 5
+rack -
+game
+out 2
+rack 5
+rack -
+rack 11
+rack 6
+game
+out 1
+rack -
+rack 2
+rack 13
+rack 32
+";
+
+/// Opens the file of an evening.
+async fn open_evening(browser: &Browser) -> Result<(), Failure> {
+    let mut file = tempfile::NamedTempFile::new()?;
+    std::io::Write::write_all(&mut file, EVENING.as_bytes())?;
+    let input = browser.find("#open-evening").await?;
+    let sent = input.send_keys(&file.path().display().to_string()).await;
+    sent.map_err(|error| Failure::new(error.to_string()))?;
+    // The page has to read the file before it is deleted.
+    browser.wait("#write-game").await.map(|_| ())
+}
+
+/// Starts a timer with this many seconds for a turn.
+async fn start_timer(browser: &Browser, seconds: &str) -> Result<(), Failure> {
+    for (id, text) in [
+        ("#player-1", "Dana"),
+        ("#player-2", "Noa"),
+        ("#seconds", seconds),
+    ] {
+        browser.click(id).await?;
+        browser.press("Control+a").await?;
+        browser.type_text(text).await?;
+    }
+    browser.press_at("#start", "Enter").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    browser.press("Space").await?;
+    browser
+        .wait("#timer:not([data-phase=ready])")
+        .await
+        .map(|_| ())
+}
 
 /// Opens a table for friends, and waits for them.
 async fn wait_for_friends(browser: &Browser) -> Result<(), Failure> {

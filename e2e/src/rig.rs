@@ -270,7 +270,10 @@ fn between(line: &str, start: &str, end: char) -> Result<String, Failure> {
 }
 
 /// Returns the program: `SIDRA_PROGRAM`, or the one beside the tests in cargo's folder.
-fn program() -> Result<PathBuf, Failure> {
+///
+/// # Errors
+/// Returns an error if it is not built.
+pub fn program() -> Result<PathBuf, Failure> {
     if let Some(path) = env::var_os("SIDRA_PROGRAM") {
         return Ok(PathBuf::from(path));
     }

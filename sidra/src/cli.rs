@@ -96,9 +96,12 @@ pub enum Command {
     /// Find the best play and show it step by step
     #[command(after_long_help = SOLVE_EXAMPLES)]
     Solve(SolveArgs),
-    /// Score a finished game, or add up a score sheet
+    /// Score a finished game, add up a score sheet, or keep the sheet of an evening
     #[command(after_long_help = SCORE_EXAMPLES)]
     Score(ScoreArgs),
+    /// Time the turns of a game at a real table
+    #[command(after_long_help = TIMER_EXAMPLES)]
+    Timer(TimerArgs),
     /// Play against bots in the terminal
     #[command(after_long_help = PLAY_EXAMPLES)]
     Play(PlayArgs),
@@ -318,6 +321,21 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "out", "jsonl", "edition", "house"])]
     pub sheet: Option<PathBuf>,
 
+    /// Show the sheet of an evening, a file that the page reads and writes too. With racks, add
+    /// a game to it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sheet", "jsonl"])]
+    pub evening: Option<PathBuf>,
+
+    /// Begin a new evening with these players, separated by commas, in turn order
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        requires_all = ["evening", "edition"],
+        conflicts_with_all = ["players", "out"]
+    )]
+    pub names: Vec<String>,
+
     /// Read requests from standard input, one JSON object per line
     #[arg(long, conflicts_with_all = ["players", "out"])]
     pub jsonl: bool,
@@ -325,8 +343,27 @@ pub struct ScoreArgs {
     /// The racks in turn order, each in quotes; use - for an empty rack. Add details
     /// after a colon: unopened, announced, drew r7, no turn; in the word game, the points
     /// scored
-    #[arg(required_unless_present_any = ["jsonl", "sheet"], value_name = "RACK")]
+    #[arg(required_unless_present_any = ["jsonl", "sheet", "evening"], value_name = "RACK")]
     pub players: Vec<String>,
+}
+
+/// `sidra timer`.
+#[derive(Debug, Args)]
+pub struct TimerArgs {
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    /// Take the players and the rules from the file of an evening
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["names", "edition", "house"])]
+    pub evening: Option<PathBuf>,
+
+    /// Seconds per turn [default: those of the rules]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(5..=3600))]
+    pub seconds: Option<u16>,
+
+    /// The players in turn order
+    #[arg(required_unless_present = "evening", value_name = "NAME")]
+    pub names: Vec<String>,
 }
 
 /// `sidra play`.
@@ -868,6 +905,9 @@ Examples:
   sidra score -e pl-standard --out pool \"r1\" \"b5\" \"k10\" \"r7 k8\"
   sidra score -e il-word \"* מ : 40\" \"ל : 12\" \"- : 25\"
   sidra score --sheet evening.txt
+  sidra score --evening friday.evening -e il-classic --names Dana,Noa,Tom
+  sidra score --evening friday.evening - \"r3\" 16
+  sidra score --evening friday.evening
 
 After a colon, write \"unopened\" for a player who never opened (the penalty from the booklet
 applies), \"announced\" and \"drew y10\" for an opening announced with the last tile drawn,
@@ -875,6 +915,22 @@ applies), \"announced\" and \"drew y10\" for an opening announced with the last 
 during the game after the colon; a player who still has a joker loses them. In a score sheet,
 * marks the winner of a game (without a *, the highest score wins). Empty lines and lines that
 start with # are skipped.
+
+In an evening, a rack may also be its sum. If the score depends on more, write it after the
+colon: \"could open\" or \"could not open\" for a player who never opened, and \"tiles 3\" where
+the number of tiles decides. The rules are those of the file. A game that is wrong can be
+corrected in the file, or on the page.
+
+Exit status: 0 done, 2 the input could not be read.";
+
+const TIMER_EXAMPLES: &str = "\
+Examples:
+  sidra timer -e il-classic Dana Noa Tom
+  sidra timer -e pl-standard --seconds 90 Dana Noa
+  sidra timer --evening friday.evening
+
+The space bar ends a turn, p pauses, u takes the last tap back, q quits. Without a terminal, each
+line of standard input is a key, and an empty line ends the turn.
 
 Exit status: 0 done, 2 the input could not be read.";
 

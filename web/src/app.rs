@@ -34,7 +34,7 @@ enum Screen {
     Settings,
     /// What has to do with other people, by the whole address.
     Online(String),
-    /// Puzzles, or looking back at a game, by the whole address.
+    /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
 }
 
@@ -50,7 +50,7 @@ impl Screen {
             "new" => Screen::New(choices.to_owned()),
             "settings" => Screen::Settings,
             "friends" | "tables" | "join" | "device" | "t" => Screen::Online(path.to_owned()),
-            "puzzle" | "replay" => Screen::Insight(address.to_owned()),
+            "puzzle" | "replay" | "companion" => Screen::Insight(address.to_owned()),
             _ => Screen::Home,
         }
     }
@@ -153,6 +153,10 @@ mod tests {
             ("/learn", Screen::Learn(String::new())),
             ("/learn/mirror", Screen::Learn("mirror".to_owned())),
             ("/puzzle", Screen::Insight("/puzzle".to_owned())),
+            (
+                "/companion/timer",
+                Screen::Insight("/companion/timer".to_owned()),
+            ),
             ("/replay/19a", Screen::Insight("/replay/19a".to_owned())),
             ("/new", Screen::New(String::new())),
             (

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use wasm_bindgen_futures::spawn_local;
 
+use crate::companion;
 use crate::device;
 use crate::home::read_file;
 use crate::insight;
@@ -35,7 +36,7 @@ pub enum Piece {
     Settings,
     /// What has to do with other people, by the whole address.
     Online(String),
-    /// Puzzles, or looking back at a game, by the whole address.
+    /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
     /// A sheet over the table.
     Sheet(Box<Session>, Sheet),
@@ -56,6 +57,7 @@ fn later() -> Result<(Make, Read, Work), SplitLoaderError> {
         Piece::Learn(address) => view! { <LessonScreen address=address /> }.into_any(),
         Piece::Settings => view! { <SettingsScreen /> }.into_any(),
         Piece::Online(address) => online::screen(&address),
+        Piece::Insight(address) if address.starts_with("/companion") => companion::screen(&address),
         Piece::Insight(address) => insight::screen(&address),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()
