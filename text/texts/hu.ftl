@@ -309,14 +309,14 @@ review-was-best = Ez volt a legjobb lépés.
 review-nothing = Nem volt mit letenni.
 review-unproven = Jobb lépést nem találtunk, de ez nincs bizonyítva.
 review-expert = Az expert bot: { $why }
-review-decided-not-out = A játékot ez döntötte el: { $turn }. lépés, { $player } minden lapját letehette volna.
-review-decided-laid = A játékot ez döntötte el: { $turn }. lépés, { $player } letett { $tiles ->
-    [one] egy lapot
-   *[other] { $tiles } lapot
+review-decided-not-out = A játékot ez döntötte el: { $turn }. lépés, { $player }: minden lap letehető volt.
+review-decided-laid = A játékot ez döntötte el: { $turn }. lépés, { $player }: letéve { $tiles ->
+    [one] egy lap
+   *[other] { $tiles } lap
   }.
-review-decided-missed = A játékot ez döntötte el: { $turn }. lépés, { $player } elszalasztott { $tiles ->
-    [one] egy lapot
-   *[other] { $tiles } lapot
+review-decided-missed = A játékot ez döntötte el: { $turn }. lépés, { $player }: elszalasztva { $tiles ->
+    [one] egy lap
+   *[other] { $tiles } lap
   }.
 review-head-player = játékos
 review-head-best = legjobb lépés
