@@ -17,8 +17,8 @@ pub fn run(args: &PuzzleArgs, rules: HouseRules, screen: &Screen) -> Result<Outc
     let (Some(table), Some(rack)) = (&args.table, &args.rack) else {
         return Err(text.plain("puzzle-words-need").into());
     };
-    let table = input::tiles("--table", notation::table(table), rules.rules(), text)?;
-    let rack = input::tiles("--rack", notation::tiles(rack), rules.rules(), text)?;
+    let table = input::tiles("--table", notation::table(table), &rules, text)?;
+    let rack = input::tiles("--rack", notation::tiles(rack), &rules, text)?;
     let setup = Setup::of_turn(rules, table, rack, true);
     let position = judge::position(setup, text).map_err(Failure::Input)?;
     let lexicon = screen.words.get(position.rules(), text)?;
