@@ -309,20 +309,20 @@ review-was-best = Ez volt a legjobb lépés.
 review-nothing = Nem volt mit letenni.
 review-unproven = Jobb lépést nem találtunk, de lehet, hogy van.
 review-expert = Expert: { $why }
-review-decided-not-out = Döntő lépés ({ $turn }.): { $player } minden lapját letehette volna.
-review-decided-laid = Döntő lépés ({ $turn }.): { $player } letett { $tiles ->
+review-decided-not-out = Döntő lépés: { $turn }. ({ $player }). Minden lapot le lehetett volna tenni.
+review-decided-laid = Döntő lépés: { $turn }. ({ $player }). { $tiles ->
+    [one] Egy lap
+   *[other] { $tiles } lap
+  } került az asztalra.
+review-decided-missed = Döntő lépés: { $turn }. ({ $player }). Még { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
-  }.
-review-decided-missed = Döntő lépés ({ $turn }.): { $player } még { $tiles ->
-    [one] egy lapot
-   *[other] { $tiles } lapot
-  } letehetett volna.
+  } le lehetett volna tenni.
 review-head-player = játékos
 review-head-best = legjobb lépés
 review-head-missed = elszalasztott lap
 review-head-vain = fölösleges húzás
-review-head-could = lehelyezhetett volna
+review-head-could = lehetséges első lehelyezés
 review-head-opened = első lehelyezés
 review-head-longest = leghosszabb gondolkodás
 review-turn = { $turn }. lépés

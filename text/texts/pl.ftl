@@ -341,16 +341,16 @@ review-was-best = To był najlepszy ruch.
 review-nothing = Nic nie dało się wyłożyć.
 review-unproven = Nie znaleziono lepszego ruchu, ale może jakiś jest.
 review-expert = Expert: { $why }
-review-decided-not-out = O wyniku przesądził ruch { $turn }: { $player } może tu wyłożyć wszystkie kostki, ale tego nie robi.
-review-decided-laid = O wyniku przesądził ruch { $turn }: { $player } wykłada { $tiles ->
+review-decided-not-out = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć wszystkie kostki.
+review-decided-laid = O wyniku przesądził ruch { $turn } ({ $player }): na stół { $tiles ->
+    [one] trafia jedna kostka
+    [few] trafiają { $tiles } kostki
+   *[many] trafia { $tiles } kostek
+  }.
+review-decided-missed = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć jeszcze { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
-  }.
-review-decided-missed = O wyniku przesądził ruch { $turn }: { $player } nie wykłada { $tiles ->
-    [one] jednej kostki, choć było można
-    [few] { $tiles } kostek, choć było można
-   *[many] { $tiles } kostek, choć było można
   }.
 review-head-player = gracz
 review-head-best = najlepsze ruchy

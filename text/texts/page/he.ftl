@@ -672,7 +672,7 @@ review-hide = להסתיר
 review-back = תור אחד אחורה
 review-on = תור אחד קדימה
 review-slider = התור
-review-play = להמשיך בהצגה
+review-play = הפעלה
 review-seconds = { $seconds ->
     [one] שנייה אחת
     [two] שתי שניות

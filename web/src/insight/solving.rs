@@ -233,8 +233,6 @@ impl Solving {
             solved: RwSignal::new(false),
             shared: RwSignal::new(""),
         };
-        let task = untrack(|| solving.task());
-        solving.session.voice.say(task, false);
         Some(solving)
     }
 

@@ -23,7 +23,7 @@ fn tile_width(area: (f64, f64), sets: &[usize]) -> f64 {
             }
             x += long + width * 0.7;
         }
-        rows * width * 1.36 + (rows - 1.0) * width * 0.5 <= area.1
+        rows * width * 1.42 + (rows - 1.0) * width * 0.5 <= area.1
     };
     let mut widths = (18..=78).rev().map(f64::from);
     widths.find(|&width| fits(width)).unwrap_or(18.0)
