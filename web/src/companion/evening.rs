@@ -209,7 +209,7 @@ fn Sheet(pad: Pad) -> impl IntoView {
                         let score = i64::from(game.scores[seat]);
                         view! { <td class=class>{signed(score)}</td> }
                     }
-                    _ => view! { <td class="blank">"…".to_owned()</td> },
+                    _ => view! { <td class="blank">{"…".to_owned()}</td> },
                 }
             });
             let cells = cells.collect_view();
