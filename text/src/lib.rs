@@ -165,6 +165,7 @@ const LATER: &[&str] = &[
     "page-match-",
     "page-minutes",
     "page-more",
+    "page-never-opened",
     "page-no-download",
     "page-opponents",
     "page-online-",

@@ -236,6 +236,7 @@ page-match-yours = The match is yours.
 page-match-won = The match goes to { $player }.
 
 page-left-over = Tiles left over
+page-never-opened = never opened
 page-score-sheet = Score sheet
 page-big-points = Games won
 page-hints = Hints

@@ -254,6 +254,7 @@ page-match-yours = הניצחון במשחק כולו שלך.
 page-match-won = הניצחון במשחק כולו: { $player }
 
 page-left-over = מה נשאר על התושבות
+page-never-opened = ללא פתיחה
 page-score-sheet = טבלת הניקוד
 page-big-points = ניצחונות
 page-hints = רמזים

@@ -233,6 +233,7 @@ page-match-yours = Tiéd a mérkőzés.
 page-match-won = A mérkőzés nyertese: { $player }
 
 page-left-over = Megmaradt lapok
+page-never-opened = nem nyitott
 page-score-sheet = Pontozólap
 page-big-points = Megnyert játékok
 page-hints = Tippek

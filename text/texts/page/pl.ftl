@@ -254,6 +254,7 @@ page-match-yours = Cała rozgrywka jest twoja.
 page-match-won = Całą rozgrywkę wygrywa { $player }.
 
 page-left-over = Zostało na tabliczkach
+page-never-opened = bez otwarcia
 page-score-sheet = Tabela wyników
 page-big-points = Duże punkty
 page-hints = Podpowiedzi

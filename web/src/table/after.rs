@@ -301,7 +301,7 @@ fn arc(session: Session) -> impl IntoView {
     view! { <div class="arc" aria-hidden="true">{tiles.collect_view()}</div> }
 }
 
-/// What the players have left, with its sum.
+/// What the players have left and what it costs, with the reason if that is not its sum.
 #[component]
 fn Racks(session: Session) -> impl IntoView {
     let texts = use_texts();
@@ -309,19 +309,29 @@ fn Racks(session: Session) -> impl IntoView {
         let players = session.players();
         let winners = winners(session);
         let (racks, rules) = session.see(|view| (view.revealed.to_vec(), *view.rules()));
+        let scores: Vec<i32> = session.see(|view| {
+            let last = view.results.last();
+            last.map_or_else(Vec::new, |result| result.score.scores.clone())
+        });
+        let opened: Vec<bool> =
+            session.see(|view| view.seats.iter().map(|player| player.opened).collect());
         let racks = racks.into_iter().zip(players).enumerate();
         let racks = racks.filter(|(_, (rack, _))| !rack.is_empty());
         let racks = racks.map(|(seat, (rack, name))| {
             let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
+            let sum = -i64::from(rules.rack_sum(&tiles));
+            let cost = scores.get(seat).map_or(sum, |score| i64::from(*score));
             // What the winner has left costs nothing.
-            let sum = match winners.contains(&seat) {
+            let says = match winners.contains(&seat) {
                 true => String::new(),
-                false => signed(-i64::from(rules.rack_sum(&tiles))),
+                false => signed(cost),
             };
+            let why = (cost != sum && !opened.get(seat).copied().unwrap_or(true))
+                .then(|| view! { <small>{texts.t("page-never-opened")}</small> });
             view! {
                 <li>
-                    {portrait(session, seat, true)} <b>{name}</b> <Row tiles=tiles />
-                    <output dir="ltr">{sum}</output>
+                    {portrait(session, seat, true)} <b>{name} {why}</b> <Row tiles=tiles />
+                    <output dir="ltr">{says}</output>
                 </li>
             }
         });
