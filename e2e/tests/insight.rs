@@ -241,7 +241,7 @@ async fn a_turn_is_passed_on_as_a_link() -> Result<(), Failure> {
     assert_eq!(other.count(".all-racks li").await?, 3);
     // Player 2 could lay five tiles here.
     other.tap("#solve").await?;
-    other.wait_text("#best-play", "lays 5 tiles").await?;
+    other.wait_text("#best-play", "The best play lays").await?;
     other.wait(".how li").await?;
     other.wait_count(".flow .tile.seen", 5).await?;
     // A link that holds nothing says so.
