@@ -646,8 +646,7 @@ fn read_left(text: &str, rules: &Rules) -> Option<Left> {
     let (rack, details) = text.split_once(':').unwrap_or((text, ""));
     let rack = rack.trim();
     let counted = rules.scoring == Scoring::Points;
-    let mut left = Left::default();
-    left.held = match rack.parse::<u32>() {
+    let held = match rack.parse::<u32>() {
         Ok(sum) if sum <= MOST_COUNTED && !counted => Held::Sum { sum, tiles: None },
         _ => {
             let tiles = notation::tiles(rack).ok()?;
@@ -656,6 +655,10 @@ fn read_left(text: &str, rules: &Rules) -> Option<Left> {
             }
             Held::Tiles(tiles)
         }
+    };
+    let mut left = Left {
+        held,
+        ..Left::default()
     };
     for detail in details
         .split(',')

@@ -117,7 +117,7 @@ impl Timer {
     /// Creates a timer that nobody has begun. A missing name becomes the player's number, and
     /// the seconds are kept within [`SHORTEST`] and [`LONGEST`].
     pub fn new(players: Vec<String>, rules: HouseRules, seconds: u16) -> Timer {
-        let mut players: Vec<String> = players.iter().map(|name| tidy_name(name)).collect();
+        let mut players: Vec<String> = players.into_iter().map(|name| tidy_name(&name)).collect();
         players.truncate(MOST);
         while players.len() < FEWEST {
             players.push(String::new());
