@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
-use sidra_game::Event;
-use sidra_game::record::{Logged, Record};
+use sidra_game::record::Record;
 use sidra_game::shuffle::Secret;
 
 use super::{Chair, Person, Shared, Stage, Terms};
@@ -146,13 +145,7 @@ impl Shared {
     pub fn record(&self, names: &[String]) -> Option<Record> {
         let over = matches!(self.stage, Stage::Over | Stage::Closed(_));
         let mut record = self.room.as_ref().filter(|_| over)?.record();
-        if let Some(Logged {
-            event: Event::MatchBegan { config, .. },
-            ..
-        }) = record.log.first_mut()
-        {
-            config.name_players(names);
-        }
+        record.name_players(names);
         Some(record)
     }
 
