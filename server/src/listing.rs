@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sidra_game::record::rules_text;
 use sidra_room::Level;
-use sidra_room::shared::{Chair, Outline, Stage, Terms};
+use sidra_room::shared::{self, Chair, Outline, Stage, Terms};
 use sidra_store::{Head, Listed, PersonId};
 
 use crate::table::id_of;
@@ -24,6 +24,9 @@ struct Summary {
     points: Vec<i32>,
     games: usize,
     stage: String,
+    /// When the table closes unless somebody comes back. Older summaries do not have it.
+    #[serde(default)]
+    closes: Option<u64>,
 }
 
 /// A chair in a list.
@@ -69,6 +72,7 @@ pub(crate) fn head(terms: &Terms, outline: &Outline, code: Option<&TableCode>) -
         points: outline.points.clone(),
         games: outline.games,
         stage: word.to_owned(),
+        closes: outline.closes,
     };
     Head {
         stage,
@@ -138,6 +142,7 @@ pub(crate) fn shown(
         shown["games"] = summary.games.into();
     }
     if own {
+        shown["closes"] = summary.closes.into();
         shown["your_turn"] = (head.turn.is_some() && head.turn == viewer).into();
     }
     if let Some(code) = head.code.as_ref().filter(|_| own || head.public) {
@@ -145,6 +150,14 @@ pub(crate) fn shown(
         shown["code"] = code.map_or(Value::Null, |code| code.to_string().into());
     }
     shown
+}
+
+/// Returns when an idle table has to be looked after.
+pub(crate) fn idle_until(listed: &Listed) -> u64 {
+    let summary = serde_json::from_str::<Summary>(&listed.head.summary).ok();
+    let closes = summary.and_then(|summary| summary.closes);
+    let gathering = listed.head.stage == sidra_store::Stage::Open;
+    shared::idle_until(gathering, listed.updated.cast_unsigned(), closes)
 }
 
 /// Returns the people in these tables, whose names a list needs.

@@ -78,6 +78,9 @@ pub struct TableInfo {
     pub watchers: u32,
     /// The table at which the people go on.
     pub next: Option<String>,
+    /// When the table closes unless somebody comes back, in milliseconds since 1970. It is a
+    /// notice to the people of a match at which nothing has happened for long.
+    pub closes: Option<u64>,
 }
 
 impl Shared {
@@ -112,6 +115,7 @@ impl Shared {
             sealing: sealing.then(|| self.until.saturating_sub(now)),
             watchers: 0,
             next: self.next.clone(),
+            closes: self.closes(),
         }
     }
 

@@ -1,5 +1,7 @@
 //! What lists show of a table, also after a step that is not stored yet.
 
+use std::collections::HashMap;
+
 use sidra_game::{Match, Phase};
 
 use super::{Chair, Change, Person, Shared, SharedStep, Stage};
@@ -18,6 +20,8 @@ pub struct Outline {
     pub points: Vec<i32>,
     /// How many games are over.
     pub games: usize,
+    /// When the table closes unless somebody comes back, if its people have got a notice.
+    pub closes: Option<u64>,
 }
 
 impl Shared {
@@ -37,7 +41,7 @@ impl Shared {
             spent_secrets: Vec::new(),
             room: None,
             next: self.next.clone(),
-            accepted: Vec::new(),
+            accepted: HashMap::new(),
             ..*self
         };
         let mut state = self.room.as_ref().map(|room| room.state.clone());
@@ -52,6 +56,9 @@ impl Shared {
                 }
                 (change, _) => after.apply(change.clone(), step.at),
             }
+        }
+        if step.touches() {
+            after.touch(step.at);
         }
         let state = state.as_ref().or(after.room.as_ref().map(Room::game));
         after.outline_of(state)
@@ -76,6 +83,7 @@ impl Shared {
             chairs: self.chairs.clone(),
             points,
             games: results.len(),
+            closes: self.closes(),
         }
     }
 }

@@ -69,7 +69,10 @@ impl Keeper {
         let listed = hall.store.head(id).await.map_err(|e| failed(&e))?;
         let now = hall.now();
         let texts = rows.iter().map(|row| row.text.as_str());
-        let shared = Shared::load(texts, now).map_err(|error| failed(&error))?;
+        let mut shared = Shared::load(texts, now).map_err(|error| failed(&error))?;
+        if let Some(listed) = &listed {
+            shared.set_touched(listed.updated.cast_unsigned());
+        }
         let code = listed.and_then(|listed| listed.head.code?.parse().ok());
         let here = shared.people().filter(|&person| shared.is_here(person));
         let leaving = here.map(|person| (person, now + RETURN_TIME)).collect();

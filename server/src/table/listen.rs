@@ -1,6 +1,6 @@
 //! What sockets send.
 
-use sidra_protocol::{Down, Goodbye, Up};
+use sidra_protocol::{Down, Up};
 use sidra_room::shared::{TableAsk, TableRefusal};
 use sidra_room::{Accepted, Ask, CommandId, Reply, TableSeen};
 
@@ -97,15 +97,10 @@ impl Keeper {
                     },
                 }
             }
-            // It did not happen, but it is not the player's fault: the client comes back and
-            // sends it again.
             Err(Refused::Store | Refused::NoTable) => {
-                if let Some(viewer) = self.viewers.remove(&viewer) {
-                    let person = viewer.person;
-                    viewer.outbox.end(Goodbye::Restart);
-                    self.forget_socket(person);
-                }
-                return;
+                self.hall.metrics.refuse("not-stored");
+                let answer = Err(TableRefusal::NotStored);
+                Down::Answer { id, answer }
             }
         };
         let told = self
