@@ -13,9 +13,10 @@ use common::{Client, Ended, FOR_EVER, Server};
 use futures_util::SinkExt;
 use serde_json::json;
 use sidra_game::{Action, Phase};
-use sidra_protocol::{Goodbye, Up};
-use sidra_room::shared::TableAsk;
+use sidra_protocol::{Goodbye, Up, encode};
+use sidra_room::shared::{Shared, Stage, TableAsk};
 use sidra_room::{Ask, CommandId};
+use sidra_server::Limits;
 use sidra_store::{
     AppendError, Cursor, Listed, MemoryStore, NewRow, NewTable, Person, PersonId, Pruned, Store,
     StoreError, StoredRow, TableId,
