@@ -1,5 +1,6 @@
 //! Measures a server under load.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -13,7 +14,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::http::Identity;
 use crate::player::{Pace, Player, Style, Told};
-use crate::process::Process;
+use crate::process::{Process, processor};
 use crate::{Address, process};
 
 /// How many people sit at a table.
@@ -48,6 +49,8 @@ pub struct Measured {
     pub memory: Option<u64>,
     /// Seconds of processor time of the server for each move.
     pub processor: Option<f64>,
+    /// The same for this client, which shares the machine.
+    pub client: Option<f64>,
 }
 
 /// Measures one load after another and prints a table.
@@ -69,7 +72,7 @@ pub async fn run(loads: &[Load], seconds: u64, data: Option<&Path>) -> Result<()
         raw.per_second()
     );
     println!(
-        "{:>7} {:>6} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9} {:>8} {:>9}",
+        "{:>7} {:>6} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9} {:>8} {:>8} {:>8}",
         "players",
         "tables",
         "asked/s",
@@ -79,8 +82,10 @@ pub async fn run(loads: &[Load], seconds: u64, data: Option<&Path>) -> Result<()
         "p99",
         "max",
         "memory",
-        "processor"
+        "server",
+        "client"
     );
+    let mut costs = BTreeMap::<u32, Vec<String>>::new();
     for (number, load) in loads.iter().enumerate() {
         let file = folder.path().join(format!("{number}.db"));
         let server = Process::start(&program, &file, 0).await?;
@@ -93,12 +98,17 @@ pub async fn run(loads: &[Load], seconds: u64, data: Option<&Path>) -> Result<()
         let memory = measured
             .memory
             .map(|bytes| format!("{:.1} kB", bytes as f64 / 1000.0));
-        let processor = measured.processor;
-        let processor = processor.map(|seconds| format!("{:.0} µs", seconds * 1e6));
+        let micros = |seconds: Option<f64>| {
+            let text = seconds.map(|seconds| format!("{:.0} µs", seconds * 1e6));
+            text.unwrap_or_default()
+        };
+        let tables = load.players / SEATS;
+        let cost = format!("{tables} tables {}", micros(measured.processor));
+        costs.entry(load.moves).or_default().push(cost);
         println!(
-            "{:>7} {:>6} {:>8} {:>8.0} {:>9} {:>9} {:>9} {:>9} {:>8} {:>9}",
+            "{:>7} {:>6} {:>8} {:>8.0} {:>9} {:>9} {:>9} {:>9} {:>8} {:>8} {:>8}",
             load.players,
-            load.players / SEATS,
+            tables,
             load.moves,
             measured.rate,
             time(0.5),
@@ -106,10 +116,17 @@ pub async fn run(loads: &[Load], seconds: u64, data: Option<&Path>) -> Result<()
             time(0.99),
             time(1.0),
             memory.unwrap_or_default(),
-            processor.unwrap_or_default()
+            micros(measured.processor),
+            micros(measured.client)
         );
     }
-    println!("\nmemory: for each connection; processor: the server's time for each move");
+    println!("\nmemory: for each connection; server, client: processor time for each move");
+    for (moves, costs) in costs.iter().filter(|(_, costs)| costs.len() > 1) {
+        println!(
+            "the server's time as tables are added, {moves} moves a second: {}",
+            costs.join(", ")
+        );
+    }
     Ok(())
 }
 
@@ -155,7 +172,7 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
     let end = begin + Duration::from_secs(seconds);
     while let Ok(Some(_)) = timeout_at(begin, news.recv()).await {}
     let after = server.memory();
-    let used = server.processor();
+    let (used, own) = (server.processor(), processor("self"));
     // A histogram that resizes itself would do so only in `record`, which can fail.
     let mut times = Histogram::new_with_max(LONGEST, 3).map_err(|error| error.to_string())?;
     let mut count = 0_u64;
@@ -167,6 +184,7 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
         }
     }
     let used = used.and_then(|used| Some(server.processor()? - used));
+    let own = own.and_then(|own| Some(processor("self")? - own));
     let measured = begin.elapsed();
     let _ = stop.send(true);
     players.abort_all();
@@ -182,6 +200,7 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
             .zip(after)
             .map(|(before, after)| after.saturating_sub(before) / expected.max(1)),
         processor: used.map(|used| used / count.max(1) as f64),
+        client: own.map(|own| own / count.max(1) as f64),
     })
 }
 

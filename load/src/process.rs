@@ -79,16 +79,21 @@ impl Process {
 
     /// Returns how much processor time the server has used, in seconds, if the system reports it.
     pub fn processor(&self) -> Option<f64> {
-        let file = format!("/proc/{}/stat", self.child.id()?);
-        let stat = std::fs::read_to_string(file).ok()?;
-        // The fields after the name of the program, which is in parentheses.
-        let (_, fields) = stat.rsplit_once(") ")?;
-        let mut fields = fields.split(' ').skip(11);
-        let user: f64 = fields.next()?.parse().ok()?;
-        let system: f64 = fields.next()?.parse().ok()?;
-        // Linux counts hundredths of a second here, on every machine.
-        Some((user + system) / 100.0)
+        processor(&self.child.id()?.to_string())
     }
+}
+
+/// Returns how much processor time a process has used, in seconds, if the system tells. The
+/// process may be `self`.
+pub(crate) fn processor(process: &str) -> Option<f64> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The fields after the name of the program, which is in parentheses.
+    let (_, fields) = stat.rsplit_once(") ")?;
+    let mut fields = fields.split(' ').skip(11);
+    let user: f64 = fields.next()?.parse().ok()?;
+    let system: f64 = fields.next()?.parse().ok()?;
+    // Linux counts hundredths of a second here, on every machine.
+    Some((user + system) / 100.0)
 }
 
 /// Returns the program next to this one.

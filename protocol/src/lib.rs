@@ -72,7 +72,7 @@ pub use kept::{LONGEST_KEPT, decode_kept, encode_kept};
 pub use table::{Down, Goodbye, Mood, Up};
 
 /// The version of the encoding, which is the first byte of a message.
-pub const VERSION: u8 = 3;
+pub const VERSION: u8 = 4;
 
 /// The kinds of messages. The number of a kind is the second byte of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

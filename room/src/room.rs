@@ -20,6 +20,9 @@ pub struct Room {
     pub(crate) rows: Vec<Row>,
     /// How many events the log has.
     number: u64,
+    /// The commands in the log with the number of events after each, sorted. A command is
+    /// looked up for every move, and a match has thousands of rows.
+    answers: Vec<((usize, CommandId), u64)>,
     /// How many steps have been committed.
     revision: u64,
     pub(crate) date: String,
@@ -83,6 +86,7 @@ impl Room {
             state,
             rows: Vec::new(),
             number: 0,
+            answers: Vec::new(),
             revision: 0,
             date,
             continued: None,
@@ -370,11 +374,9 @@ impl Room {
 
     /// Returns the first answer to a command that was accepted before.
     fn accepted(&self, by: (usize, CommandId)) -> Option<Accepted> {
-        let mut number = 0;
-        self.rows.iter().find_map(|row| {
-            number += row.events.len() as u64;
-            (row.by == Some(by)).then_some(Accepted { number })
-        })
+        let place = self.answers.binary_search_by_key(&by, |(other, _)| *other);
+        let (_, number) = self.answers.get(place.ok()?)?;
+        Some(Accepted { number: *number })
     }
 
     /// Returns the events of a person's action.
@@ -404,6 +406,12 @@ impl Room {
     /// Ends the objection window that the events open or continue, if nobody may object in
     /// it.
     fn close_window(&self, events: &mut Vec<Event>) {
+        let is_open = matches!(self.state.phase(), Phase::Challenge | Phase::Vote);
+        let opens = |event: &Event| matches!(event, Event::Laid { .. });
+        // To copy the whole match costs more than most moves.
+        if !is_open && !events.iter().any(opens) {
+            return;
+        }
         let mut after = self.state.clone();
         events.iter().for_each(|event| after.apply(event));
         if after.phase() == Phase::Challenge
@@ -499,7 +507,8 @@ impl Room {
     /// Applies a row of the log without judging it, and appends it.
     pub(crate) fn apply(&mut self, row: Row) {
         let before = self.stretch();
-        let table = self.state.view(None).table.to_vec();
+        let planned = self.drafts.iter().any(Option::is_some);
+        let table = planned.then(|| self.state.view(None).table.to_vec());
         let turn = self.state.turn();
         for event in &row.events {
             self.apply_event(event, row.at);
@@ -509,7 +518,7 @@ impl Room {
             self.thought = None;
             self.waived.clear();
             // A plan was made for the old table. The client sends a new one.
-            let same_table = self.state.view(None).table == table;
+            let same_table = table.is_none_or(|table| self.state.view(None).table == table);
             for (seat, draft) in self.drafts.iter_mut().enumerate() {
                 if !same_table || turn == Some(seat) {
                     *draft = None;
@@ -524,6 +533,11 @@ impl Room {
             thought.due = thought.due.min(now + SHORTEST_DELAY).max(now);
         }
         self.number += row.events.len() as u64;
+        if let Some(by) = row.by
+            && let Err(place) = self.answers.binary_search_by_key(&by, |(other, _)| *other)
+        {
+            self.answers.insert(place, (by, self.number));
+        }
         self.rows.push(row);
     }
 

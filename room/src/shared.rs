@@ -6,13 +6,18 @@
 //! stored texts again ([`Shared::load`]) gives the same table. Names are not part of it: the log
 //! knows people by number, so that a person can be forgotten.
 //!
-//! Times are milliseconds since 1970, from a clock that never runs backwards.
+//! Times are milliseconds since 1970, from a clock that never runs backwards while a table is
+//! loaded. The times in the log leave out the time during which it was not, so that neither a
+//! restart nor a clock that was set costs anybody time.
 
 mod decide;
+mod idle;
 mod info;
 mod outline;
 mod rows;
 mod tick;
+
+use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
@@ -24,6 +29,7 @@ use crate::event::{Occupant, Row};
 use crate::input::{Accepted, Ask, CommandId, Step};
 use crate::room::Room;
 
+pub use idle::idle_until;
 pub use info::{ChairInfo, Sitter, TableInfo, Want};
 pub use outline::Outline;
 pub use rows::RowError;
@@ -245,6 +251,9 @@ pub enum TableRefusal {
     Closed,
     /// The match refuses it.
     Match(Refusal),
+    /// The server could not store it, for instance because its disk is full. It may succeed
+    /// later.
+    NotStored,
 }
 
 impl From<Refusal> for TableRefusal {
@@ -258,6 +267,8 @@ impl From<Refusal> for TableRefusal {
 pub struct SharedStep {
     /// How many steps had been committed.
     revision: u64,
+    /// How far the clock is ahead of the times in the log.
+    ahead: u64,
     at: u64,
     by: Option<(Person, CommandId)>,
     changes: Vec<Change>,
@@ -276,9 +287,14 @@ impl SharedStep {
         self.by
     }
 
+    /// Returns whether a person does something in it, or comes back.
+    fn touches(&self) -> bool {
+        self.by.is_some() || self.changes.iter().any(Change::is_visit)
+    }
+
     /// Returns the row of the log.
     pub fn text(&self) -> String {
-        rows::write(self.at, self.by, &self.changes)
+        rows::write(self.at, self.ahead, self.by, &self.changes)
     }
 }
 
@@ -360,6 +376,10 @@ pub(crate) enum Change {
     Next {
         table: String,
     },
+    /// The table has been idle for long. It closes at this time unless somebody comes back.
+    Notice {
+        closes: u64,
+    },
     Closed(Reason),
 }
 
@@ -394,13 +414,18 @@ pub struct Shared {
     room: Option<Room>,
     next: Option<String>,
     /// The commands that were accepted, with their answers.
-    accepted: Vec<((Person, CommandId), Accepted)>,
+    accepted: HashMap<(Person, CommandId), Accepted>,
     /// How many rows the log has.
     rows: u64,
     /// How many steps have been committed.
     revision: u64,
-    /// When something last happened.
+    /// How far the clock is ahead of the times in the log. It wraps, because a clock may have
+    /// been set back.
+    ahead: u64,
+    /// When a person last did something.
     touched: u64,
+    /// When the table closes, if its people have got a notice.
+    closes: Option<u64>,
 }
 
 impl Shared {
@@ -427,15 +452,15 @@ impl Shared {
             chairs,
             secret,
         };
-        let text = rows::write(at, None, std::slice::from_ref(&opened));
+        let text = rows::write(at, 0, None, std::slice::from_ref(&opened));
         let mut shared = Shared::begin(&opened, at).ok_or(TableRefusal::NoSuchChair)?;
         shared.rows = 1;
         Ok((shared, text))
     }
 
-    /// Reads a table from the rows of its log. No time passes while a table is not loaded. People
-    /// who were here are still marked so; the server reports those who are not
-    /// ([`KeeperAsk::Presence`]).
+    /// Reads a table from the rows of its log. No time passes while a table is not loaded, except
+    /// for being idle: [`Shared::set_touched`]. People who were here are still marked so; the
+    /// server reports those who are not ([`KeeperAsk::Presence`]).
     ///
     /// # Errors
     /// Returns the first row that is not valid.
@@ -465,10 +490,12 @@ impl Shared {
             paused_until: None,
             room: None,
             next: None,
-            accepted: Vec::new(),
+            accepted: HashMap::new(),
             rows: 0,
             revision: 0,
+            ahead: 0,
             touched: at,
+            closes: None,
         })
     }
 
@@ -490,11 +517,6 @@ impl Shared {
     /// Returns how many rows the log has.
     pub fn rows(&self) -> u64 {
         self.rows
-    }
-
-    /// Returns when something last happened.
-    pub fn touched(&self) -> u64 {
-        self.touched
     }
 
     /// Returns the room, once the deal is complete.
@@ -600,6 +622,7 @@ impl Shared {
             return None;
         }
         self.revision += 1;
+        let touched = step.touches();
         if let Some(quiet) = step.quiet {
             self.room.as_mut()?.commit(quiet).ok()?;
         }
@@ -608,15 +631,23 @@ impl Shared {
                 self.apply(change, step.at);
             }
             self.rows += 1;
-            self.touched = step.at;
+            if touched {
+                self.touch(step.at);
+            }
         }
         let accepted = Accepted {
             number: self.room.as_ref().map_or(0, Room::number),
         };
         if let Some(by) = step.by {
-            self.accepted.push((by, accepted));
+            self.accepted.insert(by, accepted);
         }
         Some(accepted)
+    }
+
+    /// Notes that a person did something.
+    fn touch(&mut self, at: u64) {
+        self.touched = at;
+        self.closes = None;
     }
 
     /// Applies a change without judging it.
@@ -716,6 +747,7 @@ impl Shared {
                 }
             }
             Change::Next { table } => self.next = Some(table),
+            Change::Notice { closes } => self.closes = Some(closes),
             Change::Closed(reason) => self.stage = Stage::Closed(reason),
         }
     }

@@ -51,11 +51,24 @@ impl Room {
     /// Returns what a viewer may see of the events after the first `from`; `None` if the room
     /// has fewer events than that.
     pub fn update(&self, from: u64, viewer: Option<usize>, now: u64) -> Option<Update> {
-        let skip = usize::try_from(from).ok()?;
-        if from > self.number() {
-            return None;
-        }
-        let events = self.rows.iter().flat_map(|row| &row.events).skip(skip);
+        let missed = usize::try_from(self.number().checked_sub(from)?).ok()?;
+        // From the end: mostly the last event alone is new.
+        let mut behind = 0;
+        let later = self.rows.iter().rev().take_while(|row| {
+            let needed = behind < missed;
+            behind += row.events.len();
+            needed
+        });
+        let rows = self.rows.len() - later.count();
+        let skip = self.rows[rows..]
+            .iter()
+            .map(|row| row.events.len())
+            .sum::<usize>()
+            - missed;
+        let events = self.rows[rows..]
+            .iter()
+            .flat_map(|row| &row.events)
+            .skip(skip);
         Some(Update {
             from,
             events: events.map(|event| event.seen_by(viewer)).collect(),

@@ -113,6 +113,14 @@ impl House {
         }
     }
 
+    /// Reads the table again, as a server does that was restarted.
+    fn reload(&mut self) {
+        self.shared = Shared::load(self.log.iter().map(String::as_str), self.now).unwrap();
+        if let Some(room) = self.shared.room_mut() {
+            room.set_pace(Pace::Instant);
+        }
+    }
+
     fn later(&mut self, millis: u64) {
         self.now += millis;
         self.settle();
@@ -641,6 +649,137 @@ fn damaged_rows_are_refused_with_their_place() {
     }
 }
 
+const DAY: u64 = 24 * 3600 * 1000;
+
+/// Two people in a match without a clock.
+fn untimed() -> House {
+    let terms = Terms {
+        away: Terms::LONGEST_AWAY,
+        ..terms("il-classic", &[("turn_seconds", "0")])
+    };
+    let mut house = House::open(terms, &[Chair::Person(ANN), Chair::Free]);
+    house.knock(BEN, TableAsk::Sit { seat: None }).unwrap();
+    house.deal();
+    house
+}
+
+#[test]
+fn an_idle_match_is_closed_only_after_a_notice() {
+    let mut house = untimed();
+    house.later(14 * DAY - 1);
+    assert_eq!(house.shared.closes(), None);
+    house.later(1);
+    let closes = Some(house.now + 7 * DAY);
+    assert_eq!(house.shared.closes(), closes);
+    assert_eq!(house.shared.outline().closes, closes);
+    let info = house.shared.info(Some(ANN), house.now, |_| String::new());
+    assert_eq!(info.closes, closes);
+    house.check_log();
+    // Who leaves does not take the notice back; who comes back does.
+    let person = BEN;
+    house
+        .keep(KeeperAsk::Presence {
+            person,
+            here: false,
+        })
+        .unwrap();
+    assert_eq!(house.shared.closes(), closes);
+    house.check_log();
+    house.later(DAY);
+    house
+        .keep(KeeperAsk::Presence { person, here: true })
+        .unwrap();
+    assert_eq!(house.shared.closes(), None);
+    house.check_log();
+    house.later(14 * DAY);
+    assert!(house.shared.closes().is_some());
+    let turn = house.shared.turn().unwrap();
+    house.act(turn, Action::Draw).unwrap();
+    assert_eq!(house.shared.closes(), None);
+    // A table that is loaded again knows since when it is idle.
+    house.later(14 * DAY);
+    let closes = house.shared.closes().unwrap();
+    house.now = closes - 1;
+    house.reload();
+    house.settle();
+    assert_eq!(house.shared.closes(), Some(closes));
+    assert_eq!(house.shared.stage(), Stage::Playing);
+    house.later(1);
+    assert_eq!(house.shared.stage(), Stage::Closed(Reason::Idle));
+    assert_eq!(house.shared.closes(), None);
+    house.check_log();
+}
+
+#[test]
+fn neither_restarts_nor_a_clock_that_was_set_cost_anybody_time() {
+    let mut house = two_people();
+    house.now = 100 * DAY;
+    house.reload();
+    house.deal();
+    let clock = |house: &House| house.shared.room().unwrap().clock(house.now).unwrap();
+    house.later(5_000);
+    let mut left = clock(&house).left;
+    assert_eq!(left, clock(&house).whole - 5_000);
+    let other = match house.shared.turn().unwrap() {
+        ANN => BEN,
+        _ => ANN,
+    };
+    // What came after the last row of the log is given back, so there is a row each time.
+    let note = |house: &mut House| {
+        for agree in [true, false] {
+            let want = Want::Pause;
+            house.knock(other, TableAsk::Want { want, agree }).unwrap();
+        }
+    };
+    note(&mut house);
+    // Forwards, backwards, forwards, before the table was opened: all within one turn.
+    for then in [101 * DAY, 99 * DAY, 4_000 * DAY, 10] {
+        house.now = then;
+        house.reload();
+        assert_eq!(clock(&house).left, left);
+        house.later(1_000);
+        left -= 1_000;
+        assert_eq!(clock(&house).left, left);
+        note(&mut house);
+        assert_eq!(clock(&house).left, left);
+        house.check_log();
+    }
+    // The time is up when it should be, and not before.
+    let number = house.shared.room().unwrap().number();
+    house.later(left - 1);
+    assert_eq!(house.shared.room().unwrap().number(), number);
+    house.later(1);
+    assert!(house.shared.room().unwrap().number() > number);
+    house.check_log();
+}
+
+#[test]
+fn a_pause_stands_still_while_the_table_is_not_loaded() {
+    let mut house = two_people();
+    house.deal();
+    for person in [ANN, BEN] {
+        let want = Want::Pause;
+        house
+            .knock(person, TableAsk::Want { want, agree: true })
+            .unwrap();
+    }
+    let pause = |house: &House| {
+        let info = house.shared.info(None, house.now, |_| String::new());
+        info.pause
+    };
+    house.later(60_000);
+    let left = pause(&house).unwrap();
+    for (then, here) in [(50 * DAY, false), (3 * DAY, true), (60 * DAY, false)] {
+        let person = BEN;
+        house.keep(KeeperAsk::Presence { person, here }).unwrap();
+        house.now = then;
+        house.reload();
+        assert_eq!(pause(&house), Some(left));
+    }
+    house.later(left);
+    assert_eq!(pause(&house), None);
+}
+
 /// Every later version has to read the log of a shared table. If a line changes, rows get a new
 /// version, and this file stays. `GOLDEN=write` writes it.
 #[test]
@@ -704,6 +843,11 @@ fn rows_are_written_and_read_as_before() {
         .knock(ANN, TableAsk::Want { want, agree: true })
         .unwrap();
     house.settle();
+    log += "===\n";
+    log += &house.log.join("---\n");
+    let mut house = untimed();
+    house.later(14 * DAY);
+    house.later(7 * DAY);
     log += "===\n";
     log += &house.log.join("---\n");
     if std::env::var("GOLDEN").is_ok_and(|mode| mode == "write") {

@@ -47,6 +47,8 @@ pub struct Settings {
     pub pace: Pace,
     /// Where the lexicon of the word game comes from.
     pub lexicon: LexiconSource,
+    /// The time in milliseconds since 1970. It is asked once, when the server starts.
+    pub clock: fn() -> u64,
 }
 
 impl Default for Settings {
@@ -63,6 +65,7 @@ impl Default for Settings {
             thinkers: cores.map_or(1, std::num::NonZero::get),
             pace: Pace::Human,
             lexicon: Box::new(|| None),
+            clock: system_time,
         }
     }
 }
@@ -104,7 +107,7 @@ impl Hall {
     pub async fn open(store: Arc<dyn Store>, settings: Settings) -> Result<Arc<Hall>, StoreError> {
         store.check().await?;
         let (tasks, done) = mpsc::channel(1);
-        let now = system_time();
+        let now = (settings.clock)();
         let hall = Arc::new(Hall {
             store,
             epoch: now,

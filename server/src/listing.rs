@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sidra_core::notation;
 use sidra_game::record::rules_text;
 use sidra_room::Level;
-use sidra_room::shared::{Chair, Outline, Stage, Terms};
+use sidra_room::shared::{self, Chair, Outline, Stage, Terms};
 use sidra_store::{Head, Listed, PersonId};
 
 use crate::table::id_of;
@@ -31,6 +31,9 @@ struct Summary {
     /// The sets on the table, in notation.
     #[serde(default)]
     sets: String,
+    /// When the table closes unless somebody comes back. Older summaries do not have it.
+    #[serde(default)]
+    closes: Option<u64>,
 }
 
 /// A chair in a list.
@@ -78,6 +81,7 @@ pub(crate) fn head(terms: &Terms, outline: &Outline, code: Option<&TableCode>) -
         stage: word.to_owned(),
         turn: outline.seat,
         sets: notation::write_table(&outline.table),
+        closes: outline.closes,
     };
     Head {
         stage,
@@ -152,6 +156,7 @@ pub(crate) fn shown(
         shown["sets"] = summary.sets.into();
     }
     if own {
+        shown["closes"] = summary.closes.into();
         shown["your_turn"] = (head.turn.is_some() && head.turn == viewer).into();
     }
     if let Some(code) = head.code.as_ref().filter(|_| own || head.public) {
@@ -159,6 +164,14 @@ pub(crate) fn shown(
         shown["code"] = code.map_or(Value::Null, |code| code.to_string().into());
     }
     shown
+}
+
+/// Returns when an idle table has to be looked after.
+pub(crate) fn idle_until(listed: &Listed) -> u64 {
+    let summary = serde_json::from_str::<Summary>(&listed.head.summary).ok();
+    let closes = summary.and_then(|summary| summary.closes);
+    let gathering = listed.head.stage == sidra_store::Stage::Open;
+    shared::idle_until(gathering, listed.updated.cast_unsigned(), closes)
 }
 
 /// Returns the people in these tables, whose names a list needs.

@@ -97,6 +97,11 @@ impl Inbox {
         self.queue.recv().await
     }
 
+    /// Returns the next message if it is there already.
+    pub(crate) fn next_now(&mut self) -> Option<Message> {
+        self.queue.try_recv().ok()
+    }
+
     /// Returns why the connection ends. Without a reason the table is loaded again, and the
     /// socket goes back to it.
     pub(crate) fn farewell(&self) -> Option<Goodbye> {

@@ -1,21 +1,16 @@
-//! Periodic work: closing idle tables, deleting old ones.
+//! Periodic work: looking after idle tables, deleting old ones.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sidra_room::shared::Reason;
-use sidra_store::{Stage, TableId};
-use tokio::sync::oneshot;
+use sidra_store::TableId;
 
 use crate::hall::{Hall, stopped};
-use crate::table::Order;
+use crate::listing;
 
 /// The time between two rounds of this work.
 const PERIOD: Duration = Duration::from_secs(10 * 60);
-/// How long a table may wait for players, in milliseconds.
-const LONGEST_OPEN: i64 = 24 * 3600 * 1000;
-/// How long a match may wait for its players, in milliseconds: three weeks.
-const LONGEST_PLAYING: i64 = 21 * 24 * 3600 * 1000;
 const DAY: i64 = 24 * 3600 * 1000;
 
 /// Does this work until the server stops.
@@ -27,8 +22,8 @@ pub(crate) async fn run(hall: Arc<Hall>) {
             () = tokio::time::sleep(PERIOD) => {}
         }
         hall.settings.rates.forget();
-        if let Err(error) = close_idle(&hall).await {
-            tracing::warn!(%error, "idle tables are not closed");
+        if let Err(error) = wake_idle(&hall).await {
+            tracing::warn!(%error, "idle tables are not looked after");
         }
         let days = i64::from(hall.settings.keep_days);
         if days > 0 {
@@ -43,10 +38,10 @@ pub(crate) async fn run(hall: Arc<Hall>) {
     }
 }
 
-/// Closes tables at which nothing has happened for too long. Those in memory close themselves.
-async fn close_idle(hall: &Arc<Hall>) -> Result<(), sidra_store::StoreError> {
-    let loaded: Vec<TableId> = hall.loaded().into_iter().map(|(id, _)| id).collect();
-    let now = hall.now() as i64;
+/// Loads the tables at which nothing has happened for too long. They give their people a notice,
+/// or close; those in memory do so by themselves.
+async fn wake_idle(hall: &Arc<Hall>) -> Result<(), sidra_store::StoreError> {
+    let loaded: HashSet<TableId> = hall.loaded().into_iter().map(|(id, _)| id).collect();
     for id in hall.store.live_tables().await? {
         if loaded.contains(&id) {
             continue;
@@ -54,15 +49,8 @@ async fn close_idle(hall: &Arc<Hall>) -> Result<(), sidra_store::StoreError> {
         let Some(listed) = hall.store.head(id).await? else {
             continue;
         };
-        let longest = match listed.head.stage {
-            Stage::Open => LONGEST_OPEN,
-            _ => LONGEST_PLAYING,
-        };
-        if now - listed.updated > longest {
-            let (answer, answered) = oneshot::channel();
-            let reason = Reason::Idle;
-            let _ = hall.table(id).send(Order::Close { reason, answer }).await;
-            let _ = answered.await;
+        if listing::idle_until(&listed) <= hall.now() {
+            drop(hall.table(id));
         }
     }
     Ok(())

@@ -9,16 +9,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use async_trait::async_trait;
-use common::{Client, Ended, Server};
+use common::{Client, Ended, FOR_EVER, Server};
+use futures_util::SinkExt;
 use serde_json::json;
-use sidra_game::Action;
-use sidra_protocol::{Goodbye, Up};
-use sidra_room::Ask;
-use sidra_room::shared::TableAsk;
+use sidra_game::{Action, Phase};
+use sidra_protocol::{Goodbye, Up, encode};
+use sidra_room::shared::{Shared, Stage, TableAsk};
+use sidra_room::{Ask, CommandId};
+use sidra_server::Limits;
 use sidra_store::{
     AppendError, Cursor, Listed, MemoryStore, NewRow, NewTable, Person, PersonId, Pruned, Store,
     StoreError, StoredRow, TableId,
 };
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
 
 /// What happens to the next append.
 #[derive(Clone, Copy)]
@@ -212,14 +216,14 @@ async fn a_commit_in_doubt_is_looked_up_in_the_log() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_command_that_was_not_stored_is_sent_again() {
+async fn a_command_that_was_not_stored_is_refused_and_can_be_sent_again() {
     let store = Arc::new(Faulty::default());
     let server = Server::over(store.clone()).await;
     let (token, table, mut client) = alone(&server).await;
     let (before, ask) = (client.number(), draw(&client));
     store.fail(Fault::Refused);
-    let id = client.command(ask.clone()).await;
-    assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
+    assert_eq!(client.asks(ask.clone()).await, Err("NotStored".to_owned()));
+    let id = CommandId(client.next_id - 1);
     let mut back = server.connect(Some(&token), &table).await;
     back.until(|client| client.table.is_some()).await;
     assert_eq!(back.number(), before);
@@ -279,4 +283,172 @@ async fn a_connection_that_is_cut_loses_nothing() {
     let after = back.table.take().unwrap();
     before.company = after.company.clone();
     assert_eq!(after, before);
+}
+
+/// The disk fills up in the middle of a game. Nobody is told that something happened which did
+/// not, and the game goes on when there is room again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_refuses_moves_and_loses_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, store) = Server::over_file(&folder.path().join("sidra.db")).await;
+    let (token, table, mut client) = alone(&server).await;
+    // It does not grow any more.
+    store.limit_pages(1).await.unwrap();
+    let mut acknowledged = client.number();
+    let mut refused = None;
+    // Some moves still fit into pages that are there.
+    for _ in 0..10_000 {
+        let own = |client: &Client| {
+            let table = client.table.as_ref().unwrap();
+            let view = table.game.view();
+            view.turn == Some(0) || view.phase != Phase::Playing
+        };
+        let ask = draw(&client);
+        match client.asks(ask.clone()).await {
+            Ok(accepted) => acknowledged = accepted.number,
+            Err(why) => {
+                refused = Some((why, ask));
+                break;
+            }
+        }
+        // The bot may be kept from moving, too.
+        let full = async {
+            while server.counter("sidra_failed_commits_total ").await == 0 {
+                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            }
+        };
+        tokio::select! {
+            () = client.until(own) => {}
+            () = full => break,
+        }
+    }
+    if let Some((why, _)) = &refused {
+        assert_eq!(why, "NotStored");
+    }
+    assert!(server.counter("sidra_failed_commits_total ").await > 0);
+    // Another server would read exactly what was acknowledged.
+    let rows = store.rows(table.parse().unwrap(), 0).await.unwrap();
+    let shared = Shared::load(rows.iter().map(|row| row.text.as_str()), 0).unwrap();
+    assert!(shared.room().unwrap().number() >= acknowledged);
+    // There is room again: the same connection goes on.
+    store.limit_pages(u32::MAX).await.unwrap();
+    if let Some((_, ask)) = refused {
+        assert!(client.asks(ask).await.is_ok());
+    }
+    client.play().await;
+    let path = format!("/api/tables/{table}/record");
+    let (status, text) = server.ask("GET", &path, Some(&token), None).await;
+    assert_eq!(status, 200, "{text}");
+    let record = sidra_game::record::read(&text).unwrap();
+    assert_eq!(sidra_game::record::verify(&record), []);
+    server.stop().await;
+    store.close().await;
+}
+
+/// A client that asks for everything again and again, and never reads, is disconnected. The
+/// others at its table notice only that.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_never_reads_is_disconnected() {
+    let limits = Limits {
+        send: std::time::Duration::from_millis(500),
+        ..Limits::default()
+    };
+    let store = Arc::new(MemoryStore::new());
+    let server = Server::within(limits, store, |_| {}).await;
+    let (ann, ben) = (server.arrive("Ann").await, server.arrive("Ben").await);
+    let table = json!({
+        "edition": "il-classic", "seats": 2, "house": { "turn_seconds": 0 },
+    });
+    let (table, code) = server.open(&ann, table).await;
+    let body = Some(json!({ "code": code }));
+    server.json("POST", "/api/join", &ben, body).await;
+    let mut one = server.connect(Some(&ann), &table).await;
+    let mut deaf = server.connect(Some(&ben), &table).await;
+    tokio::join!(one.play_to(12), deaf.play_to(12));
+    let asking = tokio::spawn(async move {
+        // Until the server closes the connection. Answers pile up, because nobody reads them.
+        while deaf
+            .socket
+            .send(Message::Binary(encode(&Up::History).into()))
+            .await
+            .is_ok()
+        {}
+    });
+    while !asking.is_finished() {
+        // Ann is answered all the while.
+        let mood = Up::Mood(sidra_protocol::Mood::Smile);
+        one.send(&mood).await;
+        one.table = None;
+        one.send(&Up::Sync).await;
+        one.until(|client| client.table.is_some()).await;
+    }
+    timeout(FOR_EVER, asking).await.unwrap().unwrap();
+    let away = |client: &Client| {
+        let info = client.info.as_ref().unwrap();
+        !info.chairs[1].here
+    };
+    one.until(away).await;
+    while server.counter("sidra_sockets ").await != 1 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    // The seat is kept.
+    let mut back = server.connect(Some(&ben), &table).await;
+    back.until(|client| client.table.is_some()).await;
+    tokio::join!(one.play_to(30), back.play_to(30));
+}
+
+/// The system's clock is set forwards and backwards between runs of the server. Nobody loses
+/// time by that, and nothing hangs.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_is_set_costs_nobody_time() {
+    const NOW: u64 = 1_794_873_600_000;
+    const DAY: u64 = 24 * 3600 * 1000;
+    let clocks: [fn() -> u64; 4] = [
+        || NOW,
+        || NOW + 40 * DAY,
+        || NOW - 9_000 * DAY,
+        || NOW + DAY,
+    ];
+    let store = Arc::new(MemoryStore::new());
+    let mut tokens = None;
+    for clock in clocks {
+        let server = Server::with(store.clone(), |settings| settings.clock = clock).await;
+        let (table, [ann, ben]) = match &tokens {
+            Some(known) => known,
+            None => {
+                let (ann, ben) = (server.arrive("Ann").await, server.arrive("Ben").await);
+                let rules = json!({ "edition": "il-classic", "house": { "turn_seconds": 600 } });
+                let (table, code) = server.open(&ann, rules).await;
+                let body = Some(json!({ "code": code }));
+                server.json("POST", "/api/join", &ben, body).await;
+                tokens.insert((table, [ann, ben]))
+            }
+        };
+        let mut one = server.connect(Some(ann), table).await;
+        let mut other = server.connect(Some(ben), table).await;
+        let first = [&mut one, &mut other];
+        for client in first {
+            client.until(|client| client.info.is_some()).await;
+            if client.stage() != Some(Stage::Gathering) {
+                client.until(|client| client.table.is_some()).await;
+                let table = client.table.as_ref().unwrap();
+                let clock = table.clock.unwrap();
+                // Far more than any test takes is left.
+                assert!(clock.left > 300_000, "{clock:?}");
+                assert_eq!(client.stage(), Some(Stage::Playing));
+            }
+        }
+        let number = one.number().max(other.number()) + 6;
+        tokio::join!(one.play_to(number), other.play_to(number));
+        server.stop().await;
+    }
+    let server = Server::with(store, |settings| settings.clock = || NOW).await;
+    let (table, [ann, ben]) = tokens.unwrap();
+    let mut one = server.connect(Some(&ann), &table).await;
+    let mut other = server.connect(Some(&ben), &table).await;
+    tokio::join!(one.play(), other.play());
+    let path = format!("/api/tables/{table}/record");
+    let (_, text) = server.ask("GET", &path, Some(&ann), None).await;
+    let record = sidra_game::record::read(&text).unwrap();
+    assert_eq!(sidra_game::record::verify(&record), []);
 }

@@ -107,6 +107,29 @@ async fn a_forgotten_person_leaves_the_table_and_the_names() {
     ann.until(|client| !sits(client, "Ben")).await;
 }
 
+/// A name disappears from a finished match, too, and the record still verifies.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_record_of_a_forgotten_person_verifies() {
+    let server = Server::start().await;
+    let (ann, ben) = (server.arrive("Ann").await, server.arrive("Benedict").await);
+    let (table, code) = server.open(&ann, json!({ "edition": "pl-standard" })).await;
+    let body = Some(json!({ "code": code }));
+    server.json("POST", "/api/join", &ben, body).await;
+    let mut one = server.connect(Some(&ann), &table).await;
+    let mut other = server.connect(Some(&ben), &table).await;
+    tokio::join!(one.play(), other.play());
+    let path = format!("/api/tables/{table}/record");
+    let (_, before) = server.ask("GET", &path, Some(&ann), None).await;
+    assert!(before.contains("Benedict"), "{before}");
+    let gone = server.ask("DELETE", "/api/me", Some(&ben), None).await;
+    assert_eq!(gone.0, 204);
+    let (status, text) = server.ask("GET", &path, Some(&ann), None).await;
+    assert_eq!(status, 200, "{text}");
+    assert!(!text.contains("Benedict"), "{text}");
+    let record = sidra_game::record::read(&text).unwrap();
+    assert_eq!(sidra_game::record::verify(&record), []);
+}
+
 #[tokio::test]
 async fn other_hosts_and_origins_are_refused() {
     let server = Server::start().await;

@@ -330,6 +330,49 @@ async fn spectators_see_everything_later() {
     }
 }
 
+/// The delay of spectators also holds for the lobby, the list of matches and the record.
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_show_a_delayed_match_later_too() {
+    let server = Server::start().await;
+    let (ann, eve) = (server.arrive("Ann").await, server.arrive("Eve").await);
+    let table = json!({
+        "edition": "pl-standard", "bots": ["easy"], "watch": 3600, "public": true,
+    });
+    let (table, _) = server.open(&ann, table).await;
+    let mut client = server.connect(Some(&ann), &table).await;
+    client.play_to(12).await;
+    let lobby = server.json("GET", "/api/lobby", &eve, None).await;
+    let playing = lobby["tables"][0].clone();
+    assert_eq!(playing["table"], table.as_str());
+    assert_eq!(playing["stage"], "playing");
+    let hidden = [
+        "updated",
+        "points",
+        "games",
+        "your_turn",
+        "closes",
+        "turn",
+        "sets",
+    ];
+    for field in hidden {
+        assert_eq!(playing.get(field), None, "{field}");
+    }
+    client.play().await;
+    // It is over for Ann, but not for those who watch.
+    let path = format!("/api/tables/{table}");
+    let shown = server.json("GET", &path, &ann, None).await;
+    assert_eq!(shown["stage"], "over");
+    let shown = server.json("GET", &path, &eve, None).await;
+    assert_eq!(shown, playing, "nothing has happened yet");
+    let matches = server.json("GET", "/api/matches", &eve, None).await;
+    assert_eq!(matches["tables"], json!([]));
+    let matches = server.json("GET", "/api/matches", &ann, None).await;
+    assert_eq!(matches["tables"][0]["table"], table.as_str());
+    let path = format!("/api/tables/{table}/record");
+    assert_eq!(server.ask("GET", &path, Some(&eve), None).await.0, 409);
+    assert_eq!(server.ask("GET", &path, Some(&ann), None).await.0, 200);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_without_spectators_shows_nothing_to_strangers() {
     let server = Server::start().await;

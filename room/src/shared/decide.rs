@@ -33,8 +33,7 @@ impl Shared {
             ask,
         } = knock;
         let by = id.map(|id| (person, id));
-        let known = |by: (Person, CommandId)| self.accepted.iter().find(|(other, _)| *other == by);
-        if let Some((_, accepted)) = by.and_then(known) {
+        if let Some(accepted) = by.and_then(|by| self.accepted.get(&by)) {
             return Ok(SharedDecision::Repeated(*accepted));
         }
         let (changes, quiet) = self.effect(person, id, at, ask)?;
@@ -90,6 +89,7 @@ impl Shared {
     ) -> SharedStep {
         SharedStep {
             revision: self.revision,
+            ahead: self.ahead,
             at,
             by,
             changes,

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
-use sidra_game::Event;
-use sidra_game::record::{Logged, Record};
+use sidra_game::record::Record;
 use sidra_game::shuffle::Secret;
 
 use super::{Chair, Person, Shared, Stage, Terms};
@@ -79,6 +78,9 @@ pub struct TableInfo {
     pub watchers: u32,
     /// The table at which the people go on.
     pub next: Option<String>,
+    /// When the table closes unless somebody comes back, in milliseconds since 1970. It is a
+    /// notice to the people of a match at which nothing has happened for long.
+    pub closes: Option<u64>,
 }
 
 impl Shared {
@@ -113,6 +115,7 @@ impl Shared {
             sealing: sealing.then(|| self.until.saturating_sub(now)),
             watchers: 0,
             next: self.next.clone(),
+            closes: self.closes(),
         }
     }
 
@@ -146,13 +149,7 @@ impl Shared {
     pub fn record(&self, names: &[String]) -> Option<Record> {
         let over = matches!(self.stage, Stage::Over | Stage::Closed(_));
         let mut record = self.room.as_ref().filter(|_| over)?.record();
-        if let Some(Logged {
-            event: Event::MatchBegan { config, .. },
-            ..
-        }) = record.log.first_mut()
-        {
-            config.name_players(names);
-        }
+        record.name_players(names);
         Some(record)
     }
 

@@ -1,5 +1,7 @@
 //! What lists show of a table, even after a step that is not stored yet.
 
+use std::collections::HashMap;
+
 use sidra_core::Face;
 use sidra_game::{Match, Phase, TableSet};
 
@@ -23,6 +25,8 @@ pub struct Outline {
     pub seat: Option<usize>,
     /// The sets on the table.
     pub table: Vec<Vec<Face>>,
+    /// When the table closes unless somebody comes back, if its people have got a notice.
+    pub closes: Option<u64>,
 }
 
 impl Shared {
@@ -42,7 +46,7 @@ impl Shared {
             spent_secrets: Vec::new(),
             room: None,
             next: self.next.clone(),
-            accepted: Vec::new(),
+            accepted: HashMap::new(),
             ..*self
         };
         let mut state = self.room.as_ref().map(|room| room.state.clone());
@@ -57,6 +61,9 @@ impl Shared {
                 }
                 (change, _) => after.apply(change.clone(), step.at),
             }
+        }
+        if step.touches() {
+            after.touch(step.at);
         }
         let state = state.as_ref().or(after.room.as_ref().map(Room::game));
         after.outline_of(state)
@@ -86,6 +93,7 @@ impl Shared {
             games: results.len(),
             seat: turn,
             table: sets.iter().map(faces).collect(),
+            closes: self.closes(),
         }
     }
 }

@@ -13,6 +13,7 @@
 //! A row has the time, the person and the id of the command if there was one (`by`), and a line
 //! for each change. `room` is a row of the room's own log, as in a kept room; the events of the
 //! match follow after an empty line, as in a record. Seats count from 1.
+//! Times leave out the time during which the table was not loaded.
 
 use std::fmt::{self, Write};
 use std::str::{FromStr, SplitWhitespace};
@@ -50,9 +51,14 @@ pub(super) fn is_theme(theme: &str) -> bool {
     (1..=Command::LONGEST_THEME).contains(&length) && !theme.contains(char::is_control)
 }
 
-/// Writes a row.
-pub(super) fn write(at: u64, by: Option<(Person, CommandId)>, changes: &[Change]) -> String {
-    let mut text = format!("at {at}");
+/// Writes a row. `ahead` is how far the clock is ahead of the times in the log.
+pub(super) fn write(
+    at: u64,
+    ahead: u64,
+    by: Option<(Person, CommandId)>,
+    changes: &[Change],
+) -> String {
+    let mut text = format!("at {}", at.wrapping_sub(ahead));
     // Writing to a string does not fail.
     if let Some((Person(person), CommandId(id))) = by {
         _ = write!(text, " by {person} {id}");
@@ -60,7 +66,7 @@ pub(super) fn write(at: u64, by: Option<(Person, CommandId)>, changes: &[Change]
     text += "\n";
     let mut log = Vec::new();
     for change in changes {
-        text += &line_of(change);
+        text += &line_of(change, ahead);
         text += "\n";
         if let Change::Room(row) = change {
             let events = row.events.iter().filter_map(|event| event.of_match());
@@ -81,7 +87,8 @@ pub(super) fn write(at: u64, by: Option<(Person, CommandId)>, changes: &[Change]
     text
 }
 
-fn line_of(change: &Change) -> String {
+fn line_of(change: &Change, ahead: u64) -> String {
+    let time = |at: u64| at.wrapping_sub(ahead);
     match change {
         Change::Opened {
             terms,
@@ -92,9 +99,9 @@ fn line_of(change: &Change) -> String {
         Change::Chair { seat, bot } => format!("chair {} {}", seat + 1, level_word(*bot)),
         Change::Chairs { count } => format!("chairs {count}"),
         Change::Host { person } => format!("host {}", person.0),
-        Change::Started { until } => format!("started {until}"),
+        Change::Started { until } => format!("started {}", time(*until)),
         Change::Hashed { person, hash } => format!("hashed {} {}", person.0, to_hex(hash)),
-        Change::AllHashed { until } => format!("all-hashed {until}"),
+        Change::AllHashed { until } => format!("all-hashed {}", time(*until)),
         Change::Revealed { person, seed } => format!("revealed {} {}", person.0, to_hex(seed)),
         Change::Resealed { secret } => format!("resealed {}", to_hex(&secret.reveal())),
         Change::Began { date } => format!("began {date}"),
@@ -122,13 +129,14 @@ fn line_of(change: &Change) -> String {
             };
             format!("wants {} {agree} {want}", person.0)
         }
-        Change::Paused { until } => format!("paused {until}"),
+        Change::Paused { until } => format!("paused {}", time(*until)),
         Change::Resumed => "resumed".to_owned(),
         Change::Gone { person } => format!("gone {}", person.0),
         Change::Here { person, here } => {
             format!("{} {}", if *here { "here" } else { "away" }, person.0)
         }
         Change::Next { table } => format!("next {table}"),
+        Change::Notice { closes } => format!("notice {closes}"),
         Change::Closed(reason) => {
             let reason = match reason {
                 Reason::Host => "host",
@@ -198,9 +206,11 @@ pub(super) fn load<'a>(
         }
         .into_iter()
         .map(|logged| logged.event);
+        let mut visited = false;
         for (number, line) in (2..).zip(head.lines.lines()) {
             let seats = shared.as_ref().map_or(0, |shared| shared.chairs.len());
             let change = read_change(line, at, seats, &ahead, &mut log).ok_or(error(number))?;
+            visited |= change.is_visit();
             match &mut shared {
                 None => shared = Some(Shared::begin(&change, at).ok_or(error(number))?),
                 Some(shared) => {
@@ -217,13 +227,18 @@ pub(super) fn load<'a>(
             return Err(error(head.lines.lines().count() + 2));
         }
         shared.rows += 1;
-        shared.touched = head.at;
+        if head.by.is_some() || visited {
+            shared.touch(now);
+        }
         if let Some(by) = head.by {
             let number = shared.room.as_ref().map_or(0, Room::number);
-            shared.accepted.push((by, Accepted { number }));
+            shared.accepted.insert(by, Accepted { number });
         }
     }
-    shared.ok_or(RowError { row: 1, line: 1 })
+    let mut shared = shared.ok_or(RowError { row: 1, line: 1 })?;
+    shared.ahead = now.wrapping_sub(last);
+    shared.touched = now;
+    Ok(shared)
 }
 
 fn time_of(text: &str) -> Option<u64> {
@@ -344,6 +359,9 @@ fn read_change(
         "here" | "away" => Change::Here {
             person: person(words)?,
             here: key == "here",
+        },
+        "notice" => Change::Notice {
+            closes: next(words)?,
         },
         "closed" => Change::Closed(match words.next()? {
             "host" => Reason::Host,

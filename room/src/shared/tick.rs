@@ -8,9 +8,6 @@ use crate::bots::Question;
 use crate::event::Happening;
 use crate::input::{Ask, Sender};
 
-/// How long a table whose match has not begun may be idle, in milliseconds: a day.
-const LONGEST_GATHERING: u64 = 24 * 3600 * 1000;
-
 impl Shared {
     /// Returns the question for the next bot that has to decide something.
     pub fn question(&self) -> Option<Question> {
@@ -26,7 +23,7 @@ impl Shared {
     pub fn wake(&self, lag: u64) -> Option<u64> {
         match self.stage {
             Stage::Hashing | Stage::Revealing => Some(self.until),
-            Stage::Gathering => Some(self.touched.saturating_add(LONGEST_GATHERING)),
+            Stage::Gathering => Some(self.idle_until()),
             Stage::Playing if self.prepares() => Some(0),
             Stage::Playing => {
                 let room = self.room.as_ref()?;
@@ -35,7 +32,8 @@ impl Shared {
                     .guests
                     .iter()
                     .filter_map(|guest| self.away_until(guest));
-                away.chain(room).chain(self.paused_until).min()
+                let due = away.chain(room).chain(self.paused_until);
+                due.chain([self.idle_until()]).min()
             }
             Stage::Over | Stage::Closed(_) => None,
         }
@@ -55,7 +53,7 @@ impl Shared {
         let due = self.wake(lag).is_some_and(|due| due <= now);
         let changes = match self.stage {
             _ if !due => return None,
-            Stage::Gathering => vec![Change::Closed(Reason::Idle)],
+            Stage::Gathering => vec![self.end_idleness(now)],
             Stage::Hashing | Stage::Revealing => self.start_again(fresh),
             Stage::Playing => return self.tick_match(now, lag),
             Stage::Over | Stage::Closed(_) => return None,
@@ -113,6 +111,8 @@ impl Shared {
             self.resume(0, now).unwrap_or_default()
         } else if let Some(guest) = self.away_too_long(now) {
             self.replace(guest, now)
+        } else if self.idle_until() <= now {
+            vec![self.end_idleness(now)]
         } else {
             let late = room.wake().map_or(0, |due| self.lag_of(due, lag));
             let step = room.tick(now.saturating_sub(late))?;

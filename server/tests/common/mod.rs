@@ -63,6 +63,15 @@ impl Server {
 
     /// Starts a server with other settings.
     pub async fn with(store: Arc<dyn Store>, change: impl FnOnce(&mut Settings)) -> Server {
+        Server::within(Limits::default(), store, change).await
+    }
+
+    /// Starts a server with other limits and settings.
+    pub async fn within(
+        limits: Limits,
+        store: Arc<dyn Store>,
+        change: impl FnOnce(&mut Settings),
+    ) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let mut settings = Settings {
@@ -83,7 +92,7 @@ impl Server {
                 hall.stop();
             }
         };
-        let done = tokio::spawn(run(listener, app, Limits::default(), stopping));
+        let done = tokio::spawn(run(listener, app, limits, stopping));
         Server {
             address,
             hall,
@@ -154,6 +163,14 @@ impl Server {
         let (status, text) = self.ask(method, path, Some(token), body.as_ref()).await;
         assert!((200..300).contains(&status), "{method} {path}: {text}");
         serde_json::from_str(&text).unwrap()
+    }
+
+    /// Returns a counter of the server.
+    pub async fn counter(&self, name: &str) -> u64 {
+        let (_, text) = self.ask("GET", "/metrics", None, None).await;
+        let found = text.lines().find_map(|line| line.strip_prefix(name));
+        let found = found.unwrap_or_else(|| panic!("no {name} in {text}"));
+        found.trim().parse().unwrap()
     }
 
     /// Becomes a new person, and returns the token.

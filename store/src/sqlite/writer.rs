@@ -2,11 +2,17 @@
 //!
 //! Everything that changes the database goes through it. It takes all jobs that are waiting
 //! and commits them in one transaction, because a commit waits for the disk and costs the same
-//! for one row as for a hundred. Each job has its own savepoint, so a job that fails leaves
-//! nothing behind and fails no other. Nobody gets an answer before the commit.
+//! for one row as for a hundred. A job that fails leaves nothing behind and fails no other.
+//! Nobody gets an answer before the commit.
+//!
+//! Most jobs are appends that succeed. All appends of a batch are one request to the thread of
+//! the database, because a request takes as long as it takes both threads to be scheduled: one
+//! for each row would make a batch slower the more rows it has, and the next one larger. Only
+//! if one of them does not fit, each gets a savepoint of its own.
 
 use std::future::Future;
 
+use serde_json::json;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
@@ -196,6 +202,89 @@ async fn transaction(
     changes: &[&Change],
 ) -> Result<Vec<Answer>, Undone> {
     // sqlx's own transactions are not used: they would hide how a commit ended.
+    let answers = match appended(conn, changes).await {
+        true => changes.iter().map(|_| Ok(Done::Nothing)).collect(),
+        false => one_by_one(conn, changes).await?,
+    };
+    commit(conn, answers).await
+}
+
+/// Begins a transaction in which all changes are made, if they are appends and all of them fit.
+/// Returns `false` otherwise; then there is no transaction.
+async fn appended(conn: &mut SqliteConnection, changes: &[&Change]) -> bool {
+    // A row: the table, the columns of the log, the columns of the head.
+    const ROWS: &str = "BEGIN IMMEDIATE;
+        INSERT INTO log (number, seq, person, command, version, epoch, at, text)
+            SELECT number, new.value->>1, new.value->>2, new.value->>3, new.value->>4,
+                new.value->>5, new.value->>6, new.value->>7
+            FROM json_each($1) AS new CROSS JOIN tables
+            WHERE tables.id = unhex(new.value->>0) AND last = (new.value->>1) - 1;
+        UPDATE tables SET last = new.value->>1, updated = new.value->>6,
+            stage = new.value->>8, public = new.value->>9, edition = new.value->>10,
+            summary = new.value->>11, people = new.value->>12, turn = new.value->>13,
+            code = new.value->>14
+            FROM json_each($1) AS new
+            WHERE tables.id = unhex(new.value->>0) AND last = (new.value->>1) - 1;
+        SELECT changes()";
+    let Some(rows) = changes.iter().map(|change| row_json(change)).collect() else {
+        return false;
+    };
+    let rows = serde_json::Value::Array(rows).to_string();
+    let changed = sqlx::query_scalar::<_, i64>(ROWS).bind(rows);
+    let all = match changed.fetch_one(&mut *conn).await {
+        Ok(changed) => usize::try_from(changed) == Ok(changes.len()),
+        Err(_) => false,
+    };
+    if !all {
+        rollback(conn).await;
+    }
+    all
+}
+
+/// Returns an append as [`appended`] expects it; `None` for anything else.
+fn row_json(change: &Change) -> Option<serde_json::Value> {
+    let Change::Append(row) = change else {
+        return None;
+    };
+    let head = row.head.as_ref()?;
+    // SQLite ends a text of JSON at this character.
+    let texts = [&row.text, &head.edition, &head.summary];
+    if texts
+        .into_iter()
+        .chain(&head.code)
+        .any(|text| text.contains('\0'))
+    {
+        return None;
+    }
+    Some(json!([
+        to_hex(&row.table.to_bytes()),
+        i64::try_from(row.seq).ok()?,
+        row.by.map(|(person, _)| person.0),
+        row.by.map(|(_, command)| command.cast_signed()),
+        row.version,
+        row.epoch.cast_signed(),
+        row.at,
+        row.text,
+        head.stage.to_string(),
+        head.public,
+        head.edition,
+        head.summary,
+        head::people_text(&head.people),
+        head.turn.map(|turn| turn.0),
+        head.code,
+    ]))
+}
+
+fn to_hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Begins a transaction and makes each change in a savepoint of its own. Returns the answers in
+/// the same order.
+async fn one_by_one(
+    conn: &mut SqliteConnection,
+    changes: &[&Change],
+) -> Result<Vec<Answer>, Undone> {
     statement(conn, "BEGIN IMMEDIATE").await?;
     let mut answers = Vec::with_capacity(changes.len());
     for change in changes {
@@ -219,6 +308,12 @@ async fn transaction(
             Err(Fault::Failed(error)) => Err(AppendError::Refused(error.to_string())),
         });
     }
+    Ok(answers)
+}
+
+/// Commits the transaction. Returns the answers of its changes if they are stored, and in their
+/// place that they are in doubt if that is not known.
+async fn commit(conn: &mut SqliteConnection, answers: Vec<Answer>) -> Result<Vec<Answer>, Undone> {
     let Err(error) = statement(conn, "COMMIT").await else {
         return Ok(answers);
     };
@@ -233,7 +328,7 @@ async fn transaction(
     rollback(conn).await;
     // This holds for all: what seemed a repetition may repeat a row of this transaction.
     let unknown = || Err(AppendError::Unknown(error.to_string()));
-    Ok(changes.iter().map(|_| unknown()).collect())
+    Ok(answers.iter().map(|_| unknown()).collect())
 }
 
 /// Tells whether a commit that failed like this certainly left nothing behind. SQLite reports a

@@ -1,0 +1,61 @@
+//! Tables at which nothing happens.
+//!
+//! Friends may play a move now and then, so a match waits for weeks. Then its people get a
+//! notice with the day on which the table closes, and only after that it is closed. Whatever a
+//! person does in between, even coming to look, takes the notice back.
+
+use super::{Change, Reason, Shared, Stage};
+
+const DAY: u64 = 24 * 3600 * 1000;
+/// How long a table whose match has not begun may be idle, in milliseconds.
+const LONGEST_GATHERING: u64 = DAY;
+/// How long a match may be idle before its people get a notice, in milliseconds.
+const LONGEST_PLAYING: u64 = 14 * DAY;
+/// How long the notice is given before the table closes, in milliseconds.
+const NOTICE: u64 = 7 * DAY;
+
+/// Returns when an idle table has to be looked after: the people get a notice, or it is closed.
+/// `closes` is the time of the notice that they have got.
+pub fn idle_until(gathering: bool, touched: u64, closes: Option<u64>) -> u64 {
+    match (gathering, closes) {
+        (true, _) => touched.saturating_add(LONGEST_GATHERING),
+        (false, Some(closes)) => closes,
+        (false, None) => touched.saturating_add(LONGEST_PLAYING),
+    }
+}
+
+impl Shared {
+    /// Returns when the table closes unless somebody comes back, if its people have got a
+    /// notice.
+    pub fn closes(&self) -> Option<u64> {
+        self.closes.filter(|_| self.stage == Stage::Playing)
+    }
+
+    /// Says when something last happened at a table that was just loaded.
+    pub fn set_touched(&mut self, at: u64) {
+        self.touched = at;
+    }
+
+    /// Returns when the table has been idle for too long.
+    pub(super) fn idle_until(&self) -> u64 {
+        let gathering = self.stage == Stage::Gathering;
+        idle_until(gathering, self.touched, self.closes)
+    }
+
+    /// Returns what happens at a table that has been idle for too long.
+    pub(super) fn end_idleness(&self, now: u64) -> Change {
+        match (self.stage, self.closes) {
+            (Stage::Playing, None) => Change::Notice {
+                closes: now.saturating_add(NOTICE),
+            },
+            _ => Change::Closed(Reason::Idle),
+        }
+    }
+}
+
+impl Change {
+    /// Returns whether a person has come back.
+    pub(super) fn is_visit(&self) -> bool {
+        matches!(self, Change::Here { here: true, .. })
+    }
+}

@@ -1,0 +1,83 @@
+//! Storing a step, and only then applying it.
+
+use std::time::Instant;
+
+use sidra_room::shared::{Outline, SharedStep};
+use sidra_room::{Accepted, CommandId};
+use sidra_store::{AppendError, NewRow};
+
+use super::keeper::Keeper;
+use super::{End, ROWS, id_of};
+use crate::listing;
+use crate::tokens::TableCode;
+
+impl Keeper {
+    /// Stores a step, and only then applies it and tells everybody. Returns `None` if the store
+    /// refused it: then nothing has happened.
+    pub(super) async fn store(&mut self, step: SharedStep) -> Result<Option<Accepted>, End> {
+        let had_room = self.shared.room().is_some();
+        let is_logged = step.is_logged();
+        if is_logged && !self.append(&step).await? {
+            return Ok(None);
+        }
+        let by = step.by();
+        self.count_lag(by.map(|(person, _)| person));
+        let Some(accepted) = self.shared.commit(step) else {
+            tracing::error!(table = %self.id, "a step does not fit its table");
+            return Err(End::Reload);
+        };
+        if by.is_some() {
+            self.hall.metrics.moves.inc();
+        }
+        if !had_room && self.shared.room().is_some() {
+            self.equip().await;
+        }
+        if is_logged {
+            self.tell().await;
+        }
+        Ok(Some(accepted))
+    }
+
+    /// Appends a step to the log. Returns whether it is there.
+    pub(super) async fn append(&mut self, step: &SharedStep) -> Result<bool, End> {
+        let outline = self.shared.outline_after(step);
+        for _ in 0..8 {
+            self.choose_code(&outline);
+            let head = listing::head(self.shared.terms(), &outline, self.code.as_ref());
+            let by = step.by();
+            let row = NewRow {
+                table: self.id,
+                seq: self.shared.rows(),
+                by: by.map(|(person, CommandId(id))| (id_of(person), id)),
+                version: ROWS,
+                epoch: self.hall.epoch,
+                at: self.hall.now() as i64,
+                text: step.text(),
+                head: Some(head),
+            };
+            let began = Instant::now();
+            let stored = self.hall.store.append(row).await;
+            self.hall.metrics.commit(began.elapsed(), stored.is_ok());
+            match stored {
+                Ok(()) => return Ok(true),
+                Err(AppendError::CodeTaken) => self.code = None,
+                Err(AppendError::Refused(error)) => {
+                    tracing::error!(table = %self.id, %error, "a step was not stored");
+                    return Ok(false);
+                }
+                Err(error) => {
+                    tracing::error!(table = %self.id, %error, "the table is loaded again");
+                    return Err(End::Reload);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Makes sure that a table with a free chair has a code.
+    pub(super) fn choose_code(&mut self, outline: &Outline) {
+        if self.code.is_none() && listing::is_joinable(outline) {
+            self.code = TableCode::random().ok();
+        }
+    }
+}

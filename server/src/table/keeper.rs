@@ -1,0 +1,359 @@
+//! The task of a table: it waits for orders and for what is due.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sidra_protocol::Goodbye;
+use sidra_room::shared::{
+    Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableInfo,
+};
+use sidra_room::{Accepted, CommandId};
+use sidra_store::TableId;
+use tokio::sync::mpsc;
+
+use super::draft::{DRAFT_TIME, Gate};
+use super::lag::Lag;
+use super::viewers::Viewer;
+use super::{End, Order, Refused};
+use crate::hall::{Hall, stopped};
+use crate::late::Late;
+use crate::tokens::TableCode;
+
+/// How long a person may be disconnected after the table was loaded, in milliseconds: everybody
+/// has to come back.
+const RETURN_TIME: u64 = 20_000;
+/// How long a table stays in memory without viewers, in milliseconds.
+const IDLE_TIME: u64 = 60_000;
+/// How long to wait before the store is tried again, in milliseconds.
+const PATIENCE: u64 = 1_000;
+
+/// The task of a table.
+pub(super) struct Keeper {
+    pub(super) hall: Arc<Hall>,
+    pub(super) id: TableId,
+    pub(super) shared: Shared,
+    pub(super) code: Option<TableCode>,
+    pub(super) viewers: HashMap<u64, Viewer>,
+    pub(super) names: HashMap<Person, String>,
+    /// The question that a bot is thinking about.
+    pub(super) thinking: Option<u64>,
+    /// When people who are disconnected count as away.
+    pub(super) leaving: HashMap<Person, u64>,
+    pub(super) gates: HashMap<Person, Gate>,
+    pub(super) lags: HashMap<Person, Lag>,
+    pub(super) moods: HashMap<Person, u64>,
+    pub(super) late: Late,
+    /// How many events of the match spectators have been promised.
+    pub(super) promised: Option<u64>,
+    /// What people were last told about the table.
+    pub(super) told: Option<TableInfo>,
+    /// When the table was loaded, until the player to move has come back.
+    pub(super) loaded: Option<u64>,
+    pub(super) idle_since: u64,
+    /// The store failed: nothing happens by itself before this time.
+    pub(super) blocked_until: u64,
+}
+
+impl Keeper {
+    /// Reads a table from its log.
+    pub(super) async fn load(hall: &Arc<Hall>, id: TableId) -> Result<Keeper, End> {
+        let failed = |error: &dyn std::fmt::Display| {
+            tracing::error!(table = %id, %error, "a table cannot be loaded");
+            End::Unreadable
+        };
+        let rows = hall.store.rows(id, 0).await.map_err(|e| failed(&e))?;
+        if rows.is_empty() {
+            return Err(End::Missing);
+        }
+        let listed = hall.store.head(id).await.map_err(|e| failed(&e))?;
+        let now = hall.now();
+        let texts = rows.iter().map(|row| row.text.as_str());
+        let mut shared = Shared::load(texts, now).map_err(|error| failed(&error))?;
+        if let Some(listed) = &listed {
+            shared.set_touched(listed.updated.cast_unsigned());
+        }
+        let code = listed.and_then(|listed| listed.head.code?.parse().ok());
+        let here = shared.people().filter(|&person| shared.is_here(person));
+        let leaving = here.map(|person| (person, now + RETURN_TIME)).collect();
+        let mut keeper = Keeper {
+            hall: hall.clone(),
+            id,
+            shared,
+            code,
+            viewers: HashMap::new(),
+            names: HashMap::new(),
+            thinking: None,
+            leaving,
+            gates: HashMap::new(),
+            lags: HashMap::new(),
+            moods: HashMap::new(),
+            late: Late::default(),
+            promised: None,
+            told: None,
+            loaded: Some(now),
+            idle_since: now,
+            blocked_until: 0,
+        };
+        keeper.equip().await;
+        Ok(keeper)
+    }
+
+    /// Gives the room what is not part of the log.
+    pub(super) async fn equip(&mut self) {
+        let words = !self.shared.terms().rules.rules().letters.is_empty();
+        let lexicon = match words {
+            true => self.hall.lexicon().await,
+            false => None,
+        };
+        let pace = self.hall.settings.pace;
+        if let Some(room) = self.shared.room_mut() {
+            room.set_pace(pace);
+            if let Some(lexicon) = lexicon {
+                room.use_lexicon(lexicon);
+            }
+        }
+    }
+
+    pub(super) async fn run(mut self, orders: &mut mpsc::Receiver<Order>) -> End {
+        self.hall.metrics.tables.inc();
+        let hall = self.hall.clone();
+        let end = match self.obey(orders).await {
+            Ok(never) => match never {},
+            Err(end) => end,
+        };
+        hall.metrics.tables.dec();
+        if matches!(end, End::Stop) {
+            for (_, viewer) in self.viewers.drain() {
+                viewer.outbox.end(Goodbye::Restart);
+            }
+        }
+        end
+    }
+
+    pub(super) async fn obey(&mut self, orders: &mut mpsc::Receiver<Order>) -> Result<Never, End> {
+        let mut stopping = self.hall.stopping();
+        loop {
+            self.settle().await?;
+            self.ask_bots();
+            if self.is_idle() && self.hall.leave(self.id, orders) {
+                return Err(End::Idle);
+            }
+            let sleep = self.wake().saturating_sub(self.hall.now());
+            tokio::select! {
+                biased;
+                () = stopped(&mut stopping) => return Err(End::Stop),
+                order = orders.recv() => match order {
+                    Some(order) => self.follow(order).await?,
+                    None => return Err(End::Idle),
+                },
+                () = tokio::time::sleep(Duration::from_millis(sleep)) => {}
+            }
+        }
+    }
+
+    /// Returns when something is due.
+    pub(super) fn wake(&self) -> u64 {
+        let now = self.hall.now();
+        let waiting = self.gates.values().filter(|gate| gate.waiting.is_some());
+        let drafts = waiting.map(|gate| gate.last + DRAFT_TIME);
+        let own = self.shared.wake(self.lag());
+        let own = own.map(|due| due.max(self.blocked_until));
+        let idle = self
+            .viewers
+            .is_empty()
+            .then_some(self.idle_since + IDLE_TIME);
+        // Even a table at which nothing is due wakes up now and then.
+        let dues = [own, self.late.wake(), idle, Some(now + 60_000)];
+        let leaving = self.leaving.values().map(|&at| at.max(self.blocked_until));
+        let due = dues.into_iter().flatten().chain(leaving).chain(drafts);
+        due.min().unwrap_or(now)
+    }
+
+    pub(super) fn is_idle(&self) -> bool {
+        self.viewers.is_empty()
+            && self.thinking.is_none()
+            && self.hall.now() >= self.idle_since + IDLE_TIME
+    }
+
+    /// Runs everything that is due.
+    pub(super) async fn settle(&mut self) -> Result<(), End> {
+        let now = self.hall.now();
+        let drafts: Vec<Person> = self.gates.keys().copied().collect();
+        for person in drafts {
+            self.pass_draft(person, false);
+        }
+        if now >= self.blocked_until {
+            self.note_absent(now).await?;
+            // A table that always has something due lets other tasks run.
+            for _ in 0..32 {
+                let lag = self.lag();
+                let now = self.hall.now();
+                if self.shared.wake(lag).is_none_or(|due| due > now) {
+                    break;
+                }
+                // The last draft counts when the time is up.
+                if let Some(person) = self.shared.turn() {
+                    self.pass_draft(person, true);
+                }
+                let Some(step) = self.shared.tick(now, lag, self.hall.secret()) else {
+                    break;
+                };
+                if self.store(step).await?.is_none() {
+                    self.blocked_until = self.hall.now() + PATIENCE;
+                    break;
+                }
+            }
+            if self.shared.wants_rematch() {
+                self.rematch().await?;
+            }
+        }
+        self.tell_spectators();
+        Ok(())
+    }
+
+    /// Reports people whose connections have been gone for too long.
+    pub(super) async fn note_absent(&mut self, now: u64) -> Result<(), End> {
+        let due = self.leaving.iter().filter(|&(_, &at)| at <= now);
+        let due: Vec<Person> = due.map(|(&person, _)| person).collect();
+        for person in due {
+            self.leaving.remove(&person);
+            if self.shared.is_here(person) {
+                let here = false;
+                self.keep(KeeperAsk::Presence { person, here }).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what only the server asks. What the table refuses is not needed any more.
+    pub(super) async fn keep(&mut self, ask: KeeperAsk) -> Result<(), End> {
+        let now = self.hall.now();
+        if let Ok(step) = self.shared.keep(ask, now) {
+            self.store(step).await?;
+        }
+        Ok(())
+    }
+
+    /// Lets the next bot think, if there is one.
+    pub(super) fn ask_bots(&mut self) {
+        if self.thinking.is_some() {
+            return;
+        }
+        let Some(question) = self.shared.question() else {
+            return;
+        };
+        self.thinking = Some(question.number);
+        let lexicon = self
+            .shared
+            .room()
+            .and_then(|room| room.view(None).lexicon.cloned());
+        self.hall.think(self.id, question, lexicon);
+    }
+
+    pub(super) async fn follow(&mut self, order: Order) -> Result<(), End> {
+        match order {
+            Order::Join(join) => self.join(*join).await?,
+            Order::Part(viewer) => self.part(viewer),
+            Order::Up(viewer, up) => self.up(viewer, up).await?,
+            Order::Lag(viewer, millis) => {
+                if let Some(person) = self.viewers.get(&viewer).and_then(|one| one.person) {
+                    self.lags.entry(person).or_default().measure(millis);
+                }
+            }
+            Order::Ask {
+                person,
+                ask,
+                answer,
+            } => {
+                let result = self.ask(person, None, ask).await?;
+                let _ = answer.send(result);
+            }
+            Order::Answered {
+                number,
+                seat,
+                action,
+            } => {
+                self.thinking.take_if(|thinking| *thinking == number);
+                self.hall.metrics.answers.inc();
+                let ask = KeeperAsk::Answer {
+                    question: number,
+                    seat,
+                    action,
+                };
+                self.keep(ask).await?;
+            }
+            Order::Renamed(person) => {
+                self.names.remove(&person);
+                self.tell().await;
+            }
+            Order::Revoked(person) => self.send_away(person, Goodbye::NoPerson),
+            Order::Forget(person) => {
+                self.keep(KeeperAsk::Forget { person }).await?;
+                self.send_away(person, Goodbye::NoPerson);
+            }
+            Order::Close { reason, answer } => {
+                let now = self.hall.now();
+                let result = match self.shared.keep(KeeperAsk::Close(reason), now) {
+                    Ok(step) => self.store(step).await?.ok_or(Refused::Store),
+                    Err(refusal) => Err(Refused::Table(refusal)),
+                };
+                let _ = answer.send(result);
+            }
+            Order::Record { answer } => {
+                self.learn_names().await;
+                let record = self.shared.record(&self.player_names());
+                let _ = answer.send(Ok(record));
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets a person ask something, and returns the answer.
+    pub(super) async fn ask(
+        &mut self,
+        person: Person,
+        id: Option<CommandId>,
+        ask: TableAsk,
+    ) -> Result<Result<Accepted, Refused>, End> {
+        let at = self.hall.now();
+        let knock = Knock {
+            person,
+            id,
+            at,
+            ask,
+        };
+        Ok(match self.shared.decide(knock) {
+            Err(refusal) => Err(Refused::Table(refusal)),
+            Ok(SharedDecision::Repeated(accepted)) => Ok(accepted),
+            Ok(SharedDecision::Step(step)) => self.store(step).await?.ok_or(Refused::Store),
+        })
+    }
+
+    /// Opens a new table for the same people.
+    pub(super) async fn rematch(&mut self) -> Result<(), End> {
+        let people: Vec<Person> = self.shared.people().collect();
+        let stays = |chair: &&Chair| match chair {
+            Chair::Person(person) => people.contains(person),
+            Chair::Bot(_) => true,
+            Chair::Free => false,
+        };
+        let mut chairs: Vec<Chair> = self.shared.chairs().iter().filter(stays).copied().collect();
+        chairs.resize(chairs.len().max(2), Chair::Free);
+        let terms = self.shared.terms().clone();
+        match self.hall.create(terms, chairs).await {
+            Ok((table, _)) => {
+                let table = table.to_string();
+                self.keep(KeeperAsk::Next { table }).await
+            }
+            Err(error) => {
+                tracing::error!(table = %self.id, ?error, "no table for a rematch");
+                self.blocked_until = self.hall.now() + PATIENCE;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A value that does not exist: a table runs until it ends.
+pub(super) enum Never {}

@@ -1,0 +1,172 @@
+//! Sockets that come and go, and what they send.
+
+use sidra_protocol::{Down, Goodbye};
+use sidra_room::shared::{KeeperAsk, Person};
+
+use super::keeper::Keeper;
+use super::{End, Join};
+use crate::outbox::{Outbox, Undelivered};
+
+/// How long a person may be disconnected before the others are told, in milliseconds.
+const RELOAD_TIME: u64 = 5_000;
+/// With more missed events than this, a fresh snapshot is shorter.
+const MOST_MISSED: u64 = 300;
+
+/// A socket that looks at the table.
+pub(super) struct Viewer {
+    pub(super) person: Option<Person>,
+    pub(super) outbox: Outbox,
+    /// The seat whose tiles it sees.
+    pub(super) seat: Option<usize>,
+    /// How many events of the match it has; `None` before it was welcomed.
+    pub(super) sent: Option<u64>,
+}
+
+impl Keeper {
+    /// Welcomes a socket.
+    pub(super) async fn join(&mut self, join: Join) -> Result<(), End> {
+        let Join {
+            viewer,
+            person,
+            have,
+            outbox,
+        } = join;
+        let now = self.hall.now();
+        if let Some(person) = person {
+            // The newest tab plays.
+            self.send_away(person, Goodbye::Elsewhere);
+        }
+        let seat = person.and_then(|person| self.shared.seat_of(person));
+        let there = Viewer {
+            person,
+            outbox,
+            seat,
+            sent: None,
+        };
+        if seat.is_none() && !self.may_watch() {
+            there.outbox.end(Goodbye::NoTable);
+            return Ok(());
+        }
+        if let (Some(person), Some(_)) = (person, seat) {
+            self.leaving.remove(&person);
+            self.greet(person, now).await?;
+        }
+        self.learn_names().await;
+        let mut there = there;
+        match there.seat {
+            Some(_) => {
+                let info = self.info_for(&there, now);
+                let told = there.outbox.send(&Down::Table(Box::new(info)));
+                let room = self.shared.room();
+                let resumed = room.zip(have).and_then(|(room, have)| {
+                    let missed = room.number().checked_sub(have)?;
+                    (have > 0 && missed <= MOST_MISSED).then_some(have)
+                });
+                there.sent = resumed;
+                let told = told.and_then(|()| self.follow_up(&mut there, resumed.is_some()));
+                let shown = told.and_then(|()| self.show_draft(&there));
+                self.keep_viewer(viewer, there, shown);
+            }
+            None => {
+                let watchers = self.watchers() + 1;
+                let mut shown = Ok(());
+                for down in self.late.arrival(watchers) {
+                    shown = shown.and_then(|()| there.outbox.send(&down));
+                }
+                self.keep_viewer(viewer, there, shown);
+            }
+        }
+        // The others see who has come, and how many watch.
+        self.tell().await;
+        Ok(())
+    }
+
+    pub(super) fn keep_viewer(&mut self, id: u64, viewer: Viewer, told: Result<(), Undelivered>) {
+        match told {
+            Ok(()) => _ = self.viewers.insert(id, viewer),
+            Err(_) => viewer.outbox.end(Goodbye::TooMuch),
+        }
+    }
+
+    /// Notes that a person is here, and gives back the time that a restart took.
+    pub(super) async fn greet(&mut self, person: Person, now: u64) -> Result<(), End> {
+        if !self.shared.is_here(person) {
+            let here = true;
+            self.keep(KeeperAsk::Presence { person, here }).await?;
+        }
+        if self.shared.turn() == Some(person)
+            && let Some(loaded) = self.loaded.take()
+            && self.shared.terms().is_timed()
+        {
+            let millis = now.saturating_sub(loaded);
+            self.keep(KeeperAsk::Credit { millis }).await?;
+        }
+        Ok(())
+    }
+
+    /// Returns whether people without a seat may look: while players gather everybody with the
+    /// address may, afterwards only if the table allows spectators.
+    pub(super) fn may_watch(&self) -> bool {
+        self.shared.terms().watch.is_some() || self.shared.room().is_none()
+    }
+
+    pub(super) fn watchers(&self) -> u32 {
+        let watching = self.viewers.values().filter(|viewer| viewer.seat.is_none());
+        watching.count() as u32
+    }
+
+    pub(super) fn part(&mut self, viewer: u64) {
+        let Some(viewer) = self.viewers.remove(&viewer) else {
+            return;
+        };
+        self.forget_socket(viewer.person);
+    }
+
+    /// Starts to count a person without a socket as away.
+    pub(super) fn forget_socket(&mut self, person: Option<Person>) {
+        let now = self.hall.now();
+        self.idle_since = now;
+        let Some(person) = person else {
+            return;
+        };
+        let still = self.viewers.values().any(|one| one.person == Some(person));
+        if !still && self.shared.seat_of(person).is_some() {
+            self.leaving.entry(person).or_insert(now + RELOAD_TIME);
+        }
+    }
+
+    /// Closes the sockets of a person.
+    pub(super) fn send_away(&mut self, person: Person, why: Goodbye) {
+        let own = |viewer: &Viewer| viewer.person == Some(person);
+        let gone: Vec<u64> = self
+            .viewers
+            .iter()
+            .filter(|(_, one)| own(one))
+            .map(|(&id, _)| id)
+            .collect();
+        for id in gone {
+            if let Some(viewer) = self.viewers.remove(&id) {
+                viewer.outbox.end(why);
+            }
+        }
+        self.forget_socket(Some(person));
+    }
+
+    /// Ends the connection of a viewer that missed a message.
+    pub(super) fn drop_if(&mut self, id: u64, told: Result<(), Undelivered>) {
+        if let Err(why) = told
+            && let Some(viewer) = self.viewers.remove(&id)
+        {
+            let person = viewer.person;
+            self.give_up(viewer, why);
+            self.forget_socket(person);
+        }
+    }
+
+    pub(super) fn give_up(&self, viewer: Viewer, why: Undelivered) {
+        if why == Undelivered::Full {
+            self.hall.metrics.slow.inc();
+        }
+        viewer.outbox.end(Goodbye::TooMuch);
+    }
+}
