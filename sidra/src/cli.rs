@@ -151,7 +151,7 @@ pub fn command() -> clap::Command {
         .mut_subcommand("check", needed(&["jsonl"]))
         .mut_subcommand("judge", needed(&["jsonl", "position"]))
         .mut_subcommand("solve", needed(&["jsonl", "position"]))
-        .mut_subcommand("score", needed(&["jsonl", "sheet"]))
+        .mut_subcommand("score", needed(&["jsonl", "sheet", "evening"]))
         .mut_subcommand("sim", needed(&[]))
         .mut_subcommand("arena", needed(&[]))
         .mut_subcommand("play", needed(&[]))

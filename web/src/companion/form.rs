@@ -19,7 +19,11 @@ const EDITION: &str = "companion.edition";
 /// The players in turn order, and their edition.
 #[derive(Clone, Copy)]
 pub struct Party {
-    names: RwSignal<Vec<RwSignal<String>>>,
+    /// A name for every chair, taken or not. They belong to the screen: a signal made by a
+    /// button would be gone when the list is drawn again.
+    all: [RwSignal<String>; MOST],
+    /// The taken chairs, in turn order.
+    order: RwSignal<Vec<usize>>,
     /// The edition.
     pub edition: RwSignal<&'static Edition>,
 }
@@ -32,20 +36,35 @@ impl Party {
         if names.is_empty() {
             names.push(own_name());
         }
-        while names.len() < FEWEST {
-            names.push(String::new());
-        }
+        let taken = names.len().max(FEWEST);
+        names.resize(MOST, String::new());
         let edition = device::kept(EDITION).and_then(|id| editions::find(&id));
         let edition = edition.unwrap_or_else(|| last_choices(lang).rules.edition());
         Party {
-            names: RwSignal::new(names.into_iter().map(RwSignal::new).collect()),
+            all: std::array::from_fn(|chair| RwSignal::new(names[chair].clone())),
+            order: RwSignal::new((0..taken).collect()),
             edition: RwSignal::new(edition),
         }
     }
 
+    fn taken(self) -> Vec<RwSignal<String>> {
+        let order = self.order.get();
+        order.into_iter().map(|chair| self.all[chair]).collect()
+    }
+
+    /// Takes the first free chair.
+    fn add(self) {
+        self.order.update(|order| {
+            if let Some(free) = (0..MOST).find(|chair| !order.contains(chair)) {
+                self.all[free].set(String::new());
+                order.push(free);
+            }
+        });
+    }
+
     /// Returns the names; a missing one becomes "Player 2".
     pub fn names(self, texts: Texts) -> Vec<String> {
-        let names = self.names.get_untracked().into_iter();
+        let names = untrack(|| self.taken()).into_iter();
         let name = |(seat, name): (usize, RwSignal<String>)| {
             let name = sidra_companion::tidy_name(&name.get_untracked());
             match name.is_empty() {
@@ -58,7 +77,7 @@ impl Party {
 
     /// Keeps them for the next time.
     pub fn keep(self) {
-        let names = self.names.get_untracked();
+        let names = untrack(|| self.taken());
         let names: Vec<String> = names
             .into_iter()
             .map(|name| sidra_companion::tidy_name(&name.get_untracked()))
@@ -73,7 +92,7 @@ impl Party {
 pub fn PartyForm(party: Party) -> impl IntoView {
     let texts = use_texts();
     let rows = move || {
-        let all = party.names.get();
+        let all = party.taken();
         let many = all.len() > FEWEST;
         let row = |(seat, name): (usize, RwSignal<String>)| {
             let named = move |sentence: &'static str| {
@@ -86,10 +105,10 @@ pub fn PartyForm(party: Party) -> impl IntoView {
                 })
             };
             let label = text(move || texts.count("companion-player", &[("seat", seat as i64 + 1)]));
-            let up = press(move || party.names.update(|names| names.swap(seat - 1, seat)));
+            let up = press(move || party.order.update(|order| order.swap(seat - 1, seat)));
             let off = press(move || {
-                party.names.update(|names| {
-                    names.remove(seat);
+                party.order.update(|order| {
+                    order.remove(seat);
                 });
             });
             view! {
@@ -123,11 +142,7 @@ pub fn PartyForm(party: Party) -> impl IntoView {
             }
         };
         let room = all.len() < MOST;
-        let add = press(move || {
-            party
-                .names
-                .update(|names| names.push(RwSignal::new(String::new())));
-        });
+        let add = press(move || party.add());
         view! {
             <ol class="party">{all.into_iter().enumerate().map(row).collect_view()}</ol>
             {room.then(|| view! {
