@@ -77,14 +77,14 @@ impl Level {
         })
     }
 
-    /// Creates an expert with some of its ideas only, to measure what each is worth.
+    /// Creates an expert with only some of its ideas, to measure what each is worth.
     pub fn expert_with(ideas: Ideas) -> Box<dyn Player> {
         Box::new(Thinker(ideas))
     }
 
     /// Returns the action of a player of this level in a turn of a number edition.
     pub fn act(self, view: &View<'_>, seed: u64) -> Action {
-        // The same play as below, without looking up identities: it is known for its speed.
+        // The same play as below, without looking up identities, because this level has to be fast.
         if self == Level::Simple {
             return simple::act(view);
         }

@@ -9,7 +9,7 @@ use sidra_game::shuffle::Secret;
 use sidra_game::{Config, Event, Match, Phase};
 use sidra_kit::dice::Dice;
 
-/// Every level, also the one below the ladder.
+/// Every level, including the one below the ladder.
 fn levels() -> impl Iterator<Item = Level> {
     Level::ALL.into_iter().chain([Level::Simple])
 }
@@ -176,7 +176,7 @@ fn the_expert_waits_for_its_moment() {
     }
 }
 
-/// A level is found by its name, also the one below the ladder.
+/// A level is found by its name, including the one below the ladder.
 #[test]
 fn names_are_read() {
     for level in levels() {

@@ -269,7 +269,7 @@ impl Desk {
     /// moved.
     pub fn drop(&mut self, tiles: &[TileId], target: Target) -> bool {
         let dropped = self.drop_own(tiles, target);
-        // Moving tiles on the rack is no plan.
+        // Moving tiles on the rack is not a plan.
         if let Some(watched) = self.watched.take()
             && (!dropped || !self.is_touched())
         {

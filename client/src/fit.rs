@@ -1,4 +1,4 @@
-//! Finds where tiles go that are dropped on a set.
+//! Finds where tiles that are dropped on a set go.
 
 use sidra_core::few::Few;
 use sidra_core::{Face, Rules, set};

@@ -88,7 +88,7 @@ pub enum Effect {
         /// What they would cover if they were dropped now.
         slot: Option<Rect>,
     },
-    /// Nothing is held or moved anymore. Remove highlights and frames.
+    /// Nothing is held or moved any more. Remove highlights and frames.
     Release,
     /// Let every tile glide to where it belongs.
     Settle,

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use sidra_game::Phase;
-use sidra_room::{Happening, Kept, KeptError, Room};
+use sidra_game::record::{Logged, Record};
+use sidra_room::{Happening, Kept, KeptError, Occupant, Room, Row};
 
 use crate::choices::Choices;
 use crate::table::Table;
@@ -13,7 +14,7 @@ use crate::table::Table;
 pub enum OpenError {
     /// It is longer than any game.
     TooLong,
-    /// It cannot be read, or not be played.
+    /// It cannot be read or played.
     Unplayable(KeptError),
 }
 
@@ -49,6 +50,37 @@ impl Table {
     /// Returns why it cannot be opened.
     pub fn open(text: &str, fresh: [u8; 32], now: u64) -> Result<Table, OpenError> {
         Table::take_up(any_form(text)?, fresh, now)
+    }
+
+    /// Continues a match from one of its turns, with the first `events` of its log. The record
+    /// says so: whoever continues it may know all tiles. `seats` has one person.
+    ///
+    /// # Errors
+    /// Returns why it cannot be continued.
+    pub fn continue_from(
+        record: &Record,
+        events: usize,
+        seats: &[Occupant],
+        fresh: [u8; 32],
+        now: u64,
+    ) -> Result<Table, OpenError> {
+        let log = record.log.iter().take(events).cloned().collect();
+        let record = Record::new(record.date.clone(), log);
+        let row = |logged: &Logged| Row {
+            at: 0,
+            spent: logged.millis,
+            by: None,
+            events: vec![logged.event.clone().into()],
+        };
+        let kept = Kept {
+            continued: Some(record.turns()),
+            seats: seats.to_vec(),
+            rows: record.log.iter().map(row).collect(),
+            at: 0,
+            drafts: vec![None; seats.len()],
+            date: record.date,
+        };
+        Table::take_up(kept, fresh, now)
     }
 
     fn take_up(kept: Kept, fresh: [u8; 32], now: u64) -> Result<Table, OpenError> {
@@ -112,4 +144,44 @@ fn any_form(text: &str) -> Result<Kept, OpenError> {
         sidra_protocol::decode_kept(text)
     };
     kept.map_err(OpenError::Unplayable)
+}
+
+#[cfg(test)]
+mod tests {
+    use sidra_game::Event;
+    use sidra_game::record;
+    use sidra_room::Level;
+
+    use super::*;
+
+    #[test]
+    fn a_match_is_continued_from_a_turn_and_says_so() {
+        let text = include_str!("../../game/tests/golden/pl-standard.sidra");
+        let whole = record::read(text).expect("a golden record");
+        let bots = [Occupant::Bot(Level::Easy), Occupant::Bot(Level::Hard)];
+        let seats = [bots[0], Occupant::Person, bots[1]];
+        let turns = |events: usize| {
+            let log = whole.log[..events].to_vec();
+            Record::new(String::new(), log).turns()
+        };
+        for (at, _) in whole.log.iter().enumerate().step_by(7) {
+            let table = Table::continue_from(&whole, at, &seats, [7; 32], 0);
+            // Before the deal there is no game to continue.
+            let dealt = whole.log[..at]
+                .iter()
+                .any(|logged| matches!(logged.event, Event::Dealt { .. }));
+            let Ok(table) = table else {
+                assert!(!dealt, "{at}");
+                continue;
+            };
+            let record = table.record().expect("a room in this process");
+            assert_eq!(record.continued, Some(turns(at)));
+            assert!(record::verify(&record).is_empty(), "{at}");
+            // Keeping it does not hide where it began.
+            let (kept, _) = table.keep(0).expect("a room in this process");
+            let again = Table::open(&kept, [8; 32], 0).expect("a kept game");
+            let again = again.record().map(|record| record.continued);
+            assert_eq!(again, Some(Some(turns(at))));
+        }
+    }
 }

@@ -263,6 +263,7 @@ impl Step {
             events: vec![event.into()],
         };
         let kept = Kept {
+            continued: None,
             date: String::new(),
             seats: vec![Occupant::Person; 2],
             rows: events.into_iter().map(row).collect(),

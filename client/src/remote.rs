@@ -147,7 +147,12 @@ impl Remote {
         self.change(State::connected);
     }
 
-    /// Becomes another viewer, from the next connection on: a spectator who has got a name.
+    /// Returns the token that the next connection uses.
+    pub fn token(&self) -> Option<String> {
+        self.state().token.clone()
+    }
+
+    /// Becomes another viewer, from the next connection on: a spectator who has taken a name.
     pub fn set_token(&self, token: Option<String>) {
         let mut state = self.state();
         if state.token != token {

@@ -252,7 +252,7 @@ fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64
 /// `smallest`; the table has to be panned where even those are too large.
 ///
 /// A width that is in use (`now`) stays where it still fits, unless the tiles could grow by
-/// [`WORTHWHILE`] pixels: tiles that change their size all the time are unrest.
+/// [`WORTHWHILE`] pixels: tiles that keep changing their size are distracting.
 pub fn tile_width(
     sets: &[TableSet],
     (width, height): (f64, f64),

@@ -493,7 +493,7 @@ impl<'a> Scene<'a> {
         goals
     }
 
-    /// Returns where every tile belongs while the table makes room for a tile that is going to be
+    /// Returns where every tile belongs while the table makes space for a tile that is going to be
     /// dropped on a target.
     pub fn goals_around(&self, tile: TileId, target: Target) -> Vec<(TileId, Pose)> {
         let mut goals = self.goals();
@@ -509,7 +509,7 @@ impl<'a> Scene<'a> {
         goals
     }
 
-    /// Returns the place for which [`Scene::goals_around`] makes room.
+    /// Returns the place for which [`Scene::goals_around`] makes space.
     pub fn place_for(&self, tile: TileId, target: Target) -> Option<Rect> {
         let room = self.with_room(tile, target)?;
         let pose = self.after(&room).goal(tile)?;

@@ -244,8 +244,8 @@ impl Table {
         self.link.send(Request::Ask { id, ask }, now);
     }
 
-    /// Sends the table the draft on the desk. The room judges it when time is up, and returns
-    /// it to a viewer who comes back.
+    /// Sends the table the draft on the desk. The room judges it when time is up, and returns it to
+    /// a viewer who comes back.
     pub fn lay_out(&mut self, draft: Vec<TableSet>, now: u64) {
         if self.draft.sets.as_ref() != Some(&draft) {
             self.draft.sets = Some(draft);

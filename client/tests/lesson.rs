@@ -104,7 +104,7 @@ fn an_address_names_lessons() {
 }
 
 #[test]
-fn a_text_that_is_no_lesson_is_refused_with_its_line() {
+fn a_text_that_is_not_a_lesson_is_refused_with_its_line() {
     for (text, line, expected) in [
         ("step run", 1, "a lesson"),
         ("lesson a\n\n# note\nrack r1", 4, "a step"),

@@ -24,7 +24,7 @@ use sidra_room::shared::{
 };
 use sidra_room::{Accepted, CommandId, Level, Pace, Reply};
 
-/// The time at which a match that goes on is given up, in milliseconds.
+/// The time at which a match that has not ended is cut off, in milliseconds.
 const LONGEST: u64 = 6 * 3600 * 1000;
 
 /// When the server acknowledges a command.
@@ -208,7 +208,7 @@ impl World {
     /// The process is killed and starts again with what is on the disk.
     fn crash(&mut self) {
         self.crashes += 1;
-        // A row that was being stored is there or not.
+        // A row that was being stored may be on the disk or not.
         if let Some((_, step, _)) = self.storing.take()
             && step.is_logged()
             && self.chance(2)
@@ -233,7 +233,7 @@ impl World {
 
     /// Does something on behalf of the server, at once.
     fn keep(&mut self, ask: KeeperAsk) {
-        // What is being stored comes first.
+        // What is being stored is stored first.
         self.stored();
         if let Ok(step) = self.shared.keep(ask, self.now) {
             if step.is_logged() {
@@ -577,7 +577,7 @@ fn nothing_is_lost_or_done_twice_and_everybody_sees_the_same() {
         "{count} seeds: {over} matches played to the end, {crashes} crashes, {cuts} cut \
          connections, {acknowledged} acknowledged commands"
     );
-    // The simulation has to be worth something.
+    // The simulation is not vacuous.
     assert!(
         over * 10 > count as usize * 8,
         "only {over} of {count} matches ended"
@@ -585,7 +585,7 @@ fn nothing_is_lost_or_done_twice_and_everybody_sees_the_same() {
     assert!(crashes > 0 && cuts > 0);
 }
 
-/// The check must be able to fail.
+/// The check can fail.
 #[test]
 fn a_server_that_acknowledges_too_early_is_caught() {
     let lost = (0..100).any(|seed| {

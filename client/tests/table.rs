@@ -349,7 +349,7 @@ impl Player {
     /// Delivers everything, and compares the table with the room.
     fn settle(&mut self) {
         self.link.with(|flaky| flaky.calm = true);
-        // Bots go on meanwhile; once the table has caught up, no message is on the way.
+        // Bots keep playing meanwhile; once the table has caught up, no message is on the way.
         for _ in 0..1_000 {
             self.listen();
             self.now += 100;

@@ -404,7 +404,7 @@ vocabulary! {
     pub enum Vote {
         /// The word stands if more than half of them allow it.
         MajorityAllows = "majority-allows",
-        /// The word falls if more than half of them reject it.
+        /// The word is rejected if more than half of them vote against it.
         MajorityRejects = "majority-rejects",
     }
 }

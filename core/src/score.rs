@@ -128,19 +128,101 @@ pub fn score(
     if !faults.is_empty() {
         return Err(faults);
     }
+    let counted: Vec<Counted> = players
+        .iter()
+        .map(|player| Counted {
+            sum: rules.rack_sum(&player.rack),
+            tiles: player.rack.len(),
+            opened: player.opened,
+            had_turn: player.had_turn,
+            resigned: player.resigned,
+        })
+        .collect();
+    Ok(conclude(rules, &counted, ending, |seat| {
+        chance(&players[seat])
+    }))
+}
+
+/// A player at the end of a game whose rack has been added up, as on a paper score sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counted {
+    /// What the rack costs.
+    pub sum: u32,
+    /// The number of tiles left on the rack. It breaks ties when the pool ends the game.
+    pub tiles: usize,
+    /// Whether the player ever opened.
+    pub opened: bool,
+    /// Whether the player ever had a turn.
+    pub had_turn: bool,
+    /// Whether the player resigned. Such a player pays but cannot win.
+    pub resigned: bool,
+}
+
+/// The largest rack sum that [`score_counted`] accepts, far above that of any box.
+pub const MOST_COUNTED: u32 = 100_000;
+
+/// Scores a finished game like [`score`], from sums instead of tiles. `chance` says whether
+/// the player of a seat could have opened.
+///
+/// # Errors
+/// Returns every reason why the game cannot have ended as stated. A sum above
+/// [`MOST_COUNTED`] counts as that.
+pub fn score_counted(
+    rules: &Rules,
+    players: &[Counted],
+    ending: Ending,
+    chance: impl Fn(usize) -> Chance,
+) -> Result<GameScore, Vec<FinishFault>> {
+    let mut faults = Vec::new();
+    if !(FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players.len()) {
+        faults.push(FinishFault::Players { got: players.len() });
+    }
+    match ending {
+        Ending::Out(seat) | Ending::Last(seat) if seat >= players.len() => {
+            faults.push(FinishFault::NoSuchSeat { seat });
+        }
+        Ending::Out(seat) if players[seat].tiles > 0 => {
+            let got = players[seat].tiles;
+            faults.push(FinishFault::OutWithTiles { seat, got });
+        }
+        Ending::Pool if players.iter().all(|player| player.resigned) => {
+            faults.push(FinishFault::NobodyLeft);
+        }
+        _ => {}
+    }
+    for (seat, player) in players.iter().enumerate() {
+        if player.tiles == 0 && ending != Ending::Out(seat) {
+            faults.push(FinishFault::EmptyRack { seat });
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let capped: Vec<Counted> = players
+        .iter()
+        .map(|player| Counted {
+            sum: player.sum.min(MOST_COUNTED),
+            ..*player
+        })
+        .collect();
+    Ok(conclude(rules, &capped, ending, chance))
+}
+
+fn conclude(
+    rules: &Rules,
+    players: &[Counted],
+    ending: Ending,
+    chance: impl Fn(usize) -> Chance,
+) -> GameScore {
     let game = Game {
         rules,
         chance: &chance,
         players,
-        sums: players
-            .iter()
-            .map(|player| rules.rack_sum(&player.rack) as i32)
-            .collect(),
     };
-    Ok(match ending {
+    match ending {
         Ending::Out(winner) | Ending::Last(winner) => game.won_by(winner),
         Ending::Pool => game.pool_ended(),
-    })
+    }
 }
 
 /// A player at the end of a game that is scored by points.
@@ -252,12 +334,15 @@ fn too_many_tiles<'a>(
 
 struct Game<'a> {
     rules: &'a Rules,
-    chance: &'a dyn Fn(&Finisher) -> Chance,
-    players: &'a [Finisher],
-    sums: Vec<i32>,
+    chance: &'a dyn Fn(usize) -> Chance,
+    players: &'a [Counted],
 }
 
 impl Game<'_> {
+    fn sum(&self, seat: usize) -> i32 {
+        self.players[seat].sum as i32
+    }
+
     /// Returns what never having opened costs a player; `None` if the player opened.
     fn never_opened(&self, seat: usize) -> Option<Penalty> {
         let player = &self.players[seat];
@@ -270,7 +355,7 @@ impl Game<'_> {
         if plain || (either == [Penalty::RackSum; 2] && rules.announced == Announcing::None) {
             return Some(Penalty::RackSum);
         }
-        Some(match ((self.chance)(player), rules.announced) {
+        Some(match ((self.chance)(seat), rules.announced) {
             (Chance::CouldNot, _) => rules.never_opened_could_not,
             (Chance::Announced, Announcing::Costs(penalty)) => penalty,
             (Chance::Could | Chance::Announced, _) => rules.never_opened_could,
@@ -280,33 +365,33 @@ impl Game<'_> {
     fn won_by(&self, winner: usize) -> GameScore {
         let costs = |seat| match self.never_opened(seat) {
             Some(Penalty::Points(points)) => i32::from(points),
-            Some(Penalty::RackSum) | None => self.sums[seat],
+            Some(Penalty::RackSum) | None => self.sum(seat),
         };
         self.settle(&[winner], costs, |_| 0)
     }
 
     fn pool_ended(&self) -> GameScore {
         let winners = self.lowest();
-        let lowest = self.sums[winners[0]];
+        let lowest = self.sum(winners[0]);
         let punished = self.rules.never_opened_at == NeverOpenedAt::AnyEnding;
         let costs = |seat: usize| {
             let as_others = match self.rules.pool_score {
-                PoolScore::Difference => (self.sums[seat] - lowest).max(0),
-                PoolScore::Whole => self.sums[seat],
+                PoolScore::Difference => (self.sum(seat) - lowest).max(0),
+                PoolScore::Whole => self.sum(seat),
             };
             let penalty = punished.then(|| self.never_opened(seat)).flatten();
             match penalty {
                 None => as_others,
                 Some(Penalty::Points(points)) => i32::from(points),
                 Some(Penalty::RackSum) => match self.rules.never_opened_pool {
-                    NeverOpenedPool::Whole => self.sums[seat],
+                    NeverOpenedPool::Whole => self.sum(seat),
                     NeverOpenedPool::AsOthers => as_others,
                 },
             }
         };
         let own = |seat: usize| match self.rules.pool_score {
             PoolScore::Difference => 0,
-            PoolScore::Whole => self.sums[seat],
+            PoolScore::Whole => self.sum(seat),
         };
         self.settle(&winners, costs, own)
     }
@@ -321,10 +406,10 @@ impl Game<'_> {
         };
         let key = |seat: &usize| {
             let tiles = match self.rules.pool_tie {
-                PoolTie::FewerTiles => self.players[*seat].rack.len(),
+                PoolTie::FewerTiles => self.players[*seat].tiles,
                 PoolTie::None => 0,
             };
-            (self.sums[*seat], tiles)
+            (self.sum(*seat), tiles)
         };
         let contenders: Vec<usize> = seats().filter(may_win).collect();
         let best = contenders.iter().map(key).min();

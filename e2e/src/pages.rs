@@ -85,6 +85,10 @@ const LAST: Saved = Saved {
 /// A finished game of three bots.
 const RECORD: &str = include_str!("../../game/tests/golden/pl-standard.sidra");
 
+/// A position in an address.
+const POSITION: &str = "/#/replay?at=il-classic;+r13+b13+k13+%7C+y10+k10+J+%7C+r7+r8+r9+%7C+b6+y6+k6\
+    +%7C+b5+y5+k5;+k10+k7+k5+r3+r7+k1+k4+r11+b9+r11+y13+r6+/+r1+b2+y8;+?;+1+2;+1";
+
 /// All screens, in the order in which people see them.
 ///
 /// With steps: `steps: Some(|browser| Box::pin(async move { browser.click("#start").await }))`.
@@ -235,6 +239,33 @@ pub const SCREENS: &[Screen] = &[
                 browser.wait("#summary").await?;
                 browser.press_at("#to-decider", "Enter").await?;
                 browser.wait(".best").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "turn-sheet",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_text(RECORD).await?;
+                browser.press_at("#look-back", "Enter").await?;
+                browser.wait("#replay .flow .tile").await?;
+                browser.press("ArrowLeft").await?;
+                browser.press_at("#take", "Enter").await?;
+                browser.wait("#continue").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "position",
+        route: POSITION,
+        ready: "#position .flow .tile",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#solve", "Enter").await?;
+                browser.wait("#best-play").await?;
+                browser.wait(".how li").await.map(|_| ())
             })
         }),
     },
@@ -419,6 +450,143 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "online-over",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                wait_for_friends(browser).await?;
+                seat_bot(browser).await?;
+                browser.press_at("#start", "Enter").await?;
+                loop {
+                    browser.wait_count(".tile.racked", 14).await?;
+                    give_up(browser).await?;
+                    if browser.count("#next-game").await? == 0 {
+                        break;
+                    }
+                    browser.press_at("#next-game", "Enter").await?;
+                    browser.wait_gone("#result").await?;
+                }
+                browser.wait("#result #fair").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "companion",
+        route: "/#/companion",
+        ready: "#to-referee",
+        steps: None,
+    },
+    Screen {
+        name: "timer-setup",
+        route: "/#/companion/timer",
+        ready: "#start",
+        steps: None,
+    },
+    Screen {
+        name: "timer",
+        route: "/#/companion/timer",
+        ready: "#start",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                start_timer(browser, "60").await?;
+                // A paused clock shows the same number however long this takes.
+                browser.press("p").await?;
+                browser.wait("#timer[data-phase=paused]").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "timer-up",
+        route: "/#/companion/timer",
+        ready: "#start",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                start_timer(browser, "5").await?;
+                browser.wait("#timer[data-phase=up]").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "evening-setup",
+        route: "/#/companion/sheet/new",
+        ready: "#begin",
+        steps: None,
+    },
+    Screen {
+        name: "evening",
+        route: "/#/companion/sheet",
+        ready: "#open-evening",
+        steps: Some(|browser| Box::pin(async move { open_evening(browser).await })),
+    },
+    Screen {
+        name: "evening-rack",
+        route: "/#/companion/sheet",
+        ready: "#open-evening",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                open_evening(browser).await?;
+                browser.press_at("#write-game", "Enter").await?;
+                browser.wait("#out-2").await?;
+                browser.press_at("#out-2", "Enter").await?;
+                browser.wait("#palette").await?;
+                for (at, tile) in ["k3", "b9", "r13"].into_iter().enumerate() {
+                    browser
+                        .press_at(&format!("#palette [data-tile={tile}]"), "Enter")
+                        .await?;
+                    browser.wait_count(".stand .tile", at + 1).await?;
+                }
+                Ok(())
+            })
+        }),
+    },
+    Screen {
+        name: "device",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                wait_for_friends(browser).await?;
+                browser.go("/#/device").await?;
+                browser.press_at("#make-code", "Enter").await?;
+                browser.wait("#recovery-code").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "evenings",
+        route: "/#/companion/sheet",
+        ready: "#open-evening",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                for count in 1..=2 {
+                    open_evening(browser).await?;
+                    browser.back().await?;
+                    browser.wait_count(".evenings li", count).await?;
+                }
+                browser.wait("#together").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "referee",
+        route: "/#/companion/referee?e=il-twist&s=r2%20D%20r5",
+        ready: "[data-verdict]",
+        steps: None,
+    },
+    Screen {
+        name: "referee-turn",
+        route: "/#/companion/referee?e=il-classic&t=r3%20r4%20r5%20r6%7Ck6%20b6%20y6&r=r7%20b1%20k9\
+                &a=r3%20r4%20r5%7Ck6%20b6%20y6%20r6",
+        ready: "[data-verdict]",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#what-could", "Enter").await?;
+                browser.wait("#best").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "result",
         route: "/",
         ready: "#play-now",
@@ -436,6 +604,66 @@ pub const SCREENS: &[Screen] = &[
     },
 ];
 
+/// An evening of four games at a real table.
+const EVENING: &str = "sidra evening 1
+name Friday
+date 2026-11-13
+rules il-twist
+player Dana
+player Noa
+player Tom
+player Maya
+game
+out 4
+rack 3
+rack 16
+rack 5
+rack -
+game
+out 2
+rack 5
+rack -
+rack 11
+rack 6
+game
+out 1
+rack -
+rack 2
+rack 13
+rack 32
+";
+
+/// Opens the file of an evening.
+async fn open_evening(browser: &Browser) -> Result<(), Failure> {
+    let mut file = tempfile::NamedTempFile::new()?;
+    std::io::Write::write_all(&mut file, EVENING.as_bytes())?;
+    let input = browser.find("#open-evening").await?;
+    let sent = input.send_keys(&file.path().display().to_string()).await;
+    sent.map_err(|error| Failure::new(error.to_string()))?;
+    // The page has to read the file before it is deleted.
+    browser.wait("#write-game").await.map(|_| ())
+}
+
+/// Starts a timer with this many seconds for a turn.
+async fn start_timer(browser: &Browser, seconds: &str) -> Result<(), Failure> {
+    for (id, text) in [
+        ("#player-1", "Dana"),
+        ("#player-2", "Noa"),
+        ("#seconds", seconds),
+    ] {
+        browser.click(id).await?;
+        browser.press("Control+a").await?;
+        browser.type_text(text).await?;
+    }
+    browser.press_at("#start", "Enter").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    browser.press("Space").await?;
+    browser
+        .wait("#timer:not([data-phase=ready])")
+        .await
+        .map(|_| ())
+}
+
 /// Opens a table for friends, and waits for them.
 async fn wait_for_friends(browser: &Browser) -> Result<(), Failure> {
     browser.click("#name").await?;
@@ -443,6 +671,16 @@ async fn wait_for_friends(browser: &Browser) -> Result<(), Failure> {
     browser.press_at("#open-table", "Enter").await?;
     browser.wait(".qr svg").await?;
     browser.wait("#start").await.map(|_| ())
+}
+
+/// Gives up the game, and waits for its result.
+async fn give_up(browser: &Browser) -> Result<(), Failure> {
+    browser.press("m").await?;
+    browser.wait("#menu-sheet").await?;
+    browser.press_at("#resign", "Enter").await?;
+    browser.wait("#ask").await?;
+    browser.press_at("#ask-yes", "Enter").await?;
+    browser.wait("#result .next").await.map(|_| ())
 }
 
 /// Seats a bot on the free chair.

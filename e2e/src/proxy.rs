@@ -1,6 +1,9 @@
 //! A network that can be lost: everything between a browser and the program goes through it.
+//!
+//! It can also make pages look old: then the first message of every WebSocket says that it has the
+//! first version of the protocol.
 
-use std::io;
+use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -18,6 +21,10 @@ struct State {
     /// Where the program listens.
     target: Option<String>,
     cut: bool,
+    /// Whether pages look old.
+    old: bool,
+    /// How many messages were made to look old.
+    aged: usize,
     /// The open connections, to close them.
     open: Vec<TcpStream>,
 }
@@ -32,7 +39,7 @@ impl Proxy {
         // It ends with the process: a test is one.
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
-                pass_on(&shared, client);
+                pass_on(&shared, &client);
             }
         });
         Ok(Proxy { here, state })
@@ -64,10 +71,22 @@ impl Proxy {
             }
         });
     }
+
+    /// Makes pages look old from their next connection on, or stops it.
+    pub(crate) fn make_old(&self, old: bool) {
+        self.change(|state| state.old = old);
+    }
+
+    /// Returns how many connections of pages have looked old.
+    pub(crate) fn aged(&self) -> usize {
+        let mut aged = 0;
+        self.change(|state| aged = state.aged);
+        aged
+    }
 }
 
-fn pass_on(state: &Mutex<State>, client: TcpStream) {
-    let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+fn pass_on(shared: &Arc<Mutex<State>>, client: &TcpStream) {
+    let mut state = shared.lock().unwrap_or_else(PoisonError::into_inner);
     // Without a target, dropping the client closes it.
     let Some(target) = state.target.clone().filter(|_| !state.cut) else {
         return;
@@ -75,16 +94,102 @@ fn pass_on(state: &Mutex<State>, client: TcpStream) {
     let Ok(server) = TcpStream::connect(target) else {
         return;
     };
-    let pipes = [(&client, &server), (&server, &client)];
-    for (from, to) in pipes {
+    let pipes = [(client, &server, true), (&server, client, false)];
+    for (from, to, up) in pipes {
         let (Ok(mut from), Ok(mut to)) = (from.try_clone(), to.try_clone()) else {
             return;
         };
+        let shared = shared.clone();
         thread::spawn(move || {
-            let _ = io::copy(&mut from, &mut to);
+            let _ = match up {
+                true => pass_up(&mut from, &mut to, &shared),
+                false => io::copy(&mut from, &mut to).map(|_| ()),
+            };
             let _ = to.shutdown(Shutdown::Both);
             let _ = from.shutdown(Shutdown::Both);
         });
     }
-    state.open.extend([client, server]);
+    let open = [client.try_clone(), Ok(server)];
+    state.open.extend(open.into_iter().flatten());
+}
+
+/// Passes on what a browser sends. The first message of a WebSocket may be made to look old.
+fn pass_up(from: &mut TcpStream, to: &mut TcpStream, state: &Mutex<State>) -> io::Result<()> {
+    let mut buffer = [0; 4096];
+    let mut requested = false;
+    loop {
+        let count = from.read(&mut buffer)?;
+        if count == 0 {
+            return Ok(());
+        }
+        let sent = &mut buffer[..count];
+        if requested {
+            // This begins with the first frame after the request.
+            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            if state.old && age(sent) {
+                state.aged += 1;
+            }
+            drop(state);
+            to.write_all(sent)?;
+            return io::copy(from, to).map(|_| ());
+        }
+        requested = is_upgrade(sent);
+        to.write_all(sent)?;
+    }
+}
+
+/// Returns whether this is the request for a WebSocket.
+fn is_upgrade(sent: &[u8]) -> bool {
+    String::from_utf8_lossy(sent)
+        .to_ascii_lowercase()
+        .contains("upgrade: websocket")
+}
+
+/// Makes a binary frame say that it has version 1 of the protocol. Its first byte is the version.
+/// A browser masks frames by XOR, so that the difference can be applied without the mask.
+fn age(frame: &mut [u8]) -> bool {
+    const BINARY: u8 = 0x82;
+    let (Some(&BINARY), Some(&length)) = (frame.first(), frame.get(1)) else {
+        return false;
+    };
+    let mask = match length & 0x7f {
+        126 => 4,
+        127 => 10,
+        _ => 2,
+    };
+    match frame.get_mut(mask + 4) {
+        Some(version) => *version ^= sidra_protocol::VERSION ^ 1,
+        None => return false,
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{age, is_upgrade};
+
+    #[test]
+    fn only_the_version_of_a_masked_frame_changes() {
+        let mask = [7, 11, 13, 17];
+        let message = [sidra_protocol::VERSION, 11, 200, 3, 4];
+        let masked = message.iter().zip(mask.iter().cycle());
+        let masked = masked.map(|(byte, mask)| byte ^ mask);
+        let mut frame = vec![0x82, 0x80 | message.len() as u8];
+        frame.extend(mask);
+        frame.extend(masked);
+        assert!(age(&mut frame));
+        let heard = frame[6..].iter().zip(mask.iter().cycle());
+        let heard: Vec<u8> = heard.map(|(byte, mask)| byte ^ mask).collect();
+        assert_eq!(heard, [1, 11, 200, 3, 4]);
+        assert!(!age(&mut [0x81, 0x82, 0, 0, 0, 0, 9, 9]));
+        assert!(!age(&mut [0x82]));
+    }
+
+    #[test]
+    fn a_request_for_a_socket_is_found() {
+        assert!(is_upgrade(
+            b"GET /api/socket HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"
+        ));
+        assert!(!is_upgrade(b"GET / HTTP/1.1\r\n\r\n"));
+    }
 }

@@ -28,6 +28,8 @@ struct Processes {
     _driver: Process,
     /// What is between browsers and the program, if it can be lost.
     proxy: Option<Proxy>,
+    /// Whether browsers may keep the page for use without a network.
+    keeps: bool,
     /// The folder with the program's data.
     data: TempDir,
 }
@@ -53,7 +55,15 @@ impl Rig {
     /// Returns an error if one is missing, cannot be started, or serves another page than
     /// `web/dist`.
     pub fn start() -> Result<Rig, Failure> {
-        Rig::with(None)
+        Rig::with(None, false)
+    }
+
+    /// Starts both. Unlike in other tests, browsers keep the page for use without a network.
+    ///
+    /// # Errors
+    /// Returns an error as [`Rig::start`] does.
+    pub fn keeping() -> Result<Rig, Failure> {
+        Rig::with(None, true)
     }
 
     /// Starts both, with a network between them that can be lost ([`Rig::cut`]).
@@ -61,12 +71,12 @@ impl Rig {
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
     pub fn over_network() -> Result<Rig, Failure> {
-        Rig::with(Some(Proxy::start()?))
+        Rig::with(Some(Proxy::start()?), false)
     }
 
-    fn with(proxy: Option<Proxy>) -> Result<Rig, Failure> {
+    fn with(proxy: Option<Proxy>, keeps: bool) -> Result<Rig, Failure> {
         let data = TempDir::with_prefix("sidra-e2e-data-")?;
-        let (server, address) = serve("127.0.0.1:0", &data, proxy.as_ref())?;
+        let (server, address) = serve("127.0.0.1:0", &data, proxy.as_ref(), keeps, None)?;
         same_page(&address)?;
         if let Some(proxy) = &proxy {
             proxy.lead_to(&address);
@@ -78,6 +88,7 @@ impl Rig {
             server: Mutex::new(Some(server)),
             _driver: driver,
             proxy,
+            keeps,
             data,
         })))
     }
@@ -94,8 +105,23 @@ impl Rig {
     /// # Errors
     /// Returns an error if it cannot be started.
     pub fn restart(&self) -> Result<(), Failure> {
+        self.restart_with(None)
+    }
+
+    /// Starts the program again, with the page in another folder.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be started.
+    pub fn restart_with(&self, page: Option<&Path>) -> Result<(), Failure> {
         self.kill();
-        let (server, _) = serve(&self.0.address, &self.0.data, self.0.proxy.as_ref())?;
+        let Processes {
+            address,
+            data,
+            proxy,
+            keeps,
+            ..
+        } = &*self.0;
+        let (server, _) = serve(address, data, proxy.as_ref(), *keeps, page)?;
         let place = self.0.server.lock();
         *place.unwrap_or_else(PoisonError::into_inner) = Some(server);
         Ok(())
@@ -106,6 +132,18 @@ impl Rig {
         if let Some(proxy) = &self.0.proxy {
             proxy.cut(cut);
         }
+    }
+
+    /// Makes pages look older than the program from their next connection on, or stops it.
+    pub fn make_old(&self, old: bool) {
+        if let Some(proxy) = &self.0.proxy {
+            proxy.make_old(old);
+        }
+    }
+
+    /// Returns how many connections of pages have looked old.
+    pub fn aged(&self) -> usize {
+        self.0.proxy.as_ref().map_or(0, Proxy::aged)
     }
 
     /// Starts a session. `name` appears in the names of the files that a failure leaves.
@@ -139,11 +177,19 @@ fn serve(
     listen: &str,
     data: &TempDir,
     proxy: Option<&Proxy>,
+    keeps: bool,
+    page: Option<&Path>,
 ) -> Result<(Process, String), Failure> {
     let program = program()?;
     let mut serve = Command::new(&program);
     serve.args(["serve", "--no-rates", "--listen", listen, "--data"]);
     serve.arg(data.path().join("sidra.db"));
+    if !keeps {
+        serve.arg("--no-offline");
+    }
+    if let Some(page) = page {
+        serve.arg("--page").arg(page);
+    }
     if let Some(proxy) = proxy {
         let address = proxy.address();
         for name in [address.clone(), address.replace("127.0.0.1", FAR)] {
@@ -224,7 +270,10 @@ fn between(line: &str, start: &str, end: char) -> Result<String, Failure> {
 }
 
 /// Returns the program: `SIDRA_PROGRAM`, or the one beside the tests in cargo's folder.
-fn program() -> Result<PathBuf, Failure> {
+///
+/// # Errors
+/// Returns an error if it is not built.
+pub fn program() -> Result<PathBuf, Failure> {
     if let Some(path) = env::var_os("SIDRA_PROGRAM") {
         return Ok(PathBuf::from(path));
     }
@@ -254,7 +303,7 @@ fn same_page(address: &str) -> Result<(), Failure> {
 }
 
 /// Returns the folder of the workspace.
-pub(crate) fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
 }

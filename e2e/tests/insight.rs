@@ -47,10 +47,11 @@ async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
     browser.go("/").await?;
     browser.click("#to-puzzle").await?;
     browser.wait("#puzzles .card-link").await?;
-    // Rack: b1 b2. The blue 3 has to leave its group.
+    // Rack: b1 r1. The yellow 1 has to leave its run.
     open(&browser, 1).await?;
-    browser.lay(&["b3", "b2", "b1"]).await?;
-    browser.wait_sets("b1 b2 b3").await?;
+    browser.lay(&["y1", "b1", "r1"]).await?;
+    browser.wait_sets("y2 y3 y4 y5").await?;
+    browser.wait("#done:not(.waits)").await?;
     browser.click("#done").await?;
     browser.wait("#solved").await?;
     browser
@@ -73,15 +74,15 @@ async fn a_puzzle_is_solved_by_keyboard() -> Result<(), Failure> {
     open(&browser, 1).await?;
     browser.press("c").await?;
     browser.press("r").await?;
-    browser.wait_attr(".tile.focus", "data-tile", "b1").await?;
+    browser.wait_attr(".tile.focus", "data-tile", "r1").await?;
     browser.press("Space").await?;
     browser.press("ArrowRight").await?;
     browser.press("Space").await?;
     browser.wait_count(".tile.selected", 2).await?;
-    // Up to the table, to the blue 3.
+    // Up to the table, to the yellow 1.
     for _ in 0..60 {
         let here = browser.attrs(".tile.focus", "data-tile").await?;
-        if here == ["b3"] {
+        if here == ["y1"] {
             break;
         }
         browser.press("ArrowLeft").await?;
@@ -97,7 +98,8 @@ async fn a_puzzle_is_solved_by_keyboard() -> Result<(), Failure> {
         browser.press("ArrowRight").await?;
     }
     browser.press("Enter").await?;
-    browser.wait_sets("b1 b2 b3").await?;
+    browser.wait_sets("y2 y3 y4 y5").await?;
+    browser.wait_count(".tile.racked", 0).await?;
     browser.press("d").await?;
     browser.wait("#solved").await.map(|_| ())
 }
@@ -207,6 +209,75 @@ async fn a_finished_game_is_analysed() -> Result<(), Failure> {
     browser.wait(".flow .tile.seen").await?;
     browser.click("#see-it").await?;
     browser.wait_gone(".how").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_turn_is_passed_on_as_a_link() -> Result<(), Failure> {
+    let browser = Browser::start("replay_link", Look::desktop()).await?;
+    look_back(&browser).await?;
+    browser.press("Home").await?;
+    for _ in 0..8 {
+        browser.press("ArrowRight").await?;
+    }
+    browser.wait_text(".plot .at", "8").await?;
+    let tiles = browser.count(".flow .tile").await?;
+    browser.click("#take").await?;
+    browser.wait("#turn-sheet").await?;
+    let script = "return document.querySelector('#position-link').value";
+    let link = browser.script(script, Vec::new()).await?;
+    let link = link.as_str().unwrap_or_default().to_owned();
+    // The link holds the whole position: it opens where nobody knows the game.
+    let (_, address) = link.split_once('#').expect("an address in the page");
+    let script = "return document.querySelector('#to-referee').getAttribute('href')";
+    let referee = browser.script(script, Vec::new()).await?;
+    let referee = referee.as_str().unwrap_or_default();
+    assert!(referee.starts_with("#/companion/referee?e=pl-standard&t="));
+    let other = Browser::start("replay_link_other", Look::phone()).await?;
+    other.go(&format!("/#{address}")).await?;
+    other.wait("#position .flow .tile").await?;
+    assert_eq!(other.count(".flow .tile").await?, tiles);
+    assert_eq!(other.count(".all-racks li").await?, 3);
+    // Player 2 could lay five tiles here.
+    other.tap("#solve").await?;
+    other.wait_text("#best-play", "The best play lays").await?;
+    other.wait(".how li").await?;
+    other.wait_count(".flow .tile.seen", 5).await?;
+    // A link that holds nothing says so.
+    other.go("/#/replay?at=nonsense").await?;
+    other.wait("#no-position [role=alert]").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    assert_eq!(other.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_game_is_continued_from_a_turn() -> Result<(), Failure> {
+    let browser = Browser::start("replay_continue", Look::desktop()).await?;
+    look_back(&browser).await?;
+    // After the end there is nothing to continue.
+    browser.press_at("#take", "Enter").await?;
+    browser.wait("#turn-sheet").await?;
+    assert_eq!(browser.count("#continue").await?, 0);
+    browser.press("Escape").await?;
+    browser.wait_gone("#turn-sheet").await?;
+    // It is the person's turn after the first round.
+    browser.press("Home").await?;
+    for _ in 0..7 {
+        browser.press("ArrowRight").await?;
+    }
+    browser.wait_text(".plot .at", "7").await?;
+    let tiles = browser.count(".flow .tile").await?;
+    browser.press_at("#take", "Enter").await?;
+    browser.wait("#continue").await?;
+    browser.click("#continue").await?;
+    browser.wait("#table .tile.racked").await?;
+    browser.wait_still().await?;
+    assert_eq!(browser.count(".tiles .tile:not(.racked)").await?, tiles);
+    // Both matches are kept: the finished one, and the new one.
+    browser.go("/").await?;
+    browser.wait("#play-now").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }

@@ -150,8 +150,8 @@ impl Game {
 }
 
 impl Match {
-    /// Returns `true` if a play can be disputed: there is time to object, and something that
-    /// could fall.
+    /// Returns `true` if a play can be disputed: there is time to object, and something to object
+    /// to.
     pub(crate) fn is_disputable(&self, unverified: &[SetId]) -> bool {
         let time = self.rules().challenge_seconds > 0;
         time && (!unverified.is_empty() || self.public.theme.is_some())

@@ -89,7 +89,7 @@ pub enum Event {
         value: u32,
         /// The words that the lexicon does not have.
         unverified: Vec<SetId>,
-        /// `true` if the play was submitted, `false` if it lay there when time ran out.
+        /// `true` if the play was submitted, `false` if it was on the table when time ran out.
         in_time: bool,
     },
     /// A player objected to a word.
@@ -124,7 +124,7 @@ pub enum Event {
         /// The tiles that refilled the rack.
         refill: Vec<TileId>,
     },
-    /// A word fell, and with it the whole turn. Everything is as it was before.
+    /// A word was rejected, and with it the whole turn. Everything is as it was before.
     Undone {
         /// The seat whose turn it was.
         seat: usize,
@@ -198,7 +198,7 @@ pub enum TimeUp {
         /// The tiles drawn.
         drawn: Vec<TileId>,
     },
-    /// A legal play lay there, and stands.
+    /// A legal play was on the table, and stands.
     Stood {
         /// The new table.
         table: Vec<TableSet>,
@@ -211,7 +211,7 @@ pub enum TimeUp {
     },
     /// Anything else was taken back.
     WentBack {
-        /// The draft that lay there.
+        /// The draft that was on the table.
         draft: Vec<TableSet>,
         /// The tiles drawn.
         drawn: Vec<TileId>,
@@ -311,7 +311,7 @@ pub enum Seen {
         value: u32,
         /// The tiles that refilled the rack.
         refill: SeenTiles,
-        /// `true` if the play was submitted, `false` if it lay there when time ran out.
+        /// `true` if the play was submitted, `false` if it was on the table when time ran out.
         in_time: bool,
     },
     /// A legal play that the other players may object to.
@@ -328,7 +328,7 @@ pub enum Seen {
         value: u32,
         /// The words that the lexicon does not have.
         unverified: Vec<SetId>,
-        /// `true` if the play was submitted, `false` if it lay there when time ran out.
+        /// `true` if the play was submitted, `false` if it was on the table when time ran out.
         in_time: bool,
     },
     /// A player objected to a word.
@@ -363,7 +363,7 @@ pub enum Seen {
         /// The tiles that refilled the rack.
         refill: SeenTiles,
     },
-    /// A word fell, and with it the whole turn.
+    /// A word was rejected, and with it the whole turn.
     Undone {
         /// The seat whose turn it was.
         seat: usize,
@@ -398,7 +398,7 @@ pub enum Seen {
     TimeRanOut {
         /// The seat whose turn it was.
         seat: usize,
-        /// Whether a draft lay there that was taken back.
+        /// Whether there was a draft, which was taken back.
         went_back: bool,
         /// The tiles drawn.
         drawn: SeenTiles,

@@ -1,9 +1,8 @@
 //! Where sets lie: the one module that finds places for them.
 //!
-//! Places are in table units (see [`Spot`]), the same for everybody at the table whatever
-//! the size of their window. A set keeps its place for as long as it lies there. A new set
-//! takes a free place; a set that grows pushes its neighbours aside by the least that is
-//! needed.
+//! Places are in table units (see [`Spot`]), the same for everybody at the table whatever the size
+//! of their window. A set keeps its place for as long as it is on the table. A new set takes a free
+//! place; a set that grows pushes its neighbours aside by the least that is needed.
 
 use sidra_core::few::Few;
 
@@ -90,14 +89,24 @@ fn nearest_free(others: &[Taken], (wish, length): Taken) -> Spot {
         y: wish.y.clamp(0, Spot::LAST.y),
     };
     // A row is higher than a column is wide.
-    let distance = |spot: &Spot| {
-        (i32::from(spot.x - wish.x).abs() * 3) + (i32::from(spot.y - wish.y).abs() * 4)
-    };
-    (0..=Spot::LAST.y)
-        .flat_map(|y| (0..=last).map(move |x| Spot { x, y }))
-        .filter(|spot| is_free(others, (*spot, length)))
-        .min_by_key(distance)
-        .unwrap_or(wish)
+    let across = |x: i16| i32::from(x - wish.x).abs() * 3;
+    let down = |y: i16| i32::from(y - wish.y).abs() * 4;
+    // This runs while a tile is dragged, so only places nearer than the best one are looked at.
+    let mut best: Option<(i32, Spot)> = None;
+    for y in 0..=Spot::LAST.y {
+        for x in 0..=last {
+            let distance = across(x) + down(y);
+            let spot = Spot { x, y };
+            if best.is_none_or(|(nearest, _)| distance < nearest) && is_free(others, (spot, length))
+            {
+                best = Some((distance, spot));
+            }
+        }
+        if best.is_some_and(|(nearest, _)| y >= wish.y && down(y + 1) >= nearest) {
+            break;
+        }
+    }
+    best.map_or(wish, |(_, spot)| spot)
 }
 
 fn last_column(length: i16) -> i16 {
@@ -126,7 +135,7 @@ fn settle(sets: &mut [TableSet], before: &[TableSet], place: impl Fn(&[Taken], T
     }
     let growth = |set: &TableSet| {
         let old = before.iter().find(|old| old.id == set.id)?;
-        // Tiles at its left end move where a set begins; that is no new place for it.
+        // Tiles at its left end move where a set begins; that is not a new place for it.
         let was_moved = old.spot.clamped() != set.spot && old.tiles == set.tiles;
         (!was_moved).then(|| set.tiles.len().saturating_sub(old.tiles.len()))
     };
@@ -157,8 +166,8 @@ fn settle(sets: &mut [TableSet], before: &[TableSet], place: impl Fn(&[Taken], T
     }
 }
 
-/// Moves the neighbours of a set in its row so far away that no two sets touch. False where
-/// the row has not enough space; then nothing has moved.
+/// Moves the neighbours of a set in its row far enough away that no two sets touch. Returns false,
+/// and moves nothing, if the row does not have enough space.
 fn push_aside(sets: &mut [TableSet], placed: &[usize], anchor: usize) -> bool {
     let in_row = |&&at: &&usize| sets[at].spot.y == sets[anchor].spot.y;
     let mut row: Vec<usize> = placed.iter().filter(in_row).copied().collect();

@@ -40,6 +40,9 @@ pub struct Logged {
 pub struct Record {
     /// The day on which it was played, such as `2026-11-15`; empty if unknown.
     pub date: String,
+    /// How many turns come from an earlier match, if it was continued from there. Its players may
+    /// have known all tiles.
+    pub continued: Option<usize>,
     /// The commitment that was published before the first tile, in hexadecimal.
     pub commitment: String,
     /// The events, beginning with [`Event::MatchBegan`].
@@ -55,6 +58,7 @@ impl Record {
         };
         Record {
             date,
+            continued: None,
             commitment,
             log,
         }

@@ -55,6 +55,18 @@ fn the_record_of_every_edition_is_reproduced() {
     }
 }
 
+/// A record that was continued from a turn of another one says so, and verifies.
+#[test]
+fn a_continued_record_says_so() {
+    let text = golden("pl-standard");
+    assert_eq!(check(&text).continued, None);
+    let text = text.replacen("\ncommitment", "\ncontinued 12\ncommitment", 1);
+    assert_eq!(check(&text).continued, Some(12));
+    let text = text.replacen("continued 12", "continued a while", 1);
+    let error = record::read(&text).unwrap_err();
+    assert_eq!((error.line, error.found.as_str()), (3, "a"));
+}
+
 /// A word match with a theme: open plays, objections that fail and one that succeeds, votes,
 /// turns that stand.
 #[test]
@@ -173,7 +185,7 @@ fn undetectable_changes_verify() {
         "edition il-classic",
         "edition il-classic hints=false",
     );
-    // Its differences did not matter so far.
+    // The differences have not mattered so far.
     listed("an edition that made no difference");
     let mut record = record::read(&golden("il-twist")).unwrap();
     record.log.truncate(20);

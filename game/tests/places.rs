@@ -1,5 +1,6 @@
 //! Where sets lie.
 
+use sidra_core::mix::SplitMix64;
 use sidra_core::{Colour, Face, Number, TileId};
 use sidra_game::places::{WIDTH, first_free, in_order, make_room, place_new, tidy};
 use sidra_game::{SetId, Spot, TableSet};
@@ -60,6 +61,38 @@ fn a_set_that_was_put_on_another_goes_to_the_nearest_free_place() {
     assert_eq!(put(10), (10, 0));
     // Sets do not touch: there is a gap between them.
     assert_eq!(put(9), (10, 0));
+}
+
+#[test]
+fn no_free_place_is_nearer_than_the_one_that_is_chosen() {
+    let mut numbers = SplitMix64::new(3);
+    let mut below = |limit: u64| (numbers.next_u64() % limit) as i16;
+    for _ in 0..300 {
+        let mut table: Vec<TableSet> = Vec::new();
+        for id in 1..=below(30) {
+            let mut one = set(id as u32, 0, 0, 3 + below(6) as usize);
+            one.spot = first_free(&table, one.tiles.len());
+            table.push(one);
+        }
+        let before = table.clone();
+        let wish = Spot {
+            x: below(26),
+            y: below(9),
+        };
+        table.push(set(SetId::NEW.0, wish.x, wish.y, 3));
+        make_room(&mut table, &before);
+        let is_free = |x: i16, y: i16| {
+            before.iter().all(|set| {
+                let length = i16::try_from(set.tiles.len()).expect("a short set");
+                set.spot.y != y || x + 3 < set.spot.x || set.spot.x + length < x
+            })
+        };
+        let all = (0..=Spot::LAST.y).flat_map(|y| (0..=WIDTH - 3).map(move |x| (x, y)));
+        let nearest = all
+            .filter(|&(x, y)| is_free(x, y))
+            .min_by_key(|&(x, y)| (x - wish.x).abs() * 3 + (y - wish.y).abs() * 4);
+        assert_eq!(spots(&table).last().copied(), nearest, "{before:?}");
+    }
 }
 
 #[test]

@@ -481,7 +481,7 @@ fn a_resignation_during_a_vote_removes_that_vote() {
         [Event::Resigned { seat: 1 }, Event::Undone { seat: 0, .. }]
     ));
 
-    // The player who laid the word resigns: one of three allows it, so it falls.
+    // The player who laid the word resigns: one of three allows it, so it is rejected.
     let mut state = voting(2);
     happen(&mut state, vote(1, true));
     let events = happen(&mut state, resign(0));

@@ -86,7 +86,7 @@ pub struct Past {
 /// Why there is nothing to look back at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoPast {
-    /// The record does not begin with the beginning of a match.
+    /// The record does not start with the beginning of a match.
     NoBeginning,
     /// The record is of a game with words, which the solver does not play.
     Words,

@@ -1,4 +1,4 @@
-//! Puzzles: positions of played games in which more can be laid than one sees at a glance.
+//! Puzzles: positions of played games in which more can be laid than a glance shows.
 //!
 //! A puzzle asks the player to lay all tiles of the rack, or at least some number of them, and
 //! sometimes to free a joker of the table as well. Every puzzle keeps three promises:
@@ -8,7 +8,7 @@
 //!   up are counted and proven, so laying from the rack and lengthening sets never suffices.
 //! - It is the same on every machine: it follows from its seed and [`GENERATOR`] alone.
 //!
-//! How hard it is, is measured, not guessed: see [`Measure`]. `docs/puzzles.md` has the details.
+//! Its difficulty is measured, not guessed: see [`Measure`]. `docs/puzzles.md` has the details.
 
 mod find;
 mod measure;
@@ -27,7 +27,7 @@ pub use self::text::NoPuzzle;
 
 /// The version of the generator. Another version makes other puzzles from the same seed, so every
 /// change, here or in what this module relies on, that changes a puzzle needs a new version.
-pub const GENERATOR: u32 = 1;
+pub const GENERATOR: u32 = 2;
 
 /// How hard a puzzle is, from 1 to 5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -153,8 +153,8 @@ impl Puzzle {
         self.goal.judge(laid.tiles.len(), frees)
     }
 
-    /// Returns what two puzzles share only if they are alike: the same table and rack, and the
-    /// same goal.
+    /// Returns a value that two puzzles share only if they are alike: the same table and rack, and
+    /// the same goal.
     pub fn essence(&self) -> (Vec<Vec<Face>>, Vec<Face>, Goal) {
         let mut table = self.position.table().to_vec();
         table.iter_mut().for_each(|row| row.sort());

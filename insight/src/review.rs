@@ -205,9 +205,9 @@ fn of_game(past: &Past, reviews: &[TurnReview], game: usize) -> GameReview {
 /// Finds the turn that decided a game.
 ///
 /// If a player who did not win could have laid all tiles, the first such turn decided: the game
-/// would have been over. Otherwise it is the turn that moved the game furthest: a turn of a
-/// winner by the tiles laid, a turn of another player by the tiles missed. Of equal ones the
-/// last decided.
+/// would have been over. Otherwise it is the turn that moved the game furthest: a winner's turn
+/// counts by the tiles laid, any other turn by the tiles missed. Of equal turns, the last one
+/// decided.
 fn decider<'a>(
     turns: impl Iterator<Item = (&'a PastTurn, &'a TurnReview)>,
     winners: &[usize],

@@ -50,12 +50,12 @@ pub enum Job {
 /// How many games one job plays.
 const GAMES: u32 = 3;
 
-/// What came of a few games.
+/// The outcome of a few games.
 #[derive(Debug, Clone)]
 pub enum Sought {
     /// A puzzle.
     Found(Box<Puzzle>),
-    /// No puzzle yet; the search goes on after this many games.
+    /// No puzzle yet; the search continues after this many games.
     More(u32),
     /// There is none.
     Nothing,
@@ -77,7 +77,7 @@ impl fmt::Display for Job {
     }
 }
 
-/// Runs a job. A text that is not one has an empty answer.
+/// Runs a job. If the text is not a job, the answer is empty.
 pub fn answer(job: &str) -> String {
     run(job).unwrap_or_default()
 }

@@ -218,8 +218,10 @@ fn words_are_not_reviewed() {
 }
 
 /// Two hundred games of every edition.
-#[test]
-#[ignore = "takes minutes: cargo test --release -p sidra-insight -- --ignored"]
-fn every_claim_about_many_games_is_true() {
-    check_games(0..200);
+mod long {
+    #[test]
+    #[ignore = "takes minutes: cargo test --release -p sidra-insight long:: -- --ignored"]
+    fn every_claim_about_many_games_is_true() {
+        super::check_games(0..200);
+    }
 }

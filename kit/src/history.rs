@@ -13,7 +13,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// What one person at one table noted, in order. A person who came back goes on noting.
+/// What one person at one table noted, in order. A person who comes back keeps noting.
 #[derive(Debug, Clone, Default)]
 pub struct Client {
     /// The table.
@@ -108,7 +108,7 @@ pub enum Wrong {
         person: u64,
         /// The number that should have come next.
         expected: u64,
-        /// The number that came.
+        /// The number that arrived.
         found: u64,
     },
     /// Two clients saw different events under one number.

@@ -52,7 +52,7 @@ pub struct WordTurn {
     pub before: Vec<Vec<Face>>,
     /// The rack.
     pub rack: Vec<Face>,
-    /// The new table; `None` if time is up and nothing lies there.
+    /// The new table; `None` if time is up and nothing was laid.
     pub after: Option<Vec<Vec<Face>>>,
     /// The score, or the broken rules with their words (counted from 0), sorted; `None` if the
     /// case is about time.

@@ -19,9 +19,9 @@ use crate::{Address, process};
 
 /// How many people sit at a table.
 const SEATS: usize = 4;
-/// How many requests are under way while people arrive.
+/// How many requests are in flight while people arrive.
 const ARRIVING: usize = 64;
-/// Longer than all players need to connect.
+/// A time limit: longer than all players need to connect.
 const STUCK: Duration = Duration::from_secs(300);
 /// How many commits the disk's rate is measured with.
 const COMMITS: u32 = 500;
@@ -53,7 +53,7 @@ pub struct Measured {
     pub client: Option<f64>,
 }
 
-/// Measures one load after the other and prints a table.
+/// Measures one load after another and prints a table.
 ///
 /// # Errors
 /// Returns what kept it from measuring.
@@ -167,7 +167,7 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
             _ => return Err(format!("only {connected} of {expected} players connected")),
         }
     }
-    // What belongs to the beginning is not measured.
+    // The first seconds are not measured.
     let begin = start.max(Instant::now()) + Duration::from_secs(3);
     let end = begin + Duration::from_secs(seconds);
     while let Ok(Some(_)) = timeout_at(begin, news.recv()).await {}

@@ -22,9 +22,9 @@ use crate::{Address, process};
 
 /// How many tables are played at the same time.
 const TABLES: usize = 8;
-/// After a kill, the next one comes when this many commands at most were acknowledged.
+/// At most this many commands are acknowledged between two kills.
 const MOST_BETWEEN: u64 = 60;
-/// Longer than anything takes while a server runs.
+/// A time limit: longer than anything takes while a server runs.
 const STUCK: Duration = Duration::from_secs(120);
 
 /// What a run found.
@@ -126,7 +126,7 @@ fn ended_early(
     }
 }
 
-/// People who play one match after the other. Returns what they noted.
+/// Lets people play one match after another. Returns what they noted.
 async fn group(
     address: Address,
     people: usize,
@@ -152,7 +152,7 @@ async fn group(
     Ok(clients)
 }
 
-/// Opens a table. A server that is killed meanwhile leaves one that nobody uses.
+/// Opens a table. If the server is killed meanwhile, it may leave a table that nobody uses.
 async fn open(
     address: Address,
     people: &[Identity],

@@ -1,8 +1,8 @@
 //! Many players over real sockets, to load a server or to kill it.
 //!
-//! A [`Player`] is one person at one table. It plays as a page would: it comes back after the
-//! connection broke, names the last event that it has, and sends an unanswered command again
-//! under the same id. It notes everything for [`sidra_kit::history`].
+//! A [`Player`] is one person at one table. It plays as a page would: it reconnects after a lost
+//! connection, names the last event that it has, and sends an unanswered command again under the
+//! same id. It notes everything for [`sidra_kit::history`].
 //!
 //! * [`kill`] kills a server again and again, and checks the histories;
 //! * [`mod@bench`] measures how long acknowledgements take.

@@ -45,7 +45,7 @@ pub struct Pace {
     pub moves: AtomicU64,
 }
 
-/// What players tell while they play.
+/// What players report while they play.
 #[derive(Debug, Clone, Copy)]
 pub enum Told {
     /// A move was acknowledged after this time.
@@ -254,7 +254,7 @@ impl Player {
             true => Note::Accepted(id.0),
             false => Note::Refused(id.0),
         });
-        // An answer to an older command may come again after a reconnection.
+        // An answer to an older command may arrive again after a reconnection.
         if let Some((_, _, since)) = self.pending.take_if(|(pending, ..)| *pending == id)
             && accepted
         {

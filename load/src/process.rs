@@ -10,7 +10,7 @@ use tokio::time::timeout;
 
 use crate::Address;
 
-/// Longer than a server needs to start, on a slow machine as well.
+/// A time limit: longer than a server needs to start, even on a slow machine.
 const START: Duration = Duration::from_secs(60);
 
 /// A running server. It is killed when this value is dropped.
@@ -68,7 +68,7 @@ impl Process {
         killed.map_err(|error| format!("kill: {error}"))
     }
 
-    /// Returns how much memory the server uses, in bytes, if the system tells.
+    /// Returns how much memory the server uses, in bytes, if the system reports it.
     pub fn memory(&self) -> Option<u64> {
         let file = format!("/proc/{}/status", self.child.id()?);
         let status = std::fs::read_to_string(file).ok()?;
@@ -77,7 +77,7 @@ impl Process {
         Some(kilobytes * 1024)
     }
 
-    /// Returns how much processor time the server has used, in seconds, if the system tells.
+    /// Returns how much processor time the server has used, in seconds, if the system reports it.
     pub fn processor(&self) -> Option<f64> {
         processor(&self.child.id()?.to_string())
     }

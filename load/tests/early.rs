@@ -110,7 +110,7 @@ fn faults(wrap: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>) -> Vec<Fault> {
     })
 }
 
-/// Opens the file as soon as the server before has let go of it.
+/// Opens the file as soon as the previous server has released it.
 async fn open(file: &std::path::Path) -> Sqlite {
     let opened = async {
         loop {

@@ -117,7 +117,7 @@ impl Mood {
 /// Why the server ends a connection, and so what the page does next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goodbye {
-    /// The server stops. The page comes back in a moment.
+    /// The server is stopping. The page reconnects in a moment.
     Restart,
     /// The page is older than the server. It is loaded again, once.
     Reload,

@@ -95,8 +95,8 @@ proptest! {
         }
     }
 
-    /// Bytes mean one message or none. There is only one way to write a message, but for
-    /// numbers with superfluous zeros and places that are not on the table.
+    /// Bytes mean one message or none. There is only one way to write a message, apart from numbers
+    /// with superfluous zeros and places that are not on the table.
     #[test]
     fn garbage_does_no_harm(body: Vec<u8>) {
         prop_assert!(decode::<Seen>(&body).is_err() || body.starts_with(&[VERSION]));

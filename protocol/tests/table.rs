@@ -228,7 +228,7 @@ proptest! {
                 prop_assert!(client.apply(&update));
                 let now = fresh(&table, viewer);
                 prop_assert_eq!(&*client, &now);
-                // A viewer that comes back goes on from a fresh snapshot.
+                // A viewer that comes back continues from a fresh snapshot.
                 if table.dice.below(10) == 0 {
                     *client = now;
                 }
@@ -237,7 +237,7 @@ proptest! {
         check(&Request::Sync);
     }
 
-    /// A kept game goes on where it was.
+    /// A kept game continues where it stopped.
     #[test]
     fn kept_games_are_read_again(seed: u64) {
         let mut table = Random::new(seed);
@@ -247,7 +247,7 @@ proptest! {
         let kept = table.room.kept(table.now);
         let text = encode_kept(&kept);
         prop_assert!(!text.contains('\n'));
-        // Nothing of the game is legible but what it is.
+        // Only the first words, which say what it is, are legible.
         prop_assert_eq!(unveiled(&text), kept.write());
         prop_assert_eq!(text.split(' ').count(), 3, "{}", text);
         let read = decode_kept(&text).unwrap();

@@ -41,6 +41,8 @@ use crate::room::{Room, check_draft, first_repeated, record_of};
 pub struct Kept {
     /// The day on which the match began, as `2026-11-15`.
     pub date: String,
+    /// How many turns come from an earlier match, if it was continued from there.
+    pub continued: Option<usize>,
     /// Who owned the seats at first.
     pub seats: Vec<Occupant>,
     /// The log.
@@ -82,6 +84,7 @@ impl Room {
     pub fn kept(&self, now: u64) -> Kept {
         Kept {
             date: self.date.clone(),
+            continued: self.continued,
             seats: self.first_seats.clone(),
             rows: self.rows.clone(),
             at: now,
@@ -89,8 +92,8 @@ impl Room {
         }
     }
 
-    /// Opens a kept room. The clock goes on from the moment at which it was kept, and all
-    /// people are here. A draft that no table can hold is dropped: the game is worth more.
+    /// Opens a kept room. The clock continues from the time at which it was kept, and all people
+    /// are here. A draft that no table can hold is dropped: the game is worth more.
     ///
     /// # Errors
     /// Returns an error if the log does not begin a match for these seats, or a tile or a set
@@ -98,6 +101,7 @@ impl Room {
     pub fn take_up(kept: Kept, now: u64) -> Result<Room, KeptError> {
         let Kept {
             date,
+            continued,
             seats,
             rows,
             at,
@@ -111,6 +115,7 @@ impl Room {
         });
         let first = rows.next().ok_or(KeptError::Misfit)?;
         let mut room = Room::begin(&first, &seats, date).ok_or(KeptError::Misfit)?;
+        room.continued = continued;
         room.apply(first);
         rows.for_each(|row| room.apply(row));
         if room.has_twice() {
@@ -182,7 +187,7 @@ impl Kept {
             }
             text += "\n";
         }
-        text + "\n" + &record::write(&record_of(&self.date, &self.rows))
+        text + "\n" + &record::write(&record_of(&self.date, self.continued, &self.rows))
     }
 
     /// Reads what [`Kept::write`] wrote, or what earlier versions did. A draft that cannot be
@@ -210,7 +215,7 @@ impl Kept {
                 self.drafts = vec![None; self.seats.len()];
             }
             "at" => self.at = rest.parse().ok()?,
-            // Without its drafts the game can still go on.
+            // Without its drafts the game can still continue.
             "draft" => _ = self.read_draft(rest),
             "row" => self.rows.push(read_row(rest, self.seats.len(), log)?),
             _ => return None,
@@ -230,6 +235,7 @@ impl Kept {
 fn read_lines(lines: &str, record: Record) -> Result<Kept, KeptError> {
     let mut kept = Kept {
         date: record.date,
+        continued: record.continued,
         seats: Vec::new(),
         rows: Vec::new(),
         at: 0,

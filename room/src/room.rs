@@ -26,6 +26,8 @@ pub struct Room {
     /// How many steps have been committed.
     revision: u64,
     pub(crate) date: String,
+    /// How many turns come from an earlier match, if it was continued from there.
+    pub(crate) continued: Option<usize>,
     /// Who owned the seats at first.
     pub(crate) first_seats: Vec<Occupant>,
     pub(crate) company: Company,
@@ -37,7 +39,7 @@ pub struct Room {
     pub(crate) drafts: Vec<Option<Vec<TableSet>>>,
     /// The number of the last draft of each player.
     draft_numbers: Vec<u32>,
-    /// Who does not object to the turn that was just played.
+    /// The players who do not object to the turn that was just played.
     pub(crate) waived: Vec<usize>,
     /// What a bot is going to do, and when.
     pub(crate) thought: Option<Thought>,
@@ -87,6 +89,7 @@ impl Room {
             answers: Vec::new(),
             revision: 0,
             date,
+            continued: None,
             drafts: vec![None; seats.len()],
             draft_numbers: vec![0; seats.len()],
             first_seats: seats.to_vec(),
@@ -105,7 +108,7 @@ impl Room {
     }
 
     /// Says that several people play at this table: when a bot moves then follows from what
-    /// everybody sees, and tells nothing about a rack.
+    /// everybody sees, and reveals nothing about a rack.
     pub fn set_shared(&mut self) {
         self.shared = true;
     }
@@ -148,7 +151,7 @@ impl Room {
     /// Returns the record so far. It includes all hidden tiles, so only the keeper may have
     /// it until the match is over.
     pub fn record(&self) -> Record {
-        record_of(&self.date, &self.rows)
+        record_of(&self.date, self.continued, &self.rows)
     }
 
     /// Returns whether the match is over.
@@ -631,7 +634,7 @@ fn keeper_only(from: Sender) -> Result<(), Refusal> {
 }
 
 /// Returns the record of the match in a log.
-pub(crate) fn record_of(date: &str, rows: &[Row]) -> Record {
+pub(crate) fn record_of(date: &str, continued: Option<usize>, rows: &[Row]) -> Record {
     let mut log = Vec::new();
     let mut stood_for: Vec<usize> = Vec::new();
     for row in rows {
@@ -652,7 +655,10 @@ pub(crate) fn record_of(date: &str, rows: &[Row]) -> Record {
             }
         }
     }
-    Record::new(date.to_owned(), log)
+    Record {
+        continued,
+        ..Record::new(date.to_owned(), log)
+    }
 }
 
 /// Refuses a draft in which a tile or an old set appears twice: no table can hold it. Other

@@ -48,7 +48,7 @@ pub struct Terms {
     pub units: u32,
     /// Whether the lobby lists the table. A private table is found only by its code.
     pub public: bool,
-    /// By how many seconds spectators see the game later; `None` if nobody may watch.
+    /// The delay for spectators, in seconds; `None` if nobody may watch.
     pub watch: Option<u32>,
     /// The bot that plays for a person who is away too long; without one, the person resigns.
     pub stand_in: Option<Level>,
@@ -214,7 +214,7 @@ pub enum KeeperAsk {
     },
     /// The table is closed.
     Close(Reason),
-    /// All people want a rematch: they go on at this table.
+    /// All people want a rematch: they continue at this table.
     Next {
         /// The id of the new table.
         table: String,
@@ -337,7 +337,7 @@ pub(crate) enum Change {
         person: Person,
         hash: [u8; 32],
     },
-    /// All hashes are there; seeds are revealed until this time.
+    /// All hashes have arrived; seeds are revealed until this time.
     AllHashed {
         until: u64,
     },
@@ -529,7 +529,7 @@ impl Shared {
         self.room.as_mut()
     }
 
-    /// Returns the table at which the people go on.
+    /// Returns the table at which the people continue.
     pub fn next(&self) -> Option<&str> {
         self.next.as_deref()
     }

@@ -147,7 +147,7 @@ fn a_turn_that_begins_in_a_pause_has_its_whole_time_after_it() {
 }
 
 #[test]
-fn a_kept_room_goes_on_where_it_was() {
+fn a_kept_room_continues_where_it_stopped() {
     let seats = [
         Occupant::Bot(Level::Easy),
         Occupant::Person,
@@ -259,7 +259,7 @@ fn a_changed_line_of_a_kept_room_is_refused() {
 }
 
 #[test]
-fn a_game_with_a_bad_draft_goes_on_without_it() {
+fn a_game_with_a_bad_draft_continues_without_it() {
     let good = old_text();
     for line in [
         "draft 0@0,0 r3 r3",
@@ -374,7 +374,7 @@ fn hints_are_recorded_and_can_be_forbidden() {
     let mut one = room("il-twist", &seats, 3, &[]);
     let turn = one.view(None).turn.expect("a turn");
     let clock = one.clock(5_000);
-    // During one's own turn, and during another player's.
+    // During the player's own turn, and during another player's.
     for seat in [turn, 1 - turn, turn] {
         act(&mut one, seat, Action::Hint, 5_000).expect("a hint");
     }

@@ -160,7 +160,7 @@ impl House {
         let now = self.now;
         let mut info = self.shared.info(Some(ANN), now, name);
         let mut again = read.info(Some(ANN), now, name);
-        // A pause and the time for seeds stand still while a table is not loaded.
+        // A pause and the time for seeds do not run while a table is not loaded.
         for info in [&mut info, &mut again] {
             (info.pause, info.sealing) = (None, None);
         }
@@ -248,7 +248,7 @@ fn people_sit_down_and_the_host_decides_who_plays() {
     house.knock(ANN, TableAsk::Hand { seat: 2 }).unwrap();
     assert_eq!(house.shared.host(), Some(BEN));
     house.check_log();
-    // The host leaves: hosting passes on, and so it does at a table whose host stands up.
+    // The host leaves, and another person becomes the host.
     house.knock(BEN, TableAsk::Leave).unwrap();
     assert_eq!(house.shared.host(), Some(ANN));
     let info = house
@@ -294,7 +294,7 @@ fn a_deal_needs_everybodys_seed_and_uses_it() {
     house
         .knock(ANN, TableAsk::Hash { hash: hash(ANN) })
         .unwrap();
-    // Nobody reveals before all hashes are there.
+    // Nobody reveals a seed before all hashes have arrived.
     assert_eq!(
         house.knock(ANN, TableAsk::Reveal { seed: seed(ANN) }),
         Err(TableRefusal::BadSeed)
@@ -325,7 +325,7 @@ fn a_deal_needs_everybodys_seed_and_uses_it() {
 }
 
 #[test]
-fn who_does_not_reveal_loses_the_place_and_the_deal_starts_again() {
+fn a_person_who_does_not_reveal_loses_the_place_and_the_deal_starts_again() {
     for reveals in [false, true] {
         let mut house = two_people();
         house.knock(ANN, TableAsk::Start).unwrap();
@@ -550,7 +550,7 @@ fn a_match_ends_in_a_record_that_verifies_and_a_rematch() {
         match (house.phase(), house.shared.turn()) {
             (Phase::Between, _) => {
                 let game = house.shared.room().unwrap().view(None).moment.game;
-                // Any player may go on, not only the host.
+                // Any player may begin the next game, not only the host.
                 house
                     .knock(BEN, TableAsk::Play(Ask::Begin { game }))
                     .unwrap();

@@ -1,4 +1,4 @@
-//! When a bot moves at a shared table tells nothing about hidden tiles.
+//! The time of a bot's move at a shared table reveals nothing about hidden tiles.
 //!
 //! A person draws and does not open; then a bot answers. The room runs again on the same simulated
 //! time with other tiles on the person's rack. Nobody else may notice, not even by the clock.
@@ -120,7 +120,7 @@ fn differences(shared: bool) -> (usize, usize) {
 }
 
 #[test]
-fn a_bots_pace_tells_nothing_about_a_rack() {
+fn a_bots_pace_reveals_nothing_about_a_rack() {
     let (games, different) = differences(true);
     assert!(games > 60, "only {games} games");
     assert_eq!(different, 0);

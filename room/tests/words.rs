@@ -119,7 +119,7 @@ fn a_window_ends_at_its_time() {
 }
 
 #[test]
-fn a_window_stands_still_during_a_pause() {
+fn a_window_does_not_run_during_a_pause() {
     let mut room = begun_by(0, &[PERSON, PERSON], false);
     lay_nonsense(&mut room, 0, 10_000);
     ask(&mut room, Sender::Seat(1), Ask::Pause, 12_000).expect("a pause");
@@ -200,7 +200,7 @@ fn a_turn_stands_when_all_waive() {
 }
 
 #[test]
-fn a_turn_stands_when_nobody_can_object_anymore() {
+fn a_turn_stands_when_nobody_can_object_any_more() {
     let mut room = begun_by(0, &[PERSON, PERSON], true);
     lay_words(&mut room, 0, 10_000);
     // The lexicon has the word, and no player may object twice.

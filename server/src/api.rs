@@ -74,7 +74,7 @@ struct NewTable {
     /// Whether the lobby lists it.
     #[serde(default)]
     public: bool,
-    /// By how many seconds spectators see the game later; without it nobody may watch.
+    /// The delay for spectators, in seconds; without it, nobody may watch.
     #[serde(default)]
     watch: Option<u32>,
     /// The bot that plays for a person who is away too long.
@@ -357,7 +357,7 @@ async fn join(
     };
     let seat = joining.seat;
     let person = person_of(person.id);
-    // A table that was loaded again in between has not answered.
+    // A table that was reloaded meanwhile has not answered.
     for _ in 0..3 {
         let (answer, answered) = oneshot::channel();
         let ask = TableAsk::Sit { seat };

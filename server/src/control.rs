@@ -76,8 +76,8 @@ impl Hall {
     /// # Errors
     /// Returns an error if the socket cannot be created.
     pub fn listen(self: &Arc<Hall>, path: &Path) -> io::Result<()> {
-        // One that is left of a server that was killed. The data file has a lock, so there is
-        // no other server.
+        // Left by a server that was killed. The data file has a lock, so no other server is
+        // running.
         match std::fs::remove_file(path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}

@@ -11,8 +11,8 @@ use serde_json::{Map, Value, json};
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ErrorCode(pub &'static str);
 
-/// An error that a client is told: `{"error":{"code":…,"message":…}}`, where the code is for
-/// programs, and the message says in English what to do next.
+/// An error for a client: `{"error":{"code":…,"message":…}}`. The code is for programs; the message
+/// says in English what to do next.
 #[derive(Debug, Clone)]
 pub struct ApiError {
     status: StatusCode,
@@ -66,7 +66,7 @@ impl ApiError {
         error
     }
 
-    /// Creates the error for a fault of the server or its store. The cause is logged, not told.
+    /// Creates the error for a fault of the server or its store. The cause is logged, but not sent.
     pub fn internal(cause: &dyn std::fmt::Display) -> ApiError {
         tracing::error!(%cause, "a request failed");
         ApiError::new(

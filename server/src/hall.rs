@@ -21,7 +21,7 @@ use crate::rates::Rates;
 use crate::table::{self, Order, ROWS, person_of};
 use crate::tokens::{TableCode, random};
 
-/// What reads the lexicon of the word game, or makes it. It may take a while.
+/// Reads the lexicon of the word game, or makes it, which may take a while.
 pub type LexiconSource = Box<dyn Fn() -> Option<Lexicon> + Send + Sync>;
 
 /// The most orders that wait for a table. Sockets that send more have to wait.
@@ -85,7 +85,7 @@ pub struct Hall {
     stop: watch::Sender<bool>,
     lobby: AtomicBool,
     viewers: AtomicU64,
-    /// Every task has a copy of the sender; when all are gone, the receiver says so.
+    /// Every task has a copy of the sender; when all are dropped, the receiver notices.
     tasks: Mutex<Option<mpsc::Sender<()>>>,
     done: tokio::sync::Mutex<mpsc::Receiver<()>>,
 }
@@ -148,7 +148,7 @@ impl Hall {
         self.viewers.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Returns what says whether the server stops.
+    /// Returns a receiver that says whether the server is stopping.
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.stop.subscribe()
     }
@@ -167,8 +167,8 @@ impl Hall {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns how to reach a table. It is loaded if it is not in memory; if there is no such
-    /// table, its orders are answered with that.
+    /// Returns a sender of orders to a table, which is loaded if it is not in memory. If there is
+    /// no such table, the answers to its orders say so.
     pub(crate) fn table(self: &Arc<Hall>, id: TableId) -> mpsc::Sender<Order> {
         let mut tables = self.tables();
         if let Some(table) = tables.get(&id).filter(|table| !table.is_closed()) {
@@ -311,7 +311,7 @@ impl Hall {
         self.tell_all(|| Order::Revoked(person_of(person))).await;
     }
 
-    /// Takes a person who is forgotten out of all tables that are not over.
+    /// Removes a person who is forgotten from all tables that are not over.
     pub(crate) async fn forgotten(self: &Arc<Hall>, person: PersonId) -> Result<(), StoreError> {
         let listed = self.store.tables_of(person, None, 1000).await?;
         for listed in listed.iter().filter(|listed| listed.head.stage.is_live()) {
@@ -330,7 +330,7 @@ impl Hall {
 
 /// Completes when the server stops.
 pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // The hall has the sender, so it is there.
+    // The hall holds the sender, so it still exists.
     let _ = stopping.wait_for(|&stopping| stopping).await;
 }
 

@@ -1,10 +1,10 @@
 //! Which addresses a browser may have used to get here.
 //!
-//! A hostile page can point a name of its own at this machine (DNS rebinding). Its requests
-//! then carry that name as the host, so a host that nobody was told to open is refused. A
-//! literal IP address cannot be rebound, so one is accepted whenever the server listens beyond
-//! this machine: behind a container's or a router's translation it may be one that this machine
-//! does not know. Requests of other pages are refused by their origin.
+//! A hostile page can point a name of its own at this machine (DNS rebinding). Its requests then
+//! carry that name as the host, so a host that nobody was told to open is refused. A literal IP
+//! address cannot be rebound, so one is accepted whenever the server listens beyond this machine:
+//! behind the address translation of a container or a router, it may be one that this machine does
+//! not know. Requests of other pages are refused by their origin.
 
 use std::net::IpAddr;
 
@@ -93,7 +93,8 @@ impl PublicUrl {
 }
 
 impl Hosts {
-    /// Accepts this machine's own names with a port, and what else the server was told.
+    /// Accepts this machine's own names with a port, and the other addresses that the server was
+    /// given.
     ///
     /// `name` is what the server was asked to listen on, `beyond` whether others can connect.
     pub fn new(name: &str, port: u16, beyond: bool, public: Vec<PublicUrl>) -> Hosts {
@@ -123,7 +124,7 @@ impl Hosts {
     /// Checks the host and the origin of a request.
     ///
     /// # Errors
-    /// Returns what the client is told.
+    /// Returns the error for the client.
     pub fn check(&self, headers: &HeaderMap, uri: &Uri) -> Result<(), ApiError> {
         // A request to a proxy has the host in its first line.
         let host = match uri.authority() {

@@ -83,7 +83,7 @@ impl Late {
         })
     }
 
-    /// Returns what a spectator who arrives now is told, with this many spectators.
+    /// Returns what a spectator who arrives now is sent, with this many spectators.
     pub(crate) fn arrival(&self, watchers: u32) -> Vec<Down> {
         let info = self.info.clone().map(|mut info| {
             info.watchers = watchers;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use sidra_core::notation;
 use sidra_game::record::rules_text;
 use sidra_room::Level;
 use sidra_room::shared::{self, Chair, Outline, Stage, Terms};
@@ -27,6 +28,12 @@ struct Summary {
     /// When the table closes unless somebody comes back. Older summaries do not have it.
     #[serde(default)]
     closes: Option<u64>,
+    /// The seat whose turn it is.
+    #[serde(default)]
+    turn: Option<usize>,
+    /// The sets on the table, in notation.
+    #[serde(default)]
+    sets: String,
 }
 
 /// A chair in a list.
@@ -73,6 +80,8 @@ pub(crate) fn head(terms: &Terms, outline: &Outline, code: Option<&TableCode>) -
         games: outline.games,
         stage: word.to_owned(),
         closes: outline.closes,
+        turn: outline.seat,
+        sets: notation::write_table(&outline.table),
     };
     Head {
         stage,
@@ -140,6 +149,11 @@ pub(crate) fn shown(
         shown["updated"] = listed.updated.into();
         shown["points"] = summary.points.into();
         shown["games"] = summary.games.into();
+    }
+    // Those who may not watch see no tiles either, not even of a finished match.
+    if undelayed && (own || summary.watch.is_some()) {
+        shown["turn"] = summary.turn.into();
+        shown["sets"] = summary.sets.into();
     }
     if own {
         shown["closes"] = summary.closes.into();

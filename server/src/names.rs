@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_refused_with_a_reason() {
+    fn what_is_not_a_name_is_refused_with_a_reason() {
         for empty in ["", "  ", "\u{200b}", "\u{3164}", "\u{301}", "\u{e000}"] {
             assert_eq!(name(empty), Err(NameError::Empty), "{empty:?}");
         }

@@ -46,7 +46,7 @@ async fn metrics(
 ) -> Result<Response, ApiError> {
     let nothing = || ApiError::missing("There is nothing here.");
     let peer = peer.map_or(client, |Extension(Peer(peer))| peer);
-    // A proxy that is not trusted hides who asks.
+    // A proxy that is not trusted hides the client's address.
     let hidden = headers.contains_key("x-forwarded-for") && client == peer.to_canonical();
     if hidden || !is_near(client) {
         return Err(nothing());

@@ -6,7 +6,7 @@ use axum::extract::ws::Message;
 use sidra_protocol::{Down, Goodbye, encode};
 use tokio::sync::mpsc;
 
-/// The most messages that wait for a socket. A client that is further behind has stopped
+/// The most messages that can wait for a socket. A client that is further behind has stopped
 /// reading.
 const LONGEST: usize = 128;
 

@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
 
 /// The folder in which `cargo xtask page` puts the page. It exists in every clone, so that
 /// the program can be compiled without the page, which takes longer.
@@ -19,8 +20,15 @@ use rust_embed::RustEmbed;
 #[exclude = ".*"]
 struct Dist;
 
-/// The only file whose name has no fingerprint.
+/// The page itself, whose name has no fingerprint.
 const INDEX: &str = "index.html";
+
+/// The service worker, which keeps the page on a device. A browser looks for it at this address
+/// whatever version it has, so it must never be cached.
+const OFFLINE: &str = "offline.js";
+
+/// What is served instead of the service worker to devices that must not keep the page.
+const SWITCHED_OFF: &[u8] = include_bytes!("switched_off.js");
 
 /// The response to `/` if the page was not built.
 const NOT_BUILT: &str = "<!doctype html>
@@ -32,11 +40,12 @@ const NOT_BUILT: &str = "<!doctype html>
 ";
 
 /// The content types of the page's files, by extension.
-const TYPES: [(&str, &str); 9] = [
+const TYPES: [(&str, &str); 10] = [
     ("css", "text/css; charset=utf-8"),
     ("ftl", "text/plain; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
+    ("png", "image/png"),
     ("svg", "image/svg+xml"),
     ("txt", "text/plain; charset=utf-8"),
     ("wasm", "application/wasm"),
@@ -50,6 +59,7 @@ pub struct Page {
     files: Arc<HashMap<String, File>>,
 }
 
+#[derive(Clone)]
 struct File {
     kind: HeaderValue,
     /// Its entity tag, for a browser that already has the file.
@@ -74,6 +84,37 @@ impl Page {
         }))
     }
 
+    /// Reads a page that `cargo xtask page` made from a folder.
+    ///
+    /// # Errors
+    /// Returns an error if the folder or a file cannot be read.
+    pub fn read(folder: &std::path::Path) -> std::io::Result<Page> {
+        let mut files = Vec::new();
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if entry.file_type()?.is_file() && !name.starts_with('.') {
+                let bytes = std::fs::read(entry.path())?;
+                let hash = Sha256::digest(&bytes).into();
+                files.push((name, Bytes::from(bytes), hash));
+            }
+        }
+        Ok(Page::of(files))
+    }
+
+    /// Returns the same page, which no device keeps for use without a network. Those that have
+    /// kept it forget it on their next visit.
+    #[must_use]
+    pub fn without_keeping(self) -> Page {
+        let mut files = Arc::unwrap_or_clone(self.files);
+        let hash = Sha256::digest(SWITCHED_OFF).into();
+        let worker = (OFFLINE.to_owned(), Bytes::from_static(SWITCHED_OFF), hash);
+        files.extend(Arc::unwrap_or_clone(Page::of([worker]).files));
+        Page {
+            files: Arc::new(files),
+        }
+    }
+
     /// Returns whether the page was built. If not, `/` only says how to build it.
     pub fn is_built(&self) -> bool {
         self.files.contains_key(INDEX)
@@ -95,6 +136,7 @@ impl Page {
                 tag: tag(&hash),
                 keep: HeaderValue::from_static(match name.as_str() {
                     INDEX => "no-cache",
+                    OFFLINE => "no-store",
                     _ => "public, max-age=31536000, immutable",
                 }),
                 plain: bytes,
@@ -225,6 +267,42 @@ fn accepts(asked: &HeaderMap, packing: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn header(page: &Page, name: &str, header: header::HeaderName) -> String {
+        let answer = page.answer(name, &HeaderMap::new()).expect("a file");
+        let value = answer.headers().get(header).expect("a header");
+        value.to_str().expect("text").to_owned()
+    }
+
+    #[test]
+    fn the_service_worker_is_never_cached() {
+        let file = |name: &str| (name.to_owned(), Bytes::from_static(b"1"), [1; 32]);
+        let page = Page::of([file(INDEX), file(OFFLINE), file("boot-0123456789abcdef.js")]);
+        let keep = |name| header(&page, name, header::CACHE_CONTROL);
+        assert_eq!(keep(OFFLINE), "no-store");
+        assert_eq!(keep(INDEX), "no-cache");
+        assert!(keep("boot-0123456789abcdef.js").contains("immutable"));
+    }
+
+    #[test]
+    fn a_page_that_is_not_kept_has_another_service_worker() {
+        let file = |name: &str| (name.to_owned(), Bytes::from_static(b"1"), [1; 32]);
+        let page = Page::of([file(INDEX), file(OFFLINE)]).without_keeping();
+        assert_eq!(page.files[OFFLINE].plain, SWITCHED_OFF);
+        assert_eq!(page.files[INDEX].plain, &b"1"[..]);
+        assert_eq!(header(&page, OFFLINE, header::CACHE_CONTROL), "no-store");
+    }
+
+    #[test]
+    fn a_page_is_read_from_a_folder() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join(INDEX), "<p>").expect("a file");
+        std::fs::write(folder.path().join(".made-from"), "").expect("a file");
+        let page = Page::read(folder.path()).expect("a page");
+        assert!(page.is_built());
+        assert_eq!(page.files.len(), 1);
+        assert!(Page::read(&folder.path().join("none")).is_err());
+    }
 
     #[test]
     fn the_encoding_is_one_that_the_browser_accepts() {

@@ -77,7 +77,7 @@ async fn arrive(
     Ok((StatusCode::CREATED, signed(&person, token)).into_response())
 }
 
-/// Returns a person with a token. Nobody may keep a copy on the way.
+/// Returns a person with a token. No cache on the way may keep a copy.
 fn signed(person: &Own, token: Token) -> Response {
     let no_store = [(axum::http::header::CACHE_CONTROL, "no-store")];
     let body = json!({ "person": person, "token": token.to_string() });

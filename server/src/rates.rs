@@ -82,7 +82,7 @@ impl Rates {
     /// Counts a request of an address.
     ///
     /// # Errors
-    /// Returns what the client is told if it asks too often.
+    /// Returns the error for a client that asks too often.
     pub fn address(&self, doing: Doing, address: IpAddr) -> Result<(), ApiError> {
         let Some(limits) = &self.limits else {
             return Ok(());
@@ -99,7 +99,7 @@ impl Rates {
     /// Counts a message of a person.
     ///
     /// # Errors
-    /// Returns how long to wait if they come too fast.
+    /// Returns how long to wait if messages arrive too fast.
     pub fn person(&self, id: &str) -> Result<(), Duration> {
         match &self.limits {
             Some(limits) => self.wait(&limits.by_person, &id.to_owned()),
@@ -125,7 +125,7 @@ impl Rates {
 
 fn limiter<K: Hash + Eq + Clone>(burst: u32, every: Duration) -> Limiter<K> {
     let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-    // Only a time of 0 gives no quota.
+    // There is no quota only for a time of 0.
     let quota = Quota::with_period(every).unwrap_or(Quota::per_second(burst));
     RateLimiter::keyed(quota.allow_burst(burst))
 }

@@ -24,8 +24,8 @@ use crate::client::Peer;
 pub struct Limits {
     /// Maximum number of open connections. Further clients wait until one is closed.
     pub connections: usize,
-    /// Maximum time to wait for a complete request header, also for the next request of
-    /// an open connection.
+    /// Maximum time to wait for a complete request header, including that of the next request on an
+    /// open connection.
     pub header: Duration,
     /// Maximum time without progress while a response is sent, for clients that do not read.
     pub send: Duration,
@@ -53,8 +53,7 @@ pub(crate) struct Place(#[allow(dead_code)] Arc<OwnedSemaphorePermit>);
 
 /// Serves until `shutdown` completes, then lets open requests and sockets finish.
 ///
-/// `axum::serve` has neither time-outs nor a limit for connections, so this drives hyper
-/// directly.
+/// `axum::serve` has neither time-outs nor a limit on connections, so this drives hyper directly.
 pub async fn run(
     listener: TcpListener,
     app: Router,
@@ -71,7 +70,7 @@ pub async fn run(
     let mut shutdown = pin!(shutdown);
     loop {
         let next = async {
-            // The semaphore is never closed, so there always is a permit.
+            // The semaphore is never closed, so there is always a permit.
             let permit = free.clone().acquire_owned().await.ok();
             (permit, accept(&listener).await)
         };
@@ -101,7 +100,7 @@ pub async fn run(
                 // If the sender is gone, so is the server.
                 let _ = stopped.wait_for(|&stopped| stopped).await;
             };
-            // A client that breaks off or sends nonsense concerns nobody else.
+            // A client that hangs up or sends nonsense affects nobody else.
             tokio::select! {
                 _ = connection.as_mut() => {}
                 () = stopped => {

@@ -36,7 +36,7 @@ const HELLO_TIME: Duration = Duration::from_secs(15);
 /// How often a connection is measured, and how long it may be silent.
 const PING_TIME: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(45);
-/// How long the last message may take.
+/// How long sending the last message may take.
 const FAREWELL_TIME: Duration = Duration::from_secs(5);
 /// How often a socket goes back to a table that was loaded again.
 const MOST_RETURNS: u32 = 3;
@@ -145,7 +145,8 @@ impl Sink {
     }
 }
 
-/// Returns the close code of a goodbye. A page that is too old to read the message knows it.
+/// Returns the close code of a goodbye. Even a page that is too old to read the message knows the
+/// code.
 fn close_of(goodbye: Goodbye) -> (u16, &'static str) {
     match goodbye {
         Goodbye::Restart => (close_code::RESTART, "restart"),
@@ -220,7 +221,7 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Lea
     }
 }
 
-/// Returns how a broken connection ends. A message that is too long is told so.
+/// Returns how a broken connection ends. A client whose message is too long is told so.
 fn broken(error: &axum::Error) -> Leave {
     let text = error.to_string();
     match text.contains("too long") || text.contains("too large") {

@@ -30,7 +30,8 @@ use keeper::Keeper;
 /// The version of the encoding of rows.
 pub(crate) const ROWS: u16 = 1;
 
-/// What a table is told. A closed answer means that the table was loaded again: ask once more.
+/// What a table can be asked. If the channel for the answer is closed, the table was reloaded: ask
+/// again.
 pub(crate) enum Order {
     /// A socket comes.
     Join(Box<Join>),
@@ -120,7 +121,7 @@ pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut orders: mpsc::Receiver
     let refused = match end {
         End::Missing => Refused::NoTable,
         End::Unreadable | End::Stop => Refused::Store,
-        // Everything else is dropped: who asked does so again.
+        // Everything else is dropped, and the senders ask again.
         End::Idle | End::Reload => return,
     };
     while let Ok(order) = orders.try_recv() {

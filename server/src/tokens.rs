@@ -63,7 +63,7 @@ impl FromStr for Token {
     }
 }
 
-/// A code of `N` letters that people can read aloud, 5 random bits a letter.
+/// A code of `N` letters that people can read aloud, 5 random bits per letter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Code<const N: usize>([u8; N]);
 

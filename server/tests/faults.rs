@@ -270,7 +270,7 @@ async fn a_client_that_sends_nonstop_is_disconnected() {
     ));
 }
 
-/// A client that is cut off without a word, in the middle of a game, loses nothing.
+/// A client that is cut off without a goodbye, in the middle of a game, loses nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_connection_that_is_cut_loses_nothing() {
     let server = Server::start().await;

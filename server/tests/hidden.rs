@@ -22,7 +22,7 @@ fn known(record: &Record, seat: Option<usize>) -> Vec<BTreeSet<TileId>> {
     for logged in &record.log {
         match &logged.event {
             Event::Dealt { racks, .. } => {
-                // A new game: what was seen of the last one lies somewhere else now.
+                // A new game: the tiles that were seen in the last one are somewhere else now.
                 known.clear();
                 if let Some(seat) = seat {
                     known.extend(racks[seat].iter().copied());
@@ -49,8 +49,8 @@ fn known(record: &Record, seat: Option<usize>) -> Vec<BTreeSet<TileId>> {
     all
 }
 
-/// Returns the tiles that an event tells its viewer, and only while a game is being played: at
-/// its end everybody lays their tiles open.
+/// Returns the tiles that an event tells its viewer, and only while a game is being played: at its
+/// end all racks are shown.
 fn told(event: &TableSeen) -> Vec<TileId> {
     let of = |tiles: &SeenTiles| match tiles {
         SeenTiles::Known(tiles) => tiles.clone(),

@@ -148,7 +148,7 @@ async fn there_are_never_more_connections_than_allowed() {
 }
 
 #[tokio::test]
-async fn a_stopping_server_finishes_open_requests_but_does_not_wait_for_ever() {
+async fn a_stopping_server_finishes_open_requests_but_does_not_wait_forever() {
     let gate = Arc::new(Semaphore::new(0));
     let started = Arc::new(Semaphore::new(0));
     let handler = {

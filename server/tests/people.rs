@@ -71,7 +71,7 @@ async fn a_recovery_code_works_once_and_revokes_the_old_token() {
     assert_eq!(status, 200, "{text}");
     let answer: Value = serde_json::from_str(&text).unwrap();
     let fresh = answer["token"].as_str().unwrap();
-    // The socket of the old device is closed, and its token is of no use.
+    // The socket of the old device is closed, and its token no longer works.
     assert_eq!(old.ended().await, Ended::Goodbye(Goodbye::NoPerson));
     assert_eq!(
         server.ask("GET", "/api/me", Some(&token), None).await.0,

@@ -80,7 +80,7 @@ async fn a_repeated_command_gets_its_first_answer() {
         .await;
     assert_eq!(mover.answered[&id], Ok(first));
     other.until(|client| client.number() == first.number).await;
-    // The same again with a new id comes too late.
+    // The same command with a new id is too late.
     assert_eq!(mover.asks(ask).await, Err("Late".to_owned()));
 }
 
@@ -115,7 +115,7 @@ async fn foreign_commands_are_refused_and_change_nothing() {
     ] {
         assert!(eve.asks(ask.clone()).await.is_err(), "{ask:?}");
     }
-    // Nobody without a name is heard at all.
+    // A client without a name is not heard at all.
     let mut nobody = server.connect(None, &table).await;
     nobody.command(TableAsk::Leave).await;
     nobody.send(&Up::Sync).await;
@@ -298,7 +298,8 @@ async fn spectators_see_everything_later() {
     ];
     let [one, other] = &mut clients;
     tokio::join!(one.play_to(12), other.play_to(12));
-    // Neither who watched before nor who comes now learns that there is a match.
+    // Neither a spectator who was there before nor one who arrives now learns that there is a
+    // match.
     let mut late = server.connect(None, &table).await;
     for client in [&mut early, &mut late] {
         client.send(&Up::Sync).await;
@@ -317,10 +318,16 @@ async fn spectators_see_everything_later() {
     let (_, shown) = server
         .ask("GET", &format!("/api/tables/{table}"), None, None)
         .await;
-    assert!(
-        !shown.contains("updated") && !shown.contains("your_turn"),
-        "{shown}"
-    );
+    for secret in ["updated", "your_turn", "turn\"", "sets"] {
+        assert!(!shown.contains(secret), "{secret}: {shown}");
+    }
+    // The players' own lists have it.
+    let (_, shown) = server
+        .ask("GET", &format!("/api/tables/{table}"), Some(&ann), None)
+        .await;
+    for known in ["updated", "your_turn", "turn\"", "sets"] {
+        assert!(shown.contains(known), "{known}: {shown}");
+    }
 }
 
 /// The delay of spectators also holds for the lobby, the list of matches and the record.

@@ -1,9 +1,8 @@
 //! `sidra arena`: a cross-table between bots on duplicate deals.
 //!
-//! Every two bots play every deal in every seat, with the same pool in the same order, so that
-//! luck cancels as far as it can. With more than two players, one bot sits among several of
-//! the other. Results go to a file as they come, and a run continues where an earlier one
-//! stopped.
+//! Every two bots play every deal in every seat, with the same pool in the same order, so that luck
+//! cancels as far as it can. With more than two players, one bot sits among several of the other.
+//! Results are written to a file as they arrive, and a run continues where an earlier one stopped.
 
 mod log;
 mod plot;

@@ -78,10 +78,10 @@ pub enum Command {
     /// Copy the server's data file, even while the server runs
     #[command(after_long_help = BACKUP_EXAMPLES)]
     Backup(BackupArgs),
-    /// Put a backup in the place of the server's data file
+    /// Replace the server's data file with a backup
     #[command(after_long_help = RESTORE_EXAMPLES)]
     Restore(RestoreArgs),
-    /// List or close the tables of a running server, or switch its lobby off
+    /// List or close the tables of a running server, or turn off its lobby
     #[cfg(unix)]
     #[command(after_long_help = TABLES_EXAMPLES)]
     Tables(TablesArgs),
@@ -96,9 +96,12 @@ pub enum Command {
     /// Find the best play and show it step by step
     #[command(after_long_help = SOLVE_EXAMPLES)]
     Solve(SolveArgs),
-    /// Score a finished game, or add up a score sheet
+    /// Score a finished game, add up a score sheet, or keep the sheet of an evening
     #[command(after_long_help = SCORE_EXAMPLES)]
     Score(ScoreArgs),
+    /// Time the turns of a game at a real table
+    #[command(after_long_help = TIMER_EXAMPLES)]
+    Timer(TimerArgs),
     /// Play against bots in the terminal
     #[command(after_long_help = PLAY_EXAMPLES)]
     Play(PlayArgs),
@@ -318,6 +321,21 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "out", "jsonl", "edition", "house"])]
     pub sheet: Option<PathBuf>,
 
+    /// Show the sheet of an evening, a file that the page reads and writes too. With racks, add
+    /// a game to it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sheet", "jsonl"])]
+    pub evening: Option<PathBuf>,
+
+    /// Begin a new evening with these players, separated by commas, in turn order
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        requires_all = ["evening", "edition"],
+        conflicts_with_all = ["players", "out"]
+    )]
+    pub names: Vec<String>,
+
     /// Read requests from standard input, one JSON object per line
     #[arg(long, conflicts_with_all = ["players", "out"])]
     pub jsonl: bool,
@@ -325,8 +343,27 @@ pub struct ScoreArgs {
     /// The racks in turn order, each in quotes; use - for an empty rack. Add details
     /// after a colon: unopened, announced, drew r7, no turn; in the word game, the points
     /// scored
-    #[arg(required_unless_present_any = ["jsonl", "sheet"], value_name = "RACK")]
+    #[arg(required_unless_present_any = ["jsonl", "sheet", "evening"], value_name = "RACK")]
     pub players: Vec<String>,
+}
+
+/// `sidra timer`.
+#[derive(Debug, Args)]
+pub struct TimerArgs {
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    /// Take the players and the rules from the file of an evening
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["names", "edition", "house"])]
+    pub evening: Option<PathBuf>,
+
+    /// Seconds per turn [default: those of the rules]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(5..=3600))]
+    pub seconds: Option<u16>,
+
+    /// The players in turn order
+    #[arg(required_unless_present = "evening", value_name = "NAME")]
+    pub names: Vec<String>,
 }
 
 /// `sidra play`.
@@ -512,6 +549,20 @@ pub struct ServeArgs {
     #[arg(long, value_name = "COUNT", env = "SIDRA_CONNECTIONS", hide_env = true)]
     pub connections: Option<usize>,
 
+    /// Don't let browsers keep the page for use without a network; those that have it forget it
+    #[arg(long, env = "SIDRA_NO_OFFLINE", hide_env = true)]
+    pub no_offline: bool,
+
+    /// Serve the page in this folder instead of the one built into the program
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        env = "SIDRA_PAGE",
+        hide_env = true,
+        hide = true
+    )]
+    pub page: Option<PathBuf>,
+
     /// Don't limit how often clients may ask, for load tests
     #[arg(long, env = "SIDRA_NO_RATES", hide_env = true, hide = true)]
     pub no_rates: bool,
@@ -558,7 +609,7 @@ pub enum TablesCommand {
         /// The table, as listed
         table: String,
     },
-    /// Switch the public list of tables on or off, until the server stops
+    /// Turn the public list of tables on or off, until the server stops
     Lobby {
         /// on or off
         #[arg(value_parser = ["on", "off"])]
@@ -713,8 +764,17 @@ pub struct AnalyseArgs {
 #[derive(Debug, Args)]
 pub struct PuzzleArgs {
     /// Edition [default: il-classic]
-    #[arg(short, long, value_name = "ID", value_parser = number_edition_parser())]
+    #[arg(short, long, value_name = "ID", value_parser = edition_parser())]
     pub edition: Option<&'static Edition>,
+
+    /// Word game: the words on the table, separated by |, or - if it is empty. The puzzle is to
+    /// make the longest word
+    #[arg(long, value_name = "TABLE", requires = "rack", conflicts_with_all = ["date", "grade", "joker", "seed", "count"])]
+    pub table: Option<String>,
+
+    /// Word game: the rack
+    #[arg(long, value_name = "TILES", requires = "table")]
+    pub rack: Option<String>,
 
     /// The day whose puzzles you want [default: today]
     #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["seed", "count"])]
@@ -724,11 +784,11 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "1-5", value_parser = grade_parser())]
     pub grade: Option<Grade>,
 
-    /// A joker that has to lie on the table or the rack, such as J or M
+    /// A joker that has to be on the table or on the rack, such as J or M
     #[arg(long, value_name = "JOKER")]
     pub joker: Option<String>,
 
-    /// The seed of the first puzzle; the next ones have the next seeds
+    /// Seed of the first puzzle; each later puzzle uses the next number
     #[arg(long, value_name = "SEED")]
     pub seed: Option<u64>,
 
@@ -749,14 +809,6 @@ fn grade_parser() -> impl TypedValueParser<Value = Grade> {
     clap::value_parser!(u8)
         .range(1..=5)
         .try_map(|number| Grade::new(number).ok_or("a grade is 1 to 5"))
-}
-
-fn number_edition_parser() -> impl TypedValueParser<Value = &'static Edition> {
-    let numbers = editions::ALL
-        .iter()
-        .filter(|edition| edition.rules.letters.is_empty());
-    let ids: Vec<&'static str> = numbers.map(|edition| edition.id.text()).collect();
-    PossibleValuesParser::new(ids).try_map(|id| editions::find(&id).ok_or("no such edition"))
 }
 
 fn counted_parser() -> impl TypedValueParser<Value = usize> {
@@ -827,21 +879,22 @@ const SOLVE_EXAMPLES: &str = "\
 Examples:
   sidra solve -e il-classic --opened --table \"r1 r2 r3 J\" --rack \"k9 k10 k11\"
   sidra solve -e il-classic --table - --rack \"r9 r10 r11 b2 k2\"
-  sidra solve -e pl-twist --opened --table \"b3 b4 C | r7 b7 y7\" --rack \"b5 k7 r5\" --objective points
+  sidra solve -e pl-twist --opened --table \"b3 b4 C | r7 b7 y7\" --rack \"b5 k7 r5\" \\
+              --objective points
   sidra solve -e il-classic --opened --table \"r4 r5 r6\" --rack \"r3 r7 J\" --all
-  echo '{\"edition\":\"il-classic\",\"opened\":true,\"rack\":[\"r4\"],\"table\":[[\"r1\",\"r2\",\"r3\"]],\"objective\":\"tiles\"}' \\
+  echo '{\"edition\":\"il-classic\",\"opened\":true,\"rack\":[\"r4\"],\"table\":[[\"r1\",\"r2\",\"r3\"]]}' \\
     | sidra solve --jsonl
 
-The answer is exact under the rules of the edition, jokers included. Of equally good plays, you get one
-that changes the fewest sets if there are up to 30 tiles on table and rack, or with --tidy; if that is not
-proven, the answer says so. Without --opened, you get the best opening.
-In the word game, you get the best play that changes up to three words on the table; if that takes too
-long to prove, the answer says so.
+The answer is exact under the rules of the edition, jokers included. Of equally good plays, you
+get one that changes the fewest sets if there are up to 30 tiles on table and rack, or with
+--tidy; if that is not proven, the answer says so. Without --opened, you get the best opening.
+In the word game, you get the best play that changes up to three words on the table; if that
+takes too long to prove, the answer says so.
 
-A JSON request can also have \"steps\":true (adds the steps as sentences), \"all\":N (adds a list of up to N
-plays, at most 5,000, and whether it is complete), \"nodes\":N (adds \"proven\":false if N was not enough)
-and \"tidy\":N.
-In the answer, \"fewest_changes\" says whether it is proven that no play that lays as much changes fewer sets.
+A JSON request can also have \"steps\":true (adds the steps as sentences), \"all\":N (adds a list of
+up to N plays, at most 5,000, and whether it is complete), \"nodes\":N (adds \"proven\":false if N
+was not enough) and \"tidy\":N. In the answer, \"fewest_changes\" says whether it is proven that no
+play that lays as much changes fewer sets.
 
 Exit status: 0 done, 2 the input could not be read.";
 
@@ -852,6 +905,9 @@ Examples:
   sidra score -e pl-standard --out pool \"r1\" \"b5\" \"k10\" \"r7 k8\"
   sidra score -e il-word \"* מ : 40\" \"ל : 12\" \"- : 25\"
   sidra score --sheet evening.txt
+  sidra score --evening friday.evening -e il-classic --names Dana,Noa,Tom
+  sidra score --evening friday.evening - \"r3\" 16
+  sidra score --evening friday.evening
 
 After a colon, write \"unopened\" for a player who never opened (the penalty from the booklet
 applies), \"announced\" and \"drew y10\" for an opening announced with the last tile drawn,
@@ -859,6 +915,22 @@ applies), \"announced\" and \"drew y10\" for an opening announced with the last 
 during the game after the colon; a player who still has a joker loses them. In a score sheet,
 * marks the winner of a game (without a *, the highest score wins). Empty lines and lines that
 start with # are skipped.
+
+In an evening, a rack may also be its sum. If the score depends on more, write it after the
+colon: \"could open\" or \"could not open\" for a player who never opened, and \"tiles 3\" where
+the number of tiles decides. The rules are those of the file. A game that is wrong can be
+corrected in the file, or on the page.
+
+Exit status: 0 done, 2 the input could not be read.";
+
+const TIMER_EXAMPLES: &str = "\
+Examples:
+  sidra timer -e il-classic Dana Noa Tom
+  sidra timer -e pl-standard --seconds 90 Dana Noa
+  sidra timer --evening friday.evening
+
+The space bar ends a turn, p pauses, u takes the last tap back, q quits. Without a terminal, each
+line of standard input is a key, and an empty line ends the turn.
 
 Exit status: 0 done, 2 the input could not be read.";
 
@@ -887,9 +959,9 @@ Examples:
   sidra sim -e hu-twist --games 1 --record game.sidra && sidra replay game.sidra";
 
 const ARENA_EXAMPLES: &str = "\
-Two bots play the same deals, the same tiles in the same order, in every seat, so that luck cancels as
-far as it can. The intervals are 95 %, clustered by deal. Elo follows from the win rates (Bradley-Terry),
-the first bot at 0.
+Two bots play the same deals in every seat, with the same tiles in the same order, so that luck
+cancels out as far as possible. The intervals are 95 %, clustered by deal. Elo follows from the
+win rates (Bradley-Terry), with the first bot at 0.
 
 Examples:
   sidra arena -e il-classic --bots medium,hard --deals 500
@@ -899,13 +971,13 @@ Examples:
 const SERVE_EXAMPLES: &str = "\
 Examples:
   sidra serve --open
-  sidra serve --listen 0.0.0.0:8080        lets others on your network join, by a QR code too
+  sidra serve --listen 0.0.0.0:8080        lets others on your network join, also by QR code
   sidra serve --public-url https://sidra.example.org --trusted-proxy 127.0.0.1
 
 Each option has an environment variable: SIDRA_LISTEN, SIDRA_DATA, SIDRA_PUBLIC_URL,
 SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS, SIDRA_LOG.
 
-Press Ctrl-C to stop it. Games go on when it is started again.";
+Press Ctrl-C to stop it. Games continue when you start it again.";
 
 #[cfg(unix)]
 const TABLES_EXAMPLES: &str = "\
@@ -914,15 +986,16 @@ Examples:
   sidra tables close 01jcvd8zhte0hs5y3kq8v4cvt7
   sidra tables lobby off
 
-Run it as the user that runs the server: it talks to the server through a socket next to the data file.";
+Run it as the user that runs the server: it talks to the server through a socket next to the
+data file.";
 
 const BACKUP_EXAMPLES: &str = "\
 Examples:
   sidra backup monday.db
   sidra backup --data /var/lib/sidra/sidra.db /backups/sidra.db --force
 
-The copy is the state at one moment, complete, and checked. Only you can read it.
-The environment variable SIDRA_DATA names the data file as well.";
+The copy shows the data at one moment. It is complete and checked, and only you can read it.
+You can also name the data file with the environment variable SIDRA_DATA.";
 
 const RESTORE_EXAMPLES: &str = "\
 Examples:
@@ -930,7 +1003,7 @@ Examples:
   sidra restore --data /var/lib/sidra/sidra.db /backups/sidra.db
 
 Stop the server first. The backup is checked before anything changes, and the previous data file is
-kept next to the new one, with .before-restore after its name.";
+kept next to the new one, with .before-restore added to its name.";
 
 const VERIFY_EXAMPLES: &str = "\
 Verifying works everything out again from the secret: the commitment, the draw for the first player,
@@ -939,14 +1012,15 @@ every deal and every tile drawn. It judges every play and adds up every score.
 Exit status: 0 the record checks out, 1 something is wrong, 2 the record could not be read.";
 
 const ANALYSE_EXAMPLES: &str = "\
-For each turn you see how many tiles were laid, how many the best play lays (the most tiles, then the most
-points, under the rules of the edition), and which tiles they are if the turn was not the best. Then, for
-each player: the share of best plays, the tiles missed, how often a tile was drawn although a play existed,
-the first turn in which the player could have opened, and the turn that took longest.
+For each turn you see how many tiles were laid, how many the best play lays (the most tiles, then
+the most points, under the rules of the edition), and which tiles they are if the turn was not the
+best. Then, for each player: the share of best plays, the tiles missed, how often a tile was drawn
+although there was a play, the first turn in which the player could have opened, and the turn that
+took longest.
 
-The turn that decided the game is the first in which a player who did not win could have laid every tile.
-If there is none, it is the turn that moved the game furthest: a turn of the winner by the tiles laid, any
-other turn by the tiles missed; of equal ones, the last.
+The turn that decided the game is the first in which a player who did not win could have laid
+every tile. If there is none, it is the turn that moved the game furthest: a winner's turn counts
+by the tiles laid, any other turn by the tiles missed. Of equal turns, the last one decides.
 
 Examples:
   sidra sim -e il-classic --bots easy,medium --games 1 --record game.sidra
@@ -956,34 +1030,38 @@ Examples:
 
 A JSON line about a turn has \"game\" (from 0), \"turn\" (from 1), \"seat\", \"opened\", \"laid\", \"tiles\",
 \"points\", \"best\" (\"tiles\", \"points\", \"laid\", \"table\", \"proven\"), \"is_best\", \"missed\", \"expert\"
-(\"lays\", \"why\", \"message\") and \"millis\". The line about a game comes after its turns and has \"players\"
-and \"decided\" (\"turn\", \"seat\", \"why\": not-out, laid or missed, \"tiles\").
+(\"lays\", \"why\", \"message\") and \"millis\". The line about a game comes after its turns and has
+\"players\" and \"decided\" (\"turn\", \"seat\", \"why\": not-out, laid or missed, \"tiles\").
 
 Exit status: 0 done, 2 the record could not be read or is of a word game.";
 
 const PUZZLE_EXAMPLES: &str = "\
-A puzzle asks you to lay all your tiles, or at least some number of them, or to free a joker on the table as
-well. Every puzzle can be solved, which is proven, and never by laying from the rack alone: the fewest sets
-that a solution breaks up are counted. The same day, edition and grade give the same puzzle everywhere.
+A puzzle asks you to lay all your tiles, or at least a given number of them, and sometimes to free
+a joker on the table as well. Every puzzle is proven to have a solution, and proven not to be
+solved by laying from the rack alone: every solution breaks up at least one set on the table. The
+same day, edition and grade give the same puzzle everywhere.
 
 Examples:
   sidra puzzle
   sidra puzzle -e pl-twist --date 2026-11-17 --solution
   sidra puzzle -e il-classic --grade 4 --seed 7 --count 20 --jsonl
   sidra puzzle -e il-twist --joker M --seed 1
+  sidra puzzle -e il-word --table \"שבשבת | אות\" --rack \"מ ו נ\" --solution
 
-A JSON line has \"generator\", \"edition\", \"seed\", \"grade\", \"kind\" (all, least or joker), \"task\", \"tiles\" (how
-many have to be laid), \"joker\" (which has to leave its set, or null), \"table\", \"rack\", \"changed\", \"moved\",
-\"failed\" and \"solution\" (the table afterwards).
+In the word game, the puzzle is to make the longest word with a table and a rack that you give.
+
+A JSON line has \"generator\", \"edition\", \"seed\", \"grade\", \"kind\" (all, least or joker), \"task\",
+\"tiles\" (how many have to be laid), \"joker\" (which has to leave its set, or null), \"table\",
+\"rack\", \"changed\", \"moved\", \"failed\", \"left\" and \"solution\" (the table afterwards).
 
 Exit status: 0 done, 2 the input could not be read, or there is no such puzzle.";
 
 const LEXICON: &str = "\
-The dictionary is made on your machine and kept in your data folder. If Debian's hspell is installed,
-it is made from that. If not, apt-get downloads the package and it is unpacked there, without root; if
-that fails, npm's dictionary-he is used. With --offline, nothing is downloaded. Both sources are under
-the AGPL-3, so they are not part of this program. The dictionary is made again when hspell or this
-program changes.
+The dictionary is made on your machine and kept in your data folder. If Debian's hspell is
+installed, it is made from that. If not, apt-get downloads the package, which is unpacked there
+without root; if that fails, npm's dictionary-he is used. With --offline, nothing is downloaded.
+Both sources are under the AGPL-3, so they are not part of this program. The dictionary is made
+again when hspell or this program changes.
 
 Examples:
   sidra lexicon build

@@ -12,7 +12,7 @@ use crate::program::Program;
 pub enum Contestant {
     /// A level of the ladder.
     Level(Level),
-    /// The expert with some of its ideas only, to measure what each is worth.
+    /// The expert with only some of its ideas, to measure what each is worth.
     Ideas(String, Ideas),
     /// A command line that speaks the protocol of `docs/bot-protocol.md`.
     Program(String),

@@ -49,6 +49,8 @@ impl Default for Services {
             rules: rules(),
             out: None,
             sheet: None,
+            evening: None,
+            names: Vec::new(),
             jsonl: true,
             players: Vec::new(),
         };

@@ -12,6 +12,7 @@ mod data;
 mod direction;
 mod draw;
 mod editions;
+mod evening;
 #[doc(hidden)]
 pub mod fuzzing;
 mod input;
@@ -30,6 +31,7 @@ mod sim;
 mod solve;
 #[cfg(unix)]
 mod tables;
+mod timer;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -158,10 +160,12 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Score(args) if args.jsonl => {
             jsonl::run(&score::Service::new(&args, screen(true))?)
         }
-        Command::Score(args) => match &args.sheet {
-            Some(path) => sheet::run(path, &screen(false)),
-            None => score::run(&args, &screen(false)),
+        Command::Score(args) => match (&args.sheet, &args.evening) {
+            (Some(path), _) => sheet::run(path, &screen(false)),
+            (None, Some(path)) => evening::run(path, &args, &screen(false)),
+            (None, None) => score::run(&args, &screen(false)),
         },
+        Command::Timer(args) => timer::run(&args, &screen(false)),
         Command::Play(args) => play::run(&args, &screen(false)),
         Command::Sim(args) => sim::run(&args, &screen(args.jsonl)),
         Command::Arena(args) => arena::run(&args, &screen(args.jsonl)),

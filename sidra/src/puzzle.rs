@@ -1,9 +1,11 @@
-//! `sidra puzzle`: positions of played games to solve.
+//! `sidra puzzle`: positions of played games to solve, and longest words.
+
+mod words;
 
 use std::io::Write;
 
 use serde_json::{Value as Json, json};
-use sidra_core::{Edition, Face, editions};
+use sidra_core::{Edition, Face, HouseRules, editions};
 use sidra_insight::puzzle::{Day, GENERATOR, Grade, Kind, Puzzle, Search, Wanted};
 use sidra_text::Text;
 
@@ -16,6 +18,14 @@ use crate::{Failure, Outcome, direction, record};
 pub fn run(args: &PuzzleArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let edition = args.edition.unwrap_or(editions::ALL[0]);
+    if !edition.has_numbers() {
+        let mut rules = HouseRules::plain(edition);
+        // Every letter counts once, so the highest score is the longest word.
+        rules
+            .change_text("whole_rack", "1")
+            .map_err(|error| error.to_string())?;
+        return words::run(args, rules, screen);
+    }
     let joker = match args.joker.as_deref() {
         Some(joker) => Some(one_joker(joker, edition, text)?),
         None => None,
@@ -154,6 +164,7 @@ fn puzzle_json(puzzle: &Puzzle, text: &Text) -> Json {
         "changed": puzzle.measure.changed,
         "moved": puzzle.measure.moved,
         "failed": puzzle.measure.failed,
+        "left": puzzle.measure.left,
         "solution": table(&puzzle.solution),
     })
 }

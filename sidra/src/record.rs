@@ -85,6 +85,10 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
         let (games, turns) = (record.games() as i64, record.turns() as i64);
         let numbers = [("games", games), ("turns", turns)];
         writeln!(out, "{}", text.count("record-true", &numbers))?;
+        if let Some(turns) = record.continued {
+            let turns = [("turns", turns as i64)];
+            writeln!(out, "{}", text.count("record-continued", &turns))?;
+        }
         if !verified.finished {
             writeln!(out, "{}", text.plain("record-unfinished"))?;
         }

@@ -283,7 +283,7 @@ fn player_of(
         opened: opened.flag_or(true)?,
         announced: announced.flag_or(false)?,
         last_drawn,
-        // A player who does not say has had one.
+        // Without this key, the player has had a turn.
         had_turn: turns.integer::<u64>()? != Some(0),
         points,
     };

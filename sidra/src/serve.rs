@@ -47,9 +47,16 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
     let listener = TcpListener::bind((args.listen.host.as_str(), args.listen.port))
         .await
         .map_err(|error| refused(&args.listen, &error))?;
-    // Handle signals before printing the address: a reader of it may stop us at once.
+    // Handle signals before printing the address: a program that reads it may stop us right away.
     let shutdown = asked_to_stop()?;
-    let page = Page::embedded();
+    let mut page = match &args.page {
+        Some(folder) => Page::read(folder)
+            .map_err(|error| Failure::from(format!("--page {}: {error}", folder.display())))?,
+        None => Page::embedded(),
+    };
+    if args.no_offline {
+        page = page.without_keeping();
+    }
     if !page.is_built() {
         let mut err = anstream::stderr();
         writeln!(
@@ -113,7 +120,7 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
     Ok(Outcome::Done)
 }
 
-/// Returns what reads the lexicon, or makes it, when the first word game begins.
+/// Returns a function that reads the lexicon, or makes it, when the first word game begins.
 fn lexicon_source(asked: lexicon::Asked) -> sidra_server::LexiconSource {
     Box::new(move || {
         let text = Text::new(Lang::En, Isolation::Off);

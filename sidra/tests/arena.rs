@@ -90,7 +90,7 @@ fn a_plot_is_drawn() {
 }
 
 #[test]
-fn a_program_that_fails_is_named_and_the_game_goes_on() {
+fn a_program_that_fails_is_named_and_the_game_continues() {
     let output = Command::new(env!("CARGO_BIN_EXE_sidra"))
         .args([
             "sim",

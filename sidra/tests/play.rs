@@ -301,7 +301,7 @@ fn the_word_game_can_be_played() {
         out.contains("is rejected, so the whole turn is undone. Player 1 drew"),
         "{out}"
     );
-    // It is called unverified before it is submitted, also as part of a whole table.
+    // It is called unverified before it is submitted, even as part of a whole table.
     let warned = out.find("If someone objects").unwrap();
     assert!(warned < out.find("· Player 1 laid").unwrap(), "{out}");
     let table = out.lines().skip_while(|line| *line != "Table").nth(1);

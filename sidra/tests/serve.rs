@@ -134,7 +134,7 @@ fn field(answer: &str, name: &str) -> String {
 
 #[test]
 #[cfg(unix)]
-fn a_killed_server_goes_on_with_its_tables() {
+fn a_killed_server_continues_its_tables() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("sidra.db");
     let data = data.to_str().unwrap();

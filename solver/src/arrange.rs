@@ -213,7 +213,7 @@ impl Builder<'_> {
                 } => self.lengthen_mirrored(number, *colour, *ahead, sides),
             }
         }
-        // Mirrored runs that were not extended are closed.
+        // Mirrored runs that were not lengthened are closed.
         let mut index = 0;
         while index < self.mirrored.len() {
             let run = &self.mirrored[index];

@@ -1,6 +1,6 @@
 //! The relaxation: a search through the numbers, from 1 to 13, with the open runs as state.
 //!
-//! At each number every open run is extended or closed, and the tiles of that number that
+//! At each number every open run is lengthened or closed, and the tiles of that number that
 //! join no run form groups or stay on the rack. The cost is what stays on the rack. States
 //! are memoised, and the search deepens iteratively on the cost.
 //!
@@ -11,8 +11,8 @@
 //! was too optimistic, and [`crate::exact`] branches. So the cost found here is a lower bound
 //! on the true cost, and without jokers it is exact.
 //!
-//! Among runs of one colour the shortest is extended first, and no run begins while one is
-//! closed that could be extended instead: exchanging their tails shows that this loses
+//! Among runs of one colour the shortest is lengthened first, and no run begins while one is
+//! closed that could be lengthened instead: exchanging their tails shows that this loses
 //! nothing. `docs/solver.md` has the full argument.
 
 mod bound;
@@ -52,7 +52,7 @@ pub(crate) struct Costs {
     pub(crate) point: u32,
 }
 
-/// What extends a run.
+/// What lengthens a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum With {
     /// The number tile.
@@ -98,8 +98,8 @@ pub(crate) enum Move {
         colour: usize,
         sides: [With; 2],
     },
-    /// Extends the mirrored run of this colour with `ahead` sides covered already. Mirrored
-    /// runs that are not extended are closed.
+    /// Lengthens the mirrored run of this colour with `ahead` sides covered already. Mirrored
+    /// runs that are not lengthened are closed.
     LengthenMirrored {
         colour: usize,
         ahead: usize,

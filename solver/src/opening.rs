@@ -58,8 +58,8 @@ pub fn best_opening(rules: &Rules, rack: &[Face]) -> Option<Opening> {
 
 /// Returns whether some tiles of the rack form sets worth enough to open.
 ///
-/// Jokers allow many sets, but one or two are usually enough: the number tiles are tried
-/// alone first, then with one joker after the other.
+/// Jokers allow many sets, but one or two are usually enough: the number tiles are tried alone
+/// first, then with one more joker at a time.
 pub fn can_open(rules: &Rules, rack: &[Face]) -> bool {
     some_sets(rules, rack).is_some()
 }

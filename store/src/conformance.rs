@@ -487,7 +487,7 @@ pub async fn lists_have_pages(store: Any) {
     }
 }
 
-/// Only what is old enough, and needed no longer, is deleted.
+/// Only what is old enough, and no longer needed, is deleted.
 pub async fn old_tables_and_people_are_deleted(store: Any) {
     let at = |at| {
         let mut head = head(&[]);
@@ -561,7 +561,8 @@ pub async fn appends_at_once_have_one_winner(store: Any) {
     assert_eq!(rows(&store, id).await.len(), 21);
 }
 
-/// Tables that append at the same time do not disturb each other, even if one does all wrong.
+/// Tables that append at the same time do not disturb each other, even if one does everything
+/// wrong.
 pub async fn many_tables_append_at_once(store: Any) {
     const TABLES: u64 = 20;
     const ROWS: u64 = 30;
@@ -621,7 +622,7 @@ pub async fn texts_of_all_kinds_survive(store: Any) {
     assert!(read.eq(texts));
 }
 
-/// A check of health leaves everything as it is.
+/// A health check changes nothing.
 pub async fn a_check_changes_nothing(store: Any) {
     let id = created(&store, 1, head(&[])).await;
     let before = (store.head(id).await, rows(&store, id).await);

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The number of a person. A store gives it out and never gives it out again, not even after
-/// the person was forgotten. It is no secret: the log and the messages contain it.
+/// The number of a person. A store never gives the same number out twice, not even after the person
+/// was forgotten. It is not a secret: the log and the messages contain it.
 ///
 /// As text it is the decimal number, in JSON as well.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -38,7 +38,7 @@ const LENGTH: usize = 26;
 
 impl TableId {
     /// Makes a number from the time in milliseconds since 1970 and random bytes. The caller
-    /// brings both, so that a simulation can repeat them.
+    /// supplies both, so that a simulation can repeat them.
     pub fn new(at: i64, random: [u8; 10]) -> TableId {
         let time = u128::from(u64::try_from(at).unwrap_or(0) & 0xffff_ffff_ffff);
         let mut low = [0; 16];

@@ -68,8 +68,8 @@ pub trait Store: Send + Sync + 'static {
     /// such a person.
     async fn set_recovery(&self, id: PersonId, code: Hash, at: i64) -> Result<bool, StoreError>;
 
-    /// Gives the person with this recovery code a new token. The code works once, and the old
-    /// token works no longer. Returns `None` if nobody has this code.
+    /// Gives the person with this recovery code a new token. The code works once, and the old token
+    /// stops working. Returns `None` if nobody has this code.
     async fn recover(&self, code: Hash, token: Hash) -> Result<Option<Person>, StoreError>;
 
     /// Erases a person's name, token and recovery code. Logs and heads keep the number. Returns
@@ -95,8 +95,7 @@ pub trait Store: Send + Sync + 'static {
     /// Returns what lists show of a table.
     async fn head(&self, table: TableId) -> Result<Option<Listed>, StoreError>;
 
-    /// Returns all tables that are open or playing, oldest first, so that a server resumes
-    /// them.
+    /// Returns all tables that are open or playing, oldest first, so that a server can resume them.
     async fn live_tables(&self) -> Result<Vec<TableId>, StoreError>;
 
     /// Returns up to `limit` public tables that are open or playing, newest first.

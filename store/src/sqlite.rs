@@ -91,8 +91,8 @@ impl Sqlite {
     }
 
     /// Limits the size of the file until it is closed, in pages of 4096 bytes. A file that is
-    /// larger already does not grow. Changes for which there is no room are refused, as they
-    /// are when the disk is full.
+    /// larger already does not grow. Changes for which there is no space are refused, as they are
+    /// when the disk is full.
     ///
     /// # Errors
     /// If the store is closed.
@@ -100,7 +100,7 @@ impl Sqlite {
         self.change(Change::LimitPages(pages)).await.map(drop)
     }
 
-    /// Makes a change that can break no rule of logs.
+    /// Makes a change that cannot break a rule of logs.
     async fn change(&self, change: Change) -> Result<Done, StoreError> {
         Ok(self.writer.change(change).await?)
     }
@@ -140,7 +140,7 @@ fn place(before: Option<Cursor>) -> (i64, Vec<u8>) {
     }
 }
 
-/// The answer of the writer is not that of this change.
+/// Creates the error for an answer of the writer that does not belong to this change.
 fn unexpected(done: &Done) -> StoreError {
     StoreError::Unknown(format!("unexpected answer of the writer: {done:?}"))
 }

@@ -17,7 +17,7 @@ pub struct Person {
     pub id: PersonId,
     /// The name, as the server normalised it. It is kept nowhere else, so it can be forgotten.
     pub name: String,
-    /// When the person first came, in milliseconds since 1970.
+    /// When the person first arrived, in milliseconds since 1970.
     pub created: i64,
     /// Whether it is a program.
     pub bot: bool,

@@ -96,8 +96,8 @@ impl Writing {
             if self.lines.read_line(&mut line).unwrap() == 0 {
                 return None;
             }
-            // The test harness prints as well, in the same line even. A killed process may
-            // leave half a line.
+            // The test harness prints too, sometimes on the same line. A killed process may leave
+            // half a line.
             let Some((_, line)) = line.split_once('@') else {
                 continue;
             };

@@ -121,7 +121,7 @@ async fn only_the_owner_can_read_the_files() {
         assert_eq!(mode(&file.with_file_name(&name)), 0o600, "{name}");
     }
     store.close().await;
-    // A file that was made readable for others becomes private again.
+    // A file that was made readable by others becomes private again.
     fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
     open(&file).await.close().await;
     assert_eq!(mode(&file), 0o600);
@@ -217,7 +217,7 @@ async fn a_row_that_does_not_fit_fails_no_other() {
     for number in 0..TABLES {
         fill(&store, number, 0).await;
     }
-    // Room for the small rows of all tables, but not for a large one.
+    // Space for the small rows of all tables, but not for a large one.
     store.limit_pages(100).await.unwrap();
     let tasks = (0..TABLES).map(|number| {
         let store = store.clone();
@@ -254,8 +254,8 @@ async fn a_backup_during_writes_is_one_moment() {
     let writes = tokio::spawn({
         let (store, acknowledged) = (store.clone(), acknowledged.clone());
         async move {
-            // First the one table, then the other: a copy of one moment has as many rows of
-            // both, or one more of the first.
+            // One row for the first table, then one for the second: a copy of one moment has the
+            // same number of rows in both, or one more in the first.
             for seq in 1.. {
                 for number in [1, 2] {
                     match store.append(row(table(number), seq, None)).await {

@@ -115,9 +115,11 @@ impl Lang {
     }
 }
 
-/// How the names of sentences start that only screens on demand need: other screens, the
+/// The beginnings of the names of sentences that only screens on demand need: other screens, the
 /// sheets over the table, records, and the word game.
 const LATER: &[&str] = &[
+    "also-read",
+    "companion-",
     "edition-",
     "event-allowed",
     "event-challenged",
@@ -131,8 +133,10 @@ const LATER: &[&str] = &[
     "event-undone",
     "event-unverified",
     "event-votes-",
+    "evening-",
     "event-words",
     "field-",
+    "finish-",
     "joker-restated",
     "joker-states-",
     "key-",
@@ -140,6 +144,9 @@ const LATER: &[&str] = &[
     "lesson-",
     "level-",
     "not-a-letter",
+    "not-legal",
+    "offline-",
+    "opening-legal",
     "opening-too-short",
     "opening-words",
     "page-abandon",
@@ -158,6 +165,7 @@ const LATER: &[&str] = &[
     "page-match-",
     "page-minutes",
     "page-more",
+    "page-never-opened",
     "page-no-download",
     "page-opponents",
     "page-online-",
@@ -176,6 +184,8 @@ const LATER: &[&str] = &[
     "page-verify",
     "page-view-record",
     "page-volume",
+    "place-",
+    "position-",
     "puzzle-",
     "record-",
     "refusal-bad-seed",
@@ -194,9 +204,11 @@ const LATER: &[&str] = &[
     "rules-",
     "score-",
     "sheet-head-",
+    "turn-legal",
     "value-",
     "why-",
     "word-",
+    "words-",
 ];
 
 /// Whether arguments are wrapped in Unicode direction isolates. A page needs them; in

@@ -133,8 +133,20 @@ fn sources() -> String {
 fn asked_for(sources: &str) -> BTreeSet<String> {
     let pieces = sources.split('"').skip(1).step_by(2);
     let kinds = [
-        "page-", "rules-", "key-", "event-", "play-", "sheet-", "record-", "score-", "set-",
-        "lesson-", "puzzle-", "review-",
+        "page-",
+        "rules-",
+        "key-",
+        "event-",
+        "play-",
+        "sheet-",
+        "record-",
+        "score-",
+        "set-",
+        "lesson-",
+        "offline-",
+        "puzzle-",
+        "review-",
+        "companion-",
     ];
     let ours = pieces.filter(|piece| {
         kinds.iter().any(|kind| piece.starts_with(kind))

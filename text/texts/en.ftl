@@ -285,7 +285,7 @@ refusal-no-such-word = That word was not made in this turn.
 refusal-challenged-before = You have already objected to this turn.
 refusal-no-theme = This game has no theme.
 refusal-bad-theme = You can set a theme only before a game, and only if players can object to words. It has 1 to { $longest } characters.
-refusal-voting = A vote is going on.
+refusal-voting = A vote is in progress.
 refusal-no-vote = There is nothing for you to vote on.
 event-first-letter = { $player } drew the letter nearest to א.
 event-lexicon = Dictionary: { $name }, { $count ->
@@ -320,13 +320,13 @@ why-goes-out = I could lay everything I had.
 why-opens = I had enough to open.
 why-from-rack = I had a set on my rack.
 why-lengthens = I had a tile that goes at the end of a set.
-why-rearranges = I moved tiles of the table to make room for mine.
+why-rearranges = I moved tiles on the table to fit mine in.
 why-most-tiles = No play lays more tiles.
-why-keeps-joker = I keep my joker for the end.
-why-patient = I wait until I can lay everything at once.
-why-nothing = I see nothing to lay.
+why-keeps-joker = I'm keeping my joker for the end.
+why-patient = I'm waiting until I can lay everything at once.
+why-nothing = I don't see anything to lay.
 why-impossible = Nothing can be laid.
-why-not-opened = I see no opening yet.
+why-not-opened = I don't see an opening yet.
 
 # Looking back at a game: every turn beside its best play.
 review-best-was = The best play was: { $tiles ->
@@ -339,7 +339,7 @@ review-points-was = The best play was worth { $points ->
   } more
 review-was-best = That was the best play.
 review-nothing = Nothing could be laid.
-review-unproven = No better play was found, but that is not proven.
+review-unproven = No better play was found, but there may be one.
 review-expert = Expert: { $why }
 review-decided-not-out = Turn { $turn } decided the game: { $player } could have laid every tile.
 review-decided-laid = Turn { $turn } decided the game: { $player } laid { $tiles ->
@@ -353,10 +353,10 @@ review-decided-missed = Turn { $turn } decided the game: { $player } missed { $t
 review-head-player = player
 review-head-best = best plays
 review-head-missed = tiles missed
-review-head-vain = drew in vain
+review-head-vain = needless draws
 review-head-could = could open
 review-head-opened = opened
-review-head-longest = longest thought
+review-head-longest = longest turn
 review-turn = turn { $turn }
 review-never = never
 review-words = Only games with numbers can be analysed.
@@ -381,3 +381,92 @@ puzzle-grade-5 = fiendish
 puzzle-too-few = That is legal, but it lays only { $got } of { $need } tiles.
 puzzle-joker-stays = That is legal, but the joker is still in its set.
 puzzle-unseen = No puzzle like this was found. Choose another joker or grade.
+
+## Verdicts, and positions and endings that cannot be
+
+also-read = can also be read as: { $kind }, worth { $value }
+turn-legal = Legal: { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  } laid, worth { $value }.
+opening-legal = Legal: an opening worth { $value }.
+not-legal = Not legal:
+place-table = set { $set } of the table
+place-word = word { $set } of the table
+place-new-table = set { $set } of the new table
+place-new-word = word { $set } of the new table
+place-rack = rack { $seat }
+place-pool = the pool
+position-players = expected 1 to 4 racks, found { $got }
+position-seats = the seats don't match the racks
+position-not-in-box = this edition has no { $tile }
+position-too-many = the box holds only { $expected ->
+    [one] one tile
+   *[other] { $expected } tiles
+  } of this kind ({ $tile }), found { $got }
+position-illegal-set = this is not a legal set: { $reasons }
+position-illegal-word = this word is not allowed there: { $reasons }
+position-tile-count = table, racks and pool have to add up to the whole box of { $expected } tiles, found { $got }
+position-hidden-rack = it is player { $seat }'s turn, so their rack has to be known
+finish-last-drawn = a player who never opened still has the last tile they drew: expected one of { $rack }, found { $tile }
+finish-nobody-left = all players gave up: expected at least one who is still playing, found none
+finish-empty-rack = only the player who went out can have an empty rack, but player { $seat }'s rack is empty too
+finish-players = expected 2 to 4 players, found { $got }
+finish-no-seat = expected a player from 1 to { $players } to have gone out, found { $seat }
+finish-with-tiles = player { $seat } went out, so the rack has to be empty, found { $got ->
+    [one] one tile
+   *[other] { $got } tiles
+  }
+word-legal = word, { $value } points
+words-whole-rack = This lays the whole rack, so the points count { $times ->
+    [2] twice
+   *[other] { $times } times
+  }.
+words-unverified = Unverified: { $words }. If someone objects, the others vote.
+words-legal = Legal: { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  } laid, { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+
+## Files of evenings
+
+evening-wanted-heading = the line { $line }
+evening-wanted-keyword = name, date, rules, player, game, begins, out or rack
+evening-wanted-rules = an edition such as il-classic, and house rules such as opening=25
+evening-wanted-player = the names of 2 to 4 players
+evening-wanted-seat = the number of a player
+evening-wanted-number = a whole number
+evening-wanted-seconds = a number of seconds
+evening-wanted-date = a date such as 2026-11-13
+evening-wanted-rack = tiles or a sum, then a colon and what else counts
+evening-wanted-racks = one rack for each player
+evening-wanted-out = out, with the number of a player or the word pool
+evening-wanted-less = a smaller file
+companion-paused = The clock stands still.
+companion-then = then { $player }
+companion-up-of = { $player }: time is up.
+companion-turn-now = It is the turn of { $player }.
+companion-unfinished = Not finished? Take everything back and draw { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  }.
+companion-untouched = Nothing moved? Draw { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  }.
+companion-draw = Draw { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  }.
+companion-goes-back = What is not finished goes back first.
+companion-stands = A legal play on the table stands.
+companion-falls = A legal play goes back too.
+companion-round = Round { $number }
+companion-begins-next = { $player } begins.
+companion-lack = Not counted yet
+companion-lack-many = { $tile }: the box holds fewer.
+companion-lack-could = { $player }: could the rack have opened?
+companion-lack-tiles = { $player }: how many tiles were left?

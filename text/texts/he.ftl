@@ -315,7 +315,7 @@ event-undone = המילה { $word } אינה מתקבלת, והתור של { $pl
 
 # Why a bot played as it did.
 why-goes-out = יכולתי להוריד את כל האריחים שלי.
-why-opens = היה לי מספיק לפתיחה.
+why-opens = היה לי מספיק להורדה ראשונה.
 why-from-rack = הייתה לי סדרה על התושבת.
 why-lengthens = היה לי אריח שמתאים לקצה של סדרה.
 why-rearranges = הזזתי אריחים על השולחן כדי לפנות מקום לשלי.
@@ -324,7 +324,7 @@ why-keeps-joker = הג'וקר שלי נשמר לסוף.
 why-patient = עדיף לי לחכות עד שאפשר יהיה להוריד הכול בבת אחת.
 why-nothing = לא ראיתי מה להוריד.
 why-impossible = אין מה להוריד.
-why-not-opened = עוד לא ראיתי איך לפתוח.
+why-not-opened = עוד לא היה לי מספיק להורדה ראשונה.
 
 # מבט לאחור: כל תור לצד המהלך הטוב ביותר שלו.
 review-best-was = המהלך הטוב ביותר: { $tiles ->
@@ -339,28 +339,28 @@ review-points-was = המהלך הטוב ביותר שווה עוד { $points ->
   }
 review-was-best = זה היה המהלך הטוב ביותר.
 review-nothing = לא היה מה להוריד.
-review-unproven = לא נמצא מהלך טוב יותר, אבל זה לא הוכח.
+review-unproven = לא נמצא מהלך טוב יותר, אבל ייתכן שיש כזה.
 review-expert = הבוט expert: { $why }
-review-decided-not-out = תור { $turn } הכריע את המשחקון: { $player }, היה אפשר להוריד את כל האריחים.
-review-decided-laid = תור { $turn } הכריע את המשחקון: { $player }, הורדה של { $tiles ->
+review-decided-not-out = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד את כל האריחים.
+review-decided-laid = תור { $turn } הכריע את המשחקון: { $player }, עם הורדה של { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
   }.
-review-decided-missed = תור { $turn } הכריע את המשחקון: { $player }, החמצה של { $tiles ->
+review-decided-missed = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד עוד { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
   }.
-review-head-player = מי
-review-head-best = מהלכים מיטביים
+review-head-player = שם
+review-head-best = המהלך הטוב ביותר
 review-head-missed = אריחים שהוחמצו
-review-head-vain = לקיחה לשווא
-review-head-could = אפשר לפתוח
-review-head-opened = פתיחה
-review-head-longest = המחשבה הארוכה
+review-head-vain = לקיחות מיותרות
+review-head-could = הורדה ראשונה אפשרית
+review-head-opened = הורדה ראשונה
+review-head-longest = זמן המחשבה הארוך ביותר
 review-turn = תור { $turn }
-review-never = אף פעם
+review-never = לא הייתה
 review-words = אפשר לנתח רק משחקונים עם מספרים.
 
 # חידות.
@@ -370,18 +370,111 @@ puzzle-least = הורידו לפחות { $tiles ->
     [two] שני אריחים
    *[other] { $tiles } אריחים
   }.
-puzzle-joker = שחררו את הג'וקר { $joker } והורידו { $tiles ->
+puzzle-joker = שחררו את הג'וקר { $joker } והורידו לפחות { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
   }.
 puzzle-joker-all = שחררו את הג'וקר { $joker } והורידו את כל האריחים שלכם.
 puzzle-grade = דרגה { $grade }
-puzzle-grade-1 = נוחה
+puzzle-grade-1 = נינוחה
 puzzle-grade-2 = קלה
-puzzle-grade-3 = מתוחכמת
+puzzle-grade-3 = מאתגרת
 puzzle-grade-4 = קשה
 puzzle-grade-5 = שטנית
 puzzle-too-few = המהלך חוקי, אבל הוא מוריד רק { $got } מתוך { $need } אריחים.
 puzzle-joker-stays = המהלך חוקי, אבל הג'וקר עדיין בסדרה שלו.
 puzzle-unseen = לא נמצאה חידה כזאת. בחרו ג'וקר אחר או דרגה אחרת.
+
+## Verdicts, and positions and endings that cannot be
+
+also-read = אפשר לקרוא גם כך: { $kind }, שווה { $value }
+turn-legal = חוקי: { $count ->
+    [one] ירד אריח אחד
+    [two] ירדו שני אריחים
+   *[other] ירדו { $count } אריחים
+  }, בשווי { $value }.
+opening-legal = חוקי: הורדה ראשונה בשווי { $value }.
+not-legal = לא חוקי:
+place-table = סדרה { $set } על השולחן
+place-word = מילה { $set } על השולחן
+place-new-table = סדרה { $set } בשולחן החדש
+place-new-word = מילה { $set } בשולחן החדש
+place-rack = תושבת { $seat }
+place-pool = הקופה
+position-players = נדרשות 1 עד 4 תושבות; כאן יש { $got }
+position-seats = המקומות אינם מתאימים לתושבות
+position-not-in-box = בקופסה של המהדורה אין אריח כזה: { $tile }
+position-too-many = כאן יש { $got } כאלה ({ $tile }), ובקופסה רק { $expected }
+position-illegal-set = זו אינה סדרה תקינה: { $reasons }
+position-illegal-word = היא אינה יכולה להיות שם: { $reasons }
+position-tile-count = בשולחן, בתושבות ובקופה יחד חייבים להיות כל { $expected } אריחי הקופסה; נמצאו { $got }
+position-hidden-rack = התושבת של שחקן { $seat }, שתורו לשחק, חייבת להיות ידועה
+finish-last-drawn = מי שלא ביצע הורדה ראשונה עדיין מחזיק באריח האחרון שלקח: נדרש אחד מתוך { $rack }, נמצא { $tile }
+finish-nobody-left = כולם פרשו: צריך להישאר לפחות שחקן אחד
+finish-empty-rack = רק התושבת של מי שסיים יכולה להיות ריקה; גם התושבת של שחקן { $seat } ריקה
+finish-players = נדרשים 2 עד 4 שחקנים; כאן יש { $got }
+finish-no-seat = מי שסיים חייב לשבת במקום 1 עד { $players }, נמצא { $seat }
+finish-with-tiles = שחקן { $seat } סיים, ולכן תושבתו חייבת להיות ריקה; { $got ->
+    [one] נמצא אריח אחד
+    [two] נמצאו שני אריחים
+   *[other] נמצאו { $got } אריחים
+  }
+word-legal = מילה, { $value } נקודות
+words-whole-rack = כל התושבת הונחה: הנקודות נספרות { $times ->
+    [2] פעמיים
+   *[other] { $times } פעמים
+  }.
+words-unverified = ללא אימות: { $words }. אם מישהו יתנגד, האחרים יצביעו.
+words-legal = חוקי: { $count ->
+    [one] ירד אריח אחד
+    [two] ירדו שני אריחים
+   *[other] ירדו { $count } אריחים
+  }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+
+## Files of evenings
+
+evening-wanted-heading = השורה { $line }
+evening-wanted-keyword = אחת המילים name, date, rules, player, game, begins, out, rack
+evening-wanted-rules = מהדורה כמו il-classic, ואחריה כללי בית כמו opening=25
+evening-wanted-player = שמות של 2 עד 4 שחקנים
+evening-wanted-seat = מספר של שחקן
+evening-wanted-number = מספר שלם
+evening-wanted-seconds = מספר שניות
+evening-wanted-date = תאריך כמו 2026-11-13
+evening-wanted-rack = אריחים או סכום, ואחרי נקודתיים מה שעוד חשוב
+evening-wanted-racks = תושבת אחת לכל שחקן
+evening-wanted-out = השורה out עם מספר של שחקן או המילה pool
+evening-wanted-less = קובץ קטן יותר
+companion-paused = השעון עומד.
+companion-then = אחר כך { $player }
+companion-up-of = { $player }: תם הזמן.
+companion-turn-now = התור של { $player }.
+companion-unfinished = לא סיימתם? מחזירים הכול ולוקחים { $count ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $count } אריחים
+  }.
+companion-untouched = שום דבר לא זז? לוקחים { $count ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $count } אריחים
+  }.
+companion-draw = לוקחים { $count ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $count } אריחים
+  }.
+companion-goes-back = מה שלא הושלם חוזר קודם למקומו.
+companion-stands = מהלך חוקי שכבר על השולחן נשאר.
+companion-falls = גם מהלך חוקי חוזר למקומו.
+companion-round = סבב { $number }
+companion-begins-next = הפתיחה של { $player }.
+companion-lack = עוד לא סוכם
+companion-lack-many = { $tile }: בקופסה יש פחות.
+companion-lack-could = { $player }: הייתה אפשרית הורדה ראשונה?
+companion-lack-tiles = { $player }: כמה אריחים נשארו?

@@ -285,16 +285,16 @@ event-undone = { $word } kiesik, és vele { $player } lépése is; { $count ->
 
 # Why a bot played as it did.
 why-goes-out = Mindent le tudtam tenni.
-why-opens = Elég volt a nyitáshoz.
-why-from-rack = Volt egy kész sorozat az állványomon.
-why-lengthens = Volt egy lapom, amely egy sorozat végére illik.
-why-rearranges = Átrendeztem az asztalt, hogy az én lapjaim is elférjenek.
+why-opens = Megvolt az első lehelyezésem.
+why-from-rack = Volt egy kész kombináció az állványomon.
+why-lengthens = Volt egy lapom, amely egy kombináció végére illik.
+why-rearranges = Átrendeztem az asztalt, hogy az én lapjaim is beférjenek.
 why-most-tiles = Nincs lépés, amely több lapot tesz le.
 why-keeps-joker = A jokeremet a végére tartogatom.
 why-patient = Várok, amíg mindent egyszerre letehetek.
 why-nothing = Nem látok letehető lapot.
 why-impossible = Semmit sem lehet letenni.
-why-not-opened = Még nem látok nyitást.
+why-not-opened = Még nem jön ki az első lehelyezés.
 
 # Visszatekintés: minden lépés a legjobb mellett.
 review-best-was = A legjobb lépés: { $tiles ->
@@ -304,30 +304,30 @@ review-best-was = A legjobb lépés: { $tiles ->
 review-points-was = A legjobb lépés { $points ->
     [one] egy ponttal
    *[other] { $points } ponttal
-  } többet ér
+  } többet ért volna
 review-was-best = Ez volt a legjobb lépés.
 review-nothing = Nem volt mit letenni.
-review-unproven = Jobb lépést nem találtunk, de ez nincs bizonyítva.
-review-expert = Az expert bot: { $why }
-review-decided-not-out = A játékot ez döntötte el: { $turn }. lépés, { $player } minden lapját letehette volna.
-review-decided-laid = A játékot ez döntötte el: { $turn }. lépés, { $player } letett { $tiles ->
+review-unproven = Jobb lépést nem találtunk, de lehet, hogy van.
+review-expert = Expert: { $why }
+review-decided-not-out = Döntő lépés: { $turn }. ({ $player }). Minden lapot le lehetett volna tenni.
+review-decided-laid = Döntő lépés: { $turn }. ({ $player }). { $tiles ->
+    [one] Egy lap
+   *[other] { $tiles } lap
+  } került az asztalra.
+review-decided-missed = Döntő lépés: { $turn }. ({ $player }). Még { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
-  }.
-review-decided-missed = A játékot ez döntötte el: { $turn }. lépés, { $player } elszalasztott { $tiles ->
-    [one] egy lapot
-   *[other] { $tiles } lapot
-  }.
+  } le lehetett volna tenni.
 review-head-player = játékos
 review-head-best = legjobb lépés
 review-head-missed = elszalasztott lap
-review-head-vain = hiába húzott
-review-head-could = nyithatott
-review-head-opened = nyitott
+review-head-vain = fölösleges húzás
+review-head-could = lehetséges első lehelyezés
+review-head-opened = első lehelyezés
 review-head-longest = leghosszabb gondolkodás
 review-turn = { $turn }. lépés
 review-never = soha
-review-words = Csak számos játékot lehet elemezni.
+review-words = Csak számlapos játékot lehet elemezni.
 
 # Feladványok.
 puzzle-all = Tedd le az összes lapodat.
@@ -335,7 +335,7 @@ puzzle-least = Tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
-puzzle-joker = Szabadítsd ki a jokert ({ $joker }), és tegyél le { $tiles ->
+puzzle-joker = Szabadítsd ki a jokert ({ $joker }), és tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
@@ -347,5 +347,91 @@ puzzle-grade-3 = fogós
 puzzle-grade-4 = nehéz
 puzzle-grade-5 = ördögi
 puzzle-too-few = A lépés szabályos, de csak { $got } lapot tesz le a szükséges { $need } helyett.
-puzzle-joker-stays = A lépés szabályos, de a joker még a helyén van.
+puzzle-joker-stays = A lépés szabályos, de a joker még a kombinációjában van.
 puzzle-unseen = Nincs ilyen feladvány. Válassz másik jokert vagy fokozatot.
+
+## Verdicts, and positions and endings that cannot be
+
+also-read = így is olvasható: { $kind }, értéke { $value }
+turn-legal = Szabályos: { $count ->
+    [one] egy lap
+   *[other] { $count } lap
+  } letéve, { $value } pont.
+opening-legal = Szabályos: { $value } pontos első lehelyezés.
+not-legal = Nem szabályos:
+place-table = az asztal { $set }. kombinációja
+place-word = az asztal { $set }. szava
+place-new-table = az új asztal { $set }. kombinációja
+place-new-word = az új asztal { $set }. szava
+place-rack = { $seat }. állvány
+place-pool = a bank
+position-players = 1–4 állvány kell, itt { $got } van
+position-seats = a helyek nem illenek az állványokhoz
+position-not-in-box = a kiadás dobozában nincs ilyen lap: { $tile }
+position-too-many = ebből a lapból ({ $tile }) csak { $expected } van a dobozban, itt { $got }
+position-illegal-set = ez nem érvényes kombináció: { $reasons }
+position-illegal-word = ez nem feküdhet ott: { $reasons }
+position-tile-count = az asztalnak, az állványoknak és a banknak együtt ki kell adnia a doboz { $expected } lapját; itt { $got } van
+position-hidden-rack = a soron lévő { $seat }. játékos állványának ismertnek kell lennie
+finish-last-drawn = akinek elmaradt az első lehelyezése, annál még megvan az utoljára húzott lap; várt: ezek egyike: { $rack }, talált: { $tile }
+finish-nobody-left = mindenki feladta, pedig legalább egy játékosnak maradnia kell
+finish-empty-rack = csak a játékot befejező játékos állványa lehet üres; üres még: { $seat }. állvány
+finish-players = 2–4 játékos kell, itt { $got } van
+finish-no-seat = a játékot befejező játékos sorszámának 1 és { $players } közé kell esnie; ez { $seat }
+finish-with-tiles = { $seat ->
+    [1] az
+   *[other] a
+  } { $seat }. játékos befejezte a játékot, az állványának üresnek kell lennie, de { $got } lap van rajta
+word-legal = szó, { $value } pont
+words-whole-rack = Az egész állvány lekerült: a pontok szorzója { $times ->
+    [2] kettő
+   *[other] { $times }
+  }.
+words-unverified = Nem ellenőrzött: { $words }. Ha valaki kifogást emel, a többiek szavaznak.
+words-legal = Szabályos: { $count ->
+    [one] egy lap
+   *[other] { $count } lap
+  } letéve, { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+
+## Files of evenings
+
+evening-wanted-heading = ez a sor: { $line }
+evening-wanted-keyword = name, date, rules, player, game, begins, out vagy rack
+evening-wanted-rules = kiadás, például il-classic, és házi szabályok, például opening=25
+evening-wanted-player = 2–4 játékos neve
+evening-wanted-seat = egy játékos száma
+evening-wanted-number = egész szám
+evening-wanted-seconds = másodpercek száma
+evening-wanted-date = dátum, például 2026-11-13
+evening-wanted-rack = lapok vagy összeg, kettőspont után pedig ami még számít
+evening-wanted-racks = játékosonként egy állvány
+evening-wanted-out = out, mögötte egy játékos száma vagy pool
+evening-wanted-less = kisebb fájl
+companion-paused = Az óra áll.
+companion-then = utána { $player }
+companion-up-of = { $player }: lejárt az idő.
+companion-turn-now = Most { $player } jön.
+companion-unfinished = Nem lett kész? Minden vissza, és húzz { $count ->
+    [one] egy lapot
+   *[other] { $count } lapot
+  }.
+companion-untouched = Semmi sem mozdult? Húzz { $count ->
+    [one] egy lapot
+   *[other] { $count } lapot
+  }.
+companion-draw = Húzz { $count ->
+    [one] egy lapot
+   *[other] { $count } lapot
+  }.
+companion-goes-back = Ami nem lett kész, előbb visszakerül.
+companion-stands = Ami szabályosan lent van, az marad.
+companion-falls = A szabályos lépés is visszakerül.
+companion-round = { $number }. forduló
+companion-begins-next = { $player } kezd.
+companion-lack = Még nincs összeadva
+companion-lack-many = { $tile }: ennyi nincs a dobozban.
+companion-lack-could = { $player }: ki lehetett volna tenni az első lehelyezést?
+companion-lack-tiles = { $player }: hány lap maradt?

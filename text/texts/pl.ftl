@@ -316,8 +316,8 @@ event-undone = Słowo { $word } odpada, ruch cofnięty ({ $player }): { $count -
 # Why a bot played as it did.
 why-goes-out = Mogę wyłożyć wszystkie kostki.
 why-opens = Mam dość na otwarcie.
-why-from-rack = Mam na tabliczce gotowy układ.
-why-lengthens = Mam kostkę, która pasuje na koniec układu.
+why-from-rack = Mam na tabliczce gotowy zestaw.
+why-lengthens = Mam kostkę, która pasuje na koniec zestawu.
 why-rearranges = Przestawiam kostki na stole, żeby zrobić miejsce dla moich.
 why-most-tiles = Żaden ruch nie wykłada więcej kostek.
 why-keeps-joker = Zachowuję jokera na koniec.
@@ -332,36 +332,36 @@ review-best-was = Najlepszy ruch: { $tiles ->
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }
-review-points-was = Najlepszy ruch jest wart więcej o { $points ->
+review-points-was = Najlepszy ruch był wart więcej o { $points ->
     [one] jeden punkt
     [few] { $points } punkty
    *[many] { $points } punktów
   }
 review-was-best = To był najlepszy ruch.
 review-nothing = Nic nie dało się wyłożyć.
-review-unproven = Nie znaleziono lepszego ruchu, ale nie dowiedziono, że go nie ma.
-review-expert = Bot expert: { $why }
-review-decided-not-out = O wyniku przesądził ruch { $turn }: { $player }, można było wyłożyć wszystkie kostki.
-review-decided-laid = O wyniku przesądził ruch { $turn }: { $player }, na stół { $tiles ->
+review-unproven = Nie znaleziono lepszego ruchu, ale może jakiś jest.
+review-expert = Expert: { $why }
+review-decided-not-out = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć wszystkie kostki.
+review-decided-laid = O wyniku przesądził ruch { $turn } ({ $player }): na stół { $tiles ->
     [one] trafia jedna kostka
     [few] trafiają { $tiles } kostki
    *[many] trafia { $tiles } kostek
   }.
-review-decided-missed = O wyniku przesądził ruch { $turn }: { $player }, na tabliczce { $tiles ->
-    [one] zostaje jedna kostka
-    [few] zostają { $tiles } kostki
-   *[many] zostaje { $tiles } kostek
-  } do wyłożenia.
-review-head-player = kto
+review-decided-missed = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć jeszcze { $tiles ->
+    [one] jedną kostkę
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
+  }.
+review-head-player = gracz
 review-head-best = najlepsze ruchy
-review-head-missed = stracone kostki
-review-head-vain = zbędne branie
+review-head-missed = niewyłożone kostki
+review-head-vain = zbędne dobrania
 review-head-could = możliwe otwarcie
 review-head-opened = otwarcie
 review-head-longest = najdłuższy namysł
 review-turn = ruch { $turn }
 review-never = nigdy
-review-words = Analizować można tylko gry z liczbami.
+review-words = Analizować można tylko partie z liczbami.
 
 # Łamigłówki.
 puzzle-all = Wyłóż wszystkie kostki.
@@ -370,12 +370,12 @@ puzzle-least = Wyłóż co najmniej { $tiles ->
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }.
-puzzle-joker = Uwolnij jokera { $joker } i wyłóż { $tiles ->
+puzzle-joker = Uwolnij jokera ({ $joker }) i wyłóż co najmniej { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }.
-puzzle-joker-all = Uwolnij jokera { $joker } i wyłóż wszystkie kostki.
+puzzle-joker-all = Uwolnij jokera ({ $joker }) i wyłóż wszystkie kostki.
 puzzle-grade = Stopień { $grade }
 puzzle-grade-1 = łagodna
 puzzle-grade-2 = łatwa
@@ -383,5 +383,102 @@ puzzle-grade-3 = podchwytliwa
 puzzle-grade-4 = trudna
 puzzle-grade-5 = diabelska
 puzzle-too-few = Ruch jest poprawny, ale wykłada tylko { $got } z { $need } kostek.
-puzzle-joker-stays = Ruch jest poprawny, ale joker nadal leży w swoim układzie.
+puzzle-joker-stays = Ruch jest poprawny, ale joker nadal leży w swoim zestawie.
 puzzle-unseen = Nie znaleziono takiej łamigłówki. Wybierz innego jokera albo inny stopień.
+
+## Verdicts, and positions and endings that cannot be
+
+also-read = można też odczytać jako: { $kind }, wartość { $value }
+turn-legal = Zgodne z zasadami: { $count ->
+    [one] wyłożono jedną kostkę
+    [few] wyłożono { $count } kostki
+   *[other] wyłożono { $count } kostek
+  }, wartość { $value }.
+opening-legal = Zgodne z zasadami: otwarcie o wartości { $value }.
+not-legal = Niezgodne z zasadami:
+place-table = zestaw { $set } na stole
+place-word = słowo { $set } na stole
+place-new-table = zestaw { $set } na nowym stole
+place-new-word = słowo { $set } na nowym stole
+place-rack = tabliczka { $seat }
+place-pool = bank
+position-players = oczekiwano od 1 do 4 tabliczek, jest: { $got }
+position-seats = miejsca nie pasują do tabliczek
+position-not-in-box = w pudełku tej edycji nie ma takiej kostki: { $tile }
+position-too-many = w pudełku { $expected ->
+    [one] jest tylko jedna taka kostka
+    [few] są tylko { $expected } takie kostki
+   *[other] jest tylko { $expected } takich kostek
+  } ({ $tile }), tu: { $got }
+position-illegal-set = to nie jest dozwolony zestaw: { $reasons }
+position-illegal-word = nie może tam leżeć: { $reasons }
+position-tile-count = stół, tabliczki i bank muszą razem mieć wszystkie kostki z pudełka ({ $expected }), jest: { $got }
+position-hidden-rack = tabliczka gracza { $seat }, na którego przypada kolej, musi być znana
+finish-last-drawn = gracz bez otwarcia nadal ma na tabliczce ostatnią wziętą kostkę: oczekiwano jednej z { $rack }, jest { $tile }
+finish-nobody-left = wszyscy poddali partię: ktoś musi w niej zostać
+finish-empty-rack = pusta może być tylko tabliczka gracza, który kończy; tabliczka gracza { $seat } też jest pusta
+finish-players = oczekiwano od 2 do 4 graczy, jest: { $got }
+finish-no-seat = kończący gracz musi mieć numer od 1 do { $players }, jest { $seat }
+finish-with-tiles = gracz { $seat } kończy partię, więc tabliczka musi być pusta, a { $got ->
+    [one] jest na niej jedna kostka
+    [few] są na niej { $got } kostki
+   *[other] jest na niej { $got } kostek
+  }
+word-legal = słowo, punkty: { $value }
+words-whole-rack = Wyłożono całą tabliczkę: punkty liczą się { $times ->
+    [2] podwójnie
+   *[other] razy { $times }
+  }.
+words-unverified = Niepotwierdzone: { $words }. Jeśli ktoś się sprzeciwi, pozostali głosują.
+words-legal = Zgodne z zasadami: { $count ->
+    [one] wyłożono jedną kostkę
+    [few] wyłożono { $count } kostki
+   *[other] wyłożono { $count } kostek
+  }, { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[other] { $value } punktów
+  }.
+
+## Files of evenings
+
+evening-wanted-heading = wiersz { $line }
+evening-wanted-keyword = name, date, rules, player, game, begins, out albo rack
+evening-wanted-rules = edycja, na przykład il-classic, i zasady domowe, na przykład opening=25
+evening-wanted-player = imiona 2 do 4 graczy
+evening-wanted-seat = numer gracza
+evening-wanted-number = liczba całkowita
+evening-wanted-seconds = liczba sekund
+evening-wanted-date = data, na przykład 2026-11-13
+evening-wanted-rack = kostki albo suma, a po dwukropku to, co jeszcze się liczy
+evening-wanted-racks = jedna tabliczka na gracza
+evening-wanted-out = out z numerem gracza albo słowem pool
+evening-wanted-less = mniejszy plik
+companion-paused = Zegar stoi.
+companion-then = potem { $player }
+companion-up-of = { $player }: czas minął.
+companion-turn-now = Teraz gra { $player }.
+companion-unfinished = Ruch niedokończony? Wszystko wraca; weź { $count ->
+    [one] jedną kostkę
+    [few] { $count } kostki
+   *[many] { $count } kostek
+  }.
+companion-untouched = Nic nie ruszone? Weź { $count ->
+    [one] jedną kostkę
+    [few] { $count } kostki
+   *[many] { $count } kostek
+  }.
+companion-draw = Weź { $count ->
+    [one] jedną kostkę
+    [few] { $count } kostki
+   *[many] { $count } kostek
+  }.
+companion-goes-back = Niedokończony ruch najpierw wraca.
+companion-stands = Poprawny ruch na stole zostaje.
+companion-falls = Poprawny ruch też wraca.
+companion-round = Runda { $number }
+companion-begins-next = Zaczyna { $player }.
+companion-lack = Jeszcze niepoliczone
+companion-lack-many = { $tile }: w pudełku jest ich mniej.
+companion-lack-could = { $player }: czy otwarcie było możliwe?
+companion-lack-tiles = { $player }: ile kostek zostało?

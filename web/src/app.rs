@@ -32,15 +32,9 @@ enum Screen {
     /// A lesson, or those of an edition.
     Learn(String),
     Settings,
-    /// A new table for friends.
-    Friends,
-    /// The tables of the server.
-    Tables,
-    /// The table with this code.
-    Join(String),
-    /// A table on the server.
-    Shared(String),
-    /// Puzzles, or looking back at a game, by the whole address.
+    /// What has to do with other people, by the whole address.
+    Online(String),
+    /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
 }
 
@@ -55,11 +49,8 @@ impl Screen {
             "table" => Screen::Table(rest.to_owned()),
             "new" => Screen::New(choices.to_owned()),
             "settings" => Screen::Settings,
-            "friends" => Screen::Friends,
-            "tables" => Screen::Tables,
-            "join" => Screen::Join(rest.to_owned()),
-            "t" if !rest.is_empty() => Screen::Shared(rest.to_owned()),
-            "puzzle" | "replay" => Screen::Insight(address.to_owned()),
+            "friends" | "tables" | "join" | "device" | "t" => Screen::Online(path.to_owned()),
+            "puzzle" | "replay" | "companion" => Screen::Insight(address.to_owned()),
             _ => Screen::Home,
         }
     }
@@ -112,10 +103,7 @@ pub fn App(
         Screen::Rules(edition) => view! { <Later piece=Piece::Rules(edition) /> }.into_any(),
         Screen::Learn(lesson) => view! { <Later piece=Piece::Learn(lesson) /> }.into_any(),
         Screen::Settings => view! { <Later piece=Piece::Settings /> }.into_any(),
-        Screen::Friends => view! { <Later piece=Piece::Friends /> }.into_any(),
-        Screen::Tables => view! { <Later piece=Piece::Tables /> }.into_any(),
-        Screen::Join(code) => view! { <Later piece=Piece::Join(code) /> }.into_any(),
-        Screen::Shared(table) => view! { <Later piece=Piece::Shared(table) /> }.into_any(),
+        Screen::Online(address) => view! { <Later piece=Piece::Online(address) /> }.into_any(),
         Screen::Insight(address) => view! { <Later piece=Piece::Insight(address) /> }.into_any(),
     })
 }
@@ -125,7 +113,7 @@ thread_local! {
     static CAME: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Goes back to where one came from, or home.
+/// Goes back to the previous screen, or home.
 #[component]
 pub fn Back() -> impl IntoView {
     let texts = use_texts();
@@ -157,16 +145,18 @@ mod tests {
             ("/table/", Screen::Table(String::new())),
             ("/table/19a", Screen::Table("19a".to_owned())),
             ("/settings", Screen::Settings),
-            ("/friends", Screen::Friends),
-            ("/tables", Screen::Tables),
-            ("/join/KITE-27", Screen::Join("KITE-27".to_owned())),
-            ("/t/abc", Screen::Shared("abc".to_owned())),
-            ("/t/", Screen::Home),
+            ("/friends", Screen::Online("friends".to_owned())),
+            ("/join/KITE-27", Screen::Online("join/KITE-27".to_owned())),
+            ("/t/abc", Screen::Online("t/abc".to_owned())),
             ("/rules", Screen::Rules(String::new())),
             ("/rules/mine", Screen::Rules("mine".to_owned())),
             ("/learn", Screen::Learn(String::new())),
             ("/learn/mirror", Screen::Learn("mirror".to_owned())),
             ("/puzzle", Screen::Insight("/puzzle".to_owned())),
+            (
+                "/companion/timer",
+                Screen::Insight("/companion/timer".to_owned()),
+            ),
             ("/replay/19a", Screen::Insight("/replay/19a".to_owned())),
             ("/new", Screen::New(String::new())),
             (

@@ -96,6 +96,21 @@ pub fn prefers(query: &str) -> bool {
     found.is_some_and(|list| list.matches())
 }
 
+/// Returns a `data-` attribute of the root element, with which scripts tell their state.
+pub fn root_data(name: &str) -> Option<String> {
+    let document = window().and_then(|window| window.document());
+    document?
+        .document_element()?
+        .get_attribute(&format!("data-{name}"))
+}
+
+/// Sends an event to the scripts of the page.
+pub fn announce(name: &str) {
+    if let (Some(window), Ok(event)) = (window(), web_sys::Event::new(name)) {
+        _ = window.dispatch_event(&event);
+    }
+}
+
 /// Loads the style sheet of what is fetched on demand, and waits for it. Without it the page
 /// is ugly, but works.
 pub async fn style() {

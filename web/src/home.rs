@@ -326,6 +326,13 @@ pub fn Home() -> impl IntoView {
                         <b>{texts.t("page-puzzle")}</b>
                         <small>{texts.t("page-puzzle-about")}</small>
                     </a>
+                    <a class="door" id="to-companion" href="#/companion">
+                        <span class="pic">
+                            <Drawing name="d-timer" class="book" />
+                        </span>
+                        <b>{texts.t("page-companion")}</b>
+                        <small>{texts.t("page-companion-about")}</small>
+                    </a>
                     <a class="door" href="#/rules">
                         <span class="pic">
                             <Drawing name="d-book" class="book" />

@@ -6,13 +6,14 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use wasm_bindgen_futures::spawn_local;
 
+use crate::companion;
 use crate::device;
 use crate::home::read_file;
 use crate::insight;
 use crate::lesson::LessonScreen;
 use crate::live::{part, press};
 use crate::new_game::NewGame;
-use crate::online::{Friends, Join, SharedTable, Tables};
+use crate::online;
 use crate::rules::RulesScreen;
 use crate::settings::SettingsScreen;
 use crate::sheet::Plain;
@@ -33,15 +34,9 @@ pub enum Piece {
     Learn(String),
     /// The settings.
     Settings,
-    /// A new table for friends.
-    Friends,
-    /// The tables of the server.
-    Tables,
-    /// The table with this code.
-    Join(String),
-    /// A table on the server.
-    Shared(String),
-    /// Puzzles, or looking back at a game, by the whole address.
+    /// What has to do with other people, by the whole address.
+    Online(String),
+    /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
     /// A sheet over the table.
     Sheet(Box<Session>, Sheet),
@@ -61,10 +56,8 @@ fn later() -> Result<(Make, Read, Work), SplitLoaderError> {
         Piece::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
         Piece::Learn(address) => view! { <LessonScreen address=address /> }.into_any(),
         Piece::Settings => view! { <SettingsScreen /> }.into_any(),
-        Piece::Friends => view! { <Friends /> }.into_any(),
-        Piece::Tables => view! { <Tables /> }.into_any(),
-        Piece::Join(code) => view! { <Join code=code /> }.into_any(),
-        Piece::Shared(table) => view! { <SharedTable table=table /> }.into_any(),
+        Piece::Online(address) => online::screen(&address),
+        Piece::Insight(address) if address.starts_with("/companion") => companion::screen(&address),
         Piece::Insight(address) => insight::screen(&address),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()
@@ -136,7 +129,7 @@ pub fn Later(
     };
     load();
     part(move || match state.get() {
-        // The table stays visible under a sheet that is on its way.
+        // The table stays visible while a sheet is being fetched.
         State::Fetching if matches!(piece, Piece::Sheet(..)) => ().into_any(),
         State::Fetching => {
             view! { <main class="frame wood" aria-busy="true"><div class="felt calm"></div></main> }

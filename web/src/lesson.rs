@@ -63,7 +63,7 @@ struct Learning {
     edition: &'static Edition,
     lessons: StoredValue<Vec<Lesson>>,
     steps: StoredValue<Vec<Step>>,
-    /// Which step it is, from 0; as many as there are once the lesson is over.
+    /// The index of the step; the number of steps once the lesson is over.
     at: RwSignal<usize>,
     /// How many moves of the step are done.
     moves: RwSignal<usize>,
@@ -204,7 +204,7 @@ impl Learning {
             })
         });
         self.aim.set(aim);
-        // The table is drawn again, with room for the tile.
+        // The table is drawn again, with space for the tile.
         self.session.desk.update(|desk| desk.select(&[]));
     }
 

@@ -8,6 +8,7 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod app;
+mod companion;
 mod css;
 mod device;
 mod home;

@@ -1,22 +1,41 @@
 //! Playing with other people, over a server. All of it is fetched on demand.
 
 mod api;
+mod copying;
 mod friends;
 mod invite;
 mod join;
 pub mod line;
 mod lobby;
 mod moods;
+mod past;
 pub mod play;
+mod recovery;
 mod seats;
 mod waiting;
 
-pub use friends::Friends;
-pub use join::Join;
-pub use lobby::Tables;
-pub use play::SharedTable;
-
 use leptos::prelude::*;
+
+pub use copying::copy;
+use friends::Friends;
+use join::Join;
+use lobby::Tables;
+pub use past::SharedPast;
+use play::SharedTable;
+use recovery::Recovery;
+
+/// Creates the screen of an address.
+pub fn screen(address: &str) -> AnyView {
+    let (name, rest) = address.split_once('/').unwrap_or((address, ""));
+    let rest = rest.to_owned();
+    match name {
+        "friends" => view! { <Friends /> }.into_any(),
+        "join" => view! { <Join code=rest /> }.into_any(),
+        "device" => view! { <Recovery /> }.into_any(),
+        "t" if !rest.is_empty() => view! { <SharedTable table=rest /> }.into_any(),
+        _ => view! { <Tables /> }.into_any(),
+    }
+}
 
 /// Drawings that only these screens need.
 const DRAWINGS: &str = include_str!("online/drawings.svg");

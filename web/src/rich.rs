@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_between_two_marks_and_no_tile_is_text() {
+    fn text_between_two_marks_that_is_not_a_tile_stays_text() {
         let strange = format!("{OPEN}nonsense{CLOSE}");
         let text = |text: &str| Err(text.to_owned());
         assert_eq!(parts(&strange), [text(""), text("nonsense"), text("")]);

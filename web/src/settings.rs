@@ -6,7 +6,7 @@ use sidra_text::Lang;
 use crate::app::Back;
 use crate::device;
 use crate::home::{LONGEST_NAME, own_name};
-use crate::live::{choose, flag, text};
+use crate::live::{choose, flag, press, text};
 use crate::sound::{Sound, Sounds};
 use crate::texts::{Languages, use_texts};
 use crate::tile::Icon;
@@ -213,6 +213,36 @@ fn pills(
     }
 }
 
+/// Says whether the page works without a network, and offers to install it. `keep.js` knows both.
+#[component]
+fn OnThisDevice() -> impl IntoView {
+    let texts = use_texts();
+    let (state, install) = (device::root_data("offline"), device::root_data("install"));
+    let state = match state.as_deref() {
+        Some("ready") => "offline-ready",
+        Some("loading") => "offline-loading",
+        Some("insecure") => "offline-insecure",
+        _ => "offline-none",
+    };
+    let install = match install.as_deref() {
+        Some("button") => view! {
+            <button class="button" id="install" on:click=press(|| device::announce("sidra-install"))>
+                {texts.t("offline-install")}
+            </button>
+        }
+        .into_any(),
+        Some("menu") => view! { <p>{texts.t("offline-install-menu")}</p> }.into_any(),
+        _ => ().into_any(),
+    };
+    view! {
+        <section class="paper sheet" id="on-this-device">
+            <h2>{texts.t("offline-title")}</h2>
+            <p>{texts.t(state)}</p>
+            {install}
+        </section>
+    }
+}
+
 /// The settings screen.
 #[component]
 pub fn SettingsScreen() -> impl IntoView {
@@ -317,7 +347,12 @@ pub fn SettingsScreen() -> impl IntoView {
                             </span>
                         </label>
                         {switches}
+                        <a class="quiet" id="to-device" href="#/device">
+                            <Icon name="i-go" />
+                            {texts.t("page-online-device")}
+                        </a>
                     </section>
+                    <OnThisDevice />
                 </div>
             </div>
         </main>

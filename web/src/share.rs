@@ -1,7 +1,8 @@
-//! Shares a result as text or as a picture. The picture is drawn by `share.js`, on a canvas.
+//! Shares a result as text or as a picture, and a position as a picture. The picture is drawn by `share.js`, on a canvas.
 
 use js_sys::{Array, Function, Promise};
 use leptos::prelude::*;
+use sidra_core::Face;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
@@ -50,9 +51,37 @@ impl Sharing {
             &lines,
             &picture.into(),
         );
+        self.run(&arguments, then);
+    }
+
+    /// Shares a position as a picture, then passes on the name of the sentence that says how.
+    pub fn position(
+        self,
+        title: &str,
+        about: &str,
+        table: &[Vec<Face>],
+        rack: &[Face],
+        then: impl Fn(&'static str) + 'static,
+    ) {
+        let signs = |tiles: &[Face]| -> Array {
+            let signs = tiles.iter().map(|face| JsValue::from(face.to_string()));
+            signs.collect()
+        };
+        let table: Array = table.iter().map(|row| signs(row)).collect();
+        let arguments = Array::of5(
+            &title.into(),
+            &about.into(),
+            &signs(rack),
+            &true.into(),
+            &table,
+        );
+        self.run(&arguments, then);
+    }
+
+    fn run(self, arguments: &Array, then: impl Fn(&'static str) + 'static) {
         let asked = self
             .0
-            .with_value(|share| share.apply(&JsValue::NULL, &arguments));
+            .with_value(|share| share.apply(&JsValue::NULL, arguments));
         let Some(promise) = asked
             .ok()
             .and_then(|asked| asked.dyn_into::<Promise>().ok())

@@ -29,6 +29,8 @@ pub enum Sound {
     Refused,
     /// One of the last ten seconds passes.
     Tick,
+    /// The time is up.
+    TimeUp,
     /// The player wins.
     Won,
 }
@@ -55,6 +57,11 @@ impl Sound {
             Sound::Turn => &[(523.0, 0.0, 0.09, 0.8), (659.0, 0.09, 0.12, 0.8)],
             Sound::Refused => &[(150.0, 0.0, 0.08, 1.0), (150.0, 0.12, 0.1, 1.0)],
             Sound::Tick => &[(880.0, 0.0, 0.03, 0.8)],
+            Sound::TimeUp => &[
+                (660.0, 0.0, 0.25, 1.0),
+                (550.0, 0.28, 0.25, 1.0),
+                (440.0, 0.56, 0.6, 1.0),
+            ],
             Sound::Won => &[
                 (523.0, 0.0, 0.35, 1.0),
                 (659.0, 0.14, 0.35, 1.0),

@@ -68,6 +68,8 @@ if (code in LETTERS) {
 try {
   const [module, first] = await Promise.all([load(), sentences(code, false)]);
   module.page_main(code, first, sentences, "/worker.js", sharing);
+  // Only now, because nobody waits for it.
+  import("/keep.js");
 } catch (error) {
   const said = document.createElement("p");
   said.setAttribute("role", "alert");

@@ -12,11 +12,15 @@ const AXE: &str = "axe-core@4.14.0";
 /// The test targets that need a browser. Cargo runs them only if they are named.
 pub const TESTS: &[&str] = &[
     "--test",
+    "companion",
+    "--test",
     "input",
     "--test",
     "insight",
     "--test",
     "languages",
+    "--test",
+    "offline",
     "--test",
     "online",
     "--test",

@@ -26,6 +26,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["sidra-core", "sidra-game", "sidra-solver", "sidra-words"],
     ),
     (
+        "sidra-companion",
+        &["sidra-core", "sidra-solver", "sidra-words"],
+    ),
+    (
         "sidra-insight",
         &[
             "sidra-bots",
@@ -74,6 +78,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "sidra-bots",
             "sidra-client",
+            "sidra-companion",
             "sidra-core",
             "sidra-game",
             "sidra-insight",
@@ -103,6 +108,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "sidra-bots",
             "sidra-client",
+            "sidra-companion",
             "sidra-core",
             "sidra-game",
             "sidra-insight",
@@ -123,6 +129,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "sidra-core",
             "sidra-game",
             "sidra-insight",
+            "sidra-protocol",
             "sidra-room",
             "sidra-solver",
             "sidra-text",

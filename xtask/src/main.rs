@@ -5,6 +5,7 @@ mod browser;
 mod budget;
 mod check;
 mod fuzz;
+mod icon;
 mod lean;
 mod load;
 mod module;

@@ -1,6 +1,6 @@
 //! `cargo xtask page`: builds the page into `web/dist`, from where the server embeds it.
 //!
-//! Every file except `index.html` gets a fingerprint of its content in its name, so that
+//! Every file except `index.html` and the service worker gets a fingerprint of its content in its name, so that
 //! browsers can cache it forever. References to the file are renamed too. Brotli and gzip
 //! copies are made here once, not on every request.
 
@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use sidra_text::Lang;
 
 use crate::run::{cargo, root};
-use crate::{module, weigh};
+use crate::{icon, module, weigh};
 
 /// The target that the page is compiled for.
 pub const TARGET: &str = "wasm32-unknown-unknown";
@@ -22,8 +22,12 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 /// The files that get a fingerprint: those in `web/static`, the sentences of each
 /// language, and the files made from the module. The modules of its parts come before all
 /// of these. A file can refer only to files that come before it.
-const ORDER: [&str; 25] = [
+const ORDER: [&str; 30] = [
     "icon.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable.png",
+    "icon-touch.png",
     "rubik-licence.txt",
     "rubik-latin.woff2",
     "rubik-latin-ext.woff2",
@@ -46,12 +50,17 @@ const ORDER: [&str; 25] = [
     "sidra.js",
     "worker.js",
     "share.js",
+    "keep.js",
     "boot.js",
     "manifest.webmanifest",
 ];
 
-/// The only file without a fingerprint.
+/// The page itself, which has no fingerprint.
 const INDEX: &str = "index.html";
+
+/// The service worker. A browser looks for it at the same address forever, so it has no
+/// fingerprint either. It is made last, because it knows all other files.
+const OFFLINE: &str = "offline.js";
 
 /// Written last: hashes of everything that the page was made from.
 const STAMP: &str = ".made-from";
@@ -146,6 +155,10 @@ fn sources() -> Result<BTreeMap<String, Vec<u8>>, String> {
         files.insert(format!("{}.ftl", lang.code()), first.into_bytes());
         files.insert(format!("{}-later.ftl", lang.code()), later.into_bytes());
     }
+    let drawing = files.get("icon.svg").ok_or("icon.svg is missing")?;
+    for (name, png) in icon::pictures(drawing)? {
+        files.insert(name.to_owned(), png);
+    }
     Ok(files)
 }
 
@@ -155,6 +168,7 @@ fn stamp(module: &[u8], sources: &BTreeMap<String, Vec<u8>>) -> String {
         digest(include_bytes!("page.rs")),
         digest(include_bytes!("module.rs")),
         digest(include_bytes!("lean.rs")),
+        digest(include_bytes!("icon.rs")),
         digest(module),
     ];
     for (name, bytes) in sources {
@@ -195,10 +209,44 @@ fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, 
         page.insert(new.clone(), bytes);
         renamed.push((name.to_owned(), new));
     }
+    let worker = files
+        .remove(OFFLINE)
+        .ok_or_else(|| format!("{OFFLINE} is missing"))?;
+    let worker = keep_all(&String::from_utf8_lossy(&worker), &page)?;
+    page.insert(OFFLINE.to_owned(), worker.into_bytes());
     match files.keys().next() {
         None => Ok(page),
         Some(name) => Err(format!("{name}: add it to ORDER in xtask/src/page.rs")),
     }
+}
+
+/// Returns the service worker, which is told the names of all files and the page's hash.
+fn keep_all(worker: &str, page: &BTreeMap<String, Vec<u8>>) -> Result<String, String> {
+    let index = page
+        .get(INDEX)
+        .ok_or_else(|| format!("{INDEX} is missing"))?;
+    let names: Vec<String> = page
+        .keys()
+        .filter(|name| *name != INDEX)
+        .map(|name| format!("\"/{name}\""))
+        .collect();
+    let mut worker = worker.to_owned();
+    for (gap, filled) in [
+        (
+            "const INDEX = \"\";",
+            format!("const INDEX = \"{}\";", &digest(index)[..16]),
+        ),
+        (
+            "const FILES = [];",
+            format!("const FILES = [{}];", names.join(", ")),
+        ),
+    ] {
+        if !worker.contains(gap) {
+            return Err(format!("{OFFLINE} has no line `{gap}`"));
+        }
+        worker = worker.replace(gap, &filled);
+    }
+    Ok(worker)
 }
 
 /// Removes comments and indentation from style sheets and the page, which people read in
@@ -296,6 +344,10 @@ mod tests {
     fn complete() -> BTreeMap<String, Vec<u8>> {
         files(&[
             ("icon.svg", "<svg/>"),
+            ("icon-192.png", "png"),
+            ("icon-512.png", "png 5"),
+            ("icon-maskable.png", "png m"),
+            ("icon-touch.png", "png t"),
             ("rubik-licence.txt", "OFL"),
             ("rubik-latin.woff2", "wOF2"),
             ("rubik-latin-ext.woff2", "wOF2 ext"),
@@ -328,9 +380,11 @@ mod tests {
             ),
             ("worker.js", "import \"/sidra.js\""),
             ("share.js", "export"),
+            ("keep.js", "register(\"/offline.js\")"),
             ("boot.js", "import '/sidra.js'; \"/sidra.wasm\""),
             ("manifest.webmanifest", "{}"),
             ("index.html", "<script src=\"/boot.js\"> style.css"),
+            ("offline.js", "const INDEX = \"\";\nconst FILES = [];\n"),
         ])
     }
 
@@ -358,6 +412,23 @@ mod tests {
         assert!(text("boot").contains(&format!("\"/{}\"", name("sidra", "wasm"))));
         assert!(text("index").contains(&format!("\"/{}\"", name("boot", "js"))));
         assert!(text("index").contains(" style.css"), "prose is not changed");
+    }
+
+    #[test]
+    fn the_service_worker_knows_every_file() {
+        let page = fingerprint(complete()).unwrap();
+        let worker = String::from_utf8(page[OFFLINE].clone()).unwrap();
+        let index = &digest(&page[INDEX])[..16];
+        assert!(worker.contains(&format!("const INDEX = \"{index}\";")));
+        for name in page
+            .keys()
+            .filter(|name| ![INDEX, OFFLINE].contains(&name.as_str()))
+        {
+            assert!(worker.contains(&format!("\"/{name}\"")), "{name}");
+        }
+        let mut other = complete();
+        other.insert(OFFLINE.to_owned(), b"// empty".to_vec());
+        assert!(fingerprint(other).unwrap_err().contains("const INDEX"));
     }
 
     #[test]

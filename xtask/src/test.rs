@@ -148,8 +148,8 @@ fn is_root() -> bool {
     output.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }
 
-/// Compiles the crates that a page may use to WebAssembly, also those that the page does
-/// not use yet.
+/// Compiles the crates that a page may use to WebAssembly, including those that the page does not
+/// use yet.
 fn build_for_pages() -> Result<(), String> {
     let mut args = vec!["check", "--quiet", "--target", page::TARGET];
     for name in [

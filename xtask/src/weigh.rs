@@ -54,13 +54,15 @@ impl Size {
         self.name.contains("later-") || self.name.starts_with("share-")
     }
 
-    /// Returns whether it is a language, the letters of a language, a licence, or a part of
-    /// the module (see `module::files`). All languages need the Latin letters.
+    /// Returns whether it is a language, the letters of a language, a licence, a picture for the
+    /// installed page, what keeps it there, or a part of the module (see `module::files`). All languages need the Latin letters.
     fn is_on_demand(&self) -> bool {
         let starts = |start: &str| self.name.starts_with(start);
         let is_part = starts("split_") || starts("chunk_") || self.is_later();
         let is_letters = starts("rubik-hebrew") || starts("rubik-latin-ext");
-        is_part || is_letters || self.name.ends_with(".ftl") || self.name.ends_with(".txt")
+        let is_kept = starts("keep-") || starts("offline.") || self.name.ends_with(".png");
+        let is_text = self.name.ends_with(".ftl") || self.name.ends_with(".txt");
+        is_part || is_letters || is_kept || is_text
     }
 }
 

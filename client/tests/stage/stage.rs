@@ -196,7 +196,7 @@ fn a_held_tile_shows_where_it_would_land() {
 }
 
 #[test]
-fn the_table_makes_room_for_a_tile() {
+fn the_table_makes_space_for_a_tile() {
     // At the end of a set, in the middle of one, and where it splits one.
     for (table, own) in [
         ("r3 r4 r5", "r6"),
@@ -375,7 +375,7 @@ proptest! {
 
     /// All sets of a table fit at the width that was chosen, down to the smallest.
     #[test]
-    fn tiles_are_as_large_as_fits(sets in tables(), width in 300.0..2560.0_f64, height in 150.0..1200.0_f64) {
+    fn tiles_are_as_large_as_will_fit(sets in tables(), width in 300.0..2560.0_f64, height in 150.0..1200.0_f64) {
         let tile = tile_width(&sets, (width, height), (24.0, 60.0), None);
         prop_assert!((24.0..=60.0).contains(&tile));
         if tile > 24.0 {

@@ -34,6 +34,10 @@ const HARD: Saved = Saved {
     )
 };
 
+/// Games of four bots: one of many turns, and one with hard positions.
+const FOUR_LONG: &str = include_str!("../../data/four-long.sidra");
+const FOUR_HARD: &str = include_str!("../../data/four-hard.sidra");
+
 /// A slow line, in bits per second.
 const SLOW_LINE: u32 = 400_000;
 
@@ -69,7 +73,14 @@ async fn measure() -> Result<(), Failure> {
     );
     println!("{:>24} {:>12} {:>12}", "", "longest task", "longest gap");
     thinking(&rig, "a hint", "#hint").await?;
-    thinking(&rig, "a bot's turn", "#done").await
+    thinking(&rig, "a bot's turn", "#done").await?;
+    println!(
+        "\nanalysing a game of four players, {SLOWER} times slower (target: below 5 s, no task over \
+         50 ms)"
+    );
+    println!("{:>24} {:>8} {:>12}", "", "s", "longest task");
+    analysing(&rig, "a long game", FOUR_LONG).await?;
+    analysing(&rig, "a hard game", FOUR_HARD).await
 }
 
 /// Measures the first contentful paint, each time in a new browser.
@@ -326,6 +337,68 @@ fn sum<'a>(spans: impl Iterator<Item = &'a Span>) -> (f64, f64) {
     (passed, own)
 }
 
+/// Watches the page's thread: the longest task, and the longest gap between frames.
+const WATCH: &str = "window.measured = { gap: 0, task: 0 };\
+    let last = performance.now();\
+    const frame = (now) => {\
+        measured.gap = Math.max(measured.gap, now - last); last = now;\
+        requestAnimationFrame(frame); };\
+    requestAnimationFrame((now) => { last = now; requestAnimationFrame(frame); });\
+    new PerformanceObserver((list) => { for (const task of list.getEntries())\
+        measured.task = Math.max(measured.task, task.duration);\
+    }).observe({ type: 'longtask' });";
+
+/// Says how long a task took. The browser reports those of 50 ms or more.
+fn long_task(task: f64) -> String {
+    match task {
+        0.0 => "below 50".to_owned(),
+        task => format!("{task:.0}"),
+    }
+}
+
+/// Measures how long the analysis of a whole game takes, and the longest task of the page's
+/// thread meanwhile. The browser slows down this thread, but not the worker: the time that
+/// the worker would need is printed besides, as if the whole analysis were its work.
+async fn analysing(rig: &Rig, what: &str, record: &str) -> Result<(), Failure> {
+    let browser = rig
+        .browser("measure-analysis", Look::desktop().unwatched())
+        .await?;
+    let mut took = Vec::new();
+    let mut longest = 0.0_f64;
+    for slower in [SLOWER, 1.0] {
+        browser.open_text(record).await?;
+        browser.wait("#look-back").await?;
+        browser.press_at("#look-back", "Enter").await?;
+        browser.wait("#replay .flow .tile").await?;
+        // The worker starts, and fetches its code.
+        browser.wait_still().await?;
+        browser.slow_down(slower).await?;
+        browser.script(WATCH, vec![]).await?;
+        let start = "window.began = performance.now(); document.querySelector('#analyse')\
+            .addEventListener('click', () => { window.began = performance.now(); });\
+            new MutationObserver(() => { if (document.querySelector('#summary'))\
+                window.ended ??= performance.now(); })\
+                .observe(document.body, { childList: true, subtree: true });";
+        browser.script(start, vec![]).await?;
+        browser.click("#analyse").await?;
+        browser.wait("#summary").await?;
+        let script = "return [ended - began, measured.task]";
+        let got = browser.script(script, vec![]).await?;
+        let number = |index: usize| got[index].as_f64().unwrap_or(0.0);
+        took.push(number(0) / 1000.0);
+        if slower > 1.0 {
+            longest = number(1);
+        }
+        browser.slow_down(1.0).await?;
+        browser.go("/").await?;
+    }
+    let whole = took.get(1).map_or(0.0, |fast| fast * SLOWER);
+    let slow = took.first().copied().unwrap_or(0.0);
+    let task = long_task(longest);
+    println!("{what:>24} {slow:>8.2} {task:>12}   ({whole:.2} s if the worker were slower too)");
+    Ok(())
+}
+
 /// Measures how long the page's thread is blocked during a computation: the longest task and
 /// the longest gap between frames after a click.
 async fn thinking(rig: &Rig, what: &str, button: &str) -> Result<(), Failure> {
@@ -336,27 +409,14 @@ async fn thinking(rig: &Rig, what: &str, button: &str) -> Result<(), Failure> {
     // The first touch enables sound, which is not part of this measurement.
     browser.click("#sort-number").await?;
     tokio::time::sleep(Duration::from_millis(500)).await;
-    let watch = "window.measured = { gap: 0, task: 0 };\
-        let last = performance.now();\
-        const frame = (now) => {\
-            measured.gap = Math.max(measured.gap, now - last); last = now;\
-            requestAnimationFrame(frame); };\
-        requestAnimationFrame((now) => { last = now; requestAnimationFrame(frame); });\
-        new PerformanceObserver((list) => { for (const task of list.getEntries())\
-            measured.task = Math.max(measured.task, task.duration);\
-        }).observe({ type: 'longtask' });";
-    browser.script(watch, vec![]).await?;
+    browser.script(WATCH, vec![]).await?;
     browser.click(button).await?;
     tokio::time::sleep(THINKING).await;
     let got = browser
         .script("return [measured.gap, measured.task]", vec![])
         .await?;
     let number = |index: usize| got[index].as_f64().unwrap_or(0.0);
-    // The browser reports tasks of 50 ms or more.
-    let task = match number(1) {
-        0.0 => "below 50".to_owned(),
-        task => format!("{task:.0}"),
-    };
+    let task = long_task(number(1));
     println!("{what:>24} {task:>12} {:>12.0}", number(0));
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Lessons: done by mouse, finger and keyboard; they leave nothing behind but a note.
+//! Lessons: done by mouse, finger and keyboard; they leave only a note on the device.
 
 use serde_json::Value;
 use sidra_e2e::game::tile;
@@ -159,7 +159,7 @@ async fn a_tile_that_is_dropped_elsewhere_goes_back() -> Result<(), Failure> {
     browser.wait_text(".tell p", "dashed frame").await?;
     browser.wait_still().await?;
     assert_eq!(browser.rack().await?, rack);
-    // Back onto the rack is no attempt.
+    // Putting the tile back on the rack is not an attempt.
     browser.drag(tile("r7"), place).await?;
     browser.wait("#next:not(.waits)").await?;
     browser.wait_text(".tell p", &sentence).await?;

@@ -32,7 +32,7 @@ async fn a_refusal_names_the_rule() -> Result<(), Failure> {
     browser
         .wait_heard("can't touch anything on the table")
         .await?;
-    // The refused draft still lies there.
+    // The refused draft is still on the table.
     browser.wait_table("r3 r4 r5 r6 | b9 k9 y9").await?;
     // Tapping a set shows its fault.
     browser.click("#start-over").await?;
@@ -198,7 +198,7 @@ async fn no_time_passes_while_the_page_is_hidden() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_bot_goes_on_when_the_player_comes_back() -> Result<(), Failure> {
+async fn a_bot_continues_when_the_player_comes_back() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9");
     let browser = unhurried_table_of("bot_goes_on", Look::desktop(), &saved).await?;
     for _ in 0..2 {

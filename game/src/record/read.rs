@@ -68,6 +68,11 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
         date = word.to_owned();
         line.end()?;
     }
+    let mut continued = None;
+    if let Some(mut line) = lines.take("continued") {
+        continued = Some(line.number("a number of turns")?);
+        line.end()?;
+    }
     let mut line = lines.keyword("commitment")?;
     let committed = line.number;
     let word = line.next();
@@ -85,6 +90,7 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
     }
     Ok(Record {
         date,
+        continued,
         commitment,
         log,
     })

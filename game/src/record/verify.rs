@@ -36,8 +36,8 @@ pub enum MisfitKind {
         /// Why it is not allowed.
         refusal: Refusal,
     },
-    /// A line that does not follow from anything before it, such as the end of a game that
-    /// goes on.
+    /// A line that does not follow from anything before it, such as the end of a game that is still
+    /// in progress.
     Unfounded {
         /// The beginning of the line.
         found: String,
@@ -138,7 +138,7 @@ fn believed_words(record: &Record) -> (Vec<Vec<Letter>>, Vec<Vec<Letter>>) {
         let there = table.iter().filter(|set| !unverified.contains(&set.id));
         words.extend(there.filter_map(spelled));
     }
-    // A word that was unverified once stays so for as long as it lies there.
+    // A word that was unverified once stays so for as long as it is on the table.
     let mut open: Vec<Vec<Letter>> = Vec::new();
     for logged in &record.log {
         if let Event::Laid {

@@ -17,6 +17,9 @@ pub fn write(record: &Record) -> String {
     if !record.date.is_empty() {
         let _ = writeln!(text, "date {}", record.date);
     }
+    if let Some(turns) = record.continued {
+        let _ = writeln!(text, "continued {turns}");
+    }
     let _ = writeln!(text, "commitment {}", record.commitment);
     for logged in &record.log {
         text += &lines(logged);

@@ -1,6 +1,6 @@
 //! Finding puzzles: games between two bots are played until a position keeps all promises.
 
-use sidra_bots::{Choice, Level, lay, wait};
+use sidra_bots::{Choice, lay, wait};
 use sidra_core::mix::SplitMix64;
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Edition, Face, HouseRules, Joker};
@@ -15,13 +15,15 @@ use super::{GENERATOR, Goal, Grade, Puzzle, has_joker, is_freed, opened};
 
 /// How many games a search plays at most. Every grade of every edition is found long before.
 const MOST_GAMES: u32 = 2_000;
-/// The node budget for a play of the games. A position that needs more makes no puzzle.
+/// The node budget for a play of the games. A position that needs more is skipped.
 const PLAY_NODES: u64 = 20_000;
 /// The node budget for proving the fewest changed sets of a position.
 const PROOF_NODES: u64 = 6_000;
+/// After this many nodes of a proof, the best play so far is looked at.
+const SLICE: u64 = 1_000;
 /// The node budget for listing the plays of a position.
 const LIST_NODES: u64 = 20_000;
-/// A position with more plays than this makes no puzzle: each has to be proven.
+/// A position with more plays than this is skipped: each has to be proven.
 const MOST_PLAYS: usize = 24;
 /// The most tiles on the rack of a puzzle.
 const MOST_RACK: usize = 10;
@@ -102,7 +104,7 @@ impl Search {
         self.games
     }
 
-    /// Plays one more game. Returns `None` if the search goes on, `Some(None)` if it has failed.
+    /// Plays one more game. Returns `None` if the search continues, `Some(None)` if it has failed.
     pub fn step(&mut self) -> Option<Option<Puzzle>> {
         let words = !self.wanted.edition.rules.letters.is_empty();
         if words || self.games >= MOST_GAMES {
@@ -128,17 +130,21 @@ impl Search {
                 (Phase::Over, _) => return None,
                 (Phase::Playing, Some(seat)) => {
                     let view = state.view(Some(seat));
+                    // The table only grows.
+                    if view.table.len() > *TABLE.end() {
+                        return None;
+                    }
                     let position = position_of(&view)?;
                     let best = best_play_within(&position, Objective::Tiles, PLAY_NODES);
                     if let Some(puzzle) = self.puzzle(&position, &best, whole) {
                         return Some(puzzle);
                     }
-                    // One lays all it can, which makes a rich table; the other waits until all
-                    // its tiles go at once.
-                    let choice = match seat {
-                        0 if !best.is_nothing() => Choice::Lay(best.table),
-                        0 => Choice::Wait,
-                        _ => Level::expert_on(&position, view.pool, best).choice,
+                    // One lays all it can, which makes a rich table; the other waits as long as
+                    // its rack suits a puzzle, so that most of its turns may become one.
+                    let waits = seat == 1 && position.opened() && view.rack.len() <= MOST_RACK;
+                    let choice = match best.is_nothing() || waits {
+                        true => Choice::Wait,
+                        false => Choice::Lay(best.table),
                     };
                     let action = match choice {
                         Choice::Lay(table) => lay(&view, &table),
@@ -190,6 +196,12 @@ impl Search {
         {
             return None;
         }
+        let left = position.rack()?.len() - best.tiles;
+        let failed = measure::failed(&position, best.tiles);
+        let could_be = |grade| Measure::could_be(grade, failed, left);
+        if !self.wanted.grade.is_none_or(could_be) {
+            return None;
+        }
         let play = fewest(&position, best.tiles, least)?;
         let joker = freed_joker(&position, &play.table);
         let goal = Goal {
@@ -199,7 +211,8 @@ impl Search {
         let measure = Measure {
             changed: changed_sets(position.table(), &play.table),
             moved: measure::moved(position.table(), &play.table),
-            failed: measure::failed(&position, goal),
+            failed,
+            left,
         };
         let grade = measure.grade();
         let wanted = self.wanted.grade.is_none_or(|wanted| wanted == grade) && measure.moved > 0;
@@ -238,9 +251,9 @@ fn fewest(position: &Position, tiles: usize, least: usize) -> Option<Play> {
         let position = Position::from_setup(Setup::of_turn(rules, table, laid, true)).ok()?;
         let mut solver = Solver::new(&position, Objective::Tiles);
         solver.spend_on_changes(PROOF_NODES);
-        let Progress::Done(play) = solver.run(PLAY_NODES + PROOF_NODES) else {
-            return None;
-        };
+        let play = run(&mut solver, |play| {
+            play.tiles < tiles || changed(play) >= least
+        })?;
         let proven = play.proven && play.fewest_changes && play.tiles == tiles;
         if !proven || changed(&play) < least {
             return None;
@@ -251,6 +264,20 @@ fn fewest(position: &Position, tiles: usize, least: usize) -> Option<Play> {
         }
     }
     fewest
+}
+
+/// Runs a solver to its end. `None` if that takes too many nodes, or as soon as its best play so
+/// far does not suit.
+fn run(solver: &mut Solver<'_>, suits: impl Fn(&Play) -> bool) -> Option<Play> {
+    for _ in 0..(PLAY_NODES + PROOF_NODES) / SLICE {
+        if let Progress::Done(play) = solver.run(SLICE) {
+            return Some(play);
+        }
+        if !suits(&solver.best_so_far()) {
+            return None;
+        }
+    }
+    None
 }
 
 /// Returns a joker of the table that a play frees, if there is only one of its kind.

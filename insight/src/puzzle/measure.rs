@@ -5,7 +5,7 @@ use sidra_core::Face;
 use sidra_core::position::Position;
 use sidra_core::turn::Verdict;
 
-use super::{Goal, Grade, is_freed};
+use super::Grade;
 
 /// What makes a puzzle hard. All of it is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,8 +14,11 @@ pub struct Measure {
     pub changed: usize,
     /// How many tiles of the table leave the rest of their set in the solution.
     pub moved: usize,
-    /// How many of the four bots below `hard` do not find a solution, in a few tries each.
+    /// How many of the four bots below `hard` do not lay that many tiles, in a few tries each.
+    /// They do not know which joker has to be freed, so that does not count.
     pub failed: usize,
+    /// How many tiles stay on the rack, which have to be told from those that are laid.
+    pub left: usize,
 }
 
 /// The bots that try a puzzle.
@@ -30,10 +33,13 @@ const STEPS: [usize; 4] = [6, 10, 14, 19];
 /// The fewest sets that a puzzle of each grade breaks up.
 const CHANGED: [usize; 5] = [1, 1, 2, 3, 3];
 
+/// The fewest bots that fail at a puzzle of each grade.
+const FAILED: [usize; 5] = [0, 0, 1, 2, 3];
+
 impl Measure {
     /// Returns the difficulty as one number.
     pub fn difficulty(&self) -> usize {
-        2 * self.changed + self.moved + 2 * self.failed
+        2 * self.changed + self.moved + 2 * self.failed + self.left / 2
     }
 
     /// Returns the grade of a puzzle of this measure.
@@ -41,13 +47,30 @@ impl Measure {
         let reached = STEPS.iter().filter(|&&step| self.difficulty() >= step);
         let reached = reached.count();
         let few = (0..=reached).rev();
-        let mut grades = few.filter(|&grade| self.changed >= CHANGED[grade]);
+        let mut grades =
+            few.filter(|&grade| self.changed >= CHANGED[grade] && self.failed >= FAILED[grade]);
         Grade::ALL[grades.next().unwrap_or(0)]
     }
 
     /// Returns the fewest sets that a puzzle of a grade breaks up.
     pub fn least_changed(grade: Grade) -> usize {
         CHANGED[usize::from(grade.get()) - 1]
+    }
+
+    /// Returns whether a puzzle at which this many bots fail, with this many tiles that stay,
+    /// could have a grade. It is cheap to know, the rest of the measure is not.
+    pub(super) fn could_be(grade: Grade, failed: usize, left: usize) -> bool {
+        let at = usize::from(grade.get()) - 1;
+        let easiest = Measure {
+            changed: CHANGED[at],
+            moved: 1,
+            failed,
+            left,
+        };
+        let too_hard = STEPS
+            .get(at)
+            .is_some_and(|&step| easiest.difficulty() >= step);
+        failed >= FAILED[at] && !too_hard
     }
 }
 
@@ -69,18 +92,17 @@ pub(super) fn moved(before: &[Vec<Face>], after: &[Vec<Face>]) -> usize {
     left.sum()
 }
 
-/// Returns how many of the weaker bots do not solve a position.
-pub(super) fn failed(position: &Position, goal: Goal) -> usize {
-    let solves = |level: Level, seed: u64| {
+/// Returns how many of the weaker bots do not lay this many tiles.
+pub(super) fn failed(position: &Position, tiles: usize) -> usize {
+    let lays = |level: Level, seed: u64| {
         let Choice::Lay(table) = level.look(position, 1, seed).choice else {
             return false;
         };
-        let Ok(Verdict::Legal(laid)) = position.judge(&table) else {
-            return false;
-        };
-        let frees = |joker: Face| is_freed(position.table(), &table, joker);
-        goal.judge(laid.tiles.len(), frees).is_ok()
+        match position.judge(&table) {
+            Ok(Verdict::Legal(laid)) => laid.tiles.len() >= tiles,
+            _ => false,
+        }
     };
-    let fails = |level: &&Level| (0..TRIES).all(|seed| !solves(**level, seed));
+    let fails = |level: &&Level| (0..TRIES).all(|seed| !lays(**level, seed));
     LEVELS.iter().filter(fails).count()
 }

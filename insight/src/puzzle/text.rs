@@ -1,12 +1,12 @@
 //! A puzzle in one line, to keep it and to send it to a worker.
 //!
 //! ```text
-//! 1; 20261117; 5; -; 3 7 4; il-classic; r3 r4 r5 | …; b7 J; ?; 1; 1; r3 r4 r5 b7 | …
+//! 2; 20261117; 5; -; 3 7 4 0; il-classic; r3 r4 r5 | …; b7 J; ?; 1; 1; r3 r4 r5 b7 | …
 //! ```
 //!
 //! Parts separated by `;`: the version of the generator, the seed, how many tiles have to be
 //! laid, the joker that has to be freed or `-`, the measure (sets changed, tiles moved, bots
-//! that fail), the position in its own six parts, and the table of a solution.
+//! that fail, tiles that stay), the position in its own six parts, and the table of a solution.
 
 use std::fmt;
 use std::str::FromStr;
@@ -36,10 +36,11 @@ impl fmt::Display for Puzzle {
             changed,
             moved,
             failed,
+            left,
         } = self.measure;
         write!(
             f,
-            "{GENERATOR}; {}; {}; {}; {changed} {moved} {failed}; {}; {}",
+            "{GENERATOR}; {}; {}; {}; {changed} {moved} {failed} {left}; {}; {}",
             self.seed,
             self.goal.tiles,
             joker.as_deref().unwrap_or("-"),
@@ -76,6 +77,7 @@ fn read(text: &str) -> Option<Puzzle> {
         changed: number()?,
         moved: number()?,
         failed: number()?,
+        left: number()?,
     };
     let (setup, solution) = part()?.rsplit_once(';')?;
     let position = Position::from_setup(setup.parse::<Setup>().ok()?).ok()?;

@@ -120,7 +120,7 @@ impl Slow<'_> {
         if laid == 0 {
             return;
         }
-        // In a word that lay there before, a joker of the table may lie only where one did.
+        // In a word that was on the table before, a joker of the table may lie only where one did.
         // Anywhere else it was released and needs a new word.
         if self.rules.released_joker == ReleasedJoker::NewSet {
             for (at, (_, jokers)) in &self.words {

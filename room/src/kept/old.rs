@@ -40,7 +40,7 @@ pub(super) fn read(lines: &str, record: Record) -> Result<Kept, KeptError> {
             "columns" => _ = rest.parse::<u16>().map_err(|_| error())?,
             "spent" => spent = rest.parse().map_err(|_| error())?,
             "paused" => paused = rest == "yes",
-            // Without its drafts the game can still go on.
+            // Without its drafts the game can still continue.
             "draft" => draft = read_draft(rest),
             "plan" => {
                 let (seat, rest) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -77,6 +77,7 @@ pub(super) fn read(lines: &str, record: Record) -> Result<Kept, KeptError> {
     }
     let kept = Kept {
         date: record.date,
+        continued: record.continued,
         seats,
         rows,
         at: spent,

@@ -11,7 +11,7 @@ use super::{
 use crate::event::{Row, TableEvent};
 use crate::input::{Ask, CommandId, Decision, Input, Sender, Step};
 
-/// How long browsers have for sending the hash of their seed, and again for revealing it, in
+/// How long browsers have to send the hash of their seed, and then again to reveal it, in
 /// milliseconds.
 const SEED_TIME: u64 = 20_000;
 /// The longest pause, in milliseconds.
@@ -328,7 +328,7 @@ impl Shared {
                 ..
             } => return Err(Refusal::SeedTooLate.into()),
             Ask::Act { .. } | Ask::Waive { .. } | Ask::LayOut { .. } => Sender::Seat(seat),
-            // A host who is away must not keep the others from going on.
+            // A host who is away must not keep the others from continuing.
             Ask::Begin { .. } if self.between_games() => Sender::Keeper,
             _ => return Err(TableRefusal::NotHost),
         };
@@ -460,7 +460,7 @@ impl Shared {
         if known != here {
             changes.push(Change::Here { person, here });
         }
-        // Without a clock friends play a move now and then, and nobody waits for anybody.
+        // Without a clock, friends make a move now and then, and nobody has to wait.
         let timed = self.terms.is_timed();
         if self.stage == Stage::Playing && timed {
             let ask = Ask::Presence { seat, here };

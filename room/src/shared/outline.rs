@@ -1,8 +1,9 @@
-//! What lists show of a table, also after a step that is not stored yet.
+//! What lists show of a table, even after a step that is not stored yet.
 
 use std::collections::HashMap;
 
-use sidra_game::{Match, Phase};
+use sidra_core::Face;
+use sidra_game::{Match, Phase, TableSet};
 
 use super::{Chair, Change, Person, Shared, SharedStep, Stage};
 use crate::room::Room;
@@ -22,6 +23,10 @@ pub struct Outline {
     pub games: usize,
     /// When the table closes unless somebody comes back, if its people have got a notice.
     pub closes: Option<u64>,
+    /// The seat whose turn it is.
+    pub seat: Option<usize>,
+    /// The sets on the table.
+    pub table: Vec<Vec<Face>>,
 }
 
 impl Shared {
@@ -67,7 +72,10 @@ impl Shared {
     fn outline_of(&self, state: Option<&Match>) -> Outline {
         let playing = state.filter(|_| self.stage == Stage::Playing);
         let turn = playing.and_then(Match::turn);
-        let results = state.map_or(&[][..], |state| state.view(None).results);
+        let view = state.map(|state| state.view(None));
+        let results = view.as_ref().map_or(&[][..], |view| view.results);
+        let sets = view.as_ref().map_or(&[][..], |view| view.table);
+        let faces = |set: &TableSet| set.tiles.iter().map(|id| id.face()).collect();
         let mut points = vec![0; self.chairs.len()];
         for result in results {
             for (sum, score) in points.iter_mut().zip(&result.score.scores) {
@@ -84,6 +92,8 @@ impl Shared {
             points,
             games: results.len(),
             closes: self.closes(),
+            seat: turn,
+            table: sets.iter().map(faces).collect(),
         }
     }
 }

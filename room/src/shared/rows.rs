@@ -248,7 +248,7 @@ fn time_of(text: &str) -> Option<u64> {
 struct Head<'a> {
     at: u64,
     by: Option<(Person, CommandId)>,
-    /// The changes, one a line.
+    /// The changes, one per line.
     lines: &'a str,
     /// The events of the match.
     log: &'a str,

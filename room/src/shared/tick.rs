@@ -1,4 +1,4 @@
-//! What happens at a shared table by itself, as time passes.
+//! What happens at a shared table on its own, as time passes.
 
 use sidra_game::Action;
 use sidra_game::shuffle::Secret;

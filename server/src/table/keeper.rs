@@ -163,7 +163,7 @@ impl Keeper {
             .viewers
             .is_empty()
             .then_some(self.idle_since + IDLE_TIME);
-        // Even a table at which nothing is due looks around now and then.
+        // Even a table at which nothing is due wakes up now and then.
         let dues = [own, self.late.wake(), idle, Some(now + 60_000)];
         let leaving = self.leaving.values().map(|&at| at.max(self.blocked_until));
         let due = dues.into_iter().flatten().chain(leaving).chain(drafts);

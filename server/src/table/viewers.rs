@@ -152,7 +152,7 @@ impl Keeper {
         self.forget_socket(Some(person));
     }
 
-    /// Ends the connection of a viewer that was not told something.
+    /// Ends the connection of a viewer that missed a message.
     pub(super) fn drop_if(&mut self, id: u64, told: Result<(), Undelivered>) {
         if let Err(why) = told
             && let Some(viewer) = self.viewers.remove(&id)

@@ -211,7 +211,7 @@ impl Server {
         client
     }
 
-    /// Opens a socket without a word.
+    /// Opens a socket and sends nothing.
     pub async fn socket(&self) -> Client {
         let url = format!("ws://{}/api/socket", self.address);
         let (socket, _) = connect_async(url).await.unwrap();
@@ -332,7 +332,7 @@ impl Client {
         }
     }
 
-    /// Listens until something is the case.
+    /// Listens until a condition holds.
     pub async fn until(&mut self, mut done: impl FnMut(&Client) -> bool) {
         while !done(self) {
             if let Err(ended) = self.hear().await {

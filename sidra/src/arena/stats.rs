@@ -50,8 +50,7 @@ impl Estimate {
     }
 }
 
-/// The deals that one bot played against another: what each came to, on average over the
-/// seats.
+/// The deals that one bot played against another: the result of each, averaged over the seats.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Pairing {
     /// The share of the games that the bot won.

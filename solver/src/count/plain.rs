@@ -111,16 +111,16 @@ fn need((one, other): (u8, u8), next: u8, after: u8) -> u8 {
 
 /// Lists what can happen to open runs, by the exchange arguments of `docs/solver.md`.
 fn choices((long, short): (u8, u8), tiles: u8, may_stay: u8) -> Vec<Choice> {
-    // Shortest first; a run is extended by a tile, bridged by a joker, or closed.
+    // Shortest first; a run is lengthened by a tile, bridged by a joker, or closed.
     let open: Vec<u8> = [short, long]
         .into_iter()
         .filter(|&length| length > 0)
         .collect();
     let mut found = Vec::new();
-    for extended in 0..=tiles.min(open.len() as u8) {
-        let unfed = &open[usize::from(extended)..];
-        for begun in 0..=tiles - extended {
-            let stays = tiles - extended - begun;
+    for lengthened in 0..=tiles.min(open.len() as u8) {
+        let unfed = &open[usize::from(lengthened)..];
+        for begun in 0..=tiles - lengthened {
+            let stays = tiles - lengthened - begun;
             let wasted = stays > 0 && unfed.iter().any(|&length| length > 1);
             if stays > may_stay || wasted {
                 continue;
@@ -128,7 +128,7 @@ fn choices((long, short): (u8, u8), tiles: u8, may_stay: u8) -> Vec<Choice> {
             for bridged in 0..1u32 << unfed.len() {
                 let mut after: Vec<u8> = Vec::new();
                 after.extend(
-                    open[..usize::from(extended)]
+                    open[..usize::from(lengthened)]
                         .iter()
                         .map(|length| (length + 1).min(3)),
                 );

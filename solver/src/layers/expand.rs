@@ -453,7 +453,7 @@ impl Layers<'_> {
     }
 }
 
-/// Returns whether each run that is too short to be closed can be extended, by a number tile
+/// Returns whether each run that is too short to be closed can be lengthened, by a number tile
 /// that is left or by a joker.
 fn short_runs_fed(state: &State, partial: &Partial) -> bool {
     let jokers = partial.next.jokers;

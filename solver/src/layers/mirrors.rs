@@ -6,7 +6,7 @@ use super::{Layers, Move, With, bit, expert};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS};
 
 impl Layers<'_> {
-    /// Extends or closes the open mirrored runs, one after the other.
+    /// Extends or closes the open mirrored runs, one after another.
     pub(super) fn open_mirrors(
         &mut self,
         state: &State,
@@ -189,7 +189,7 @@ impl Layers<'_> {
     }
 }
 
-/// Takes the tile that extends a side of a mirrored run.
+/// Takes the tile that lengthens a side of a mirrored run.
 fn take(partial: &mut Partial, colour: usize, with: With, ahead: &mut u8) -> bool {
     match with {
         With::Number => {

@@ -151,7 +151,7 @@ impl Chooser<'_> {
         self.unnote(mark);
     }
 
-    /// Chooses how many runs are extended by a number tile, and how many begin.
+    /// Chooses how many runs are lengthened by a number tile, and how many begin.
     fn number_tiles(&mut self, choice: Choice, open: Runs) {
         let plain = open.sum(0..CHANGED);
         let changed = open.sum(CHANGED..CLASSES);
@@ -161,7 +161,7 @@ impl Chooser<'_> {
         for longer_plain in (0..=plain.min(rest)).rev() {
             for longer_changed in (0..=changed.min(rest - longer_plain)).rev() {
                 let most = rest - longer_plain - longer_changed;
-                // No run begins while one is closed that could be extended instead: the others
+                // No run begins while one is closed that could be lengthened instead: the others
                 // have to be bridged.
                 let most = if plain - longer_plain > bridges {
                     0

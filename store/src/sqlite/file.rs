@@ -38,7 +38,7 @@ pub enum FileError {
     Damaged(PathBuf, String),
     /// There is no such file.
     Missing(PathBuf),
-    /// There is such a file already, and it was not to be replaced.
+    /// The file exists already, and the caller did not want it replaced.
     Exists(PathBuf),
     /// The copy would replace its own source.
     Same(PathBuf),
@@ -116,8 +116,8 @@ impl Lock {
     pub(super) fn take(file: &Path) -> Result<Lock, FileError> {
         let path = with_suffix(file, ".lock");
         // The lock is on a file of its own, because SQLite locks parts of the database file and
-        // because a restore replaces it. The file stays: to delete it would let two processes
-        // lock two files of the same name.
+        // because a restore replaces it. The file stays: deleting it would let two processes lock
+        // two files of the same name.
         let lock = private(OpenOptions::new().write(true).create(true).truncate(false))
             .open(&path)
             .map_err(failed(&path))?;
@@ -136,19 +136,19 @@ pub(super) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(path)
 }
 
-/// Makes new files readable for their owner alone.
+/// Makes new files readable only by their owner.
 fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
     options
 }
 
-/// Creates an empty file that must not exist yet, for its owner alone.
+/// Creates an empty file that must not exist yet, readable only by its owner.
 pub(super) fn create_private(file: &Path) -> io::Result<File> {
     private(OpenOptions::new().read(true).write(true).create_new(true)).open(file)
 }
 
-/// Makes an existing file readable for its owner alone.
+/// Makes an existing file readable only by its owner.
 pub(super) fn make_private(file: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -326,7 +326,7 @@ pub async fn restore(
     if file.exists() && kept.exists() && !replace {
         return Err(FileError::Exists(kept));
     }
-    // The copy is checked and not the original: this way what was checked is what is used.
+    // The copy is checked, not the original: so what was checked is what is used.
     let part = Part::new(file);
     let mut target = create_private(&part.0).map_err(failed(&part.0))?;
     let mut source = File::open(from).map_err(failed(from))?;

@@ -24,7 +24,8 @@ impl CommitRate {
 }
 
 /// Measures how often the disk of this folder commits one small row at a time, with the same
-/// settings as the store. All that a store does in a second fits into that many transactions.
+/// settings as the store. Everything that a store does in a second has to fit into that many
+/// transactions.
 ///
 /// # Errors
 /// If a file in the folder cannot be created or written.

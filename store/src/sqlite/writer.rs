@@ -23,7 +23,7 @@ use crate::{
     AppendError, Hash, Head, NewRow, NewTable, Person, PersonId, Pruned, StoreError, TableId,
 };
 
-/// How many jobs may wait. More callers wait until there is room.
+/// How many jobs may wait. Further callers are held up until the queue has space.
 const QUEUE: usize = 4096;
 
 /// How many jobs one transaction takes: enough to share the cost of a commit, and few enough
@@ -127,8 +127,8 @@ async fn run(mut conn: SqliteConnection, lock: Lock, mut queue: mpsc::Receiver<J
             write(&mut conn, batch).await;
         }
     }
-    // What came after the request to close is refused: its sender is dropped with the queue,
-    // and so it must not be in doubt.
+    // Jobs that arrived after the request to close are refused. If they were only dropped with the
+    // queue, their callers could not know whether they were carried out.
     queue.close();
     while let Some(job) = queue.recv().await {
         match job {
@@ -153,8 +153,8 @@ async fn write(conn: &mut SqliteConnection, batch: Vec<(Box<Change>, oneshot::Se
     let changes: Vec<&Change> = batch.iter().map(|(change, _)| &**change).collect();
     let answers = match transaction(conn, &changes).await {
         Ok(answers) => answers,
-        // One of them undid the whole transaction. Each gets one of its own, so that only
-        // those fail that cannot be stored.
+        // One of them undid the whole transaction. Each gets one of its own, so that only those
+        // that cannot be stored fail.
         Err(Undone(_)) if changes.len() > 1 => {
             let mut answers = Vec::with_capacity(changes.len());
             for change in changes {
@@ -322,8 +322,8 @@ async fn commit(conn: &mut SqliteConnection, answers: Vec<Answer>) -> Result<Vec
         return Err(Undone(error.to_string()));
     }
     // The commit may have reached the disk, although this process does not see it: it would
-    // come back after a crash. The next commit overwrites it. Make one now, so that a caller
-    // who reloads its table reads what will stay.
+    // reappear after a crash. The next commit overwrites it. Make one now, so that a caller who
+    // reloads its table reads what will stay.
     let _ = statement(conn, "UPDATE health SET checks = checks + 1").await;
     rollback(conn).await;
     // This holds for all: what seemed a repetition may repeat a row of this transaction.
@@ -340,7 +340,7 @@ fn certainly_undone(error: &sqlx::Error) -> bool {
     matches!(code(error), Some(BUSY | FULL))
 }
 
-/// Ends the transaction, if there still is one.
+/// Ends the transaction, if there is still one.
 async fn rollback(conn: &mut SqliteConnection) {
     let _ = statement(conn, "ROLLBACK").await;
 }
@@ -511,8 +511,8 @@ async fn create(conn: &mut SqliteConnection, table: &NewTable) -> Result<Done, F
     Ok(Done::Nothing)
 }
 
-/// Appends a row. If the table is there and `seq` is the next number, this is one request to
-/// the thread of the database; only otherwise it looks for the reason.
+/// Appends a row. If the table is there and `seq` is the next number, this is one request to the
+/// thread of the database; it looks for the reason only if that fails.
 async fn append(conn: &mut SqliteConnection, row: &NewRow) -> Result<Done, Fault> {
     const ROW: &str = "SAVEPOINT change;
         INSERT INTO log (number, seq, person, command, version, epoch, at, text)
@@ -563,7 +563,7 @@ async fn append(conn: &mut SqliteConnection, row: &NewRow) -> Result<Done, Fault
         return Err(Fault::Rule(AppendError::NoTable));
     };
     if let Some((person, command)) = row.by {
-        // The row that this very attempt inserted, if it came that far, is not a repetition.
+        // The row that this very attempt inserted, if it got that far, is not a repetition.
         let seq: Option<i64> = sqlx::query_scalar(
             "SELECT seq FROM log WHERE number = $1 AND person = $2 AND command = $3 AND seq <= $4",
         )

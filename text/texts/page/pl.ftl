@@ -19,6 +19,8 @@ page-full = Na tym urządzeniu nie ma miejsca na kolejną rozgrywkę. Usuń jedn
 page-friends = Graj ze znajomymi
 page-friends-about = Wyślij link. Nikt nie potrzebuje konta.
 page-friends-letters = NTM
+page-companion = Przy prawdziwym stole
+page-companion-about = Minutnik, tabela wyników i sędzia.
 page-new-game = Nowa gra
 page-new-about = Dowolna edycja, do trzech botów, własne zasady domowe.
 page-learn = Naucz się w dwie minuty
@@ -252,6 +254,7 @@ page-match-yours = Cała rozgrywka jest twoja.
 page-match-won = Całą rozgrywkę wygrywa { $player }.
 
 page-left-over = Zostało na tabliczkach
+page-never-opened = bez otwarcia
 page-score-sheet = Tabela wyników
 page-big-points = Duże punkty
 page-hints = Podpowiedzi
@@ -535,15 +538,13 @@ page-online-theirs = Kolej innych
 page-online-free-chairs = Wolne krzesła
 page-online-being-played = Trwające gry
 page-online-being-played-about = widać stół, ale nie tabliczki
-page-online-none = Teraz nie ma żadnych.
 page-online-watching = Oglądasz grę.
 page-online-lost = Brak połączenia. Próbujemy ponownie…
 page-online-offline = Serwer nie odpowiada. Czy masz połączenie z siecią?
 page-online-elsewhere = Ta gra jest otwarta w innej karcie lub na innym urządzeniu.
 page-online-play-here = Graj tutaj
-page-online-reload = Ta strona jest nieaktualna. Zamknij ją i otwórz ponownie.
+page-online-reload = Ta strona jest starsza niż serwer. Wczytaj ją ponownie; twoje miejsce czeka.
 page-online-no-table = Nie ma takiego stołu albo nie można go oglądać.
-page-online-no-person = Serwer nie zna już tego urządzenia. Usiądź ponownie.
 page-online-closed = Ten stół jest zamknięty.
 page-online-closed-idle = Stół zamknięto, bo długo nic się nie działo.
 page-online-closed-operator = Operator serwera zamknął stół.
@@ -565,7 +566,7 @@ page-online-mood-oh = Szkoda
 page-online-pause-wanted = Prośba o pauzę: { $player }
 page-online-pause-asked = Prosisz o pauzę. Zacznie się, gdy wszyscy się zgodzą.
 page-online-never-mind = Nieważne
-page-online-remove = Usuń: { $player } (wszyscy inni muszą się zgodzić)
+page-online-remove = Głosuj za usunięciem: { $player }
 page-online-leave-match = Opuść ten mecz na dobre
 page-online-leave-ask = Opuścić ten mecz?
 page-online-leave-about = Poddajesz tę partię i wszystkie następne. Nie da się wrócić.
@@ -576,6 +577,33 @@ page-online-fair = Twoje urządzenie sprawdziło rozdanie: zapieczętowano je pr
 page-online-other-seal = To nie jest rozdanie zapieczętowane przed grą.
 page-online-seed-missing = Rozdanie nie zawiera ziarna tego urządzenia.
 page-online-untrue = Zapis przeczy sam sobie: rozdaniu nie można ufać.
+page-online-turn-of = Teraz gra { $player }
+page-online-no-games = Nie ma jeszcze żadnej gry. Otwórz stół i wyślij link albo zajmij wolne krzesło.
+page-online-no-chairs = Nikt teraz nie czeka na graczy.
+page-online-no-running = Teraz nie ma publicznej gry.
+page-online-no-lobby = Ten serwer nie pokazuje publicznych stołów. Znajomi przychodzą przez link lub kod.
+page-online-tap-chair = dotknij krzesła, aby usiąść
+page-online-not-over = Ten mecz jeszcze trwa. Po jego końcu można go obejrzeć.
+page-online-remove-wanted = Usunąć z meczu: { $who }? Prośba od: { $player }; wszyscy inni muszą się zgodzić.
+page-online-agree = Zgoda
+page-online-load-again = Wczytaj ponownie
+page-online-moved = Twoich miejsc nie ma już na tym urządzeniu. Przeniesiono je kodem albo serwer je usunął.
+page-online-bring-back = Sprowadź je z powrotem
+page-online-device = Inne urządzenie
+page-online-device-had = Mam już grę na innym urządzeniu
+page-online-device-give = Zabierz swoje miejsca ze sobą
+page-online-device-about = Kod przenosi twoje miejsca i gry na inne urządzenie. Działa raz; potem na tym urządzeniu nie da się już w nie grać.
+page-online-device-make = Utwórz kod
+page-online-device-code = Kod odzyskiwania
+page-online-device-where = Na drugim urządzeniu otwórz Stoły, wybierz „Inne urządzenie” i wpisz ten kod.
+page-online-device-copy = Kopiuj kod
+page-online-device-copied = Kod skopiowany.
+page-online-device-marked = Kod jest zaznaczony: skopiuj go stamtąd.
+page-online-device-take = Mam kod
+page-online-device-typed = Kod z drugiego urządzenia
+page-online-device-stay = To urządzenie straci wtedy własne miejsca. Aby je zachować, najpierw utwórz dla nich kod.
+page-online-device-bring = Przenieś moje miejsca tutaj
+page-online-no-recovery = Ten kod nie działa. Każdy kod działa raz; drugie urządzenie może utworzyć nowy.
 page-online-friends = { $count ->
     [one] jedna osoba
     [few] { $count } osoby
@@ -593,13 +621,13 @@ puzzle-title = Łamigłówki
 puzzle-today = Dzisiaj
 puzzle-yesterday = Wczoraj
 puzzle-archive = Archiwum
-puzzle-day = Łamigłówki wybranego dnia
+puzzle-day = Łamigłówki z innego dnia
 puzzle-practice = Ćwiczenia
 puzzle-how-hard = Stopień trudności
 puzzle-with = Z tym jokerem
-puzzle-any = Dowolne kostki
-puzzle-start = Zaczynamy
-puzzle-looking = Szukam łamigłówki…
+puzzle-any = Z jokerem lub bez
+puzzle-start = Zacznij
+puzzle-looking = Trwa szukanie łamigłówki…
 puzzle-games = { $games ->
     [0] Boty zaczynają partię.
     [one] Boty rozegrały jedną partię.
@@ -609,13 +637,13 @@ puzzle-games = { $games ->
 puzzle-others = Wszystkie łamigłówki
 puzzle-next = Następna łamigłówka
 puzzle-lays = Kostki: { $got } z { $need }
-puzzle-hint-next = Które układy?
+puzzle-hint-next = Które zestawy?
 puzzle-hint-sets = Rozwiązanie rozbija { $sets ->
-    [one] jeden układ
-    [few] { $sets } układy
-   *[many] { $sets } układów
+    [one] jeden zestaw
+    [few] { $sets } zestawy
+   *[many] { $sets } zestawów
   }.
-puzzle-hint-which = Rozbij { $sets } i wyłóż { $tiles }
+puzzle-hint-which = Rozbij: { $sets }; wyłóż: { $tiles }
 puzzle-solved = Rozwiązana!
 puzzle-solved-with = { $hints ->
     [0] Rozwiązana bez podpowiedzi
@@ -642,17 +670,163 @@ review-racks = Tabliczki
 review-drew = kostka z banku
 review-passed = pas
 review-analyse = Znajdź najlepsze ruchy
-review-analysing = Szukam najlepszych ruchów
+review-analysing = Szukanie najlepszych ruchów
 review-summary = Podsumowanie
 review-see = Pokaż
 review-hide = Ukryj
 review-back = Jeden ruch wstecz
 review-on = Jeden ruch dalej
 review-slider = Ruch
-review-play = Odtwarzaj
+review-play = Odtwórz
 review-seconds = { $seconds ->
     [one] jedna sekunda
     [few] { $seconds } sekundy
    *[many] { $seconds } sekund
   }
 review-open = Spojrzenie wstecz, ruch po ruchu
+
+## Without a network
+
+offline-title = Bez sieci
+offline-ready = Cała strona jest zapisana na tym urządzeniu: gra z botami, lekcje, łamigłówki i zasady działają bez sieci.
+offline-loading = Strona zapisuje się właśnie na tym urządzeniu, żeby działała także bez sieci.
+offline-insecure = Adres tej strony nie zaczyna się od https, więc przeglądarka nie zapisze jej do użytku bez sieci, nie zablokuje wygaszania ekranu i nie skopiuje niczego do schowka. Otwórz ją pod adresem https albo pod adresem localhost.
+offline-none = Ta przeglądarka nie potrafi zapisać strony do użytku bez sieci.
+offline-install = Zainstaluj jako aplikację
+offline-install-menu = Aby zainstalować ją jako aplikację, otwórz menu Udostępnij i wybierz „Do ekranu początkowego”.
+review-lays-nothing = Nic nie da się wyłożyć.
+review-best-is = Najlepszy ruch wykłada { $tiles ->
+    [one] jedną kostkę
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
+  }.
+review-solve = Znajdź najlepszy ruch
+review-no-position = W tym linku nie ma pozycji.
+review-position = Pozycja
+review-player = Gracz { $seat }
+review-next = Następny ruch: { $player }
+review-continue-about = Stąd zacznie się nowa rozgrywka. Jej zapis to zaznaczy, bo znasz już wszystkie kostki.
+review-continue = Graj dalej z botami
+review-referee = Zapytaj sędziego
+review-link = Link do tej pozycji
+review-take = Udostępnij ten ruch albo graj od niego
+review-says = { $bot }: { $why }
+# The companion at a real table.
+companion-timer = Minutnik
+companion-timer-about = Czyj ruch i ile zostało czasu, widać z drugiej strony stołu.
+companion-sheet = Tabela wyników
+companion-sheet-about = Partie całego wieczoru, liczone według zasad twojego pudełka.
+companion-referee = Sędzia
+companion-referee-about = Czy tak wolno? Co można było wyłożyć?
+companion-players = Gracze w kolejności ruchów
+companion-player = Gracz { $seat }
+companion-add-player = Dodaj gracza
+companion-remove-player = Usuń: { $player }
+companion-move-up = Wyżej: { $player }
+companion-edition-il-word = Gra słowna
+companion-time = Czas na ruch
+companion-time-other = Inny czas, w sekundach
+companion-start = Do stołu
+companion-start-about = Pierwsze dotknięcie uruchamia zegar.
+companion-turn-of = Teraz gra
+companion-begins-first = Pierwszy ruch
+companion-tap = Gotowe? Dotknij gdziekolwiek.
+companion-tap-begin = Dotknij gdziekolwiek, aby zacząć.
+companion-tap-next = Dotknij, aby zacząć następny ruch.
+companion-last-turn = Poprzedni ruch
+companion-pause = Pauza
+companion-go-on = Dalej
+companion-others = Zmień
+companion-sound = Dźwięk
+companion-up = Czas minął
+companion-left = { $player }: zostało { $time }
+companion-evenings = Wieczory
+companion-new-evening = Nowy wieczór
+companion-new-about = Imiona, edycja i do gry.
+companion-evening-name = Nazwa wieczoru
+companion-our-evening = Nasz wieczór
+companion-open-sheet = Otwórz tabelę
+companion-import = Otwórz wieczór z pliku
+companion-import-failed = Nie udało się otworzyć pliku.
+companion-import-line = Wiersz { $line }: powinno być { $wanted }, jest { $found }.
+companion-full = Na tym urządzeniu nie ma miejsca na kolejny wieczór.
+companion-none = Nie ma jeszcze żadnego wieczoru.
+companion-all = Wszystkie wieczory razem
+companion-games = Partie
+companion-points = Punkty
+companion-name = Gracz
+companion-delete = Usuń ten wieczór
+companion-delete-ask = Usunąć ten wieczór?
+companion-delete-about = To jedyna kopia, chyba że wieczór zapisano w pliku.
+companion-delete-yes = Usuń
+companion-delete-no = Zostaw
+companion-game = Partia { $number }
+companion-total = Razem
+companion-rank = Miejsce
+companion-begins = zaczyna
+companion-won = wygrana
+companion-began = Kto zaczynał?
+companion-write-game = Zapisz partię { $number }
+companion-correct = Popraw partię { $number }
+companion-how-ended = Jak skończyła się partia { $number }?
+companion-tap-winner = Dotknij gracza, który wyłożył ostatnią kostkę.
+companion-pool-ended = Bank był pusty
+companion-what-left = { $player }: co zostało na tabliczce?
+companion-tap-tiles = Dotykaj kostek; suma liczy się sama.
+companion-how-many-points = { $player }: ile punktów w tej partii?
+companion-points-about = Punkty ze wszystkich ruchów, bez jokerów.
+companion-type-sum = Wpisz sumę
+companion-tap-instead = Dotykaj kostek
+companion-sum = Suma tabliczki
+companion-tiles-left = Liczba kostek, gdy sumy są równe
+companion-write = Zapisz { $sum }
+companion-then-rack = potem { $player }
+companion-then-done = potem partia jest podliczona
+companion-unopened = Bez otwarcia
+companion-no-turn = Bez żadnego ruchu
+companion-announced = Otwarcie zapowiedziane przy ostatniej kostce
+companion-drew = Ostatnio wzięta kostka
+companion-could = Otwarcie było możliwe
+companion-could-not = Otwarcie nie było możliwe
+companion-jokers-left = Jokery na tabliczce
+companion-cancel = Anuluj
+companion-back-rack = Poprzednia tabliczka
+companion-delete-game = Usuń tę partię
+companion-more = Udostępnij, zapisz, drukuj
+companion-save-file = Zapisz w pliku
+companion-print = Drukuj
+companion-plot = Suma po każdej partii
+companion-plot-all = Suma po każdym wieczorze
+companion-no-evening = Tego wieczoru nie ma na tym urządzeniu.
+companion-one-set = Zestaw
+companion-one-word = Słowo
+companion-one-turn = Ruch
+companion-before = Stół przed ruchem
+companion-rack = Tabliczka
+companion-after = Stół po ruchu
+companion-new-set = Nowy zestaw
+companion-new-word = Nowe słowo
+companion-copy = Przejmij stół sprzed ruchu
+companion-clear = Wyczyść
+companion-has-opened = Otwarcie było wcześniej
+companion-tap-set = Dotykaj kostek zestawu po kolei.
+companion-tap-word = Dotykaj liter słowa po kolei.
+companion-tap-turn = Wybierz miejsce, potem dotykaj kostek.
+companion-is-legal = Zgodne z zasadami
+companion-is-illegal = Niezgodne z zasadami
+companion-is-impossible = Taki stół jest niemożliwy
+companion-undecided = Decydują gracze
+companion-no-dictionary = Na tej stronie nie ma słownika, więc nie da się tu sprawdzić słowa.
+companion-what-could = Co można było wyłożyć?
+companion-what-about = Najlepszy ruch krok po kroku
+companion-thinking = Szukam najlepszego ruchu…
+companion-nothing = Nic nie można było wyłożyć.
+companion-no-search = W grze słownej ta strona nie szuka ruchów.
+companion-best = Najlepszy ruch: { $count ->
+    [one] jedna kostka
+    [few] { $count } kostki
+   *[many] { $count } kostek
+  }, wartość { $value }.
+companion-remove-tile = Cofnij: { $tile }
+companion-joker-next = Joker: teraz jego litera
+companion-choose-set = Zestaw { $number }

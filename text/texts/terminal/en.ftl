@@ -2,13 +2,6 @@
 
 ## What was laid
 
-also-read = can also be read as: { $kind }, worth { $value }
-turn-legal = Legal: { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  } laid, worth { $value }.
-opening-legal = Legal: an opening worth { $value }.
-not-legal = Not legal:
 
 ## Scores
 
@@ -30,12 +23,6 @@ sheet-head-wins = games won
 
 place-column = column { $column }
 place-line = line { $line }
-place-table = set { $set } of the table
-place-word = word { $set } of the table
-place-new-table = set { $set } of the new table
-place-new-word = word { $set } of the new table
-place-rack = rack { $seat }
-place-pool = the pool
 expected-tile = a tile such as r7, b12, y1, k9 or J
 expected-set = at least one tile
 expected-letter = a Hebrew letter, or * for a joker, with the letter it stands for in a word (*ש)
@@ -72,26 +59,6 @@ expected-edition = an edition: { $editions }
 expected-house = a house rule, field=value
 expected-hidden = a number of hidden tiles such as ?14
 expected-seat = a seat at this table, counted from 1
-position-players = expected 1 to 4 racks, found { $got }
-position-seats = the seats don't match the racks
-position-not-in-box = this edition has no { $tile }
-position-too-many = the box holds only { $expected ->
-    [one] one tile
-   *[other] { $expected } tiles
-  } of this kind ({ $tile }), found { $got }
-position-illegal-set = this is not a legal set: { $reasons }
-position-illegal-word = this word is not allowed there: { $reasons }
-position-tile-count = table, racks and pool have to add up to the whole box of { $expected } tiles, found { $got }
-position-hidden-rack = it is player { $seat }'s turn, so their rack has to be known
-finish-last-drawn = a player who never opened still has the last tile they drew: expected one of { $rack }, found { $tile }
-finish-nobody-left = all players gave up: expected at least one who is still playing, found none
-finish-empty-rack = only the player who went out can have an empty rack, but player { $seat }'s rack is empty too
-finish-players = expected 2 to 4 players, found { $got }
-finish-no-seat = expected a player from 1 to { $players } to have gone out, found { $seat }
-finish-with-tiles = player { $seat } went out, so the rack has to be empty, found { $got ->
-    [one] one tile
-   *[other] { $got } tiles
-  }
 
 ## Editions
 
@@ -199,23 +166,15 @@ lexicon-forms = { $forms ->
 expected-class = the end of the line, or the kind of word ({ $classes })
 expected-list = Hebrew words, one per line
 expected-pattern = Hebrew letters, ? for any letter, * for any number of them
-word-legal = word, { $value } points
-words-whole-rack = This lays the whole rack, so the points count { $times ->
-    [2] twice
-   *[other] { $times } times
-  }.
-words-unverified = Unverified: { $words }. If someone objects, the others vote.
-words-legal = Legal: { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  } laid, { $value ->
-    [one] one point
-   *[other] { $value } points
-  }.
 score-points = scored { $points }
 record-believed = This match was played with another dictionary ({ $name }), so its words are taken as the record has them.
 record-unchecked = The record names no dictionary, so its words were not checked.
 record-unfinished = The match was not played to the end.
+record-continued = It was continued from an earlier match. { $turns ->
+    [0] The deal comes
+    [one] One turn comes
+   *[other] { $turns } turns come
+  } from there, and the players may have known all tiles.
 play-vote = Should this word count? Type "allow" or "reject".
 play-object = Do you object to a word in this turn? Type its number ({ $words }) within { $seconds } seconds, or press Enter to accept.
 play-object-late = Too late to object: the time was up.
@@ -252,5 +211,17 @@ puzzle-count = Breaks up { $changed ->
   }, moves { $moved ->
     [one] one tile
    *[other] { $moved } tiles
-  } of the table; { $failed } of 4 bots fail.
+  } on the table; { $failed } of 4 bots fail.
 puzzle-solution = A solution
+puzzle-words-need = In the word game, give a table and a rack: --table and --rack.
+puzzle-longest = Make a word of { $letters } letters. No longer one is possible.
+
+## Evenings and the timer
+
+evening-exists = the file is there already; leave --names out to use it
+evening-needs-racks = expected { $expected } racks, one for each player, found { $found }
+evening-line = line { $line }: expected { $wanted }, found { $found }
+timer-keys = Space ends the turn, p pauses, u takes the last tap back, q quits.
+timer-typed = Enter ends the turn, p pauses, u takes the last tap back, q quits.
+timer-ready = { $player } begins: press the space bar.
+timer-names = expected 2 to 4 names, found { $found }

@@ -1,12 +1,4 @@
 # Sentences that only the terminal needs: commands, input errors and their answers.
-also-read = אפשר לקרוא גם כך: { $kind }, שווה { $value }
-turn-legal = חוקי: { $count ->
-    [one] ירד אריח אחד
-    [two] ירדו שני אריחים
-   *[other] ירדו { $count } אריחים
-  }, בשווי { $value }.
-opening-legal = חוקי: הורדה ראשונה בשווי { $value }.
-not-legal = לא חוקי:
 score-player = שחקן { $seat }
 score-out = שחקן { $seat } סיים את אריחיו.
 score-pool = הקופה התרוקנה והמשחקון הסתיים.
@@ -22,12 +14,6 @@ score-no-turn = בלי אף תור
 sheet-head-wins = ניצחונות
 place-column = תו { $column }
 place-line = שורה { $line }
-place-table = סדרה { $set } על השולחן
-place-word = מילה { $set } על השולחן
-place-new-table = סדרה { $set } בשולחן החדש
-place-new-word = מילה { $set } בשולחן החדש
-place-rack = תושבת { $seat }
-place-pool = הקופה
 expected-tile = אריח כגון r7, b12, y1, k9 או J
 expected-set = לפחות אריח אחד
 expected-letter = אות עברית, או * לג'וקר, ובמילה גם האות שהוא מייצג (*ש)
@@ -64,24 +50,6 @@ expected-edition = מהדורה: { $editions }
 expected-house = חוק בית, field=value
 expected-hidden = מספר אריחים נסתרים כגון ‎?14
 expected-seat = מקום ליד השולחן הזה, החל מ-1
-position-players = נדרשות 1 עד 4 תושבות; כאן יש { $got }
-position-seats = המקומות אינם מתאימים לתושבות
-position-not-in-box = בקופסה של המהדורה אין אריח כזה: { $tile }
-position-too-many = כאן יש { $got } כאלה ({ $tile }), ובקופסה רק { $expected }
-position-illegal-set = זו אינה סדרה תקינה: { $reasons }
-position-illegal-word = היא אינה יכולה להיות שם: { $reasons }
-position-tile-count = בשולחן, בתושבות ובקופה יחד חייבים להיות כל { $expected } אריחי הקופסה; נמצאו { $got }
-position-hidden-rack = התושבת של שחקן { $seat }, שתורו לשחק, חייבת להיות ידועה
-finish-last-drawn = מי שלא ביצע הורדה ראשונה עדיין מחזיק באריח האחרון שלקח: נדרש אחד מתוך { $rack }, נמצא { $tile }
-finish-nobody-left = כולם פרשו: צריך להישאר לפחות שחקן אחד
-finish-empty-rack = רק התושבת של מי שסיים יכולה להיות ריקה; גם התושבת של שחקן { $seat } ריקה
-finish-players = נדרשים 2 עד 4 שחקנים; כאן יש { $got }
-finish-no-seat = מי שסיים חייב לשבת במקום 1 עד { $players }, נמצא { $seat }
-finish-with-tiles = שחקן { $seat } סיים, ולכן תושבתו חייבת להיות ריקה; { $got ->
-    [one] נמצא אריח אחד
-    [two] נמצאו שני אריחים
-   *[other] נמצאו { $got } אריחים
-  }
 edition-tiles = { $count } אריחים
 edition-ruling = החוברת אינה קובעת: הכרעה שלנו
 edition-house-hint = אפשר לשנות כל שדה לשולחן מסוים: ‎--house FIELD=VALUE
@@ -192,25 +160,16 @@ lexicon-forms = { $forms ->
 expected-class = סוף השורה, או סוג המילה: { $classes }
 expected-list = מילים עבריות, אחת בשורה
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
-word-legal = מילה, { $value } נקודות
-words-whole-rack = כל התושבת הונחה: הנקודות נספרות { $times ->
-    [2] פעמיים
-   *[other] { $times } פעמים
-  }.
-words-unverified = ללא אימות: { $words }. אם מישהו יתנגד, האחרים יצביעו.
-words-legal = חוקי: { $count ->
-    [one] ירד אריח אחד
-    [two] ירדו שני אריחים
-   *[other] ירדו { $count } אריחים
-  }, { $value ->
-    [one] נקודה אחת
-    [two] שתי נקודות
-   *[other] { $value } נקודות
-  }.
 score-points = נקודות במשחקון: { $points }
 record-believed = המילון של המשחק הזה ({ $name }) אינו המילון שמותקן כאן: מה שהרישום אומר על המילים מתקבל כנכון.
 record-unchecked = הרישום אינו מציין מילון, ולכן המילים שבו לא נבדקו.
 record-unfinished = המשחק לא שוחק עד סופו.
+record-continued = זה המשך של משחק קודם: { $turns ->
+    [0] ממנו החלוקה
+    [one] ממנו תור אחד
+    [two] ממנו שני תורות
+   *[other] ממנו { $turns } תורות
+  }. ייתכן שהשחקנים הכירו את כל האריחים.
 play-vote = לקבל את המילה? הקלידו "allow" כדי לקבל או "reject" כדי לדחות.
 play-object = מתנגדים למילה מהתור הזה? הקלידו את מספרה ({ $words }) תוך { $seconds } שניות, או הקישו Enter.
 play-object-late = מאוחר מדי להתנגד: הזמן תם לפני שההתנגדות הגיעה.
@@ -237,10 +196,10 @@ play-help-accept = לקבל את התור
 
 analyse-game = משחקון { $game }
 analyse-head-turn = תור
-analyse-head-laid = הורדה
-analyse-head-best = מיטבי
+analyse-head-laid = הורדו
+analyse-head-best = הכי טוב
 analyse-no-turn = אין תור { $turn } במשחקון { $game }.
-analyse-no-game = אין משחקון { $game } ברשומה.
+analyse-no-game = אין משחקון { $game } ברישום.
 
 puzzle-count = מפרק { $changed ->
     [one] סדרה אחת
@@ -252,3 +211,15 @@ puzzle-count = מפרק { $changed ->
    *[other] { $moved } אריחים
   } על השולחן; { $failed } מתוך 4 בוטים נכשלים.
 puzzle-solution = פתרון
+puzzle-words-need = במשחק המילים צריך לציין שולחן ותושבת: ‎--table ו‎--rack.
+puzzle-longest = הרכיבו מילה בת { $letters } אותיות. אין ארוכה ממנה.
+
+## Evenings and the timer
+
+evening-exists = הקובץ כבר קיים; בלי --names משתמשים בו
+evening-needs-racks = צריך { $expected } תושבות, אחת לכל שחקן, נמצאו { $found }
+evening-line = שורה { $line }: צריך { $wanted }, נמצא { $found }
+timer-keys = רווח מסיים את התור, p הפסקה, u חזרה לתור הקודם, q יציאה.
+timer-typed = אנטר מסיים את התור, p הפסקה, u חזרה לתור הקודם, q יציאה.
+timer-ready = { $player }: הקישו רווח כדי להתחיל.
+timer-names = צריך 2 עד 4 שמות, נמצאו { $found }

@@ -1,11 +1,4 @@
 # Sentences that only the terminal needs: commands, input errors and their answers.
-also-read = így is olvasható: { $kind }, értéke { $value }
-turn-legal = Szabályos: { $count ->
-    [one] egy lap
-   *[other] { $count } lap
-  } letéve, { $value } pont.
-opening-legal = Szabályos: { $value } pontos első lehelyezés.
-not-legal = Nem szabályos:
 score-player = { $seat }. játékos
 score-out = { $seat ->
     [1] Az
@@ -24,12 +17,6 @@ score-no-turn = egyszer sem került sorra
 sheet-head-wins = megnyert játékok
 place-column = { $column }. karakter
 place-line = { $line }. sor
-place-table = az asztal { $set }. kombinációja
-place-word = az asztal { $set }. szava
-place-new-table = az új asztal { $set }. kombinációja
-place-new-word = az új asztal { $set }. szava
-place-rack = { $seat }. állvány
-place-pool = a bank
 expected-tile = egy lap, például r7, b12, y1, k9 vagy J
 expected-set = legalább egy lap
 expected-letter = egy héber betű, vagy * a jokerre; szóban utána a helyettesített betű (*ש)
@@ -66,23 +53,6 @@ expected-edition = egy kiadás: { $editions }
 expected-house = egy házi szabály, field=value
 expected-hidden = a rejtett lapok száma, például ?14
 expected-seat = egy hely ennél az asztalnál, 1-től számolva
-position-players = 1–4 állvány kell, itt { $got } van
-position-seats = a helyek nem illenek az állványokhoz
-position-not-in-box = a kiadás dobozában nincs ilyen lap: { $tile }
-position-too-many = ebből a lapból ({ $tile }) csak { $expected } van a dobozban, itt { $got }
-position-illegal-set = ez nem érvényes kombináció: { $reasons }
-position-illegal-word = ez nem feküdhet ott: { $reasons }
-position-tile-count = az asztalnak, az állványoknak és a banknak együtt ki kell adnia a doboz { $expected } lapját; itt { $got } van
-position-hidden-rack = a soron lévő { $seat }. játékos állványának ismertnek kell lennie
-finish-last-drawn = akinek elmaradt az első lehelyezése, annál még megvan az utoljára húzott lap; várt: ezek egyike: { $rack }, talált: { $tile }
-finish-nobody-left = mindenki feladta, pedig legalább egy játékosnak maradnia kell
-finish-empty-rack = csak a játékot befejező játékos állványa lehet üres; üres még: { $seat }. állvány
-finish-players = 2–4 játékos kell, itt { $got } van
-finish-no-seat = a játékot befejező játékos sorszámának 1 és { $players } közé kell esnie; ez { $seat }
-finish-with-tiles = { $seat ->
-    [1] az
-   *[other] a
-  } { $seat }. játékos befejezte a játékot, az állványának üresnek kell lennie, de { $got } lap van rajta
 edition-tiles = { $count } lap
 edition-ruling = a szabályfüzet ezt nyitva hagyja: a mi döntésünk
 edition-house-hint = Bármelyik szabály megváltoztatható egy asztalnál: --house FIELD=VALUE
@@ -175,23 +145,14 @@ lexicon-forms = összesen { $forms } alak
 expected-class = a sor vége, vagy a szó fajtája: { $classes }
 expected-list = héber szavak, soronként egy
 expected-pattern = héber betűk, ? bármelyik betű, * akárhány betű
-word-legal = szó, { $value } pont
-words-whole-rack = Az egész állvány lekerült: a pontok szorzója { $times ->
-    [2] kettő
-   *[other] { $times }
-  }.
-words-unverified = Nem ellenőrzött: { $words }. Ha valaki kifogást emel, a többiek szavaznak.
-words-legal = Szabályos: { $count ->
-    [one] egy lap
-   *[other] { $count } lap
-  } letéve, { $value ->
-    [one] egy pont
-   *[other] { $value } pont
-  }.
 score-points = szerzett pontok: { $points }
 record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
 record-unchecked = A jegyzőkönyv nem nevez meg szótárt, ezért a szavai nincsenek ellenőrizve.
 record-unfinished = A mérkőzést nem játszották végig.
+record-continued = Egy korábbi mérkőzés folytatása: { $turns ->
+    [0] az osztás
+   *[other] { $turns } lépés
+  } onnan származik, és a játékosok ismerhették az összes lapot.
 play-vote = Maradhat? Írd be: „allow”, vagy az elutasításhoz: „reject”.
 play-object = Kifogásolsz egy szót ebből a lépésből? Írd be a számát ({ $words }) { $seconds } mp-en belül, vagy nyomj Entert.
 play-object-late = Elkéstél a kifogással: letelt az ideje, mielőtt ez megérkezett.
@@ -223,10 +184,22 @@ analyse-no-turn = A(z) { $game }. játékban nincs { $turn }. lépés.
 analyse-no-game = A jegyzőkönyvben nincs { $game }. játék.
 
 puzzle-count = { $changed ->
-    [one] Egy sorozatot
-   *[other] { $changed } sorozatot
+    [one] Egy kombinációt
+   *[other] { $changed } kombinációt
   } bont fel, { $moved ->
     [one] egy lapot
    *[other] { $moved } lapot
   } mozgat az asztalon; a 4 botból { $failed } nem oldja meg.
 puzzle-solution = Egy megoldás
+puzzle-words-need = A szójátékhoz add meg az asztalt és az állványt: --table és --rack.
+puzzle-longest = Rakj ki egy { $letters } betűs szót. Ennél hosszabb nem lehetséges.
+
+## Evenings and the timer
+
+evening-exists = a fájl már létezik; --names nélkül ezt használjuk
+evening-needs-racks = { $expected } állvány kell, játékosonként egy, itt { $found } van
+evening-line = { $line }. sor: ide { $wanted } kell, ez áll itt: { $found }
+timer-keys = Szóköz: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
+timer-typed = Enter: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
+timer-ready = { $player } kezd: nyomd meg a szóközt.
+timer-names = 2–4 név kell, itt { $found } van

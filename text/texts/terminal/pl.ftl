@@ -1,12 +1,4 @@
 # Sentences that only the terminal needs: commands, input errors and their answers.
-also-read = można też odczytać jako: { $kind }, wartość { $value }
-turn-legal = Zgodne z zasadami: { $count ->
-    [one] wyłożono jedną kostkę
-    [few] wyłożono { $count } kostki
-   *[other] wyłożono { $count } kostek
-  }, wartość { $value }.
-opening-legal = Zgodne z zasadami: otwarcie o wartości { $value }.
-not-legal = Niezgodne z zasadami:
 score-player = Gracz { $seat }
 score-out = Gracz { $seat } wykłada ostatnią kostkę.
 score-pool = Partię zakończył pusty bank.
@@ -22,12 +14,6 @@ score-no-turn = bez ani jednego ruchu
 sheet-head-wins = duże punkty
 place-column = znak { $column }
 place-line = wiersz { $line }
-place-table = zestaw { $set } na stole
-place-word = słowo { $set } na stole
-place-new-table = zestaw { $set } na nowym stole
-place-new-word = słowo { $set } na nowym stole
-place-rack = tabliczka { $seat }
-place-pool = bank
 expected-tile = kostka, na przykład r7, b12, y1, k9 lub J
 expected-set = co najmniej jedna kostka
 expected-letter = litera hebrajska albo * jako joker, w słowie z literą, którą zastępuje (*ש)
@@ -64,28 +50,6 @@ expected-edition = edycja: { $editions }
 expected-house = zasada domowa, field=value
 expected-hidden = liczba zakrytych kostek, na przykład ?14
 expected-seat = miejsce przy tym stole, licząc od 1
-position-players = oczekiwano od 1 do 4 tabliczek, jest: { $got }
-position-seats = miejsca nie pasują do tabliczek
-position-not-in-box = w pudełku tej edycji nie ma takiej kostki: { $tile }
-position-too-many = w pudełku { $expected ->
-    [one] jest tylko jedna taka kostka
-    [few] są tylko { $expected } takie kostki
-   *[other] jest tylko { $expected } takich kostek
-  } ({ $tile }), tu: { $got }
-position-illegal-set = to nie jest dozwolony zestaw: { $reasons }
-position-illegal-word = nie może tam leżeć: { $reasons }
-position-tile-count = stół, tabliczki i bank muszą razem mieć wszystkie kostki z pudełka ({ $expected }), jest: { $got }
-position-hidden-rack = tabliczka gracza { $seat }, na którego przypada kolej, musi być znana
-finish-last-drawn = gracz bez otwarcia nadal ma na tabliczce ostatnią wziętą kostkę: oczekiwano jednej z { $rack }, jest { $tile }
-finish-nobody-left = wszyscy poddali partię: ktoś musi w niej zostać
-finish-empty-rack = pusta może być tylko tabliczka gracza, który kończy; tabliczka gracza { $seat } też jest pusta
-finish-players = oczekiwano od 2 do 4 graczy, jest: { $got }
-finish-no-seat = kończący gracz musi mieć numer od 1 do { $players }, jest { $seat }
-finish-with-tiles = gracz { $seat } kończy partię, więc tabliczka musi być pusta, a { $got ->
-    [one] jest na niej jedna kostka
-    [few] są na niej { $got } kostki
-   *[other] jest na niej { $got } kostek
-  }
 edition-tiles = { $count ->
     [one] { $count } kostka
     [few] { $count } kostki
@@ -192,25 +156,16 @@ lexicon-forms = liczba form: { $forms }
 expected-class = koniec wiersza albo rodzaj słowa: { $classes }
 expected-list = słowa hebrajskie, po jednym w wierszu
 expected-pattern = litery hebrajskie; ? to dowolna litera, * to dowolnie wiele liter
-word-legal = słowo, punkty: { $value }
-words-whole-rack = Wyłożono całą tabliczkę: punkty liczą się { $times ->
-    [2] podwójnie
-   *[other] razy { $times }
-  }.
-words-unverified = Niepotwierdzone: { $words }. Jeśli ktoś się sprzeciwi, pozostali głosują.
-words-legal = Zgodne z zasadami: { $count ->
-    [one] wyłożono jedną kostkę
-    [few] wyłożono { $count } kostki
-   *[other] wyłożono { $count } kostek
-  }, { $value ->
-    [one] jeden punkt
-    [few] { $value } punkty
-   *[other] { $value } punktów
-  }.
 score-points = zdobyte punkty: { $points }
 record-believed = Tę rozgrywkę grano z innym słownikiem ({ $name }) niż dostępny tutaj: co do słów przyjmuje się to, co mówi zapis.
 record-unchecked = Zapis nie podaje słownika, więc słów nie sprawdzono.
 record-unfinished = Rozgrywka nie została dokończona.
+record-continued = To dalszy ciąg wcześniejszej rozgrywki: { $turns ->
+    [0] pochodzi z niej rozdanie
+    [one] pochodzi z niej jeden ruch
+    [few] pochodzą z niej { $turns } ruchy
+   *[many] pochodzi z niej { $turns } ruchów
+  }. Gracze mogli znać wszystkie kostki.
 play-vote = Czy ma zostać? Wpisz „allow” (tak) albo „reject” (nie).
 play-object = Sprzeciwiasz się słowu z tego ruchu? Wpisz jego numer ({ $words }) w ciągu { $seconds } s albo naciśnij Enter.
 play-object-late = Za późno na sprzeciw: czas na niego minął, zanim to dotarło.
@@ -243,12 +198,27 @@ analyse-no-turn = W partii { $game } nie ma ruchu { $turn }.
 analyse-no-game = W zapisie nie ma partii { $game }.
 
 puzzle-count = Rozbija { $changed ->
-    [one] jeden układ
-    [few] { $changed } układy
-   *[many] { $changed } układów
+    [one] jeden zestaw
+    [few] { $changed } zestawy
+   *[many] { $changed } zestawów
   }, przesuwa { $moved ->
     [one] jedną kostkę
     [few] { $moved } kostki
    *[many] { $moved } kostek
   } na stole; nie radzą sobie { $failed } z 4 botów.
 puzzle-solution = Rozwiązanie
+puzzle-words-need = W grze w słowa podaj stół i tabliczkę: --table i --rack.
+puzzle-longest = Ułóż słowo, które ma { $letters ->
+    [few] { $letters } litery
+   *[many] { $letters } liter
+  }. Dłuższego nie da się ułożyć.
+
+## Evenings and the timer
+
+evening-exists = plik już istnieje; bez --names zostanie użyty
+evening-needs-racks = tabliczki: powinno być { $expected }, po jednej na gracza, jest { $found }
+evening-line = wiersz { $line }: powinno być { $wanted }, jest { $found }
+timer-keys = Spacja kończy ruch, p pauza, u cofa, q kończy.
+timer-typed = Enter kończy ruch, p pauza, u cofa, q kończy.
+timer-ready = Zaczyna { $player }: naciśnij spację.
+timer-names = powinny być 2 do 4 imion, jest { $found }

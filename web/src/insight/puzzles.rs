@@ -159,7 +159,7 @@ fn jokers(edition: &Edition) -> Vec<Joker> {
     jokers.collect()
 }
 
-/// Practice: any grade, with a joker if one likes.
+/// Practice: any grade, with a joker if the player likes.
 #[component]
 fn Practice(edition: &'static Edition) -> impl IntoView {
     let texts = use_texts();

@@ -1,4 +1,4 @@
-//! A puzzle on the table's stage: no clock, no opponents, hints in three stages.
+//! A puzzle on the table's stage: no clock, no opponents, hints in three levels.
 
 use std::fmt;
 
@@ -203,7 +203,7 @@ struct Solving {
     puzzle: StoredValue<Puzzle>,
     /// The table as it lay at first.
     before: StoredValue<Vec<Vec<TileId>>>,
-    /// How many stages of the hint were shown.
+    /// How many levels of the hint were shown.
     hints: RwSignal<u8>,
     /// Whether it is solved, and the sheet says so.
     solved: RwSignal<bool>,
@@ -233,8 +233,6 @@ impl Solving {
             solved: RwSignal::new(false),
             shared: RwSignal::new(""),
         };
-        let task = untrack(|| solving.task());
-        solving.session.voice.say(task, false);
         Some(solving)
     }
 
@@ -310,7 +308,7 @@ impl Solving {
         self.solved.set(true);
     }
 
-    /// Shows the next stage of the hint: how many sets, which sets, the whole solution.
+    /// Shows the next level of the hint: how many sets, which sets, the whole solution.
     fn hint(self) {
         let stage = self.hints.get_untracked();
         let text = untrack(|| self.texts.text());

@@ -1,4 +1,4 @@
-//! The move that a step wants, as it is shown: its place, a dotted way there, and once a ghost of
+//! The move that a step wants, as it is shown: its place, a dotted line to it, and once a ghost of
 //! the tile and a hand.
 
 use leptos::prelude::*;
@@ -22,7 +22,7 @@ struct Course {
     /// The bottom of the cloth, and the width of a tile on the rack.
     bottom: f64,
     tile: f64,
-    /// Whether the buttons stand between table and rack.
+    /// Whether the buttons are between table and rack.
     narrow: bool,
 }
 
@@ -100,7 +100,7 @@ fn path(commands: &[(&str, &[f64])]) -> String {
     path
 }
 
-/// The move, as it is shown: the place, the way there, and once a ghost of the tile and a hand.
+/// The move, as it is shown: the place, the line to it, and once a ghost of the tile and a hand.
 #[component]
 pub fn Way(learning: Learning, stage: Stage) -> impl IntoView {
     let course = Memo::new(move |_| Course::of(learning, stage));

@@ -1,5 +1,5 @@
-//! The pad of house rules: phrases under four heads, each with its value. What differs from the
-//! booklet is marked, with what the booklet says.
+//! The pad of house rules: phrases under four headings, each with its value. What differs from
+//! the booklet is marked, with what the booklet says.
 
 use leptos::prelude::*;
 use sidra_client::Choices;
@@ -11,19 +11,19 @@ use crate::live::{choose, flag, part, press, text};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Tile};
 
-/// The heads, in the order of a booklet.
-const HEADS: [&str; 4] = [
+/// The headings, in the order of a booklet.
+const HEADINGS: [&str; 4] = [
     "page-house-beginning",
     "page-house-jokers",
     "page-house-clock",
     "page-house-end",
 ];
 
-/// Words up to this many letters together stand side by side.
+/// Words of up to this many letters in total are shown side by side.
 const SHORT: usize = 22;
 
-/// Returns the head that a rule stands under.
-fn head(field: Field) -> &'static str {
+/// Returns the heading that a rule is under.
+fn heading(field: Field) -> &'static str {
     use Field as F;
     match field {
         F::deal
@@ -31,8 +31,8 @@ fn head(field: Field) -> &'static str {
         | F::first_draw_tie
         | F::next_starter
         | F::opening
-        | F::refill => HEADS[0],
-        F::timeout_untouched | F::timeout_legal | F::timeout_unfinished | F::hints => HEADS[2],
+        | F::refill => HEADINGS[0],
+        F::timeout_untouched | F::timeout_legal | F::timeout_unfinished | F::hints => HEADINGS[2],
         F::empty_pool
         | F::joker_penalty
         | F::never_opened_could_not
@@ -44,8 +44,8 @@ fn head(field: Field) -> &'static str {
         | F::never_opened_pool
         | F::pool_score
         | F::pool_tie
-        | F::still_tied => HEADS[3],
-        _ => HEADS[1],
+        | F::still_tied => HEADINGS[3],
+        _ => HEADINGS[1],
     }
 }
 
@@ -95,9 +95,12 @@ pub fn House(choices: RwSignal<Choices>) -> impl IntoView {
             }
         });
     };
-    let groups = HEADS.map(|name| {
+    let groups = HEADINGS.map(|name| {
         let lines = move || {
-            let fields = shown.get().into_iter().filter(|field| head(*field) == name);
+            let fields = shown
+                .get()
+                .into_iter()
+                .filter(|field| heading(*field) == name);
             let lines = fields.map(|field| view! { <Line field=field choices=choices /> });
             lines.collect_view()
         };

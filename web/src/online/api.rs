@@ -29,7 +29,8 @@ impl Failure {
                 "full" => "page-online-full",
                 "begun" => "page-online-begun",
                 "too-often" => "page-online-too-often",
-                "token" => "page-online-no-person",
+                "token" => "page-online-moved",
+                "recovery-code" => "page-online-no-recovery",
                 _ => "page-online-refused",
             },
         };
@@ -45,9 +46,26 @@ pub fn token() -> Option<String> {
     device::kept(TOKEN).filter(|token| !token.is_empty())
 }
 
-/// Forgets a token that the server does not know.
-pub fn forget_token() {
-    device::forget(TOKEN);
+/// Set while this device has lost its seats and nobody has sat down here since.
+const LOST: &str = "seats-lost";
+
+/// Forgets a token that the server does not accept any more: the seats were moved to another
+/// device, or the server has deleted them. Another token, which came in between, stays.
+pub fn lose_token(lost: &str) {
+    if token().as_deref() == Some(lost) {
+        device::forget(TOKEN);
+        device::keep(LOST, "yes");
+    }
+}
+
+/// Returns whether this device had seats which it lost.
+pub fn has_lost_seats() -> bool {
+    device::kept(LOST).is_some()
+}
+
+fn keep_token(answer: &JsValue) {
+    device::keep(TOKEN, &text_field(answer, "token"));
+    device::forget(LOST);
 }
 
 /// Returns a field of a JSON value.
@@ -102,7 +120,8 @@ pub async fn call(method: &str, path: &str, body: Option<JsValue>) -> Result<JsV
 pub async fn text(method: &str, path: &str, body: Option<JsValue>) -> Result<String, Failure> {
     let offline = |_| Failure::Offline;
     let headers = Headers::new().map_err(offline)?;
-    if let Some(token) = token() {
+    let token = token();
+    if let Some(token) = &token {
         let bearer = format!("Bearer {token}");
         headers.set("authorization", &bearer).map_err(offline)?;
     }
@@ -127,8 +146,8 @@ pub async fn text(method: &str, path: &str, body: Option<JsValue>) -> Result<Str
     }
     let error = JSON::parse(&answer).unwrap_or(JsValue::UNDEFINED);
     let code = text_field(&field(&error, "error"), "code");
-    if response.status() == 401 {
-        forget_token();
+    if let Some(token) = token.filter(|_| response.status() == 401) {
+        lose_token(&token);
     }
     Err(Failure::Refused(code))
 }
@@ -148,6 +167,30 @@ pub async fn be(name: &str) -> Result<(), Failure> {
         }
     }
     let answer = call("POST", "/api/people", body()).await?;
-    device::keep(TOKEN, &text_field(&answer, "token"));
+    keep_token(&answer);
+    Ok(())
+}
+
+/// Makes a recovery code for the person at this device. An older one does not work any more.
+///
+/// # Errors
+/// Returns why it failed.
+pub async fn new_recovery() -> Result<String, Failure> {
+    let answer = call("POST", "/api/me/recovery", None).await?;
+    Ok(text_field(&answer, "code"))
+}
+
+/// Brings the person with this recovery code to this device.
+///
+/// # Errors
+/// Returns why it failed.
+pub async fn recover(code: &str) -> Result<(), Failure> {
+    let body = object(&[("code", code.into())]);
+    let answer = call("POST", "/api/recover", Some(body)).await?;
+    keep_token(&answer);
+    let name = text_field(&field(&answer, "person"), "name");
+    if !name.is_empty() {
+        device::keep("name", &name);
+    }
     Ok(())
 }

@@ -22,7 +22,7 @@ use crate::tile::{Icon, Row};
 
 /// The time limits to choose from, in seconds per turn; 0 means no limit.
 const CLOCKS: [u16; 4] = [30, 60, 120, 0];
-/// By how many seconds spectators may see the game later; `None` if nobody may watch.
+/// The delays for spectators, in seconds; `None` if nobody may watch.
 const WATCHES: [Option<u32>; 3] = [Some(0), Some(60), None];
 /// How long a player may be away at a table with a clock, in seconds.
 const AWAY: u32 = 180;

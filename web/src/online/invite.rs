@@ -1,17 +1,13 @@
 //! The card that a host sends: a QR code, a code to say aloud, a link.
-//!
-//! On a local network the page has no HTTPS, and so neither clipboard nor share sheet. The link
-//! is text that can be selected, and copying falls back to an older interface.
 
-use js_sys::{Function, Promise, Reflect};
+use js_sys::Reflect;
 use leptos::html;
 use leptos::prelude::*;
 use qrcodegen::{QrCode, QrCodeEcc};
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::HtmlInputElement;
+use wasm_bindgen_futures::spawn_local;
 
 use super::api;
+use super::copying::{copy, navigator};
 use crate::live::{part, press, text};
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Icon};
@@ -55,32 +51,6 @@ async fn address_for_others() -> String {
     others.into_iter().next().unwrap_or(own)
 }
 
-/// Calls a method of the browser's `navigator` with one argument; `None` if the page does not
-/// have it here.
-fn navigator(path: &[&str], argument: &JsValue) -> Option<Promise> {
-    let mut of: JsValue = window().navigator().into();
-    let (method, ways) = path.split_last()?;
-    for way in ways {
-        of = Reflect::get(&of, &(*way).into()).ok()?;
-        if of.is_undefined() || of.is_null() {
-            return None;
-        }
-    }
-    let method: Function = Reflect::get(&of, &(*method).into()).ok()?.dyn_into().ok()?;
-    method.call1(&of, argument).ok()?.dyn_into().ok()
-}
-
-/// Copies what is selected in a field, through the older interface, which works without HTTPS.
-fn copy_marked(field: &HtmlInputElement) -> bool {
-    _ = field.focus();
-    field.select();
-    let document: JsValue = document().into();
-    let copy = Reflect::get(&document, &"execCommand".into());
-    let copy = copy.ok().and_then(|copy| copy.dyn_into::<Function>().ok());
-    let done = copy.and_then(|copy| copy.call1(&document, &"copy".into()).ok());
-    done.is_some_and(|done| done.is_truthy())
-}
-
 /// The card.
 #[component]
 pub fn Invite(
@@ -97,22 +67,9 @@ pub fn Invite(
         _ = link.try_set(format!("{address}{path}"));
     });
     let field: NodeRef<html::Input> = NodeRef::new();
-    let copy = move || {
-        let address = link.get_untracked();
-        let clipboard = navigator(&["clipboard", "writeText"], &address.as_str().into());
-        spawn_local(async move {
-            let copied = match clipboard {
-                Some(promise) => JsFuture::from(promise).await.is_ok(),
-                None => false,
-            };
-            let field = field.get_untracked();
-            let copied = copied || field.is_some_and(|field| copy_marked(&field));
-            said.set(match copied {
-                true => "page-online-copied",
-                // It is already selected.
-                false => "page-online-copy-marked",
-            });
-        });
+    let copy_link = move || {
+        const SAID: [&str; 2] = ["page-online-copied", "page-online-copy-marked"];
+        copy(&link.get_untracked(), field, said, SAID);
     };
     let can_share = Reflect::has(&window().navigator().into(), &"share".into()).unwrap_or(false);
     let send = move || {
@@ -147,7 +104,7 @@ pub fn Invite(
                 />
             </div>
             <div class="quiets">
-                <button type="button" class="quiet" id="copy-link" on:click=press(copy)>
+                <button type="button" class="quiet" id="copy-link" on:click=press(copy_link)>
                     <Drawing name="i-copy" class="ico" />
                     {texts.t("page-online-copy")}
                 </button>

@@ -26,7 +26,7 @@ pub fn sit_at(table: &str) {
     device::go(&format!("/t/{table}"));
 }
 
-/// Returns whether the player wants to sit down at this table. It says so once.
+/// Returns whether the player wants to sit down at this table. It returns `true` only once.
 pub fn wants_to_sit(table: &str) -> bool {
     SITTING.with_borrow_mut(|sitting| std::mem::take(sitting) == table)
 }
@@ -137,6 +137,9 @@ pub fn Join(
             {field}
             <NameForm button=texts.t("page-online-sit") then=join />
             <p class="error" role="alert" id="join-error">{error}</p>
+            <p class="note">
+                <a id="to-device" href="#/device">{texts.t("page-online-device-had")}</a>
+            </p>
         </Plain>
     }
 }

@@ -405,7 +405,9 @@ impl Line {
                 self.connection.set(Connection::Ended(goodbye));
             }
             Goodbye::NoPerson => {
-                api::forget_token();
+                if let Some(token) = self.remote().token() {
+                    api::lose_token(&token);
+                }
                 self.connection.set(Connection::Ended(goodbye));
             }
             Goodbye::Elsewhere => {

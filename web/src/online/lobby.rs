@@ -1,5 +1,7 @@
 //! The tables of the server: mine, those with a free chair, those being played.
 
+use js_sys::Intl::RelativeTimeFormat;
+use js_sys::{Array, Object};
 use leptos::prelude::*;
 use sidra_core::notation;
 use wasm_bindgen::JsValue;
@@ -9,7 +11,8 @@ use super::api::{self, Failure, field, list_field, number_field, text_field};
 use super::join::sit_at;
 use super::seats::sides;
 use crate::app::Back;
-use crate::home::own_name;
+use crate::css;
+use crate::device;
 use crate::live::{part, press, text};
 use crate::new_game::clock_in_words;
 use crate::portrait::Portrait;
@@ -19,10 +22,12 @@ use crate::tile::{Drawing, Icon, Row};
 /// A list of tables as the server sent it.
 type List = StoredValue<Vec<JsValue>, LocalStorage>;
 
-/// Returns the names of those who sit at a table in a list.
-fn people(table: &JsValue, texts: Texts) -> Vec<String> {
-    let chairs = list_field(table, "chairs");
-    let name = |chair: &JsValue| match text_field(chair, "kind").as_str() {
+/// How many finished games of the player's own are shown.
+const FINISHED: usize = 6;
+
+/// Returns the name of who sits on a chair of a list; `None` if it is free.
+fn sitter(chair: &JsValue, texts: Texts) -> Option<String> {
+    match text_field(chair, "kind").as_str() {
         "person" => {
             let name = text_field(chair, "name");
             Some(match name.is_empty() {
@@ -32,8 +37,17 @@ fn people(table: &JsValue, texts: Texts) -> Vec<String> {
         }
         "bot" => Some(texts.say(&format!("page-animal-{}", text_field(chair, "level")))),
         _ => None,
-    };
-    chairs.iter().filter_map(name).collect()
+    }
+}
+
+/// Returns the names of those who sit at a table in a list, without the player's own.
+fn people(table: &JsValue, texts: Texts) -> String {
+    let chairs = list_field(table, "chairs");
+    let others = chairs
+        .iter()
+        .filter(|chair| !field(chair, "you").is_truthy());
+    let names: Vec<String> = others.filter_map(|chair| sitter(chair, texts)).collect();
+    names.join(", ")
 }
 
 /// Returns what is played at a table in a list, such as "Original · 1 min".
@@ -43,11 +57,59 @@ fn about(table: &JsValue, texts: Texts) -> String {
     format!("{edition} · {}", clock_in_words(seconds, texts))
 }
 
+/// Returns the seat whose turn it is, if that is shown.
+fn turn(table: &JsValue) -> Option<usize> {
+    field(table, "turn").as_f64().map(|seat| seat as usize)
+}
+
+/// Returns how long ago something was, such as "4 minutes ago".
+fn ago(when: &JsValue, texts: Texts) -> Option<String> {
+    let seconds = (device::date_millis() as f64 - when.as_f64()?) / 1000.0;
+    let units = [(86_400.0, "day"), (3_600.0, "hour"), (60.0, "minute")];
+    let (count, unit) = units
+        .into_iter()
+        .map(|(length, unit)| ((seconds / length).floor(), unit))
+        .find(|(count, _)| *count >= 1.0)
+        // "0 minutes ago" is said as "this minute".
+        .unwrap_or((0.0, "minute"));
+    let options = Object::new();
+    _ = js_sys::Reflect::set(&options, &"numeric".into(), &"auto".into());
+    let lang = Array::of1(&texts.text().lang().code().into());
+    let format = RelativeTimeFormat::new(&lang, &options);
+    Some(String::from(format.format(-count, unit)))
+}
+
+/// The height of the felt of a stamp, in percent of its width, without its margins.
+const STAMP_HEIGHT: f64 = 52.0;
+/// Its width, in the same unit.
+const STAMP_WIDTH: f64 = 86.0;
+
+/// Returns the width of a tile with which all sets fit on a stamp, in percent of its felt.
+fn tile_width(sets: &[usize]) -> f64 {
+    let fits = |width: f64| {
+        let (mut x, mut rows) = (0.0, 1.0);
+        for &tiles in sets {
+            let long = tiles as f64 * width * 1.04;
+            if x > 0.0 && x + long > STAMP_WIDTH {
+                (x, rows) = (0.0, rows + 1.0);
+            }
+            x += long + width * 0.6;
+        }
+        rows * width * 1.5 + (rows - 1.0) * width * 0.3 <= STAMP_HEIGHT
+    };
+    // Tiles of one size look best; only a crowded table needs smaller ones.
+    let mut widths = (20..=70).rev().map(|tenths| f64::from(tenths) / 10.0);
+    widths.find(|&width| fits(width)).unwrap_or(2.0)
+}
+
 /// A table as small as a stamp, with faces where they sit.
 #[component]
 pub fn Stamp(
     /// The table as the server sent it.
     table: JsValue,
+    /// Called when a free chair is tapped.
+    #[prop(optional)]
+    sit: Option<Callback<()>>,
 ) -> impl IntoView {
     let chairs = list_field(&table, "chairs");
     let own = chairs
@@ -55,12 +117,22 @@ pub fn Stamp(
         .position(|chair| field(chair, "you").is_truthy());
     let first = own.unwrap_or(0);
     let count = chairs.len();
+    let moves = turn(&table);
     let faces = sides(count).iter().enumerate().filter_map(|(step, side)| {
         let seat = (first + step) % count.max(1);
         let chair = chairs.get(seat)?;
         let face = match text_field(chair, "kind").as_str() {
+            // The button next to the stamp does the same for the keyboard.
             "free" => view! {
-                <span class="face empty small">
+                <span
+                    class="face empty small"
+                    class:tap=sit.is_some()
+                    on:click=press(move || {
+                        if let Some(sit) = sit {
+                            sit.run(());
+                        }
+                    })
+                >
                     <Icon name="i-plus" />
                 </span>
             }
@@ -72,22 +144,24 @@ pub fn Stamp(
                 view! { <Portrait bot=bot.flatten() name=name seat=seat small=true /> }.into_any()
             }
         };
-        Some(view! { <span class=format!("at {side}")>{face}</span> })
+        let moves = moves == Some(seat);
+        Some(view! { <span class=format!("at {side}") class:moves=moves>{face}</span> })
     });
-    let playing = matches!(text_field(&table, "stage").as_str(), "playing" | "over");
-    let middle = match playing {
-        // The server shows no tiles of running games; these are a picture.
-        true => ["r3 r4 r5", "k13 b13 y13", "b8 b9 b10"]
-            .map(|set| {
-                let tiles = notation::tiles(set).unwrap_or_default();
-                view! { <Row tiles=tiles /> }
-            })
+    let sets = notation::table(&text_field(&table, "sets")).unwrap_or_default();
+    let sizes: Vec<usize> = sets.iter().map(Vec::len).collect();
+    let middle = match sets.is_empty() {
+        true => view! { <Drawing name="d-medal" class="medal" /> }.into_any(),
+        false => sets
+            .into_iter()
+            .map(|tiles| view! { <Row tiles=tiles /> })
+            .collect_view()
             .into_any(),
-        false => view! { <Drawing name="d-medal" class="medal" /> }.into_any(),
     };
     view! {
         <div class="stamp wood" aria-hidden="true">
-            <div class="felt">{middle}</div>
+            <div class="felt">
+                <div class="sets" style:--fit=css::number(tile_width(&sizes))>{middle}</div>
+            </div>
             {faces.collect_view()}
         </div>
     }
@@ -95,68 +169,90 @@ pub fn Stamp(
 
 /// A table of the player's own.
 #[component]
-fn Mine(table: JsValue) -> impl IntoView {
+fn Mine(
+    table: JsValue,
+    /// Whether it is the one that waits for the player.
+    first: bool,
+) -> impl IntoView {
     let texts = use_texts();
     let id = text_field(&table, "table");
     let stage = text_field(&table, "stage");
-    let turn = field(&table, "your_turn").is_truthy();
-    let others = move |table: &JsValue| {
-        let own = own_name();
-        let names = people(table, texts).into_iter();
-        names
-            .filter(|name| *name != own)
-            .collect::<Vec<_>>()
-            .join(", ")
+    let your_turn = field(&table, "your_turn").is_truthy();
+    let over = matches!(stage.as_str(), "over" | "closed");
+    let theirs = || {
+        let chairs = list_field(&table, "chairs");
+        let player = turn(&table).and_then(|seat| sitter(chairs.get(seat)?, texts))?;
+        let text = texts.text();
+        Some(text.say("page-online-turn-of", [("player", player.into())]))
     };
     let title = match stage.as_str() {
-        _ if turn => texts.say("page-mine"),
+        _ if your_turn => texts.say("page-mine"),
         "open" | "dealing" => texts.say("page-online-waiting"),
-        "over" => texts.say("page-finished"),
-        _ => texts.say("page-online-theirs"),
+        _ if over => texts.say("page-finished"),
+        _ => theirs().unwrap_or_else(|| texts.say("page-online-theirs")),
     };
-    let players = texts
-        .text()
-        .say("page-online-with", [("players", others(&table).into())]);
-    let line = format!("{players} · {}", about(&table, texts));
+    let others = people(&table, texts);
+    let players = (!others.is_empty()).then(|| {
+        let text = texts.text();
+        text.say("page-online-with", [("players", others.into())])
+    });
+    let when = ago(&field(&table, "updated"), texts);
+    let edition = (players.is_none() || when.is_none()).then(|| about(&table, texts));
+    let line: Vec<String> = players.into_iter().chain(edition).chain(when).collect();
+    let to = match over {
+        true => format!("#/replay/t/{id}"),
+        false => format!("#/t/{id}"),
+    };
+    let icon = if over { "i-eye" } else { "i-go" };
     view! {
-        <li class="entry" class:turn=turn>
+        <li class="entry" class:turn=first>
             <Stamp table=table.clone() />
-            <a class=if turn { "main" } else { "quiet" } id=format!("mine-{id}") href=format!("#/t/{id}")>
+            <a class=if first { "main" } else { "quiet" } id=format!("mine-{id}") href=to>
                 <span>
                     <b>{title}</b>
-                    <small>{line}</small>
+                    <small>{line.join(" · ")}</small>
                 </span>
-                <Icon name="i-go" />
+                <Icon name=icon />
             </a>
         </li>
     }
 }
 
-/// A table of others, at which one can sit down or watch.
+/// A table of other people, to sit down at or to watch.
 #[component]
 fn Open(table: JsValue) -> impl IntoView {
     let texts = use_texts();
     let id = text_field(&table, "table");
     let free = text_field(&table, "stage") == "open";
-    let title = people(&table, texts).join(", ");
+    let title = people(&table, texts);
     let line = about(&table, texts);
     let watch = !field(&table, "watch").is_null() && !field(&table, "watch").is_undefined();
     let named = api::token().is_some();
-    let act = match (free, watch) {
-        (true, _) => {
-            let table = id.clone();
-            let sit = move || match named {
-                true => sit_at(&table),
-                // The table asks for a name first.
-                false => crate::device::go(&format!("/t/{table}")),
-            };
-            view! {
-                <button type="button" class="quiet" id=format!("sit-{id}") on:click=press(sit)>
-                    {texts.t("page-online-sit")}
-                </button>
-            }
-            .into_any()
+    let at = StoredValue::new(id.clone());
+    let sit = Callback::new(move |()| {
+        let table = at.get_value();
+        match named {
+            true => sit_at(&table),
+            // The table asks for a name first.
+            false => device::go(&format!("/t/{table}")),
         }
+    });
+    let stamp = match free {
+        true => view! { <Stamp table=table.clone() sit=sit /> }.into_any(),
+        false => view! { <Stamp table=table.clone() /> }.into_any(),
+    };
+    let act = match (free, watch) {
+        (true, _) => view! {
+            <button
+                type="button"
+                class="quiet"
+                id=format!("sit-{id}")
+                on:click=press(move || sit.run(()))
+            >
+                {texts.t("page-online-sit")}
+            </button>
+        }
+        .into_any(),
         (false, true) => view! {
             <a class="quiet" id=format!("watch-{id}") href=format!("#/t/{id}")>
                 <Icon name="i-eye" />
@@ -168,7 +264,7 @@ fn Open(table: JsValue) -> impl IntoView {
     };
     view! {
         <li class="entry">
-            <Stamp table=table.clone() />
+            {stamp}
             <div class="words">
                 <p>
                     <b>{title}</b>
@@ -180,13 +276,38 @@ fn Open(table: JsValue) -> impl IntoView {
     }
 }
 
+/// Returns the place of one of the player's own tables in the list: those that wait for the
+/// player, those being played, those that have not begun, finished ones.
+fn place(table: &JsValue) -> usize {
+    match text_field(table, "stage").as_str() {
+        _ if field(table, "your_turn").is_truthy() => 0,
+        "playing" | "dealing" => 1,
+        "open" => 2,
+        _ => 3,
+    }
+}
+
+/// Returns the player's own tables in the order in which they are shown. A table that was closed
+/// before a game was finished has nothing to show.
+fn own_tables(mut tables: Vec<JsValue>) -> Vec<JsValue> {
+    tables
+        .retain(|table| text_field(table, "stage") != "closed" || number_field(table, "games") > 0);
+    tables.sort_by_key(place);
+    let live = tables.iter().filter(|table| place(table) < 3).count();
+    tables.truncate(live + FINISHED);
+    tables
+}
+
 /// The screen.
 #[component]
 pub fn Tables() -> impl IntoView {
     let texts = use_texts();
     let mine: List = StoredValue::new_local(Vec::new());
     let all: List = StoredValue::new_local(Vec::new());
-    let changed = RwSignal::new(0_u32);
+    // How often the lists have arrived, and whether the server lists public tables.
+    let arrived = RwSignal::new(0_u32);
+    let listed = RwSignal::new(true);
+    let lost = RwSignal::new(api::has_lost_seats());
     let error = RwSignal::new(String::new());
     let load = move || {
         spawn_local(async move {
@@ -198,22 +319,26 @@ pub fn Tables() -> impl IntoView {
             let failure = [&own, &open]
                 .into_iter()
                 .find_map(|answer| answer.as_ref().err().cloned());
-            // The screen may be gone.
             let said = match failure {
                 Some(Failure::Offline) => Failure::Offline.say(texts),
-                // An operator can switch the list off.
                 _ => String::new(),
             };
+            // The screen may be gone.
             if error.try_set(said).is_some() {
                 return;
             }
-            if let Ok(own) = own {
-                mine.set_value(list_field(&own, "tables"));
+            lost.set(api::has_lost_seats());
+            match own {
+                Ok(own) => mine.set_value(own_tables(list_field(&own, "tables"))),
+                // The person is not at this device any more.
+                Err(Failure::Refused(_)) => mine.set_value(Vec::new()),
+                Err(Failure::Offline) => {}
             }
             if let Ok(open) = open {
+                listed.set(field(&open, "lobby").is_truthy());
                 all.set_value(list_field(&open, "tables"));
             }
-            changed.update(|count| *count += 1);
+            arrived.update(|count| *count += 1);
         });
     };
     load();
@@ -223,36 +348,69 @@ pub fn Tables() -> impl IntoView {
             timer.clear();
         }
     });
+    let none = move |sentence: &'static str| {
+        // Before the lists have arrived, nothing is missing.
+        (arrived.get() > 0).then(|| view! { <li class="none">{texts.t(sentence)}</li> })
+    };
+    let own = move || {
+        arrived.track();
+        let mine = mine.get_value();
+        if mine.is_empty() {
+            return none("page-online-no-games").into_any();
+        }
+        let waits = |at: usize, table: &JsValue| at == 0 && place(table) == 0;
+        let mine = mine.into_iter().enumerate();
+        let mine: Vec<_> = mine
+            .map(|(at, table)| view! { <Mine first=waits(at, &table) table=table /> })
+            .collect();
+        mine.into_any()
+    };
     let is_own = move |table: &JsValue| {
         let id = text_field(table, "table");
         mine.with_value(|mine| mine.iter().any(|own| text_field(own, "table") == id))
     };
-    let own = move || {
-        changed.track();
-        mine.with_value(|mine| {
-            let mut mine = mine.clone();
-            // Those that wait for the player come first.
-            mine.sort_by_key(|table| !field(table, "your_turn").is_truthy());
-            let mine: Vec<_> = mine
-                .into_iter()
-                .map(|table| view! { <Mine table=table /> })
-                .collect();
-            match mine.is_empty() {
-                true => view! { <li class="none">{texts.t("page-online-none")}</li> }.into_any(),
-                false => mine.into_any(),
-            }
-        })
-    };
     let list = move |free: bool| {
-        changed.track();
-        all.with_value(|all| {
-            let shown = all.iter().filter(|table| !is_own(table));
-            let shown = shown.filter(|table| (text_field(table, "stage") == "open") == free);
-            let shown = shown.cloned().map(|table| view! { <Open table=table /> });
-            let shown: Vec<_> = shown.collect();
-            match shown.is_empty() {
-                true => view! { <li class="none">{texts.t("page-online-none")}</li> }.into_any(),
-                false => shown.into_any(),
+        arrived.track();
+        let mut shown = all.get_value();
+        shown.retain(|table| !is_own(table) && (text_field(table, "stage") == "open") == free);
+        if shown.is_empty() {
+            let sentence = match free {
+                true => "page-online-no-chairs",
+                false => "page-online-no-running",
+            };
+            return none(sentence).into_any();
+        }
+        let shown = shown
+            .into_iter()
+            .map(|table| view! { <Open table=table /> });
+        let shown: Vec<_> = shown.collect();
+        shown.into_any()
+    };
+    let others = move || match listed.get() {
+        false => view! { <p class="none">{texts.t("page-online-no-lobby")}</p> }.into_any(),
+        true => view! {
+            <h2>
+                {texts.t("page-online-free-chairs")}
+                <small>{texts.t("page-online-tap-chair")}</small>
+            </h2>
+            <ul>{part(move || list(true))}</ul>
+            <h2>
+                {texts.t("page-online-being-played")}
+                <small>{texts.t("page-online-being-played-about")}</small>
+            </h2>
+            <ul>{part(move || list(false))}</ul>
+        }
+        .into_any(),
+    };
+    let moved = move || {
+        lost.get().then(|| {
+            view! {
+                <p class="paper moved" id="moved" role="status">
+                    <span>{texts.t("page-online-moved")}</span>
+                    <a class="quiet" id="bring-back" href="#/device">
+                        {texts.t("page-online-bring-back")}
+                    </a>
+                </p>
             }
         })
     };
@@ -263,33 +421,42 @@ pub fn Tables() -> impl IntoView {
                     <Back />
                     <h1>{texts.t("page-online-tables")}</h1>
                     <div class="end">
-                        <a class="quiet" id="type-code" href="#/join">
+                        <a class="quiet" id="type-code" href="#/join" title=texts.t("page-online-type-code")>
                             <Icon name="i-keys" />
                             <span>{texts.t("page-online-type-code")}</span>
                         </a>
-                        <a class="quiet" id="to-friends" href="#/friends">
+                        <a class="quiet" id="to-friends" href="#/friends" title=texts.t("page-online-open")>
                             <Icon name="i-plus" />
                             <span>{texts.t("page-online-open")}</span>
                         </a>
                     </div>
                 </header>
                 <p class="error" role="alert">{error}</p>
+                {part(moved)}
                 <div class="lists">
                     <section class="mine">
                         <h2>{texts.t("page-online-mine")}</h2>
                         <ul>{part(own)}</ul>
+                        <p class="note">
+                            <a id="to-device" href="#/device">{texts.t("page-online-device")}</a>
+                        </p>
                     </section>
-                    <section>
-                        <h2>{texts.t("page-online-free-chairs")}</h2>
-                        <ul>{part(move || list(true))}</ul>
-                        <h2>
-                            {texts.t("page-online-being-played")}
-                            <small>{texts.t("page-online-being-played-about")}</small>
-                        </h2>
-                        <ul>{part(move || list(false))}</ul>
-                    </section>
+                    <section>{part(others)}</section>
                 </div>
             </div>
         </main>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tile_width;
+
+    #[test]
+    fn tiles_of_a_crowded_table_are_smaller() {
+        let few = tile_width(&[3, 4]);
+        let many = tile_width(&[4; 24]);
+        assert!((few - 7.0).abs() < 0.01, "{few}");
+        assert!((2.0..few).contains(&many), "{many}");
     }
 }

@@ -1,11 +1,12 @@
-//! A table on a server: the waiting room, then the table itself.
+//! A table on a server: first waiting for players, then the match.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use sidra_client::{Checked, Seal};
+use sidra_core::TileId;
 use sidra_game::Phase;
-use sidra_game::record;
+use sidra_game::record::{self, tile_word, word_tile};
 use sidra_protocol::Goodbye;
 use sidra_room::shared::{Reason, Sitter, Stage, TableAsk, TableInfo, TableRefusal, Want};
 use wasm_bindgen_futures::spawn_local;
@@ -71,15 +72,21 @@ pub fn SharedTable(
         Show::Opening => view! {
             <main class="frame wood" aria-busy="true">
                 <div class="felt calm">
-                    <Note line=line />
+                    <div class="wires">
+                        <Note line=line />
+                    </div>
                 </div>
             </main>
         }
         .into_any(),
         Show::Waiting => view! { <Waiting line=line /> }.into_any(),
         Show::Playing => play(line),
-        Show::Ended(goodbye) => view! { <Nothing sentence=farewell(goodbye) /> }.into_any(),
-        Show::Closed(reason) => view! { <Nothing sentence=closed(reason) /> }.into_any(),
+        Show::Ended(goodbye) => {
+            view! { <Nothing sentence=farewell(goodbye) goodbye=goodbye /> }.into_any()
+        }
+        Show::Closed(reason) => {
+            view! { <Nothing sentence=closed(reason) goodbye=Goodbye::NoTable /> }.into_any()
+        }
     })
 }
 
@@ -88,7 +95,7 @@ fn farewell(goodbye: Goodbye) -> &'static str {
     match goodbye {
         Goodbye::Reload => "page-online-reload",
         Goodbye::NoTable => "page-online-no-table",
-        Goodbye::NoPerson => "page-online-no-person",
+        Goodbye::NoPerson => "page-online-moved",
         Goodbye::Elsewhere => "page-online-elsewhere",
         Goodbye::Restart | Goodbye::TooMuch => "page-online-lost",
     }
@@ -102,15 +109,50 @@ fn closed(reason: Reason) -> &'static str {
     }
 }
 
+/// What a player can do after the end of a connection.
 #[component]
-fn Nothing(sentence: &'static str) -> impl IntoView {
+fn NextStep(goodbye: Goodbye) -> impl IntoView {
+    let texts = use_texts();
+    match goodbye {
+        Goodbye::Reload => view! {
+            <button
+                type="button"
+                class="main"
+                id="load-again"
+                on:click=press(|| _ = window().location().reload())
+            >
+                <b>{texts.t("page-online-load-again")}</b>
+            </button>
+        }
+        .into_any(),
+        Goodbye::NoPerson => view! {
+            <a class="main" id="bring-back" href="#/device">
+                <b>{texts.t("page-online-bring-back")}</b>
+            </a>
+            <a class="quiet" href="#/tables">
+                {texts.t("page-online-to-tables")}
+            </a>
+        }
+        .into_any(),
+        _ => view! {
+            <a class="main" href="#/tables">
+                <b>{texts.t("page-online-to-tables")}</b>
+            </a>
+        }
+        .into_any(),
+    }
+}
+
+/// A screen for a table that cannot be shown.
+#[component]
+fn Nothing(sentence: &'static str, goodbye: Goodbye) -> impl IntoView {
     let texts = use_texts();
     view! {
         <Plain id="no-table" title=texts.t("page-online-tables")>
             <p role="alert">{texts.t(sentence)}</p>
-            <a class="main" href="#/tables">
-                <b>{texts.t("page-online-to-tables")}</b>
-            </a>
+            <div class="next-step">
+                <NextStep goodbye=goodbye />
+            </div>
         </Plain>
     }
 }
@@ -119,7 +161,8 @@ fn Nothing(sentence: &'static str) -> impl IntoView {
 fn play(line: Line) -> AnyView {
     let texts = use_texts();
     let Some(table) = line.remote().join(device::now()) else {
-        return view! { <Nothing sentence="page-online-no-table" /> }.into_any();
+        let goodbye = Goodbye::NoTable;
+        return view! { <Nothing sentence=farewell(goodbye) goodbye=goodbye /> }.into_any();
     };
     let net = Net {
         names: RwSignal::new(untrack(|| table_names(line, texts))),
@@ -142,17 +185,46 @@ fn play(line: Line) -> AnyView {
         }
     });
     let over = flag(move || session.see(|view| view.phase == Phase::Over));
+    keep_rack(line, session);
     Effect::new(move |_| {
         if over.get() {
+            device::forget(&rack_name(line));
             check(line, session);
         }
     });
     let above = view! {
         <Drawings />
-        <Note line=line />
-        <Wants line=line />
+        <div class="wires">
+            <Note line=line />
+            <Wants line=line />
+        </div>
     };
     view! { <Playing session=session above=above.into_any() /> }.into_any()
+}
+
+/// Returns the name under which this device keeps the order of the rack.
+fn rack_name(line: Line) -> String {
+    format!("rack.{}", line.table())
+}
+
+/// Puts the rack into the order that this device has kept, and keeps it from then on. The order
+/// is that of one game, so its number is kept as well.
+fn keep_rack(line: Line, session: Session) {
+    let game = move || session.see_untracked(|view| view.results.len());
+    let kept = device::kept(&rack_name(line)).unwrap_or_default();
+    let (of, tiles) = kept.split_once(' ').unwrap_or_default();
+    if of == game().to_string() {
+        let tiles: Vec<TileId> = tiles.split(' ').filter_map(word_tile).collect();
+        session.desk.update(|desk| desk.order(&tiles));
+    }
+    let liked = Memo::new(move |_| session.desk.with(|desk| desk.liked().to_vec()));
+    Effect::new(move |_| {
+        let tiles: Vec<String> = liked.get().into_iter().map(tile_word).collect();
+        if session.see_untracked(|view| view.phase == Phase::Playing) {
+            let text = format!("{} {}", game(), tiles.join(" "));
+            device::keep(&rack_name(line), &text);
+        }
+    });
 }
 
 fn table_names(line: Line, texts: Texts) -> Vec<String> {
@@ -206,6 +278,11 @@ impl Line {
             .with_untracked(|info| info.as_ref().map_or_else(R::default, look))
     }
 
+    /// Returns the id of the table; empty if it is not known yet.
+    pub fn table(self) -> String {
+        self.with_info(|info| info.table.clone())
+    }
+
     fn wish(self, wish: Wish) {
         let paused = self.with_info(|info| info.pause.is_some());
         self.ask(match wish {
@@ -242,19 +319,23 @@ impl Line {
         })
     }
 
-    /// Returns the people who are away and could be removed: seat and name.
-    pub fn absent(self, texts: Texts) -> Vec<(usize, String)> {
+    /// Returns the people whom all others together can remove: seat and name. Of two people, one
+    /// can remove the other only while that one is away.
+    pub fn removable(self, texts: Texts) -> Vec<(usize, String)> {
         self.info.with(|info| {
             let Some(info) = info else {
                 return Vec::new();
             };
             let names = names(info, texts);
             let chairs = info.chairs.iter().zip(names).enumerate();
-            let absent = chairs.filter(|(at, (chair, _))| {
-                let person = matches!(chair.sitter, Sitter::Person(_));
-                person && !chair.here && !chair.gone && Some(*at) != info.you
-            });
-            absent.map(|(at, (_, name))| (at, name)).collect()
+            let people = chairs
+                .filter(|(_, (chair, _))| matches!(chair.sitter, Sitter::Person(_)) && !chair.gone);
+            let people: Vec<_> = people.collect();
+            let many = people.len() > 2;
+            let others = people
+                .into_iter()
+                .filter(|(at, (chair, _))| Some(*at) != info.you && (many || !chair.here));
+            others.map(|(at, (_, name))| (at, name)).collect()
         })
     }
 
@@ -376,9 +457,10 @@ pub fn Note(
         }
         .into_any(),
         Connection::Ended(goodbye) => view! {
-            <p class="wire lost" id="connection" role="alert">
-                {texts.t(farewell(goodbye))}
-            </p>
+            <div class="wire paper" id="connection" role="alertdialog" aria-labelledby="farewell">
+                <p id="farewell">{texts.t(farewell(goodbye))}</p>
+                <NextStep goodbye=goodbye />
+            </div>
         }
         .into_any(),
         Connection::Opening | Connection::Open if watching.get() => view! {
@@ -421,43 +503,58 @@ fn refused(refusal: &TableRefusal) -> &'static str {
 #[component]
 fn Wants(line: Line) -> impl IntoView {
     let texts = use_texts();
-    let pause = move || {
-        let who = line.who_want(Want::Pause, texts);
-        if who.is_empty()
-            || line
-                .info
-                .with(|info| info.as_ref().is_none_or(|info| info.you.is_none()))
-        {
-            return None;
-        }
-        let mine = line.wants(Want::Pause);
-        let sentence = match mine {
-            true => texts.say("page-online-pause-asked"),
-            false => {
-                let players = ("player", who.join(", ").into());
-                texts.text().say("page-online-pause-wanted", [players])
-            }
+    let asked = move |want: Want, sentence: String| {
+        let mine = line.wants(want);
+        let (id, about) = match want {
+            Want::Remove { seat } => (format!("agree-remove-{seat}"), "page-online-agree"),
+            Want::Pause | Want::Rematch => ("agree-pause".to_owned(), "page-pause"),
         };
         let name = if mine {
             "page-online-never-mind"
         } else {
-            "page-pause"
+            about
         };
-        Some(view! {
-            <div class="wire paper" id="wants-pause" role="status">
+        view! {
+            <div class="wire paper asks" role="status">
                 <p>{sentence}</p>
                 <button
                     type="button"
                     class="quiet"
-                    id="agree-pause"
-                    on:click=press(move || {
-                        line.ask(TableAsk::Want { want: Want::Pause, agree: !mine });
-                    })
+                    id=id
+                    on:click=press(move || line.ask(TableAsk::Want { want, agree: !mine }))
                 >
                     {texts.t(name)}
                 </button>
             </div>
-        })
+        }
     };
-    part(pause)
+    let pause = move || {
+        let who = line.who_want(Want::Pause, texts);
+        let text = texts.text();
+        let sentence = match line.wants(Want::Pause) {
+            true => text.plain("page-online-pause-asked"),
+            false => text.say(
+                "page-online-pause-wanted",
+                [("player", who.join(", ").into())],
+            ),
+        };
+        (!who.is_empty()).then(|| asked(Want::Pause, sentence))
+    };
+    let remove = move |(seat, name): (usize, String)| {
+        let want = Want::Remove { seat };
+        let who = line.who_want(want, texts);
+        let sentence = texts.text().say(
+            "page-online-remove-wanted",
+            [("player", who.join(", ").into()), ("who", name.into())],
+        );
+        (!who.is_empty()).then(|| asked(want, sentence))
+    };
+    part(move || {
+        let seated = line
+            .info
+            .with(|info| info.as_ref().is_some_and(|info| info.you.is_some()));
+        let removed = line.removable(texts).into_iter().filter_map(remove);
+        let removed: Vec<_> = removed.collect();
+        seated.then(|| view! { {pause()} {removed} })
+    })
 }

@@ -56,7 +56,7 @@ pub enum Occupant {
     Taken(Option<Level>, String),
 }
 
-/// A chair with the person or bot on it, and what stands beside it.
+/// A chair with the person or bot on it, and what is shown beside it.
 #[component]
 pub fn Chair(
     /// The side of the table.

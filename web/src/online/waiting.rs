@@ -1,4 +1,4 @@
-//! The waiting room: the chairs, the card to send, the sealed box.
+//! The table before its match: the chairs, the card to send, the sealed box.
 
 use leptos::prelude::*;
 use sidra_bots::Level;
@@ -265,7 +265,9 @@ pub fn Waiting(
                         })}
                     </div>
                 </header>
-                <Note line=line />
+                <div class="wires">
+                    <Note line=line />
+                </div>
                 <div class="halves">
                     <section class="left">
                         <div class="round">

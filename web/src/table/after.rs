@@ -31,9 +31,9 @@ use crate::tile::{Icon, Row, Tile};
 /// The most tiles over the winner's head.
 const ARC: usize = 7;
 
-/// The tiles that fall once after a win: the tile, its place in percent of the screen, its turn
-/// in degrees, its width in pixels, and its blur in tenths of a pixel. The far ones are smaller
-/// and softer. None of them ends on a text.
+/// The tiles that fall once after a win: the tile, its place in percent of the screen, its rotation
+/// in degrees, its width in pixels, and its blur in tenths of a pixel. The far ones are smaller and
+/// softer. None of them ends on a text.
 const RAIN: [(&str, u8, u8, i8, u8, u8); 12] = [
     ("b4", 3, 8, -24, 46, 0),
     ("r8", 9, 30, 18, 34, 6),
@@ -198,10 +198,12 @@ pub fn Result(session: Session) -> impl IntoView {
                         <Icon name="i-look" />
                         {texts.t("page-view-record")}
                     </button>
-                    <a class="quiet" id="look-back" href=format!("#/replay/{}", crate::matches::id_on_table())>
-                        <Icon name="i-eye" />
-                        {texts.t("review-open")}
-                    </a>
+                    {part(move || look_back(session, line).map(|id| view! {
+                        <a class="quiet" id="look-back" href=format!("#/replay/{id}")>
+                            <Icon name="i-eye" />
+                            {texts.t("review-open")}
+                        </a>
+                    }))}
                     <Share session=session said=said />
                     {part(move || is_over(session).then(|| view! {
                         <button
@@ -231,6 +233,15 @@ pub fn Result(session: Session) -> impl IntoView {
                 </div>
             </div>
         </Over>
+    }
+}
+
+/// Returns what the match is called in the address of its replay. A server has the record once
+/// the match is over.
+fn look_back(session: Session, line: Option<Connected>) -> Option<String> {
+    match line {
+        None => Some(crate::matches::id_on_table()),
+        Some(line) => is_over(session).then(|| format!("t/{}", line.table())),
     }
 }
 
@@ -290,7 +301,7 @@ fn arc(session: Session) -> impl IntoView {
     view! { <div class="arc" aria-hidden="true">{tiles.collect_view()}</div> }
 }
 
-/// What the players have left, with its sum.
+/// What the players have left and what it costs, with the reason if that is not its sum.
 #[component]
 fn Racks(session: Session) -> impl IntoView {
     let texts = use_texts();
@@ -298,19 +309,29 @@ fn Racks(session: Session) -> impl IntoView {
         let players = session.players();
         let winners = winners(session);
         let (racks, rules) = session.see(|view| (view.revealed.to_vec(), *view.rules()));
+        let scores: Vec<i32> = session.see(|view| {
+            let last = view.results.last();
+            last.map_or_else(Vec::new, |result| result.score.scores.clone())
+        });
+        let opened: Vec<bool> =
+            session.see(|view| view.seats.iter().map(|player| player.opened).collect());
         let racks = racks.into_iter().zip(players).enumerate();
         let racks = racks.filter(|(_, (rack, _))| !rack.is_empty());
         let racks = racks.map(|(seat, (rack, name))| {
             let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
+            let sum = -i64::from(rules.rack_sum(&tiles));
+            let cost = scores.get(seat).map_or(sum, |score| i64::from(*score));
             // What the winner has left costs nothing.
-            let sum = match winners.contains(&seat) {
+            let says = match winners.contains(&seat) {
                 true => String::new(),
-                false => signed(-i64::from(rules.rack_sum(&tiles))),
+                false => signed(cost),
             };
+            let why = (cost != sum && !opened.get(seat).copied().unwrap_or(true))
+                .then(|| view! { <small>{texts.t("page-never-opened")}</small> });
             view! {
                 <li>
-                    {portrait(session, seat, true)} <b>{name}</b> <Row tiles=tiles />
-                    <output dir="ltr">{sum}</output>
+                    {portrait(session, seat, true)} <b>{name} {why}</b> <Row tiles=tiles />
+                    <output dir="ltr">{says}</output>
                 </li>
             }
         });

@@ -42,7 +42,13 @@ pub fn Menu(session: Session) -> impl IntoView {
                     type="button"
                     class="quiet"
                     id="pause"
-                    on:click=press(move || session.pause(!untrack(|| session.is_paused())))
+                    on:click=press(move || {
+                        session.pause(!untrack(|| session.is_paused()));
+                        // The others have to agree first: the table says so.
+                        if line.is_some() {
+                            session.cover.close();
+                        }
+                    })
                 >
                     <Icon name="i-pause" />
                     {text(move || texts.say(if session.is_paused() { "page-go-on" } else { "page-pause" }))}
@@ -123,7 +129,7 @@ pub fn Menu(session: Session) -> impl IntoView {
 fn People(session: Session, line: Line) -> impl IntoView {
     let texts = use_texts();
     let seated = session.seat().is_some();
-    let absent = move || {
+    let others = move || {
         let remove = |(seat, name): (usize, String)| {
             let want = Want::Remove { seat };
             let label = texts
@@ -144,14 +150,18 @@ fn People(session: Session, line: Line) -> impl IntoView {
                 </button>
             }
         };
-        let absent = line.absent(texts).into_iter().filter(|_| seated);
-        absent.map(remove).collect_view()
+        let others = line.removable(texts).into_iter().filter(|_| seated);
+        others.map(remove).collect_view()
     };
     view! {
-        {part(absent)}
+        {part(others)}
         {seated
             .then(|| {
                 view! {
+                    <a class="quiet" id="to-device" href="#/device">
+                        <Icon name="i-device" />
+                        {texts.t("page-online-device")}
+                    </a>
                     <button
                         type="button"
                         class="quiet"

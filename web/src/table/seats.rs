@@ -91,7 +91,7 @@ pub fn Opponents(session: Session) -> impl IntoView {
         .collect_view()
 }
 
-/// Returns how a seat stands: its tiles, and whether it has opened.
+/// Returns the state of a seat: its tiles, and whether it has opened.
 fn standing(session: Session, seat: usize) -> Signal<String> {
     let texts = use_texts();
     text(move || {

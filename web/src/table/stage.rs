@@ -237,7 +237,7 @@ impl Stage {
     /// Returns where every tile belongs.
     fn goals(self) -> Vec<(TileId, Pose)> {
         self.with_scene(|scene| match self.aim() {
-            // The table makes room for a tile, unless it takes the place of a joker.
+            // The table makes space for a tile, unless it takes the place of a joker.
             Some(aim) if aim.frees.is_none() => scene.goals_around(aim.tile, aim.target),
             _ => scene.goals(),
         })

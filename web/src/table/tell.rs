@@ -101,7 +101,7 @@ pub fn tell(text: &Text, seen: &Seen, me: Option<usize>, players: &[String]) -> 
             match result.conclusion {
                 Conclusion::Played(Ending::Out(_)) if won => Some(text.plain("page-you-out")),
                 Conclusion::Played(_) if won => Some(text.plain("page-you-won")),
-                // Only a player who gave up is told so, and was told already.
+                // Only a player who gave up gets here, and has been told so already.
                 Conclusion::Played(Ending::Last(winner)) if me.is_some() => {
                     Some(format!("{}.", of("page-won", winner)?))
                 }

@@ -129,7 +129,7 @@ impl Session {
 
     /// Pauses or resumes the game.
     pub fn pause(self, pause: bool) {
-        // During a pause, a delayed draw could not be taken back anymore.
+        // During a pause, a delayed draw could not be taken back any more.
         self.time.drawing.set(None);
         if let Some(net) = self.net {
             return net.wish.run(Wish::Pause(pause));
@@ -139,7 +139,7 @@ impl Session {
 
     /// Tells the room whether the page is visible. While it is not, clock and bots are stopped.
     pub fn set_here(self, here: bool) {
-        // A server sees the connection, and the game of other people goes on.
+        // A server sees the connection, and the game continues for the other people.
         if self.net.is_some() {
             return;
         }

@@ -5,7 +5,7 @@ use sidra_client::hint::{Hint, laid_by};
 use sidra_client::work::{Answer, Job};
 use sidra_client::{Desk, Table};
 use sidra_core::{Face, TileId};
-use sidra_game::{Action, TableSet};
+use sidra_game::{Action, TableSet, places};
 use sidra_room::CommandId;
 
 use super::Session;
@@ -99,9 +99,11 @@ impl Session {
         let table = self
             .hint
             .with_untracked(|hint| hint.table().map(<[TableSet]>::to_vec));
-        let Some(draft) = table else {
+        let Some(mut draft) = table else {
             return;
         };
+        // The new sets of a plan are counted from the corner; they get places as a bot's do.
+        self.see_untracked(|view| places::place_new(&mut draft, view.table));
         self.change(|desk| {
             desk.lay_out(&draft);
             true

@@ -46,7 +46,7 @@ impl Keeping {
 }
 
 impl Session {
-    /// Reloads the page if the game went on in another tab; with `drafts`, also if only a draft
+    /// Reloads the page if the game continued in another tab; with `drafts`, also if only a draft
     /// changed there. Returns whether it did.
     pub(super) fn take_up_newer(self, drafts: bool) -> bool {
         let newer = self.keeping.0.with_value(|memory| match drafts {

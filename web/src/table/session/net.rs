@@ -1,4 +1,4 @@
-//! What a session at a table on a server has besides: other people, and a connection.
+//! What a session at a table on a server has in addition: other people, and a connection.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use sidra_room::TableSeen;
 use super::{Session, remember};
 use crate::device;
 
-/// Something that the player wants of the people at the table and not of the match.
+/// Something that the player wants from the people at the table, not from the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
     /// A pause, or its end.
@@ -26,7 +26,7 @@ pub struct Net {
     pub names: RwSignal<Vec<String>>,
     /// Carries out a wish.
     pub wish: Callback<Wish>,
-    /// What stands in the corner of the table.
+    /// What is shown in the corner of the table.
     pub corner: StoredValue<Arc<dyn Fn() -> AnyView + Send + Sync>>,
     /// What is shown at a seat.
     pub at_seat: StoredValue<Arc<dyn Fn(usize) -> AnyView + Send + Sync>>,
@@ -43,7 +43,7 @@ impl Session {
         self.desk.update(|desk| desk.watch(table));
     }
 
-    /// Takes over what has happened so far, which arrives after the match itself.
+    /// Reads what has happened so far, which arrives after the match itself.
     pub fn read_history(self) {
         let events = self
             .table
@@ -59,7 +59,7 @@ impl Session {
 }
 
 impl Net {
-    /// Returns what stands in the corner of the table.
+    /// Returns what is shown in the corner of the table.
     pub fn in_corner(self) -> AnyView {
         let make = self.corner.get_value();
         make()

@@ -1,4 +1,4 @@
-//! Tiles that arrive one after the other: dealt, drawn, or laid by another player.
+//! Tiles that arrive one after another: dealt, drawn, or laid by another player.
 
 use leptos::prelude::*;
 use sidra_client::stage::Pose;
@@ -34,8 +34,8 @@ impl Drawn {
 }
 
 impl Stage {
-    /// Lets new tiles glide to where they belong, one after the other, except those that a
-    /// finger holds or that are gone.
+    /// Lets new tiles glide to where they belong, one after another, except those that a finger
+    /// holds or that are gone.
     pub(super) fn set_out(self, tiles: &[TileId]) {
         if self.drawn.is_disposed() {
             return;

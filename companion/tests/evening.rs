@@ -1,0 +1,334 @@
+//! Evenings: the booklets' sheets, every exception, corrections, files.
+
+use sidra_companion::evening::{Evening, Game, Held, Lack, Left};
+use sidra_companion::{FileError, Wanted, read_rules};
+use sidra_core::notation;
+use sidra_core::score::{Ending, GameScore};
+use sidra_kit::cases;
+
+fn evening(edition: &str, players: usize) -> Evening {
+    let names = ["Dana", "Noa", "Tom", "Maya"].map(str::to_owned);
+    let rules = read_rules(edition).expect("rules");
+    Evening::new("Friday", "2026-11-13", rules, &names[..players])
+}
+
+fn sum(sum: u32) -> Left {
+    Left {
+        held: Held::Sum { sum, tiles: None },
+        ..Left::default()
+    }
+}
+
+/// A game from sums: 0 is the player who went out; if nobody did, the pool ended it.
+fn game(sums: &[u32]) -> Game {
+    Game {
+        begins: None,
+        out: sums.iter().position(|&sum| sum == 0),
+        racks: sums.iter().map(|&points| sum(points)).collect(),
+    }
+}
+
+/// Plays games, and compares what the sheet says with figures from the booklets.
+fn check(edition: &str, games: &[(&[u32], &[i32])], totals: &[i64], wins: &[usize]) {
+    let mut evening = evening(edition, totals.len());
+    for (at, (sums, scores)) in games.iter().enumerate() {
+        assert!(evening.write_game(at, game(sums)));
+        let sheet = evening.sheet();
+        let scored = sheet.games[at].as_ref().expect("a score");
+        assert_eq!(&scored.scores, scores, "{edition}, game {}", at + 1);
+    }
+    let sheet = evening.sheet();
+    let points: Vec<i64> = sheet.standings.iter().map(|place| place.points).collect();
+    let won: Vec<usize> = sheet.standings.iter().map(|place| place.wins).collect();
+    assert_eq!((&points[..], &won[..]), (totals, wins), "{edition}");
+    assert_eq!(Evening::read(&evening.write()), Ok(evening));
+}
+
+#[test]
+fn the_sheets_of_the_booklets() {
+    check(
+        "il-twist",
+        &[
+            (&[3, 16, 5, 0], &[-3, -16, -5, 24]),
+            (&[5, 0, 11, 6], &[-5, 22, -11, -6]),
+            (&[0, 2, 13, 32], &[47, -2, -13, -32]),
+            (&[6, 0, 25, 10], &[-6, 41, -25, -10]),
+        ],
+        &[33, 45, -54, -24],
+        &[1, 2, 0, 1],
+    );
+    check(
+        "hu-twist",
+        &[
+            (&[0, 5, 16, 3], &[24, -5, -16, -3]),
+            (&[6, 11, 0, 5], &[-6, -11, 22, -5]),
+            (&[32, 13, 2, 0], &[-32, -13, -2, 47]),
+        ],
+        &[-14, -29, 4, 39],
+        &[1, 0, 1, 1],
+    );
+}
+
+#[test]
+fn the_sheet_of_the_polish_box() {
+    let mut evening = evening("pl-standard", 4);
+    // The pool ended the first game; in the second, somebody never opened.
+    let mut second = game(&[44, 1, 2, 0]);
+    second.racks[0].opened = false;
+    second.racks[0].could = Some(false);
+    let games = [
+        game(&[1, 5, 10, 15]),
+        second,
+        game(&[10, 1, 1, 0]),
+        game(&[0, 1, 13, 11]),
+    ];
+    for (at, game) in games.into_iter().enumerate() {
+        assert!(evening.write_game(at, game));
+    }
+    let sheet = evening.sheet();
+    let scores: Vec<Vec<i32>> = sheet
+        .games
+        .iter()
+        .map(|game| game.as_ref().expect("a score").scores.clone())
+        .collect();
+    let printed = [
+        [29, -5, -10, -15],
+        [-100, -1, -2, 103],
+        [-10, -1, -1, 12],
+        [25, -1, -13, -11],
+    ];
+    assert_eq!(scores, printed);
+    let points: Vec<i64> = sheet.standings.iter().map(|place| place.points).collect();
+    let ranks: Vec<usize> = sheet.standings.iter().map(|place| place.rank).collect();
+    assert_eq!(points, [-56, -8, -26, 89]);
+    assert_eq!(ranks, [2, 3, 4, 1], "games won come before points");
+    // Four games are a round.
+    assert_eq!(sheet.rounds.len(), 1);
+    assert_eq!(
+        (sheet.rounds[0].end, sheet.rounds[0].winners()),
+        (4, vec![3])
+    );
+    assert_eq!(sheet.running(4)[1], [-71, -6, -12, 88]);
+}
+
+#[test]
+fn every_case_about_scores_counts_on_a_sheet_too() {
+    let cases = cases::scores();
+    assert!(cases.len() > 20);
+    for case in cases {
+        let players = case.players.len();
+        let (mut game_of, name) = (game(&vec![1; players]), &case.name);
+        game_of.out = match case.ending {
+            Ending::Out(seat) => Some(seat),
+            Ending::Pool => None,
+            Ending::Last(_) => continue,
+        };
+        game_of.racks = case
+            .players
+            .iter()
+            .map(|player| Left {
+                held: Held::Tiles(player.rack.clone()),
+                opened: !player.unopened && !player.announced && !player.no_turn,
+                had_turn: !player.no_turn,
+                announced: player.announced,
+                last_drawn: player.drew,
+                could: None,
+                points: 0,
+            })
+            .collect();
+        let mut evening = evening("il-classic", players);
+        evening = Evening::new("", "", case.rules, evening.players());
+        assert_eq!(
+            evening.score(&game_of, 0).as_ref(),
+            Ok(&case.score),
+            "{name}"
+        );
+        // Whoever begins, the same racks make the same scores, except where turn order
+        // decides, and a file keeps all of it.
+        assert!(evening.write_game(0, game_of));
+        assert_eq!(
+            Evening::read(&evening.write()).as_ref(),
+            Ok(&evening),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_sum_asks_for_what_it_does_not_say() {
+    // Could the rack have opened? In Poland that costs 100 or 200.
+    let mut evening = evening("pl-standard", 2);
+    let mut asked = game(&[0, 34]);
+    asked.racks[1].opened = false;
+    assert_eq!(evening.score(&asked, 0), Err(vec![Lack::Could(1)]));
+    assert_eq!(evening.score(&asked, 1), Err(vec![Lack::Could(1)]));
+    for (could, announced, cost) in [
+        (Some(false), false, -100),
+        (Some(true), false, -200),
+        (None, true, -100),
+    ] {
+        asked.racks[1].could = could;
+        asked.racks[1].announced = announced;
+        let scores = evening.score(&asked, 0).expect("a score").scores;
+        assert_eq!(scores, [-cost, cost]);
+    }
+    // Tied sums: the tiles decide.
+    let mut tied = game(&[7, 7]);
+    let both = vec![Lack::Tiles(0), Lack::Tiles(1)];
+    assert_eq!(evening.score(&tied, 0), Err(both));
+    tied.racks[0].held = Held::Sum {
+        sum: 7,
+        tiles: Some(2),
+    };
+    tied.racks[1] = Left::tiles(notation::tiles("r7").expect("a tile"));
+    let scored = evening.score(&tied, 0).expect("a score");
+    assert_eq!((scored.winners, scored.scores), (vec![1], vec![-7, 0]));
+    assert!(evening.write_game(0, tied));
+    assert_eq!(Evening::read(&evening.write()).as_ref(), Ok(&evening));
+    // Two who counted as many tiles share the win.
+    let mut shared = game(&[7, 7, 9]);
+    for left in &mut shared.racks {
+        let sum = left.sum(evening.rules().rules());
+        left.held = Held::Sum {
+            sum,
+            tiles: Some(1),
+        };
+    }
+    let three = self::evening("il-classic", 3);
+    let scored = three.score(&shared, 0).expect("a score");
+    assert_eq!(
+        (scored.winners, scored.scores),
+        (vec![0, 1], vec![1, 1, -2])
+    );
+}
+
+#[test]
+fn odd_points_go_to_the_first_in_turn_order() {
+    let evening = evening("il-classic", 3);
+    let tied = |winner: u32| {
+        let mut game = game(&[7, 7, 10]);
+        for left in &mut game.racks {
+            let sum = left.sum(evening.rules().rules());
+            left.held = Held::Sum {
+                sum,
+                tiles: Some(winner as usize),
+            };
+        }
+        game
+    };
+    let scores = |starter| evening.score(&tied(1), starter).expect("a score").scores;
+    assert_eq!(scores(0), [2, 1, -3]);
+    assert_eq!(scores(1), [1, 2, -3]);
+    assert_eq!(scores(2), [2, 1, -3]);
+}
+
+#[test]
+fn a_correction_reaches_everything_after_it() {
+    let mut evening = evening("il-classic", 2);
+    for at in 0..3 {
+        assert!(evening.write_game(at, game(&[0, 10])));
+    }
+    assert_eq!(evening.sheet().standings[0].points, 30);
+    assert!(evening.write_game(1, game(&[4, 0])));
+    let sheet = evening.sheet();
+    assert_eq!(sheet.standings[0].points, 16);
+    assert_eq!(sheet.running(2), [[10, -10], [6, -6], [16, -16]]);
+    evening.remove_game(0);
+    assert_eq!(evening.sheet().standings[0].points, 6);
+    evening.remove_game(9);
+    assert_eq!(evening.games().len(), 2);
+    // What does not fit the table is refused.
+    assert!(!evening.write_game(2, game(&[0, 1, 2])));
+    let mut elsewhere = game(&[0, 1]);
+    elsewhere.out = Some(2);
+    assert!(!evening.write_game(2, elsewhere));
+}
+
+#[test]
+fn who_begins_follows_the_rules() {
+    let mut left = evening("pl-standard", 3);
+    let mut winner = evening("pl-standard next_starter=winner", 3);
+    for at in 0..2 {
+        left.write_game(at, game(&[5, 5, 0]));
+        winner.write_game(at, game(&[5, 5, 0]));
+    }
+    assert_eq!((left.sheet().starters, left.sheet().next), (vec![0, 1], 2));
+    assert_eq!(
+        (winner.sheet().starters, winner.sheet().next),
+        (vec![0, 2], 2)
+    );
+    // The table may say otherwise, and goes on from there.
+    let mut other = game(&[5, 5, 0]);
+    other.begins = Some(2);
+    left.write_game(0, other);
+    assert_eq!((left.sheet().starters, left.sheet().next), (vec![2, 0], 1));
+    assert_eq!(Evening::read(&left.write()), Ok(left));
+}
+
+#[test]
+fn the_word_game_counts_points() {
+    let mut evening = evening("il-word", 3);
+    let mut game = evening.blank();
+    for (left, points) in game.racks.iter_mut().zip([40, 52, 61]) {
+        left.points = points;
+    }
+    game.racks[2].held = Held::Tiles(notation::tiles("J").expect("a joker"));
+    assert!(evening.write_game(0, game));
+    let sheet = evening.sheet();
+    let scored = sheet.games[0].clone().expect("a score");
+    let expected = GameScore {
+        scores: vec![40, 52, -10],
+        winners: vec![1],
+    };
+    assert_eq!(scored, expected);
+    assert_eq!(Evening::read(&evening.write()), Ok(evening));
+}
+
+#[test]
+fn more_tiles_than_the_box_holds_are_noticed() {
+    let evening = evening("il-classic", 2);
+    let tiles = notation::tiles("r4 r4 r4").expect("tiles");
+    let game = Game {
+        begins: None,
+        out: Some(0),
+        racks: vec![Left::default(), Left::tiles(tiles.clone())],
+    };
+    assert_eq!(evening.score(&game, 0), Err(vec![Lack::TooMany(tiles[0])]));
+}
+
+#[test]
+fn a_broken_file_names_its_line() {
+    let head = "sidra evening 1\nrules il-classic\nplayer A\nplayer B\n";
+    let good = format!("{head}\n# a note\ngame\nout 1\nrack -\nrack 7 : unopened\n");
+    let evening = Evening::read(&good).expect("an evening");
+    assert_eq!(evening.games().len(), 1);
+    for (rest, line, wanted) in [
+        ("date 2026-13-01\n", 5, Wanted::Date),
+        ("date yesterday\n", 5, Wanted::Date),
+        ("player A\nplayer B\nplayer C\n", 7, Wanted::Player),
+        ("rack r4\n", 5, Wanted::Keyword),
+        ("game\nout 3\n", 6, Wanted::Out),
+        ("game\nbegins 0\n", 6, Wanted::Seat),
+        ("game\nout 1\nrack -\nrack r77\n", 8, Wanted::Rack),
+        ("game\nout 1\nrack -\nrack M\n", 8, Wanted::Rack),
+        ("game\nout 1\nrack -\nrack r4 : winning\n", 8, Wanted::Rack),
+        ("game\nout 1\nrack -\nrack r4 : tiles 3\n", 8, Wanted::Rack),
+        ("game\nout 1\nrack -\nrack r4\nrack r5\n", 9, Wanted::Racks),
+        ("game\nout 1\nrack -\ngame\n", 8, Wanted::Racks),
+        ("game\nout 1\nrack -\n", 7, Wanted::Racks),
+        ("game\nrack -\nrack 3\n", 7, Wanted::Out),
+        ("wind strong\n", 5, Wanted::Keyword),
+    ] {
+        let text = format!("{head}{rest}");
+        let error = Evening::read(&text).expect_err(rest);
+        let FileError {
+            line: at,
+            wanted: what,
+            ..
+        } = error;
+        assert_eq!((at, what), (line, wanted), "{rest}");
+    }
+    let long = format!("{head}{}", "#".repeat(1 << 20));
+    let error = Evening::read(&long).expect_err("a file that is too long");
+    assert_eq!(error.wanted, Wanted::Less);
+}

@@ -1,0 +1,708 @@
+//! At a real table: the timer, the score sheet and the referee.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+use sidra_companion::referee::Question;
+use sidra_core::{HouseRules, notation};
+use sidra_e2e::{Browser, Failure, Look, program};
+use sidra_kit::cases;
+
+/// Fills a field with another text.
+async fn fill(browser: &Browser, selector: &str, text: &str) -> Result<(), Failure> {
+    browser.click(selector).await?;
+    browser.press("Control+a").await?;
+    browser.type_text(text).await
+}
+
+/// Fills the form with these players and this edition.
+async fn sit_down(browser: &Browser, edition: &str, names: &[&str]) -> Result<(), Failure> {
+    while browser.count(".party li").await? < names.len() {
+        let before = browser.count(".party li").await?;
+        browser.click("#add-player").await?;
+        browser.wait_count(".party li", before + 1).await?;
+    }
+    for (seat, name) in names.iter().enumerate() {
+        fill(browser, &format!("#player-{}", seat + 1), name).await?;
+    }
+    let choice = format!(".choice:has([value={edition}])");
+    browser.click(choice.as_str()).await?;
+    let chosen = format!(".choice:has([value={edition}]:checked)");
+    browser.wait(&chosen).await.map(|_| ())
+}
+
+/// A rack as it is entered.
+enum Rack<'a> {
+    /// The player went out.
+    Out,
+    /// A typed sum.
+    Sum(u32),
+    /// Tapped tiles.
+    Tiles(&'a str),
+    /// A typed sum of a player who never opened and could not, or could have.
+    Unopened(u32, bool),
+    /// A typed sum, and the number of tiles.
+    Counted(u32, u32),
+    /// Points of the word game, and the jokers left.
+    Points(u32, u32),
+}
+
+/// Enters a game. `Out` says who went out; without it the pool ended the game.
+async fn enter(browser: &Browser, number: usize, racks: &[Rack<'_>]) -> Result<(), Failure> {
+    browser
+        .wait_text("#write-game", &number.to_string())
+        .await?;
+    browser.click("#write-game").await?;
+    let words = matches!(racks[0], Rack::Points(..));
+    if !words {
+        let out = racks.iter().position(|rack| matches!(rack, Rack::Out));
+        let out = out.map_or("pool".to_owned(), |seat| (seat + 1).to_string());
+        let button = format!("#out-{out}");
+        browser.wait(&button).await?;
+        browser.click(button.as_str()).await?;
+    }
+    for (seat, rack) in racks.iter().enumerate() {
+        // The cell that is being written belongs to this player.
+        let pen = "return [...document.querySelectorAll('#scores .pen')].map(c => c.cellIndex)";
+        if !matches!(rack, Rack::Out) {
+            let wanted = format!("{pen}.join() === '{}'", seat + 1);
+            browser
+                .wait_script("the next rack is asked for", &wanted)
+                .await?;
+        }
+        match rack {
+            Rack::Out => continue,
+            Rack::Tiles(tiles) => {
+                for (at, tile) in tiles.split(' ').enumerate() {
+                    browser
+                        .click(format!("#palette [data-tile={tile}]").as_str())
+                        .await?;
+                    browser.wait_count(".stand .tile", at + 1).await?;
+                }
+            }
+            Rack::Points(points, jokers) => {
+                fill(browser, "#typed-points", &points.to_string()).await?;
+                if *jokers > 0 {
+                    browser
+                        .click(format!(".choice:has([name=jokers][value='{jokers}'])").as_str())
+                        .await?;
+                }
+            }
+            Rack::Sum(sum) | Rack::Unopened(sum, _) | Rack::Counted(sum, _) => {
+                browser.click("#type-sum").await?;
+                browser.wait("#typed-sum").await?;
+                fill(browser, "#typed-sum", &sum.to_string()).await?;
+            }
+        }
+        if let Rack::Counted(_, tiles) = rack {
+            fill(browser, "#typed-tiles", &tiles.to_string()).await?;
+        }
+        if let Rack::Unopened(_, could) = rack {
+            browser.click("#unopened").await?;
+            browser.wait("[name=could]").await?;
+            browser
+                .click(format!(".choice:has([name=could][value={could}])").as_str())
+                .await?;
+        }
+        browser.wait("#write:not(.waits)").await?;
+        browser.click("#write").await?;
+    }
+    browser.wait("#write-game").await.map(|_| ())
+}
+
+/// Returns the cells of the sheet, row by row, without the rounds.
+async fn sheet(browser: &Browser, part: &str) -> Result<Vec<Vec<String>>, Failure> {
+    let script = format!(
+        "return [...document.querySelectorAll('#scores {part} tr:not(.round-row)')]
+           .map(r => [...r.querySelectorAll('td')].map(c => c.textContent))"
+    );
+    let rows = browser.script(&script, Vec::new()).await?;
+    Ok(serde_json::from_value(rows).unwrap_or_default())
+}
+
+/// Plays an evening of five games and compares the sheet with figures from the booklets.
+async fn evening(
+    look: Look,
+    edition: &str,
+    games: [(&[Rack<'_>], &str); 5],
+    totals: &str,
+    wins: &str,
+) -> Result<Browser, Failure> {
+    let browser = Browser::start(&format!("evening_{edition}"), look).await?;
+    browser.go("/#/companion").await?;
+    browser.wait("#to-sheet").await?;
+    browser.click("#to-sheet").await?;
+    browser.wait("#new-evening").await?;
+    browser.click("#new-evening").await?;
+    browser.wait("#evening-name").await?;
+    fill(&browser, "#evening-name", "Friday").await?;
+    let names = &["Dana", "Noa", "Tom", "Maya"][..games[0].0.len()];
+    sit_down(&browser, edition, names).await?;
+    browser.click("#begin").await?;
+    for (at, (racks, _)) in games.iter().enumerate() {
+        enter(&browser, at + 1, racks).await?;
+    }
+    let cells = |line: &str| -> Vec<String> {
+        line.split(' ').map(|cell| cell.replace('-', "−")).collect()
+    };
+    let printed: Vec<Vec<String>> = games.iter().map(|(_, scores)| cells(scores)).collect();
+    assert_eq!(sheet(&browser, "tbody").await?, printed, "{edition}");
+    let feet = sheet(&browser, "tfoot").await?;
+    assert_eq!(feet[0], cells(totals), "{edition}");
+    assert_eq!(feet[1], cells(wins), "{edition}");
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(browser)
+}
+
+#[tokio::test]
+async fn an_evening_with_special_jokers() -> Result<(), Failure> {
+    use Rack::{Out, Sum, Tiles};
+    // Four games of the Hebrew booklet's sheet, then any joker costs 30.
+    let browser = evening(
+        Look::desktop(),
+        "il-twist",
+        [
+            (&[Sum(3), Sum(16), Sum(5), Out], "-3 -16 -5 +24"),
+            (&[Sum(5), Out, Sum(11), Sum(6)], "-5 +22 -11 -6"),
+            (
+                &[Out, Tiles("r2"), Tiles("k13"), Tiles("b2 J")],
+                "+47 -2 -13 -32",
+            ),
+            (&[Sum(6), Out, Sum(25), Sum(10)], "-6 +41 -25 -10"),
+            (
+                &[Out, Tiles("r5 M"), Tiles("D"), Tiles("C r1")],
+                "+96 -35 -30 -31",
+            ),
+        ],
+        "+129 +10 -84 -55",
+        "2 2 0 1",
+    )
+    .await?;
+    // A round ended after four games, and it went to Noa.
+    browser.wait_count("#scores .round-row", 1).await?;
+    let winners = "return document.querySelector('.round-row .won').cellIndex";
+    assert_eq!(browser.script(winners, Vec::new()).await?, 2);
+    // Five games: the second player begins the sixth.
+    browser.wait_text("#write-game small", "Noa").await?;
+    // A correction of an earlier game reaches the totals: Tom went out instead of Maya.
+    browser
+        .click("#scores tbody tr:first-child .reopen")
+        .await?;
+    browser.wait("#out-3").await?;
+    browser.click("#out-3").await?;
+    for sum in [3, 16, 5] {
+        browser.wait("#typed-sum, #palette").await?;
+        if browser.count("#typed-sum").await? == 0 {
+            browser.click("#type-sum").await?;
+            browser.wait("#typed-sum").await?;
+        }
+        fill(&browser, "#typed-sum", &sum.to_string()).await?;
+        browser.wait_text("#write b", &sum.to_string()).await?;
+        browser.click("#write").await?;
+    }
+    browser.wait("#write-game").await?;
+    let first = sheet(&browser, "tbody").await?.swap_remove(0);
+    assert_eq!(first, ["−3", "−16", "+24", "−5"]);
+    assert_eq!(
+        sheet(&browser, "tfoot").await?[0],
+        ["+129", "+10", "−55", "−84"]
+    );
+    // It survives a reload.
+    browser.reload().await?;
+    browser.wait("#scores").await?;
+    assert_eq!(
+        sheet(&browser, "tfoot").await?[0],
+        ["+129", "+10", "−55", "−84"]
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_evening_in_hungary() -> Result<(), Failure> {
+    use Rack::{Counted, Out, Sum, Tiles};
+    evening(
+        Look::phone(),
+        "hu-twist",
+        [
+            (&[Out, Sum(5), Sum(16), Sum(3)], "+24 -5 -16 -3"),
+            (&[Sum(6), Sum(11), Out, Sum(5)], "-6 -11 +22 -5"),
+            (&[Sum(32), Sum(13), Sum(2), Out], "-32 -13 -2 +47"),
+            // The pool ended it, and of two equal sums fewer tiles win.
+            (
+                &[Counted(7, 2), Counted(7, 1), Sum(9), Sum(17)],
+                "+0 +12 -2 -10",
+            ),
+            (
+                &[Tiles("M"), Out, Tiles("r13 b13"), Tiles("y1")],
+                "-30 +57 -26 -1",
+            ),
+        ],
+        "-44 +40 -24 +28",
+        "1 2 1 1",
+    )
+    .await
+    .map(|_| ())
+}
+
+#[tokio::test]
+async fn an_evening_with_the_polish_box() -> Result<(), Failure> {
+    use Rack::{Out, Sum, Tiles, Unopened};
+    evening(
+        Look::desktop(),
+        "pl-standard",
+        [
+            // The pool ended it: the winner subtracts the own rack.
+            (&[Sum(1), Sum(5), Sum(10), Sum(15)], "+29 -5 -10 -15"),
+            (
+                &[Unopened(44, false), Sum(1), Sum(2), Out],
+                "-100 -1 -2 +103",
+            ),
+            (&[Sum(10), Sum(1), Sum(1), Out], "-10 -1 -1 +12"),
+            (&[Out, Sum(1), Sum(13), Sum(11)], "+25 -1 -13 -11"),
+            (
+                &[Out, Unopened(40, true), Tiles("r2 J"), Tiles("k1")],
+                "+253 -200 -52 -1",
+            ),
+        ],
+        "+197 -208 -78 +88",
+        "3 0 0 2",
+    )
+    .await
+    .map(|_| ())
+}
+
+#[tokio::test]
+async fn an_evening_with_the_original() -> Result<(), Failure> {
+    use Rack::{Out, Sum, Tiles, Unopened};
+    evening(
+        Look::phone(),
+        "il-classic",
+        [
+            (
+                &[Out, Tiles("r3"), Tiles("r7 b9"), Tiles("k5")],
+                "+24 -3 -16 -5",
+            ),
+            (
+                &[Unopened(40, false), Out, Sum(4), Sum(6)],
+                "-100 +110 -4 -6",
+            ),
+            // A rack that could have opened costs its sum.
+            (&[Unopened(40, true), Out, Sum(4), Sum(6)], "-40 +50 -4 -6"),
+            // The pool ended it: the others write the difference.
+            (&[Sum(1), Sum(5), Sum(10), Sum(15)], "+27 -4 -9 -14"),
+            (&[Tiles("J J r1"), Sum(3), Out, Sum(2)], "-61 -3 +66 -2"),
+        ],
+        "-150 +150 +33 -33",
+        "2 2 1 0",
+    )
+    .await
+    .map(|_| ())
+}
+
+#[tokio::test]
+async fn an_evening_of_experts() -> Result<(), Failure> {
+    use Rack::{Out, Sum, Tiles};
+    evening(
+        Look::desktop(),
+        "pl-expert",
+        [
+            (&[Out, Tiles("Jr"), Tiles("Jb Jy")], "+60 -20 -40"),
+            (&[Tiles("Jk r1"), Out, Sum(7)], "-21 +28 -7"),
+            (&[Sum(5), Sum(6), Out], "-5 -6 +11"),
+            (&[Out, Sum(1), Sum(2)], "+3 -1 -2"),
+            (&[Sum(8), Sum(4), Sum(9)], "-8 +13 -9"),
+        ],
+        "+29 +14 -47",
+        "2 2 1",
+    )
+    .await
+    .map(|_| ())
+}
+
+#[tokio::test]
+async fn an_evening_of_words() -> Result<(), Failure> {
+    use Rack::Points;
+    evening(
+        Look::desktop(),
+        "il-word",
+        [
+            (
+                &[Points(40, 0), Points(52, 0), Points(61, 1)],
+                "+40 +52 -10",
+            ),
+            (
+                &[Points(30, 0), Points(30, 0), Points(12, 0)],
+                "+30 +30 +12",
+            ),
+            (&[Points(55, 2), Points(9, 0), Points(8, 0)], "-10 +9 +8"),
+            (&[Points(1, 0), Points(2, 0), Points(3, 0)], "+1 +2 +3"),
+            (
+                &[Points(70, 0), Points(69, 0), Points(68, 0)],
+                "+70 +69 +68",
+            ),
+        ],
+        "+131 +162 +81",
+        "2 3 1",
+    )
+    .await
+    .map(|_| ())
+}
+
+#[tokio::test]
+async fn evenings_are_kept_imported_and_added_up() -> Result<(), Failure> {
+    let browser = Browser::start("evenings", Look::desktop()).await?;
+    browser.go("/#/companion/sheet").await?;
+    let file = |name: &str, winner: usize| {
+        let racks = if winner == 1 {
+            "rack -\nrack 7"
+        } else {
+            "rack 9\nrack -"
+        };
+        format!(
+            "sidra evening 1\nname {name}\ndate 2026-11-13\nrules il-classic\n\
+             player Dana\nplayer Noa\ngame\nout {winner}\n{racks}\n"
+        )
+    };
+    let open = async |text: &str| -> Result<(), Failure> {
+        let mut kept = tempfile::NamedTempFile::new()?;
+        kept.write_all(text.as_bytes())?;
+        browser.wait("#open-evening").await?;
+        let input = browser.find("#open-evening").await?;
+        let path = kept.path().display().to_string();
+        let sent = input.send_keys(&path).await;
+        sent.map_err(|error| Failure::new(error.to_string()))?;
+        let read = "return document.querySelector('#open-evening')?.value === '' \
+                    || !document.querySelector('#open-evening')";
+        browser.wait_script("the file is read", read).await
+    };
+    for (at, (name, winner)) in [("First", 1), ("Second", 2), ("Third", 1)]
+        .into_iter()
+        .enumerate()
+    {
+        open(&file(name, winner)).await?;
+        browser.wait("#scores").await?;
+        browser.wait_text("#evening h1", name).await?;
+        browser.click("#back").await?;
+        browser.wait_count(".evenings li", at + 1).await?;
+    }
+    let rows = "return [...document.querySelectorAll('#together tbody tr')].map(r => \
+                [...r.querySelectorAll('td')].map(c => c.textContent).join(' '))";
+    let rows = browser.script(rows, Vec::new()).await?;
+    assert_eq!(rows, json!(["3 3 2 +5", "3 3 1 −5"]));
+    // A broken file names its line, and nothing is added.
+    open("sidra evening 1\nrules il-classic\nplayer A\nplayer B\ngame\nout 3\n").await?;
+    browser.wait_text("#evenings .error", "Line 6").await?;
+    browser.wait_count(".evenings li", 3).await?;
+    // Deleting asks first.
+    browser.click(".evenings li:first-child .remove").await?;
+    browser.wait("#ask-yes").await?;
+    browser.click("#ask-yes").await?;
+    browser.wait_count(".evenings li", 2).await?;
+    Ok(())
+}
+
+/// Returns what the browser keeps of the timer.
+async fn kept_timer(browser: &Browser) -> Result<String, Failure> {
+    let kept = "return localStorage.getItem('sidra.companion.timer') ?? ''";
+    let kept = browser.script(kept, Vec::new()).await?;
+    Ok(kept.as_str().unwrap_or_default().to_owned())
+}
+
+/// Returns a line of the kept timer.
+async fn line_of(browser: &Browser, name: &str) -> Result<Option<String>, Failure> {
+    let kept = kept_timer(browser).await?;
+    let mut lines = kept.lines().filter_map(|line| line.split_once(' '));
+    Ok(lines
+        .find(|(key, _)| *key == name)
+        .map(|(_, value)| value.to_owned()))
+}
+
+#[tokio::test]
+async fn the_timer_goes_round_the_table() -> Result<(), Failure> {
+    let browser = Browser::start("timer", Look::phone()).await?;
+    browser.go("/").await?;
+    browser.wait("#to-companion").await?;
+    browser.press_at("#to-companion", "Enter").await?;
+    browser.wait("#to-timer").await?;
+    browser.tap("#to-timer").await?;
+    browser.wait("#timer-setup").await?;
+    sit_down(&browser, "il-classic", &["Dana", "Noa", "Tom"]).await?;
+    browser.tap("#start").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    browser.wait_text("#left", "60").await?;
+    // A tap anywhere: in the middle, then near the far edge.
+    browser.tap("#tap").await?;
+    browser
+        .wait("#timer[data-phase=running][data-who='0']")
+        .await?;
+    let whole = browser.rect("#timer").await?;
+    browser
+        .tap((whole.width - 12.0, whole.height * 0.4))
+        .await?;
+    browser.wait("#timer[data-who='1']").await?;
+    browser.wait_text("#name", "Noa").await?;
+    // A mistaken tap is taken back.
+    browser.tap("#undo").await?;
+    browser
+        .wait("#timer[data-who='0'][data-phase=running]")
+        .await?;
+    browser.wait("#undo:disabled").await?;
+    // While the clock stands, a tap ends no turn.
+    browser.tap("#pause").await?;
+    browser.wait("#timer[data-phase=paused]").await?;
+    let left = line_of(&browser, "left")
+        .await?
+        .expect("the time that is left");
+    browser.tap("#tap").await?;
+    browser.reload().await?;
+    browser
+        .wait("#timer[data-phase=paused][data-who='0']")
+        .await?;
+    assert_eq!(line_of(&browser, "left").await?, Some(left));
+    browser.tap("#pause").await?;
+    browser.wait("#timer[data-phase=running]").await?;
+    // A reload goes on with the same end.
+    let ends = line_of(&browser, "ends").await?;
+    assert!(ends.is_some());
+    browser.reload().await?;
+    browser
+        .wait("#timer[data-phase=running][data-who='0']")
+        .await?;
+    assert_eq!(line_of(&browser, "ends").await?, ends);
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_time_runs_out_while_nobody_looks() -> Result<(), Failure> {
+    let browser = Browser::start("timer_hidden", Look::desktop()).await?;
+    browser.go("/#/companion/timer").await?;
+    browser.wait("#seconds").await?;
+    sit_down(&browser, "il-classic", &["Dana", "Noa"]).await?;
+    fill(&browser, "#seconds", "5").await?;
+    browser.press("Tab").await?;
+    browser.click("#start").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    // The space bar is a tap.
+    browser.press("Space").await?;
+    browser.wait("#timer[data-phase=last]").await?;
+    // Another tab hides the page until the time is up.
+    let first = browser.open_tab().await?;
+    browser.go("/").await?;
+    let ends = line_of(&browser, "ends")
+        .await?
+        .expect("the end of the turn");
+    browser
+        .wait_script("the time passes", &format!("return Date.now() > {ends}"))
+        .await?;
+    browser.close_tab(first).await?;
+    browser.wait("#timer[data-phase=up]").await?;
+    browser.wait_text("#said", "Dana").await?;
+    browser.wait_text(".penalty", "draw 3 tiles").await?;
+    browser.wait_text(".penalty", "Draw one tile").await?;
+    // The next turn begins with its whole time.
+    browser.press("Space").await?;
+    browser
+        .wait("#timer[data-who='1'][data-phase=last]")
+        .await?;
+    browser.wait("#timer[data-phase=up]").await?;
+    browser.wait_text("#said", "Noa").await
+}
+
+/// Asks the command line about turns. Returns its answers, one for each.
+fn judged(questions: &[Question]) -> Vec<Value> {
+    let mut judge = Command::new(program().expect("the program"))
+        .args(["judge", "--jsonl"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("sidra judge");
+    let row = |row: &Vec<sidra_core::Face>| -> Vec<String> {
+        row.iter().map(ToString::to_string).collect()
+    };
+    let requests: Vec<String> = questions
+        .iter()
+        .map(|question| {
+            let house: BTreeMap<&str, String> = question
+                .rules
+                .changes()
+                .map(|(field, value)| (field.name(), value.to_string()))
+                .collect();
+            let house: BTreeMap<&str, Value> = house
+                .into_iter()
+                .map(|(name, value)| {
+                    let value = serde_json::from_str(&value).unwrap_or(Value::String(value));
+                    (name, value)
+                })
+                .collect();
+            json!({
+                "edition": question.rules.edition().id.text(),
+                "house": house,
+                "opened": question.opened,
+                "rack": row(&question.rack),
+                "before": question.before.iter().map(row).collect::<Vec<_>>(),
+                "after": question.after.iter().map(row).collect::<Vec<_>>(),
+            })
+            .to_string()
+        })
+        .collect();
+    let mut stdin = judge.stdin.take().expect("standard input");
+    let text = requests.join("\n") + "\n";
+    let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
+    let output = judge.wait_with_output().expect("answers");
+    writer.join().expect("a writer").expect("requests");
+    let answers = String::from_utf8(output.stdout).expect("text");
+    answers
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an answer"))
+        .collect()
+}
+
+#[tokio::test]
+async fn disputed_turns_are_judged_like_the_command_line() -> Result<(), Failure> {
+    let cases = cases::turns();
+    let questions: Vec<Question> = cases
+        .iter()
+        .map(|case| Question {
+            opened: case.opened,
+            before: case.before.clone(),
+            rack: case.rack.clone(),
+            after: case.after.clone(),
+            turn: true,
+            ..Question::new(case.rules)
+        })
+        .collect();
+    let answers = judged(&questions);
+    assert_eq!(answers.len(), cases.len());
+    let browser = Browser::start("referee_cases", Look::desktop()).await?;
+    let plain = |text: &str| text.replace(['\u{2068}', '\u{2069}'], "");
+    for ((case, question), answer) in cases.iter().zip(&questions).zip(&answers) {
+        let name = &case.name;
+        browser
+            .go(&format!("/#/companion/referee?{}", question.write()))
+            .await?;
+        let shown = format!(
+            "const rows = [...document.querySelectorAll('#after .row')].map(r => \
+             [...r.querySelectorAll('.tile')].map(t => t.dataset.tile).join(' ')).join(' | '); \
+             const box = document.querySelector('#box')?.value; \
+             return rows === {:?} && box === {:?} && !!document.querySelector('[data-verdict]')",
+            notation::write_table(&question.after),
+            question.rules.edition().id.text(),
+        );
+        if question.after.is_empty() {
+            continue;
+        }
+        browser.wait_script(name, &shown).await?;
+        let verdict = browser.attr("[data-verdict]", "data-verdict").await?;
+        let lines = browser.texts("[data-verdict] li").await?;
+        let lines: Vec<String> = lines.iter().map(|line| plain(line)).collect();
+        assert_eq!(
+            verdict.as_deref() == Some("legal"),
+            answer["legal"] == true,
+            "{name}"
+        );
+        assert_eq!(
+            verdict.as_deref() == Some("legal"),
+            case.verdict.is_ok(),
+            "{name}"
+        );
+        match answer["faults"].as_array() {
+            None => {
+                let value = answer["value"].to_string();
+                assert!(lines[0].contains(&value), "{name}: {lines:?}, {value}");
+            }
+            Some(faults) => {
+                let sentences = faults.iter().filter_map(|fault| fault["message"].as_str());
+                let mut sentences: Vec<String> = sentences.map(str::to_owned).collect();
+                let mut shown: Vec<String> = lines
+                    .iter()
+                    .map(|line| match line.split_once(": ") {
+                        Some((set, rest)) if set.starts_with("Set ") => rest.to_owned(),
+                        _ => line.clone(),
+                    })
+                    .collect();
+                sentences.sort();
+                shown.sort();
+                assert_eq!(shown, sentences, "{name}");
+            }
+        }
+    }
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_dispute_is_tapped() -> Result<(), Failure> {
+    let browser = Browser::start("referee_taps", Look::phone()).await?;
+    browser.go("/#/companion/referee?e=il-twist").await?;
+    browser.wait("#set").await?;
+    for (at, tile) in ["r2", "D", "r5"].into_iter().enumerate() {
+        browser
+            .tap(format!("#palette [data-tile={tile}]").as_str())
+            .await?;
+        browser.wait_count("#set .tile", at + 1).await?;
+    }
+    browser
+        .wait_text("[data-verdict=legal]", "worth \u{2068}14\u{2069}")
+        .await?;
+    // The address keeps it, and a tap takes a tile away.
+    browser.reload().await?;
+    browser.wait_count("#set .tile", 3).await?;
+    browser.tap("#set [data-tile=D]").await?;
+    browser.wait("[data-verdict=illegal]").await?;
+    // A turn: nothing may be laid that leaves two tiles.
+    browser.tap(".choice:has(#one-turn)").await?;
+    browser.wait("#before").await?;
+    for tile in ["b4", "b5", "b6"] {
+        browser
+            .tap(format!("#palette [data-tile={tile}]").as_str())
+            .await?;
+    }
+    browser.wait_count("#before .tile", 3).await?;
+    browser.tap("#to-rack").await?;
+    browser.tap("#palette [data-tile=b7]").await?;
+    browser.wait_count("#rack .tile", 1).await?;
+    browser.tap("#copy").await?;
+    browser.wait_count("#after .tile", 3).await?;
+    browser.wait("[data-verdict=illegal]").await?;
+    browser.tap("#after .choose-set").await?;
+    browser.tap("#palette [data-tile=b7]").await?;
+    browser.wait("[data-verdict=legal]").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_could_have_been_laid() -> Result<(), Failure> {
+    let browser = Browser::start("referee_best", Look::desktop()).await?;
+    let mut question = Question::new(HouseRules::plain(
+        sidra_core::editions::find("il-classic").expect("an edition"),
+    ));
+    question.before = notation::table("r3 r4 r5 r6 | k6 b6 y6").expect("a table");
+    question.rack = notation::tiles("r7 b1 k9").expect("a rack");
+    browser
+        .go(&format!("/#/companion/referee?{}", question.write()))
+        .await?;
+    browser.wait("#what-could:not(.waits)").await?;
+    browser.click("#what-could").await?;
+    browser
+        .wait_text("#best", "worth \u{2068}7\u{2069}")
+        .await?;
+    browser.wait("#best ol li").await?;
+    // A rack that fits nowhere.
+    browser
+        .go("/#/companion/referee?e=il-classic&t=r3%20r4%20r5&r=k13")
+        .await?;
+    browser.wait_count("#before .tile", 3).await?;
+    browser.click("#what-could").await?;
+    browser.wait_text("#best", "nothing to lay").await?;
+    // For words there is no dictionary here, and the page says so.
+    browser
+        .go("/#/companion/referee?e=il-word&s=%D7%A1%D7%A4%D7%A8")
+        .await?;
+    browser
+        .wait_text("[data-verdict=undecided]", "no dictionary")
+        .await
+}

@@ -1,0 +1,233 @@
+//! Without a network: the page is kept on the device, and a new version takes over in time.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use sidra_e2e::game::{Saved, tile};
+use sidra_e2e::{Browser, Failure, Look, Rig, root};
+use tempfile::TempDir;
+
+/// A game in the middle of a turn.
+const GAME: Saved = Saved::new("il-classic", "r3 r4 r5 | k7 b7 y7", "r6 r7 b1 b2 b3");
+
+/// Opens the page and waits until the whole of it is kept.
+async fn visited(rig: &Rig, name: &str) -> Result<Browser, Failure> {
+    let browser = rig.browser(name, Look::desktop()).await?;
+    browser.go("/").await?;
+    browser.wait("html[data-offline=ready]").await?;
+    Ok(browser)
+}
+
+/// Loses the network for a moment. When it is back, the page looks for a new version.
+async fn come_back(browser: &Browser) -> Result<(), Failure> {
+    for offline in [true, false] {
+        let conditions = json!({
+            "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
+        });
+        browser
+            .cdp("Network.emulateNetworkConditions", conditions)
+            .await?;
+        let seen = format!("return navigator.onLine === {}", !offline);
+        browser.wait_script("the network changed", &seen).await?;
+    }
+    Ok(())
+}
+
+/// Makes another version of the page, which says so, with one of its files cut short if it is
+/// `broken`.
+fn other_version(broken: bool) -> Result<TempDir, Failure> {
+    let folder = TempDir::with_prefix("sidra-e2e-page-")?;
+    let built = root().join("web/dist");
+    let read = |name: &str| fs::read_to_string(built.join(name));
+    let hash = |text: &str| -> String {
+        let hash = Sha256::digest(text.as_bytes());
+        hash[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    };
+    let style = fs::read_dir(&built)?
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .find(|name| name.starts_with("tokens-") && name.ends_with(".css"));
+    let style = style.ok_or_else(|| Failure::new("the page has no tokens"))?;
+    let changed = read(&style)? + "meta { color: red }";
+    let renamed = format!("tokens-{}.css", hash(&changed));
+    fs::write(folder.path().join(&renamed), changed)?;
+    let old = read("index.html")?;
+    let new = old
+        .replace(&style, &renamed)
+        .replace("</head>", "<meta name=\"test\" content=\"newer\"></head>");
+    let mut worker = read("offline.js")?
+        .replace(&hash(&old), &hash(&new))
+        .replace(&style, &renamed);
+    for entry in fs::read_dir(&built)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        // Compressed copies are left out: they would have to be made again.
+        if !name.ends_with(".br") && !name.ends_with(".gz") {
+            fs::copy(&path, folder.path().join(&*name))?;
+        }
+    }
+    if broken {
+        // A file under a new name, as if its content had changed.
+        let changed = "/boot-0123456789abcdef.js";
+        worker = worker.replace(
+            "const FILES = [",
+            &format!("const FILES = [\"{changed}\", "),
+        );
+        let boot = Path::new(changed).file_name().unwrap_or_default();
+        fs::write(folder.path().join(boot), "import")?;
+    }
+    fs::write(folder.path().join("index.html"), new)?;
+    fs::write(folder.path().join("offline.js"), worker)?;
+    Ok(folder)
+}
+
+/// Returns the names of the versions that the device keeps.
+async fn versions(browser: &Browser) -> Result<Vec<String>, Failure> {
+    let script = "const done = arguments[arguments.length - 1]; caches.keys().then(done)";
+    let got = browser.script_async(script, vec![]).await?;
+    let names = got.as_array().into_iter().flatten();
+    Ok(names
+        .filter_map(|name| Some(name.as_str()?.to_owned()))
+        .collect())
+}
+
+/// Plays a whole game against a bot, in which the player only draws.
+async fn lose(browser: &Browser) -> Result<(), Failure> {
+    let line = "/#/new?edition=il-classic&bots=hard&units=1&seed=12&turn_seconds=0&match_of=games";
+    browser.go(line).await?;
+    browser.wait("#begin").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait(".tile.racked").await?;
+    let mine = "return document.querySelector('#result, .seat.turn.me') !== null";
+    let draws = "heard.filter((said) => /You drew (?!the highest)/.test(said)).length";
+    loop {
+        browser.wait_script("the own turn comes", mine).await?;
+        if browser.count("#result").await? > 0 {
+            return Ok(());
+        }
+        let before = browser.script(&format!("return {draws}"), vec![]).await?;
+        browser.click("#done").await?;
+        let over =
+            format!("return document.querySelector('#result') !== null || {draws} > {before}");
+        browser.wait_script("the turn ends", &over).await?;
+    }
+}
+
+#[tokio::test]
+async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), Failure> {
+    let rig = Rig::keeping()?;
+    let browser = visited(&rig, "offline").await?;
+    rig.kill();
+    browser.reload().await?;
+    browser.wait("#play-now").await?;
+    // Screens whose code was never fetched before.
+    browser.click("#rules").await?;
+    browser.wait("#rules-of").await?;
+    browser.back().await?;
+    browser.wait("#home").await?;
+    browser.go("/#/puzzle").await?;
+    browser.wait("#puzzles").await?;
+    browser.go("/#/settings").await?;
+    browser
+        .wait_text("#on-this-device", "work without a network")
+        .await?;
+    browser.click("input[value=he] + span").await?;
+    browser.wait("html[dir=rtl]").await?;
+    browser.click("input[value=en] + span").await?;
+    browser.wait("html[dir=ltr]").await?;
+    // A whole game, from the deal to the result.
+    lose(&browser).await?;
+    // What needs a server says so, and works when it is back.
+    browser.go("/#/tables").await?;
+    browser.wait("#tables [role=alert]").await?;
+    rig.restart()?;
+    let nothing = "return document.querySelector('#tables [role=alert]').textContent === ''";
+    browser.wait_script("the server is back", nothing).await
+}
+
+#[tokio::test]
+async fn a_new_version_waits_for_the_end_of_a_game() -> Result<(), Failure> {
+    let rig = Rig::keeping()?;
+    let browser = visited(&rig, "update").await?;
+    let before = versions(&browser).await?;
+    assert_eq!(before.len(), 1, "{before:?}");
+    browser.open_game(&GAME).await?;
+    browser.wait_count(".tile.racked", 5).await?;
+    let newer = other_version(false)?;
+    rig.restart_with(Some(newer.path()))?;
+    come_back(&browser).await?;
+    browser.wait("html[data-newer=installed]").await?;
+    // The game goes on, and its version still has all its files.
+    browser.click(tile("r6")).await?;
+    browser.wait_count(".tile.selected", 1).await?;
+    browser.press("m").await?;
+    browser.wait("#home").await?;
+    assert_eq!(browser.count("meta[name=test]").await?, 0);
+    assert_eq!(versions(&browser).await?.len(), 2);
+    // At home nothing is being played.
+    browser.click("#home").await?;
+    browser.wait_count("meta[name=test]", 1).await?;
+    browser.wait("#continue").await?;
+    // Nobody needs the old version any more.
+    let swept = format!(
+        "return caches.keys().then((names) => !names.includes({:?}) && names.length === 1)",
+        before[0]
+    );
+    browser.wait_script("the old version is gone", &swept).await
+}
+
+#[tokio::test]
+async fn a_version_that_does_not_arrive_whole_is_thrown_away() -> Result<(), Failure> {
+    let rig = Rig::keeping()?;
+    let browser = visited(&rig, "half_fetched").await?;
+    let before = versions(&browser).await?;
+    let broken = other_version(true)?;
+    rig.restart_with(Some(broken.path()))?;
+    come_back(&browser).await?;
+    browser.wait("html[data-newer=redundant]").await?;
+    assert_eq!(versions(&browser).await?, before);
+    rig.kill();
+    browser.reload().await?;
+    browser.wait("#play-now").await?;
+    assert_eq!(browser.count("meta[name=test]").await?, 0);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_page_can_be_installed() -> Result<(), Failure> {
+    let rig = Rig::keeping()?;
+    let browser = visited(&rig, "install").await?;
+    browser.cdp("Page.enable", json!({})).await?;
+    let got = browser
+        .cdp("Page.getInstallabilityErrors", json!({}))
+        .await?;
+    assert_eq!(got["installabilityErrors"], json!([]));
+    let got = browser.cdp("Page.getAppManifest", json!({})).await?;
+    assert_eq!(got["errors"], json!([]));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_server_can_switch_it_off() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let browser = rig.browser("switched_off", Look::desktop()).await?;
+    browser.go("/").await?;
+    browser.wait("html[data-offline=none]").await?;
+    assert!(versions(&browser).await?.is_empty());
+    browser.go("/#/settings").await?;
+    browser
+        .wait_text("#on-this-device", "can't save the page")
+        .await
+}
+
+#[tokio::test]
+async fn a_page_without_https_says_what_is_missing() -> Result<(), Failure> {
+    let rig = Rig::over_network()?;
+    let browser = rig.browser("insecure", Look::phone()).await?;
+    browser
+        .go(&format!("http://{}/#/settings", rig.far_address()))
+        .await?;
+    browser.wait_text("#on-this-device", "https").await
+}

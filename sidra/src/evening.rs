@@ -1,0 +1,244 @@
+//! `sidra score --evening`: the sheet of an evening, in the file that the page uses too.
+
+use std::io::Write;
+use std::path::Path;
+
+use sidra_companion::evening::{Game, Lack, Left};
+use sidra_companion::{Evening, FEWEST, FileError, LONGEST_FILE, MOST, Wanted};
+use sidra_core::rules::Scoring;
+use sidra_text::Text;
+
+use crate::cli::ScoreArgs;
+use crate::draw::{Screen, bold};
+use crate::{Failure, Outcome, direction, input};
+
+/// Shows the sheet. With names, begins it; with racks, adds a game first.
+pub fn run(path: &Path, args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    if !args.names.is_empty() {
+        let evening = begin(args, text)?;
+        let failed = |reason: String| Failure::from(format!("{}: {reason}", path.display()));
+        let new = std::fs::File::create_new(path);
+        let mut file = new.map_err(|error| match error.kind() {
+            std::io::ErrorKind::AlreadyExists => failed(text.plain("evening-exists")),
+            _ => failed(error.to_string()),
+        })?;
+        file.write_all(evening.write().as_bytes())?;
+        return show(&evening, screen);
+    }
+    let mut evening = open(path, text)?;
+    if !args.players.is_empty() {
+        add(&mut evening, args, text)?;
+        keep(path, &evening)?;
+    }
+    show(&evening, screen)
+}
+
+/// Reads the file of an evening.
+///
+/// # Errors
+/// Returns the line that cannot be read, and what should be there.
+pub fn open(path: &Path, text: &Text) -> Result<Evening, Failure> {
+    let file = input::read_text(path, LONGEST_FILE as u64)?;
+    let read = Evening::read(&file);
+    Ok(read.map_err(|error| format!("{}: {}", path.display(), why_not(&error, text)))?)
+}
+
+/// Replaces the file in one step, so that a full disk leaves the old one.
+fn keep(path: &Path, evening: &Evening) -> Result<(), Failure> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    std::fs::write(&beside, evening.write())?;
+    std::fs::rename(&beside, path)?;
+    Ok(())
+}
+
+fn begin(args: &ScoreArgs, text: &Text) -> Result<Evening, Failure> {
+    let rules = input::needed_rules(&args.rules, text)?;
+    let found = args.names.len();
+    if !(FEWEST..=MOST).contains(&found) {
+        let found = text.count("timer-names", &[("found", found as i64)]);
+        return Err(format!("--names: {found}").into());
+    }
+    input::check_box(&rules, found, text)?;
+    let today = jiff::Zoned::now().date().to_string();
+    Ok(Evening::new("", &today, rules, &args.names))
+}
+
+/// Adds the game of the command line.
+fn add(evening: &mut Evening, args: &ScoreArgs, text: &Text) -> Result<(), Failure> {
+    let seats = evening.players().len();
+    let rules = *evening.rules().rules();
+    if args.players.len() != seats {
+        let numbers = [
+            ("expected", seats as i64),
+            ("found", args.players.len() as i64),
+        ];
+        return Err(text.count("evening-needs-racks", &numbers).into());
+    }
+    let mut racks = Vec::new();
+    for (seat, typed) in args.players.iter().enumerate() {
+        let left = Left::read(typed.trim(), &rules).ok_or_else(|| {
+            let expected = text.plain("evening-wanted-rack");
+            let found = text.expected_found(&expected, typed.trim());
+            format!("RACK {}: {found}", seat + 1)
+        })?;
+        racks.push(left);
+    }
+    let out = match args.out.as_deref() {
+        Some("pool") => None,
+        Some(seat) => {
+            let number: Option<usize> = seat.parse().ok();
+            let seat_of = number.and_then(|number| number.checked_sub(1));
+            let seat_of = seat_of.filter(|&seat| seat < seats);
+            Some(seat_of.ok_or_else(|| {
+                let expected = format!("1..{seats} | pool");
+                format!("--out: {}", text.expected_found(&expected, seat))
+            })?)
+        }
+        None if rules.scoring == Scoring::Points => None,
+        None => racks.iter().position(Left::is_empty),
+    };
+    let game = Game {
+        begins: None,
+        out,
+        racks,
+    };
+    let starter = evening.sheet().next;
+    if let Err(lacks) = evening.score(&game, starter) {
+        let reasons = lacks.iter().map(|lack| lacking(lack, evening, text));
+        return Err(Failure::Input(reasons.collect()));
+    }
+    if !evening.write_game(evening.games().len(), game) {
+        return Err(text.plain("evening-wanted-less").into());
+    }
+    Ok(())
+}
+
+/// Says what a game lacks.
+fn lacking(lack: &Lack, evening: &Evening, text: &Text) -> String {
+    let of = |name: &str, seat: usize| {
+        let player = evening.players().get(seat).cloned().unwrap_or_default();
+        text.say(name, [("player", player.into())])
+    };
+    match lack {
+        Lack::Could(seat) => of("companion-lack-could", *seat),
+        Lack::Tiles(seat) => of("companion-lack-tiles", *seat),
+        Lack::TooMany(face) => text.say("companion-lack-many", [("tile", text.tile(*face).into())]),
+        Lack::Fault(fault) => {
+            text.finish_fault(fault, evening.players().len(), evening.rules().rules())
+        }
+    }
+}
+
+/// Says why a file cannot be read.
+fn why_not(error: &FileError, text: &Text) -> String {
+    let wanted = match error.wanted {
+        Wanted::Heading(line) => text.say("evening-wanted-heading", [("line", line.into())]),
+        Wanted::Keyword => text.plain("evening-wanted-keyword"),
+        Wanted::Rules => text.plain("evening-wanted-rules"),
+        Wanted::Player => text.plain("evening-wanted-player"),
+        Wanted::Seat => text.plain("evening-wanted-seat"),
+        Wanted::Number => text.plain("evening-wanted-number"),
+        Wanted::Seconds => text.plain("evening-wanted-seconds"),
+        Wanted::Date => text.plain("evening-wanted-date"),
+        Wanted::Rack => text.plain("evening-wanted-rack"),
+        Wanted::Racks => text.plain("evening-wanted-racks"),
+        Wanted::Out => text.plain("evening-wanted-out"),
+        Wanted::Less => text.plain("evening-wanted-less"),
+    };
+    let found = match error.found.is_empty() {
+        true => text.plain("found-nothing"),
+        false => format!("\"{}\"", error.found),
+    };
+    text.say(
+        "evening-line",
+        [
+            ("line", error.line.into()),
+            ("wanted", wanted.into()),
+            ("found", found.into()),
+        ],
+    )
+}
+
+/// Prints the sheet.
+fn show(evening: &Evening, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let sheet = evening.sheet();
+    let width = evening
+        .players()
+        .iter()
+        .map(|name| name.chars().count())
+        .max()
+        .unwrap_or(0)
+        .clamp(6, 12);
+    let mut out = direction::stdout();
+    let mut line = |head: &str, cells: Vec<String>| {
+        let cells = cells.iter().map(|cell| {
+            let cell: String = cell.chars().take(width).collect();
+            let free = " ".repeat(width - cell.chars().count());
+            format!("{free}{}", direction::part(&cell))
+        });
+        let cells: Vec<String> = cells.collect();
+        writeln!(out, "{}  {}", cells.join(" "), direction::part(head))
+    };
+    let edition = evening.rules().edition().id.text();
+    let title: Vec<&str> = [evening.name.as_str(), &evening.date, edition]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect();
+    line(&title.join(" · "), evening.players().to_vec())?;
+    for (at, scored) in sheet.games.iter().enumerate() {
+        let head = text.count("sheet-game", &[("number", at as i64 + 1)]);
+        match scored {
+            Ok(game) => {
+                let cells = game.scores.iter().enumerate().map(|(seat, score)| {
+                    let star = if game.winners.contains(&seat) {
+                        "*"
+                    } else {
+                        " "
+                    };
+                    format!("{score:+}{star}")
+                });
+                line(&head, cells.collect())?;
+            }
+            Err(lacks) => {
+                let reasons: Vec<String> = lacks
+                    .iter()
+                    .map(|lack| lacking(lack, evening, text))
+                    .collect();
+                let head = format!("{head}  ({})", reasons.join(" "));
+                line(&head, vec!["? ".to_owned(); evening.players().len()])?;
+            }
+        }
+        let round = sheet.rounds.iter().position(|round| round.end == at + 1);
+        if let Some(number) = round {
+            let winners = sheet.rounds[number].winners();
+            let names: Vec<&str> = winners
+                .iter()
+                .filter_map(|&seat| evening.players().get(seat).map(String::as_str))
+                .collect();
+            let head = text.count("companion-round", &[("number", number as i64 + 1)]);
+            let cells = sheet.rounds[number].standings.iter();
+            let cells = cells.map(|place| format!("{} ", place.wins)).collect();
+            line(&format!("{head}: {}", names.join(", ")), cells)?;
+        }
+    }
+    let places = || sheet.standings.iter();
+    let total = places()
+        .map(|place| format!("{:+} ", place.points))
+        .collect();
+    line(&bold(&text.plain("sheet-head-total")), total)?;
+    let wins = places().map(|place| format!("{} ", place.wins)).collect();
+    line(&text.plain("sheet-head-wins"), wins)?;
+    let ranks = places().map(|place| format!("{} ", place.rank)).collect();
+    line(&bold(&text.plain("sheet-head-rank")), ranks)?;
+    let next = evening
+        .players()
+        .get(sheet.next)
+        .cloned()
+        .unwrap_or_default();
+    let next = text.say("companion-begins-next", [("player", next.into())]);
+    writeln!(direction::stdout(), "{next}")?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,398 @@
+//! The score sheet of an evening, as on the booklet's pad.
+
+use leptos::prelude::*;
+use sidra_companion::evening::{Evening, Lack};
+use sidra_companion::{Timer, evening};
+use sidra_core::rules::Scoring;
+use sidra_core::score::GameScore;
+
+use super::entry::{Entering, Entry};
+use super::evenings::{self, name_of};
+use super::plot::{Line, Plot};
+use super::{edition_name, timer};
+use crate::app::Back;
+use crate::device;
+use crate::home::signed;
+use crate::live::{part, press, text};
+use crate::portrait::Portrait;
+use crate::share::{self, Sharing};
+use crate::sheet::{Over, Plain};
+use crate::texts::{Texts, use_texts};
+use crate::tile::Icon;
+
+/// An open evening, and the game that is being entered.
+#[derive(Clone, Copy)]
+pub struct Pad {
+    id: StoredValue<String>,
+    /// The evening.
+    pub evening: RwSignal<Evening>,
+    /// What is being entered.
+    pub entry: RwSignal<Option<Entry>>,
+    /// The texts.
+    pub texts: Texts,
+}
+
+impl Pad {
+    /// Keeps the evening.
+    pub fn keep(self) {
+        let id = self.id.get_value();
+        self.evening
+            .with_untracked(|evening| evenings::keep(&id, evening));
+    }
+
+    /// Returns the name of a player.
+    pub fn name(self, seat: usize) -> String {
+        let name = self
+            .evening
+            .with(|evening| evening.players().get(seat).cloned());
+        name.unwrap_or_default()
+    }
+}
+
+/// The screen.
+#[component]
+pub fn EveningScreen(id: String) -> impl IntoView {
+    let texts = use_texts();
+    let Some(evening) = evenings::open(&id) else {
+        return view! {
+            <Plain id="no-evening" title=texts.t("companion-sheet")>
+                <p>{texts.t("companion-no-evening")}</p>
+                <a class="quiet" href="#/companion/sheet">{texts.t("companion-evenings")}</a>
+            </Plain>
+        }
+        .into_any();
+    };
+    let pad = Pad {
+        id: StoredValue::new(id),
+        evening: RwSignal::new(evening),
+        entry: RwSignal::new(None),
+        texts,
+    };
+    let more = RwSignal::new(false);
+    let to_timer = move || {
+        pad.evening.with_untracked(|evening| {
+            let seconds = evening.rules().rules().turn_seconds;
+            let seconds = if seconds == 0 { 60 } else { seconds };
+            let players = evening.players().to_vec();
+            let mut new = Timer::new(players, *evening.rules(), seconds);
+            new.begin_with(evening.sheet().next);
+            timer::keep(&new);
+        });
+        device::go("/companion/timer");
+    };
+    let entering = Memo::new(move |_| pad.entry.with(Option::is_some));
+    view! {
+        <main class="frame wood" id="evening">
+            <div class="felt calm">
+                <header class="bar">
+                    <Back />
+                    <h1>{text(move || pad.evening.with(|evening| name_of(evening, texts)))}</h1>
+                    <div class="end">
+                        <button
+                            type="button"
+                            class="quiet"
+                            id="to-timer"
+                            aria-label=texts.t("companion-timer")
+                            on:click=press(to_timer)
+                        >
+                            <Icon name="i-clock" />
+                            <span>{texts.t("companion-timer")}</span>
+                        </button>
+                        <button
+                            type="button"
+                            class="quiet"
+                            id="more"
+                            aria-label=texts.t("companion-more")
+                            on:click=press(move || more.set(true))
+                        >
+                            <Icon name="i-share" />
+                        </button>
+                    </div>
+                </header>
+                <div class="desk" class:entering=entering>
+                    <Sheet pad=pad />
+                    {part(move || match entering.get() {
+                        true => view! { <Entering pad=pad /> }.into_any(),
+                        false => view! { <Next pad=pad /> }.into_any(),
+                    })}
+                </div>
+            </div>
+            {part(move || more.get().then(|| view! { <More pad=pad open=more /> }))}
+        </main>
+    }
+    .into_any()
+}
+
+/// What comes next: the button that writes a game, and who begins.
+#[component]
+fn Next(pad: Pad) -> impl IntoView {
+    let texts = pad.texts;
+    let number = move || pad.evening.with(|evening| evening.games().len());
+    let begin = move || {
+        let at = untrack(number);
+        let entry = pad
+            .evening
+            .with_untracked(|evening| Entry::new(evening, at));
+        pad.entry.set(Some(entry));
+    };
+    let begins = text(move || {
+        let next = pad.evening.with(|evening| evening.sheet().next);
+        let player = [("player", pad.name(next).into())];
+        texts.text().say("companion-begins-next", player)
+    });
+    view! {
+        <section class="enter">
+            <button type="button" class="main" id="write-game" on:click=press(begin)>
+                <Icon name="i-plus" />
+                <span>
+                    <b>{text(move || texts.count("companion-write-game", &[("number", number() as i64 + 1)]))}</b>
+                    <small>{begins}</small>
+                </span>
+            </button>
+        </section>
+    }
+}
+
+/// Says what a game lacks.
+fn lack(lack: &Lack, evening: &Evening, texts: Texts) -> String {
+    let text = texts.text();
+    let of = |name: &str, seat: usize| {
+        let player = evening.players().get(seat).cloned().unwrap_or_default();
+        text.say(name, [("player", player.into())])
+    };
+    match lack {
+        Lack::Could(seat) => of("companion-lack-could", *seat),
+        Lack::Tiles(seat) => of("companion-lack-tiles", *seat),
+        Lack::TooMany(face) => text.say("companion-lack-many", [("tile", text.tile(*face).into())]),
+        Lack::Fault(fault) => {
+            text.finish_fault(fault, evening.players().len(), evening.rules().rules())
+        }
+    }
+}
+
+/// The pad: players, games, rounds, totals, and a plot.
+#[component]
+fn Sheet(pad: Pad) -> impl IntoView {
+    let texts = pad.texts;
+    let whole = move || {
+        let evening = pad.evening.get();
+        let entry = pad.entry.get();
+        let sheet = evening.sheet();
+        let seats = evening.players().len();
+        let points = evening.rules().rules().scoring == Scoring::Points;
+        let heads = evening.players().iter().enumerate().map(|(seat, name)| {
+            let begins = (sheet.next == seat && entry.is_none())
+                .then(|| view! { <span class="begins">{texts.t("companion-begins")}</span> });
+            let (letter, name) = (name.clone(), name.clone());
+            view! {
+                <th scope="col">
+                    {begins}
+                    <Portrait bot=None name=text(move || letter.clone()) seat=seat small=true />
+                    <span class="of">{name}</span>
+                </th>
+            }
+        });
+        let heads = heads.collect_view();
+        let row = |at: usize, scored: Option<&Result<GameScore, Vec<Lack>>>| {
+            let title = texts.count("companion-game", &[("number", at as i64 + 1)]);
+            let change = texts.count("companion-correct", &[("number", at as i64 + 1)]);
+            let written = entry.as_ref().filter(|entry| entry.at == at);
+            let cells = (0..seats).map(|seat| {
+                if let Some(entry) = written {
+                    let (class, says) = entry.cell(seat, &evening, texts);
+                    return view! { <td class=class>{says}</td> };
+                }
+                match scored {
+                    Some(Ok(game)) => {
+                        let won = game.winners.contains(&seat);
+                        let class = if won { "won" } else { "" };
+                        let score = i64::from(game.scores[seat]);
+                        view! { <td class=class>{signed(score)}</td> }
+                    }
+                    _ => view! { <td class="blank">{"…".to_owned()}</td> },
+                }
+            });
+            let cells = cells.collect_view();
+            let reopen = press(move || {
+                let entry = pad
+                    .evening
+                    .with_untracked(|evening| Entry::again(evening, at));
+                if pad.entry.with_untracked(Option::is_none) {
+                    pad.entry.set(entry);
+                }
+            });
+            let missing = match scored {
+                Some(Err(lacks)) if written.is_none() => {
+                    let lacks: Vec<String> =
+                        lacks.iter().map(|it| lack(it, &evening, texts)).collect();
+                    let why = format!("{}. {}", texts.say("companion-lack"), lacks.join(" "));
+                    let span = (seats + 1).to_string();
+                    Some(view! { <tr class="lack"><td colspan=span>{why}</td></tr> })
+                }
+                _ => None,
+            };
+            view! {
+                <tr>
+                    <th scope="row">
+                        <button type="button" class="reopen" aria-label=change on:click=reopen>
+                            {title}
+                        </button>
+                    </th>
+                    {cells}
+                </tr>
+                {missing}
+            }
+        };
+        let mut rows = Vec::new();
+        for (at, scored) in sheet.games.iter().enumerate() {
+            rows.push(row(at, Some(scored)).into_any());
+            let round = sheet.rounds.iter().position(|round| round.end == at + 1);
+            if let Some(number) = round {
+                let title = texts.count("companion-round", &[("number", number as i64 + 1)]);
+                let winners = sheet.rounds[number].winners();
+                let cells = (0..seats).map(|seat| {
+                    let place = &sheet.rounds[number].standings[seat];
+                    let class = if winners.contains(&seat) { "won" } else { "" };
+                    let wins = place.wins;
+                    view! { <td class=class>{format!("{wins} · {}", signed(place.points))}</td> }
+                });
+                let cells = cells.collect_view();
+                let row = view! { <tr class="round-row"><th scope="row">{title}</th>{cells}</tr> };
+                rows.push(row.into_any());
+            }
+        }
+        if let Some(new) = entry.as_ref().filter(|entry| entry.at >= sheet.games.len()) {
+            rows.push(row(new.at, None).into_any());
+        }
+        let foot = |class: &'static str, title: String, cell: &dyn Fn(usize) -> String| {
+            let cells = (0..seats).map(|seat| view! { <td>{cell(seat)}</td> });
+            let cells = cells.collect_view();
+            view! { <tr class=class><th scope="row">{title}</th>{cells}</tr> }
+        };
+        let place = |seat: usize| sheet.standings[seat];
+        let total = foot("total", texts.say("companion-total"), &|seat| {
+            signed(place(seat).points)
+        });
+        let wins = foot("", texts.say("page-big-points"), &|seat| {
+            place(seat).wins.to_string()
+        });
+        let rank = foot("", texts.say("companion-rank"), &|seat| {
+            place(seat).rank.to_string()
+        });
+        let running = sheet.running(seats);
+        let lines: Vec<Line> = evening
+            .players()
+            .iter()
+            .enumerate()
+            .map(|(tint, name)| Line {
+                name: name.clone(),
+                tint,
+                sums: running.iter().map(|sums| sums[tint]).collect(),
+            })
+            .collect();
+        let plot = (running.len() > 1)
+            .then(|| view! { <Plot lines=lines label=texts.t("companion-plot") /> });
+        let edition = edition_name(evening.rules().edition(), texts);
+        let about = match evening.date.is_empty() {
+            true => edition,
+            false => format!("{edition} · {}", evening.date),
+        };
+        view! {
+            <section class="paper pad score-pad" class:by-points=points>
+                <h2>
+                    <span>{texts.t("companion-sheet")}</span>
+                    <small>{about}</small>
+                </h2>
+                <div class="wide">
+                    <table class="scores" id="scores">
+                        <thead><tr><td></td>{heads}</tr></thead>
+                        <tbody>{rows}</tbody>
+                        <tfoot>{total}{wins}{rank}</tfoot>
+                    </table>
+                </div>
+                {plot}
+            </section>
+        }
+    };
+    part(whole)
+}
+
+/// Share, save, print.
+#[component]
+fn More(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
+    let texts = pad.texts;
+    let sharing: Sharing = expect_context();
+    let said: RwSignal<String> = RwSignal::new(String::new());
+    let share = move |picture: bool| {
+        let result = pad.evening.with_untracked(|evening| {
+            let sheet = evening.sheet();
+            let line = |(name, place): (&String, &sidra_core::score::Standing)| share::Line {
+                name: name.clone(),
+                drawing: "",
+                points: signed(place.points),
+                best: place.rank == 1,
+            };
+            untrack(|| share::Result {
+                title: name_of(evening, texts),
+                about: edition_name(evening.rules().edition(), texts),
+                lines: evening
+                    .players()
+                    .iter()
+                    .zip(&sheet.standings)
+                    .map(line)
+                    .collect(),
+            })
+        });
+        sharing.share(&result, picture, move |how| {
+            _ = said.try_set(untrack(|| texts.say(how)));
+        });
+    };
+    let save = move || {
+        let (name, text) = pad.evening.with_untracked(|evening| {
+            let date = if evening.date.is_empty() {
+                "evening"
+            } else {
+                &evening.date
+            };
+            (format!("sidra-{date}.evening"), evening.write())
+        });
+        // A browser that refuses has said so itself.
+        _ = device::download(&name, &text);
+    };
+    let print = move || {
+        open.set(false);
+        request_animation_frame(|| _ = window().print());
+    };
+    view! {
+        <Over
+            id="more-sheet"
+            title=texts.t("companion-more")
+            close=Callback::new(move |()| open.set(false))
+        >
+            <div class="choices">
+                <button type="button" class="quiet" id="share-text" on:click=press(move || share(false))>
+                    <Icon name="i-share" />
+                    {texts.t("page-share-text")}
+                </button>
+                <button type="button" class="quiet" id="share-picture" on:click=press(move || share(true))>
+                    <Icon name="i-share" />
+                    {texts.t("page-share-picture")}
+                </button>
+                <button type="button" class="quiet" id="save-evening" on:click=press(save)>
+                    <Icon name="i-save" />
+                    {texts.t("companion-save-file")}
+                </button>
+                <button type="button" class="quiet" id="print" on:click=press(print)>
+                    <Icon name="i-log" />
+                    {texts.t("companion-print")}
+                </button>
+            </div>
+            <p role="status">{said}</p>
+        </Over>
+    }
+}
+
+/// Returns whether the rules ask about openings at such an ending.
+pub fn asks_opened(evening: &Evening, out: bool) -> bool {
+    evening::asks_opened(evening.rules().rules(), out)
+}

@@ -1,0 +1,337 @@
+//! The evenings that this device keeps: a list, all of them together, and a new one.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use sidra_companion::evening::together;
+use sidra_companion::{Evening, FileError, Wanted};
+use sidra_core::HouseRules;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::HtmlInputElement;
+
+use super::edition_name;
+use super::form::{Party, PartyForm};
+use super::plot::{Line, Plot};
+use crate::app::Back;
+use crate::device;
+use crate::home::signed;
+use crate::live::{choose, part, press, text};
+use crate::portrait::Portrait;
+use crate::settings::use_settings;
+use crate::sheet::{Ask, Confirm};
+use crate::texts::{Texts, use_texts};
+use crate::tile::Icon;
+
+const PREFIX: &str = "companion.evening.";
+
+/// Opens a kept evening.
+pub fn open(id: &str) -> Option<Evening> {
+    Evening::read(&device::kept(&format!("{PREFIX}{id}"))?).ok()
+}
+
+/// Keeps an evening. Returns false if there is no space.
+pub fn keep(id: &str, evening: &Evening) -> bool {
+    device::keep(&format!("{PREFIX}{id}"), &evening.write())
+}
+
+/// Returns an id for a new evening: later ones come later in the order of ids.
+fn new_id() -> String {
+    format!("{:012x}", device::date_millis())
+}
+
+/// Returns all kept evenings with their ids, the oldest first.
+fn all() -> Vec<(String, Evening)> {
+    let names = device::names();
+    let ids = names.iter().filter_map(|name| name.strip_prefix(PREFIX));
+    let mut all: Vec<(String, Evening)> = ids
+        .filter_map(|id| Some((id.to_owned(), open(id)?)))
+        .collect();
+    all.sort_by(|(a, one), (b, other)| (&one.date, a).cmp(&(&other.date, b)));
+    all
+}
+
+/// Says what a file should have had in a line.
+fn why_not(error: &FileError, texts: Texts) -> String {
+    let text = texts.text();
+    let wanted = match error.wanted {
+        Wanted::Heading(line) => text.say("evening-wanted-heading", [("line", line.into())]),
+        Wanted::Keyword => text.plain("evening-wanted-keyword"),
+        Wanted::Rules => text.plain("evening-wanted-rules"),
+        Wanted::Player => text.plain("evening-wanted-player"),
+        Wanted::Seat => text.plain("evening-wanted-seat"),
+        Wanted::Number => text.plain("evening-wanted-number"),
+        Wanted::Seconds => text.plain("evening-wanted-seconds"),
+        Wanted::Date => text.plain("evening-wanted-date"),
+        Wanted::Rack => text.plain("evening-wanted-rack"),
+        Wanted::Racks => text.plain("evening-wanted-racks"),
+        Wanted::Out => text.plain("evening-wanted-out"),
+        Wanted::Less => text.plain("evening-wanted-less"),
+    };
+    let found = match error.found.is_empty() {
+        true => text.plain("found-nothing"),
+        false => format!("“{}”", error.found),
+    };
+    let line = [
+        ("line", error.line.into()),
+        ("wanted", wanted.into()),
+        ("found", found.into()),
+    ];
+    let line = text.say("companion-import-line", line);
+    format!("{} {line}", text.plain("companion-import-failed"))
+}
+
+/// Returns the name of an evening, or a plain one.
+pub fn name_of(evening: &Evening, texts: Texts) -> String {
+    match evening.name.is_empty() {
+        true => texts.say("companion-our-evening"),
+        false => evening.name.clone(),
+    }
+}
+
+/// The list of evenings.
+#[component]
+pub fn Evenings() -> impl IntoView {
+    let texts = use_texts();
+    let changes = RwSignal::new(());
+    let error = RwSignal::new(String::new());
+    let asked: RwSignal<Option<Confirm>> = RwSignal::new(None);
+    let opened = choose(move |event| {
+        let input = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let file = input.as_ref().and_then(|input| input.files()?.get(0));
+        let (Some(input), Some(file)) = (input, file) else {
+            return;
+        };
+        error.set(String::new());
+        spawn_local(async move {
+            let text = JsFuture::from(file.text()).await.ok();
+            let text = text.and_then(|text| text.as_string()).unwrap_or_default();
+            // Allow choosing the same file again after it was corrected.
+            input.set_value("");
+            match Evening::read(&text) {
+                Ok(evening) => {
+                    let id = new_id();
+                    match keep(&id, &evening) {
+                        true => device::go(&format!("/companion/sheet/{id}")),
+                        false => error.set(texts.say("companion-full")),
+                    }
+                }
+                Err(reason) => error.set(why_not(&reason, texts)),
+            }
+        });
+    });
+    let list = move || {
+        changes.track();
+        let mut all = all();
+        all.reverse();
+        if all.is_empty() {
+            return view! { <p class="note on-felt">{texts.t("companion-none")}</p> }.into_any();
+        }
+        let card = |(id, evening): (String, Evening)| {
+            view! { <Card id=id evening=evening asked=asked changes=changes /> }
+        };
+        view! { <ul class="evenings">{all.into_iter().map(card).collect_view()}</ul> }.into_any()
+    };
+    let sum = move || {
+        changes.track();
+        let all: Vec<Evening> = all().into_iter().map(|(_, evening)| evening).collect();
+        (all.len() > 1).then(|| view! { <Together evenings=all /> })
+    };
+    view! {
+        <main class="frame wood" id="evenings">
+            <div class="felt calm">
+                <header class="bar">
+                    <Back />
+                    <h1>{texts.t("companion-evenings")}</h1>
+                </header>
+                <div class="kept-evenings">
+                    <section>
+                        <a class="main" id="new-evening" href="#/companion/sheet/new">
+                            <Icon name="i-plus" />
+                            <span>
+                                <b>{texts.t("companion-new-evening")}</b>
+                                <small>{texts.t("companion-new-about")}</small>
+                            </span>
+                        </a>
+                        {part(list)}
+                        <p class="error" role="alert">{error}</p>
+                        <label class="file on-felt">
+                            <input
+                                type="file"
+                                id="open-evening"
+                                accept=".evening,.txt,text/plain"
+                                on:change=opened
+                            />
+                            {texts.t("companion-import")}
+                        </label>
+                    </section>
+                    {part(sum)}
+                </div>
+            </div>
+            <Ask asked=asked />
+        </main>
+    }
+}
+
+#[component]
+fn Card(
+    id: String,
+    evening: Evening,
+    asked: RwSignal<Option<Confirm>>,
+    changes: RwSignal<()>,
+) -> impl IntoView {
+    let texts = use_texts();
+    let href = format!("#/companion/sheet/{id}");
+    let sheet = evening.sheet();
+    let edition = evening.rules().edition();
+    let faces = evening.players().iter().enumerate().map(|(seat, name)| {
+        let name = name.clone();
+        view! { <Portrait bot=None name=text(move || name.clone()) seat=seat small=true /> }
+    });
+    let faces = faces.collect_view();
+    let points: Vec<String> = sheet
+        .standings
+        .iter()
+        .map(|place| signed(place.points))
+        .collect();
+    let points = points.join(" · ");
+    let date = evening.date.clone();
+    let about = text(move || format!("{} · {}", edition_name(edition, texts), date));
+    let title = text(move || name_of(&evening, texts));
+    let remove = move || {
+        let name = format!("{PREFIX}{id}");
+        asked.set(Some(Confirm {
+            question: "companion-delete-ask",
+            about: "companion-delete-about",
+            yes: "companion-delete-yes",
+            no: "companion-delete-no",
+            act: Arc::new(move || {
+                device::forget(&name);
+                _ = changes.try_set(());
+            }),
+        }));
+    };
+    view! {
+        <li class="paper">
+            <a href=href>
+                <span class="faces" aria-hidden="true">{faces}</span>
+                <b>{title}</b>
+                <small>{about}</small>
+                <small dir="ltr">{points}</small>
+            </a>
+            <button
+                type="button"
+                class="remove"
+                aria-label=texts.t("companion-delete")
+                on:click=press(remove)
+            >
+                <Icon name="i-x" />
+            </button>
+        </li>
+    }
+}
+
+/// A table and a plot over all evenings.
+#[component]
+fn Together(evenings: Vec<Evening>) -> impl IntoView {
+    let texts = use_texts();
+    let careers = together(&evenings);
+    // As many lines as there are colours.
+    let lines = careers.iter().take(4).enumerate();
+    let lines: Vec<Line> = lines
+        .map(|(tint, career)| Line {
+            name: career.name.clone(),
+            tint,
+            sums: career.running.clone(),
+        })
+        .collect();
+    let rows = careers.into_iter().enumerate().map(|(at, career)| {
+        let letter = career.name.clone();
+        view! {
+            <tr>
+                <th scope="row">
+                    <span class="named">
+                        <Portrait bot=None name=text(move || letter.clone()) seat=at small=true />
+                        {career.name}
+                    </span>
+                </th>
+                <td>{career.evenings.to_string()}</td>
+                <td>{career.games.to_string()}</td>
+                <td>{career.wins.to_string()}</td>
+                <td class="sum">{signed(career.points)}</td>
+            </tr>
+        }
+    });
+    view! {
+        <section class="paper pad score-pad" id="together">
+            <h2>{texts.t("companion-all")}</h2>
+            <div class="wide">
+                <table class="scores">
+                    <thead>
+                        <tr>
+                            <th scope="col">{texts.t("companion-name")}</th>
+                            <th scope="col">{texts.t("companion-evenings")}</th>
+                            <th scope="col">{texts.t("companion-games")}</th>
+                            <th scope="col">{texts.t("page-big-points")}</th>
+                            <th scope="col">{texts.t("companion-points")}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows.collect_view()}</tbody>
+                </table>
+            </div>
+            <Plot lines=lines label=texts.t("companion-plot-all") />
+        </section>
+    }
+}
+
+/// The form for a new evening.
+#[component]
+pub fn NewEvening() -> impl IntoView {
+    let texts = use_texts();
+    let party = Party::load(use_settings().get_untracked().lang);
+    let name = RwSignal::new(String::new());
+    let error = RwSignal::new(String::new());
+    let begin = move || {
+        party.keep();
+        let rules = HouseRules::plain(party.edition.get_untracked());
+        let name = name.get_untracked();
+        let evening = Evening::new(&name, &device::today(), rules, &party.names(texts));
+        let id = new_id();
+        match keep(&id, &evening) {
+            true => device::replace(&format!("/companion/sheet/{id}")),
+            false => error.set(untrack(|| texts.say("companion-full"))),
+        }
+    };
+    view! {
+        <main class="frame wood" id="evening-setup">
+            <div class="felt calm">
+                <header class="bar">
+                    <Back />
+                    <h1>{texts.t("companion-new-evening")}</h1>
+                </header>
+                <div class="paper plain asked">
+                    <section>
+                        <h2><label for="evening-name">{texts.t("companion-evening-name")}</label></h2>
+                        <input
+                            type="text"
+                            class="line wide-line"
+                            id="evening-name"
+                            maxlength="40"
+                            autocomplete="off"
+                            placeholder=texts.t("companion-our-evening")
+                            on:input=choose(move |event| name.set(event_target_value(&event)))
+                        />
+                    </section>
+                    <PartyForm party=party />
+                    <p class="error" role="alert">{error}</p>
+                    <button type="button" class="main" id="begin" on:click=press(begin)>
+                        <b>{texts.t("companion-open-sheet")}</b>
+                        <Icon name="i-go" />
+                    </button>
+                </div>
+            </div>
+        </main>
+    }
+}

@@ -1,0 +1,125 @@
+//! Sums as quiet lines, each ending in a face.
+
+use leptos::prelude::*;
+
+use crate::css::number;
+use crate::home::signed;
+use crate::live::text;
+
+/// Size of the drawing.
+const WIDTH: f64 = 530.0;
+const HEIGHT: f64 = 150.0;
+/// Where the lines begin and end.
+const LEFT: f64 = 42.0;
+const RIGHT: f64 = 484.0;
+const TOP: f64 = 12.0;
+const BOTTOM: f64 = 122.0;
+/// Height of a face.
+const FACE: f64 = 23.0;
+
+/// A line: a player's name and colour, and the sum after each step.
+#[derive(Clone)]
+pub struct Line {
+    /// The name.
+    pub name: String,
+    /// The seat, which has a colour.
+    pub tint: usize,
+    /// The sums; the first is after the first step.
+    pub sums: Vec<i64>,
+}
+
+/// Moves overlapping faces apart. Returns their heights, in the order given.
+fn apart(heights: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..heights.len()).collect();
+    order.sort_by(|a, b| heights[*a].total_cmp(&heights[*b]));
+    let mut placed = heights.to_vec();
+    for pair in 1..order.len() {
+        let (above, below) = (order[pair - 1], order[pair]);
+        placed[below] = placed[below].max(placed[above] + FACE);
+    }
+    // Those that were pushed below the edge push back.
+    let mut floor = BOTTOM + 8.0;
+    for &at in order.iter().rev() {
+        placed[at] = placed[at].min(floor);
+        floor = placed[at] - FACE;
+    }
+    placed
+}
+
+/// The plot. Left to right in every language, as on any plot.
+#[component]
+pub fn Plot(
+    /// The lines, all of the same length.
+    lines: Vec<Line>,
+    /// What it shows, for a screen reader; the table beside it has the figures.
+    label: Signal<String>,
+) -> impl IntoView {
+    let steps = lines.iter().map(|line| line.sums.len()).max().unwrap_or(0);
+    let all = || lines.iter().flat_map(|line| line.sums.iter().copied());
+    let (low, high) = (
+        all().min().unwrap_or(0).min(0),
+        all().max().unwrap_or(0).max(0),
+    );
+    let span = (high - low).max(1) as f64;
+    let x = move |step: usize| LEFT + (RIGHT - LEFT) * step as f64 / steps.max(1) as f64;
+    let y = move |sum: i64| BOTTOM - (BOTTOM - TOP) * (sum - low) as f64 / span;
+    let every = steps.div_ceil(12).max(1);
+    let grid = (0..=steps).filter(|step| step % every == 0).map(|step| {
+        let d = format!("M{} {}V{}", number(x(step)), number(TOP), number(BOTTOM));
+        let label = (step > 0).then(|| {
+            view! {
+                <text x=number(x(step)) y=number(HEIGHT - 6.0) text-anchor="middle">
+                    {step.to_string()}
+                </text>
+            }
+        });
+        view! {
+            <path class="grid" d=d />
+            {label}
+        }
+    });
+    let mut marks = vec![0];
+    marks.extend([low, high].into_iter().filter(|mark| *mark != 0));
+    let marks = marks.into_iter().map(|mark| {
+        view! {
+            <text x=number(LEFT - 8.0) y=number(y(mark) + 4.0) text-anchor="end">
+                {if mark == 0 { "0".to_owned() } else { signed(mark) }}
+            </text>
+        }
+    });
+    let ends: Vec<f64> = lines
+        .iter()
+        .map(|line| y(line.sums.last().copied().unwrap_or(0)))
+        .collect();
+    let ends = apart(&ends);
+    let drawn = lines.into_iter().zip(ends).map(|(line, end)| {
+        let mut d = format!("M{} {}", number(x(0)), number(y(0)));
+        for (step, sum) in line.sums.iter().enumerate() {
+            d += &format!("L{} {}", number(x(step + 1)), number(y(*sum)));
+        }
+        let letter: String = line.name.chars().take(1).flat_map(char::to_uppercase).collect();
+        let tint = (line.tint % 4).to_string();
+        view! {
+            <path class="sum-line" data-tint=tint.clone() d=d />
+            <circle class="sum-end" data-tint=tint cx=number(RIGHT + 16.0) cy=number(end) r="10.5" />
+            <text class="end" text-anchor="middle" x=number(RIGHT + 16.0) y=number(end + 4.3)>
+                {letter}
+            </text>
+        }
+    });
+    let zero = format!("M{} {}H{}", number(LEFT), number(y(0)), number(RIGHT));
+    view! {
+        <div class="sums" dir="ltr">
+            <svg
+                viewBox=format!("0 0 {WIDTH} {HEIGHT}")
+                role="img"
+                aria-label=text(move || label.get())
+            >
+                {grid.collect_view()}
+                <path class="grid zero" d=zero />
+                {marks.collect_view()}
+                {drawn.collect_view()}
+            </svg>
+        </div>
+    }
+}

@@ -1,0 +1,659 @@
+//! The referee: a disputed set or turn, tapped from a palette of tiles, and what could have been
+//! laid instead.
+
+use leptos::prelude::*;
+use sidra_companion::referee::{Question, SetAnswer, TurnAnswer};
+use sidra_core::{Face, Fault, HouseRules, Joker, Rule, editions};
+use sidra_insight::work::{Job, read_table};
+use sidra_solver::steps;
+
+use super::edition_name;
+use super::palette::{Palette, Tapping};
+use crate::app::Back;
+use crate::device;
+use crate::home::last_choices;
+use crate::live::{choose, flag, part, press, text};
+use crate::rich::{Rich, mark};
+use crate::settings::use_settings;
+use crate::texts::{Texts, use_texts};
+use crate::tile::{Icon, Print, Row, ink};
+use crate::worker::Thinker;
+
+/// Where the next tile goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// The single set.
+    Set,
+    /// A set of the table before the turn.
+    Before(usize),
+    /// The rack.
+    Rack,
+    /// A set of the table after the turn.
+    After(usize),
+}
+
+/// The best play that could have been laid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Best {
+    Unasked,
+    Thinking,
+    Nothing,
+    /// The new table.
+    Found(Vec<Vec<Face>>),
+}
+
+/// Most tiles in one row.
+const LONGEST_ROW: usize = 30;
+/// Most rows on a table.
+const MOST_ROWS: usize = 40;
+
+/// What the screen shares.
+#[derive(Clone, Copy)]
+struct Dispute {
+    question: RwSignal<Question>,
+    place: RwSignal<Place>,
+    best: RwSignal<Best>,
+    /// Whether the next letter is that of a joker.
+    joker: RwSignal<bool>,
+    texts: Texts,
+    thinker: Thinker,
+}
+
+impl Dispute {
+    /// Changes the question. The address follows, so that a reload or a link keeps it.
+    fn change(self, act: impl FnOnce(&mut Question)) {
+        self.question.update(act);
+        self.best.set(Best::Unasked);
+        let address = self.question.with_untracked(Question::write);
+        let address = format!("#/companion/referee?{address}");
+        if let Ok(history) = window().history() {
+            // Without this, only a reload would forget the question.
+            _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
+        }
+    }
+
+    /// Adds a tile at the chosen place.
+    fn tap(self, face: Face) {
+        let words = self.question.with_untracked(Question::is_about_words);
+        let place = self.place.get_untracked();
+        let on_rack = place == Place::Rack;
+        let face = match face {
+            // A joker in a word says which letter it is.
+            Face::Joker(Joker::Classic) if words && !on_rack => {
+                return self.joker.update(|joker| *joker = !*joker);
+            }
+            Face::Letter(letter) if words && self.joker.get_untracked() && !on_rack => {
+                Face::Stated(letter)
+            }
+            face => face,
+        };
+        self.joker.set(false);
+        if self.is_used_up(face) {
+            return;
+        }
+        self.change(|question| {
+            let row = match place {
+                Place::Set => &mut question.set,
+                Place::Rack => &mut question.rack,
+                Place::Before(at) => row_of(&mut question.before, at),
+                Place::After(at) => row_of(&mut question.after, at),
+            };
+            if row.len() < LONGEST_ROW {
+                row.push(face);
+            }
+        });
+    }
+
+    /// Returns how many of these tiles lie where a tap would add one.
+    fn count(self, face: Face) -> usize {
+        let place = self.place.get();
+        let same = |other: &&Face| **other == face;
+        self.question.with(|question| match place {
+            Place::Set => question.set.iter().filter(same).count(),
+            Place::After(_) => question.after.iter().flatten().filter(same).count(),
+            Place::Before(_) | Place::Rack => {
+                let table = question.before.iter().flatten();
+                table.chain(&question.rack).filter(same).count()
+            }
+        })
+    }
+
+    /// Returns whether the box holds no more of these tiles. A single set may have one too many,
+    /// so that the referee can say so.
+    fn is_used_up(self, face: Face) -> bool {
+        let copies = self
+            .question
+            .with_untracked(|question| usize::from(question.rules.rules().copies(face)));
+        let single = self.place.get_untracked() == Place::Set;
+        untrack(|| self.count(face)) >= copies + usize::from(single)
+    }
+
+    /// Removes a tile. A set without tiles is gone.
+    fn remove(self, place: Place, at: usize) {
+        self.change(|question| {
+            let row = match place {
+                Place::Set => Some(&mut question.set),
+                Place::Rack => Some(&mut question.rack),
+                Place::Before(set) => question.before.get_mut(set),
+                Place::After(set) => question.after.get_mut(set),
+            };
+            if let Some(row) = row.filter(|row| at < row.len()) {
+                row.remove(at);
+            }
+            question.before.retain(|row| !row.is_empty());
+            question.after.retain(|row| !row.is_empty());
+        });
+    }
+
+    /// Looks for the best play in the worker.
+    fn look(self) {
+        let Ok(position) = self.question.with_untracked(Question::position) else {
+            return;
+        };
+        let tiles = |table: &[Vec<Face>]| table.iter().map(Vec::len).sum::<usize>();
+        let before = tiles(position.table());
+        self.best.set(Best::Thinking);
+        let setup = Box::new(position.setup().clone());
+        let hear = move |answer: String| {
+            if self.best.try_get_untracked() != Some(Best::Thinking) {
+                return;
+            }
+            let table = read_table(&answer).filter(|table| tiles(table) > before);
+            self.best.set(table.map_or(Best::Nothing, Best::Found));
+        };
+        let job = Job::Show { setup }.to_string();
+        self.thinker.ask_later(job, Box::new(hear));
+    }
+}
+
+/// Returns a row of a table; a new one after the last.
+fn row_of(table: &mut Vec<Vec<Face>>, at: usize) -> &mut Vec<Face> {
+    let at = at.min(table.len()).min(MOST_ROWS - 1);
+    if at == table.len() {
+        table.push(Vec::new());
+    }
+    &mut table[at]
+}
+
+/// The screen.
+#[component]
+pub fn RefereeScreen(
+    /// The question of the address.
+    query: String,
+) -> impl IntoView {
+    let texts = use_texts();
+    let lang = use_settings().get_untracked().lang;
+    let edition = device::kept("companion.edition").and_then(|id| editions::find(&id));
+    let edition = edition.unwrap_or_else(|| last_choices(lang).rules.edition());
+    let question = Question::read(&query, edition);
+    let place = match (question.turn, question.before.is_empty()) {
+        (false, _) => Place::Set,
+        (true, true) => Place::Before(0),
+        (true, false) => Place::After(question.after.len()),
+    };
+    let dispute = Dispute {
+        place: RwSignal::new(place),
+        question: RwSignal::new(question),
+        best: RwSignal::new(Best::Unasked),
+        joker: RwSignal::new(false),
+        texts,
+        thinker: expect_context(),
+    };
+    let turn = Memo::new(move |_| dispute.question.with(|question| question.turn));
+    let words = Memo::new(move |_| dispute.question.with(Question::is_about_words));
+    let rules = Memo::new(move |_| dispute.question.with(|question| question.rules));
+    let kinds = [false, true].map(|kind| {
+        let name = text(move || {
+            texts.say(match (kind, words.get()) {
+                (true, _) => "companion-one-turn",
+                (false, true) => "companion-one-word",
+                (false, false) => "companion-one-set",
+            })
+        });
+        let id = if kind { "one-turn" } else { "one-set" };
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="kind"
+                    id=id
+                    prop:checked=flag(move || turn.get() == kind)
+                    on:change=choose(move |_| {
+                        dispute.change(|question| question.turn = kind);
+                        dispute.place.set(if kind { Place::Before(0) } else { Place::Set });
+                    })
+                />
+                <span>{name}</span>
+            </label>
+        }
+    });
+    let options = editions::ALL.map(|edition| {
+        view! {
+            <option
+                value=edition.id.text()
+                prop:selected=flag(move || rules.get().edition().is(edition))
+            >
+                {text(move || edition_name(edition, texts))}
+            </option>
+        }
+    });
+    let choose_box = choose(move |event| {
+        if let Some(edition) = editions::find(&event_target_value(&event)) {
+            let turn = turn.get_untracked();
+            // Tiles of another box may not exist in this one.
+            dispute.change(|question| {
+                *question = Question::new(HouseRules::plain(edition));
+                question.turn = turn;
+            });
+            dispute
+                .place
+                .set(if turn { Place::Before(0) } else { Place::Set });
+        }
+    });
+    let clear = move || {
+        dispute.change(|question| {
+            *question = Question {
+                turn: question.turn,
+                opened: question.opened,
+                ..Question::new(question.rules)
+            };
+        });
+        let turn = turn.get_untracked();
+        dispute
+            .place
+            .set(if turn { Place::Before(0) } else { Place::Set });
+    };
+    let tapping = Tapping {
+        tap: Callback::new(move |face| dispute.tap(face)),
+        count: Callback::new(move |face| dispute.count(face)),
+    };
+    let how = text(move || {
+        texts.say(match (turn.get(), words.get()) {
+            _ if dispute.joker.get() => "companion-joker-next",
+            (true, _) => "companion-tap-turn",
+            (false, true) => "companion-tap-word",
+            (false, false) => "companion-tap-set",
+        })
+    });
+    view! {
+        <main class="frame wood" id="referee">
+            <div class="felt calm">
+                <header class="bar">
+                    <Back />
+                    <h1>{texts.t("companion-referee")}</h1>
+                    <div class="end">
+                        <select class="quiet box-of" id="box" aria-label=texts.t("page-edition") on:change=choose_box>
+                            {options}
+                        </select>
+                        <button type="button" class="quiet" id="clear" on:click=press(clear)>
+                            <Icon name="i-bin" />
+                            <span>{texts.t("companion-clear")}</span>
+                        </button>
+                    </div>
+                </header>
+                <div class="dispute">
+                    <section class="asked-of">
+                        <div class="pills" role="radiogroup" aria-label=texts.t("companion-referee")>{kinds}</div>
+                        {part(move || match turn.get() {
+                            true => view! { <Turn dispute=dispute /> }.into_any(),
+                            false => view! { <Single dispute=dispute /> }.into_any(),
+                        })}
+                    </section>
+                    <section class="enter">
+                        <p class="on-felt how-to">{how}</p>
+                        {part(move || view! { <Palette rules=*rules.get().rules() tapping=tapping /> })}
+                        {part(move || match turn.get() {
+                            true => view! { <TurnVerdict dispute=dispute /> <BestPlay dispute=dispute /> }.into_any(),
+                            false => view! { <SetVerdict dispute=dispute /> }.into_any(),
+                        })}
+                    </section>
+                </div>
+            </div>
+        </main>
+    }
+}
+
+/// The tiles of a place, each a button that takes it away.
+fn tiles(dispute: Dispute, place: Place, row: Vec<Face>) -> impl IntoView {
+    let texts = dispute.texts;
+    let words = dispute.question.with_untracked(Question::is_about_words);
+    let tiles = row.into_iter().enumerate().map(|(at, face)| {
+        let name = text(move || {
+            let text = texts.text();
+            text.say("companion-remove-tile", [("tile", text.tile(face).into())])
+        });
+        view! {
+            <button
+                type="button"
+                class="tile"
+                data-ink=ink(face)
+                data-tile=face.to_string()
+                aria-label=name
+                on:click=press(move || dispute.remove(place, at))
+            >
+                <Print face=face />
+            </button>
+        }
+    });
+    let direction = if words { "rtl" } else { "ltr" };
+    view! { <span class="row" dir=direction>{tiles.collect_view()}</span> }
+}
+
+/// A single set.
+#[component]
+fn Single(dispute: Dispute) -> impl IntoView {
+    view! {
+        <div class="lay chosen" id="set">
+            {part(move || {
+                let row = dispute.question.with(|question| question.set.clone());
+                tiles(dispute, Place::Set, row)
+            })}
+        </div>
+    }
+}
+
+/// A table: its sets, each of which can be chosen, and a place for a new one.
+fn table(dispute: Dispute, rows: Vec<Vec<Face>>, place: fn(usize) -> Place) -> impl IntoView {
+    let texts = dispute.texts;
+    let new = rows.len();
+    let rows = rows.into_iter().enumerate().map(|(at, row)| {
+        let here = place(at);
+        let name = text(move || texts.count("companion-choose-set", &[("number", at as i64 + 1)]));
+        view! {
+            <div class="a-set" class:chosen=flag(move || dispute.place.get() == here)>
+                <button
+                    type="button"
+                    class="choose-set"
+                    aria-label=name
+                    aria-pressed=text(move || (dispute.place.get() == here).to_string())
+                    on:click=press(move || dispute.place.set(here))
+                >
+                    {(at + 1).to_string()}
+                </button>
+                {tiles(dispute, here, row)}
+            </div>
+        }
+    });
+    let rows = rows.collect_view();
+    let here = place(new);
+    let add = text(move || {
+        let words = dispute.question.with(Question::is_about_words);
+        texts.say(if words {
+            "companion-new-word"
+        } else {
+            "companion-new-set"
+        })
+    });
+    view! {
+        {rows}
+        <button
+            type="button"
+            class="quiet new-set"
+            class:chosen=flag(move || dispute.place.get() == here)
+            aria-pressed=text(move || (dispute.place.get() == here).to_string())
+            on:click=press(move || dispute.place.set(here))
+        >
+            <Icon name="i-plus" />
+            {add}
+        </button>
+    }
+}
+
+/// A turn: the table before, the rack, the table after.
+#[component]
+fn Turn(dispute: Dispute) -> impl IntoView {
+    let texts = dispute.texts;
+    let before = move || {
+        let rows = dispute.question.with(|question| question.before.clone());
+        table(dispute, rows, Place::Before)
+    };
+    let after = move || {
+        let rows = dispute.question.with(|question| question.after.clone());
+        table(dispute, rows, Place::After)
+    };
+    let rack = move || {
+        let row = dispute.question.with(|question| question.rack.clone());
+        tiles(dispute, Place::Rack, row)
+    };
+    let copy = move || {
+        dispute.change(|question| question.after.clone_from(&question.before));
+        let sets = dispute
+            .question
+            .with_untracked(|question| question.after.len());
+        dispute.place.set(Place::After(sets));
+    };
+    let opened = flag(move || dispute.question.with(|question| question.opened));
+    view! {
+        <div class="lay" id="before">
+            <h2>{texts.t("companion-before")}</h2>
+            <div class="sets">{part(before)}</div>
+        </div>
+        <div class="lay" id="rack">
+            <h2>{texts.t("companion-rack")}</h2>
+            <div class="sets">
+                {part(rack)}
+                <button
+                    type="button"
+                    class="quiet new-set"
+                    id="to-rack"
+                    class:chosen=flag(move || dispute.place.get() == Place::Rack)
+                    aria-pressed=text(move || (dispute.place.get() == Place::Rack).to_string())
+                    on:click=press(move || dispute.place.set(Place::Rack))
+                >
+                    <Icon name="i-plus" />
+                    {texts.t("companion-rack")}
+                </button>
+            </div>
+        </div>
+        <div class="lay" id="after">
+            <h2>
+                {texts.t("companion-after")}
+                <button type="button" class="quiet" id="copy" on:click=press(copy)>
+                    {texts.t("companion-copy")}
+                </button>
+            </h2>
+            <div class="sets">{part(after)}</div>
+        </div>
+        <label class="rule on-felt">
+            <span class="phrase">{texts.t("companion-has-opened")}</span>
+            <input
+                type="checkbox"
+                class="switch"
+                role="switch"
+                id="opened"
+                prop:checked=opened
+                on:change=choose(move |event| {
+                    let opened = event_target_checked(&event);
+                    dispute.change(|question| question.opened = opened);
+                })
+            />
+        </label>
+    }
+}
+
+/// What the referee says: a heading and its reasons, on paper.
+fn paper(kind: &'static str, title: String, lines: Vec<String>) -> AnyView {
+    let lines = lines.into_iter().map(|line| view! { <li>{line}</li> });
+    let icon = match kind {
+        "legal" => "i-check",
+        "undecided" => "i-info",
+        _ => "i-x",
+    };
+    view! {
+        <div class="paper verdict" data-verdict=kind role="status">
+            <b><Icon name=icon />{title}</b>
+            <ul>{lines.collect_view()}</ul>
+        </div>
+    }
+    .into_any()
+}
+
+/// Returns whether a fault is only that the word could not be looked up.
+fn is_unknown(fault: &Fault) -> bool {
+    fault.rule == Rule::WordUnknown
+}
+
+#[component]
+fn SetVerdict(dispute: Dispute) -> impl IntoView {
+    let texts = dispute.texts;
+    let verdict = move || {
+        let question = dispute.question.get();
+        if question.set.is_empty() {
+            return ().into_any();
+        }
+        let text = texts.text();
+        match question.check(None) {
+            SetAnswer::Set(best, others) => {
+                let stands = best.stands(&question.set, question.rules.rules());
+                let stands = question.set.iter().zip(stands);
+                let jokers = stands.filter(|(face, _)| face.joker().is_some());
+                let mut lines: Vec<String> = vec![text.reading(&best)];
+                lines.extend(jokers.map(|(face, stands)| text.stands(*face, stands)));
+                lines.extend(others.iter().map(|other| text.other_reading(other)));
+                paper("legal", text.plain("companion-is-legal"), lines)
+            }
+            SetAnswer::Word(value) => {
+                let worth = text.count("word-legal", &[("value", i64::from(value))]);
+                paper("legal", text.plain("companion-is-legal"), vec![worth])
+            }
+            // The form is right, and there is no dictionary here to ask.
+            SetAnswer::Faults(faults) if faults.iter().all(is_unknown) => {
+                let lines = vec![text.plain("companion-no-dictionary")];
+                paper("undecided", text.plain("companion-undecided"), lines)
+            }
+            SetAnswer::Faults(faults) => {
+                let known = faults.iter().filter(|fault| !is_unknown(fault));
+                let lines = known.map(|fault| text.fault(fault)).collect();
+                paper("illegal", text.plain("companion-is-illegal"), lines)
+            }
+        }
+    };
+    part(verdict)
+}
+
+#[component]
+fn TurnVerdict(dispute: Dispute) -> impl IntoView {
+    let texts = dispute.texts;
+    let verdict = move || {
+        let question = dispute.question.get();
+        if question.after.is_empty() {
+            return ().into_any();
+        }
+        let text = texts.text();
+        let rules = question.rules.rules();
+        match question.judge(None) {
+            TurnAnswer::Legal { laid, unverified } => {
+                let numbers = [
+                    ("count", laid.tiles.len() as i64),
+                    ("value", i64::from(laid.value)),
+                ];
+                let mut lines = vec![text.count(question.legal_key(), &numbers)];
+                if let Some(times) = question.times(laid.tiles.len()) {
+                    lines.push(text.count("words-whole-rack", &[("times", i64::from(times))]));
+                }
+                if !unverified.is_empty() {
+                    let words = unverified.iter().filter_map(|&at| question.after.get(at));
+                    let words: Vec<String> = words.map(|row| text.row(row)).collect();
+                    let words = [("words", words.join(", ").into())];
+                    lines.push(text.say("words-unverified", words));
+                    lines.push(text.plain("companion-no-dictionary"));
+                }
+                paper("legal", text.plain("companion-is-legal"), lines)
+            }
+            TurnAnswer::Illegal(faults) => {
+                let line = |fault: &Fault| match fault.set {
+                    Some(set) => format!("{}: {}", text.row_name(set, rules), text.fault(fault)),
+                    None => text.fault(fault),
+                };
+                let lines = faults.iter().map(line).collect();
+                paper("illegal", text.plain("companion-is-illegal"), lines)
+            }
+            TurnAnswer::Impossible(faults) => {
+                let lines = faults.iter();
+                let lines = lines
+                    .map(|fault| text.position_fault(fault, rules))
+                    .collect();
+                paper("impossible", text.plain("companion-is-impossible"), lines)
+            }
+        }
+    };
+    part(verdict)
+}
+
+/// "What could I have laid?"
+#[component]
+fn BestPlay(dispute: Dispute) -> impl IntoView {
+    let texts = dispute.texts;
+    let can = flag(move || dispute.question.with(|question| !question.rack.is_empty()));
+    let words = Memo::new(move |_| dispute.question.with(Question::is_about_words));
+    let answer = move || {
+        match dispute.best.get() {
+        Best::Unasked => ().into_any(),
+        Best::Thinking => {
+            view! { <p class="on-felt" role="status">{texts.t("companion-thinking")}</p> }.into_any()
+        }
+        Best::Nothing => {
+            view! { <p class="paper verdict" id="best" role="status">{texts.t("companion-nothing")}</p> }
+                .into_any()
+        }
+        Best::Found(found) => {
+            let question = dispute.question.get();
+            let text = texts.text();
+            let after = Question {
+                after: found.clone(),
+                ..question.clone()
+            };
+            let sum = match after.judge(None) {
+                TurnAnswer::Legal { laid, .. } => {
+                    let numbers = [
+                        ("count", laid.tiles.len() as i64),
+                        ("value", i64::from(laid.value)),
+                    ];
+                    text.count("companion-best", &numbers)
+                }
+                // The solver's plays are legal.
+                TurnAnswer::Illegal(_) | TurnAnswer::Impossible(_) => String::new(),
+            };
+            let steps = steps(&question.before, &found).into_iter();
+            let steps = steps.map(|step| text.step(&step, mark, mark));
+            let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
+            let rows = found.into_iter().map(|row| view! { <Row tiles=row /> });
+            view! {
+                <div class="paper verdict" id="best" role="status">
+                    <b>{sum}</b>
+                    <ol>{steps.collect_view()}</ol>
+                    <div class="flow small">{rows.collect_view()}</div>
+                </div>
+            }
+            .into_any()
+        }
+    }
+    };
+    let look = move || {
+        if can.get_untracked() && !words.get_untracked() {
+            dispute.look();
+        }
+    };
+    let about = text(move || {
+        texts.say(match words.get() {
+            true => "companion-no-search",
+            false => "companion-what-about",
+        })
+    });
+    view! {
+        <button
+            type="button"
+            class="main"
+            id="what-could"
+            class:waits=flag(move || !can.get() || words.get())
+            on:click=press(look)
+        >
+            <Icon name="i-hint" />
+            <span>
+                <b>{texts.t("companion-what-could")}</b>
+                <small>{about}</small>
+            </span>
+        </button>
+        {part(answer)}
+    }
+}

@@ -1,0 +1,466 @@
+//! The turn timer: the whole screen is whose turn it is. A tap anywhere ends the turn.
+//!
+//! What it shows follows from the wall clock, so a locked phone or a reload changes nothing.
+
+use std::time::Duration;
+
+use leptos::ev;
+use leptos::prelude::*;
+use sidra_companion::timer::{Cue, LAST_SECONDS, LONGEST, Moment, Phase, SHORTEST, Timer};
+use sidra_core::HouseRules;
+
+use super::form::{Party, PartyForm};
+use super::wake::Wake;
+use crate::app::Back;
+use crate::css::number;
+use crate::device;
+use crate::live::{choose, flag, part, press, text};
+use crate::new_game::clock_in_words;
+use crate::portrait::Portrait;
+use crate::settings::{LOUDEST, use_settings};
+use crate::sound::{Sound, Sounds};
+use crate::texts::use_texts;
+use crate::tile::Icon;
+
+const NAME: &str = "companion.timer";
+/// The times to choose from, in seconds.
+const TIMES: [u16; 4] = [30, 60, 90, 120];
+
+/// Keeps a timer for the next visit.
+pub fn keep(timer: &Timer) {
+    device::keep(NAME, &timer.write());
+}
+
+/// The screen: the timer that is running, or the form for a new one.
+#[component]
+pub fn TimerScreen() -> impl IntoView {
+    let kept = device::kept(NAME).and_then(|text| Timer::read(&text).ok());
+    let timer = RwSignal::new(kept);
+    let there = Memo::new(move |_| timer.with(Option::is_some));
+    part(move || match there.get() {
+        true => view! { <Running timer=timer /> }.into_any(),
+        false => view! { <Setup timer=timer /> }.into_any(),
+    })
+}
+
+#[component]
+fn Setup(timer: RwSignal<Option<Timer>>) -> impl IntoView {
+    let texts = use_texts();
+    let party = Party::load(use_settings().get_untracked().lang);
+    let printed = party.edition.get_untracked().rules.turn_seconds;
+    let seconds = RwSignal::new(if printed == 0 { 60 } else { printed });
+    let times = TIMES.map(|time| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="time"
+                    value=time.to_string()
+                    prop:checked=flag(move || seconds.get() == time)
+                    on:change=choose(move |_| seconds.set(time))
+                />
+                <span>{text(move || clock_in_words(time, texts))}</span>
+            </label>
+        }
+    });
+    let start = move || {
+        party.keep();
+        let rules = HouseRules::plain(party.edition.get_untracked());
+        let new = Timer::new(party.names(texts), rules, seconds.get_untracked());
+        keep(&new);
+        timer.set(Some(new));
+    };
+    view! {
+        <main class="frame wood" id="timer-setup">
+            <div class="felt calm">
+                <header class="bar">
+                    <Back />
+                    <h1>{texts.t("companion-timer")}</h1>
+                </header>
+                <div class="paper plain asked">
+                    <PartyForm party=party />
+                    <section>
+                        <h2 id="time-label">{texts.t("companion-time")}</h2>
+                        <div class="times">
+                            <div class="pills" role="radiogroup" aria-labelledby="time-label">
+                                {times}
+                            </div>
+                            <label class="other">
+                                <input
+                                    type="number"
+                                    class="line"
+                                    id="seconds"
+                                    inputmode="numeric"
+                                    min=SHORTEST.to_string()
+                                    max=LONGEST.to_string()
+                                    prop:value=text(move || seconds.get().to_string())
+                                    on:change=choose(move |event| {
+                                        let typed = event_target_value(&event).parse().ok();
+                                        let fits = typed.map(|typed: u16| typed.clamp(SHORTEST, LONGEST));
+                                        seconds.set(fits.unwrap_or(60));
+                                    })
+                                />
+                                <span>{texts.t("companion-time-other")}</span>
+                            </label>
+                        </div>
+                    </section>
+                    <button type="button" class="main" id="start" on:click=press(start)>
+                        <span>
+                            <b>{texts.t("companion-start")}</b>
+                            <small>{texts.t("companion-start-about")}</small>
+                        </span>
+                        <Icon name="i-go" />
+                    </button>
+                </div>
+            </div>
+        </main>
+    }
+}
+
+/// Writes seconds as people say them: 38, or 2:05 above 99.
+fn clock(seconds: u64) -> String {
+    match seconds {
+        0..=99 => seconds.to_string(),
+        _ => format!("{}:{:02}", seconds / 60, seconds % 60),
+    }
+}
+
+/// The running clock.
+#[derive(Clone, Copy)]
+struct Clock {
+    timer: RwSignal<Option<Timer>>,
+    moment: RwSignal<Moment>,
+    sounds: Sounds,
+    /// Which wake-up call is the last one; older ones do nothing.
+    calls: StoredValue<u32>,
+}
+
+impl Clock {
+    /// Looks at the wall clock: shows what is new, makes sounds, and plans the next look.
+    fn look(self) {
+        let now = device::date_millis();
+        let Some(Some((moment, cue, wait))) = self.timer.try_with_untracked(|timer| {
+            let timer = timer.as_ref()?;
+            let moment = timer.at(now);
+            let cue = timer.cue(self.moment.get_untracked(), moment);
+            Some((moment, cue, timer.next_change(now)))
+        }) else {
+            return;
+        };
+        match cue {
+            Some(Cue::Tick) => self.sounds.make(Sound::Tick),
+            Some(Cue::Up) => {
+                self.sounds.make(Sound::TimeUp);
+                self.sounds.buzz(600);
+            }
+            None => {}
+        }
+        if self.moment.get_untracked() != moment {
+            self.moment.set(moment);
+        }
+        self.calls.update_value(|calls| *calls += 1);
+        let call = self.calls.get_value();
+        if let Some(wait) = wait {
+            set_timeout(
+                move || {
+                    if self.calls.try_get_value() == Some(call) {
+                        self.look();
+                    }
+                },
+                Duration::from_millis(wait + 1),
+            );
+        }
+    }
+
+    /// Changes the timer, keeps it and shows it.
+    fn act(self, change: fn(&mut Timer, u64)) {
+        self.timer.update(|timer| {
+            if let Some(timer) = timer {
+                change(timer, device::date_millis());
+                keep(timer);
+            }
+        });
+        self.look();
+    }
+
+    fn tap(self) {
+        if self.moment.get_untracked().phase != Phase::Paused {
+            self.act(Timer::tap);
+            self.sounds.make(Sound::Turn);
+        }
+    }
+
+    fn name(self, seat: usize) -> String {
+        let name = self.timer.with(|timer| {
+            let timer = timer.as_ref()?;
+            timer.players().get(seat).cloned()
+        });
+        name.unwrap_or_default()
+    }
+}
+
+#[component]
+fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
+    let texts = use_texts();
+    let settings = use_settings();
+    let first = timer.with_untracked(|timer| {
+        let timer = timer.as_ref();
+        timer.map(|timer| timer.at(device::date_millis()))
+    });
+    let nothing = Moment {
+        seat: 0,
+        next: 0,
+        left: 0,
+        phase: Phase::Ready,
+    };
+    let clock_now = Clock {
+        timer,
+        moment: RwSignal::new(first.unwrap_or(nothing)),
+        sounds: expect_context(),
+        calls: StoredValue::new(0),
+    };
+    let wake = Wake::new();
+    wake.hold();
+    clock_now.look();
+    let shown = window_event_listener_untyped("visibilitychange", move |_| {
+        if !document().hidden() {
+            wake.hold();
+            clock_now.look();
+        }
+    });
+    let keys = window_event_listener(ev::keydown, move |event| {
+        // On a button, the space bar presses that button.
+        let here = document().active_element();
+        let on_button = here.is_some_and(|here| matches!(here.tag_name().as_str(), "BUTTON" | "A"));
+        if event.repeat() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        match event.key().as_str() {
+            " " if !on_button => {
+                event.prevent_default();
+                clock_now.tap();
+            }
+            "p" => clock_now.act(Timer::pause),
+            "Backspace" | "u" => clock_now.act(Timer::undo),
+            _ => {}
+        }
+    });
+    on_cleanup(move || {
+        shown.remove();
+        keys.remove();
+        wake.let_go();
+    });
+    let moment = clock_now.moment;
+    let seat = Memo::new(move |_| moment.get().seat);
+    let phase = Memo::new(move |_| moment.get().phase);
+    let was = StoredValue::new(seat.get_untracked());
+    let tints = Memo::new(move |_| {
+        let now = seat.get();
+        let before = was.get_value();
+        was.set_value(now);
+        (now, before)
+    });
+    let name = text(move || clock_now.name(seat.get()));
+    let seconds = text(move || clock(moment.get().seconds()));
+    let whole = timer.with_untracked(|timer| timer.as_ref().map_or(60, Timer::seconds));
+    let dash = text(move || {
+        let moment = moment.get();
+        let left = moment.left as f64 / 1000.0;
+        // The last seconds are a third of the ring, and twice as thick.
+        let part = match moment.phase {
+            Phase::Last => left / LAST_SECONDS as f64 / 3.0,
+            _ => left / f64::from(whole),
+        };
+        format!("{} 200", number(part * 100.0))
+    });
+    let over = text(move || match phase.get() {
+        Phase::Ready => texts.say("companion-begins-first"),
+        Phase::Up => texts.say("companion-up"),
+        _ => texts.say("companion-turn-of"),
+    });
+    let said = text(move || {
+        texts.say(match phase.get() {
+            Phase::Ready => "companion-tap-begin",
+            Phase::Up => "companion-tap-next",
+            Phase::Paused => "companion-paused",
+            Phase::Running | Phase::Last => "companion-tap",
+        })
+    });
+    let after = move || {
+        let next = moment.get().next;
+        let name = clock_now.name(next);
+        let then = texts
+            .text()
+            .say("companion-then", [("player", name.clone().into())]);
+        view! {
+            <span>
+                {then}
+                <Portrait bot=None name=text(move || name.clone()) seat=next small=true />
+            </span>
+        }
+    };
+    let penalty = move || {
+        (phase.get() == Phase::Up).then(|| {
+            let lines = timer.with(|timer| {
+                let penalty = timer.as_ref()?.penalty();
+                let count =
+                    |name: &str, count: u16| texts.count(name, &[("count", i64::from(count))]);
+                let mut lines = match penalty.untouched == penalty.unfinished {
+                    true => vec![
+                        count("companion-draw", penalty.untouched),
+                        texts.say("companion-goes-back"),
+                    ],
+                    false => vec![
+                        count("companion-unfinished", penalty.unfinished),
+                        count("companion-untouched", penalty.untouched),
+                    ],
+                };
+                lines.push(texts.say(match penalty.stands {
+                    true => "companion-stands",
+                    false => "companion-falls",
+                }));
+                Some(lines)
+            });
+            let lines = lines.unwrap_or_default().into_iter();
+            view! {
+                <span class="penalty">
+                    {lines.map(|line| view! { <span>{line}</span> }).collect_view()}
+                </span>
+            }
+        })
+    };
+    let heard = text(move || {
+        let name = clock_now.name(seat.get());
+        let player = [("player", name.into())];
+        match phase.get() {
+            Phase::Up => texts.text().say("companion-up-of", player),
+            Phase::Paused => texts.say("companion-paused"),
+            _ => texts.text().say("companion-turn-now", player),
+        }
+    });
+    let label = text(move || {
+        let time = clock(moment.get().seconds());
+        let name = clock_now.name(seat.get());
+        let left = [("player", name.into()), ("time", time.into())];
+        format!(
+            "{}. {}",
+            texts.text().say("companion-left", left),
+            said.get()
+        )
+    });
+    let players = timer.with_untracked(|timer| {
+        timer
+            .as_ref()
+            .map_or_else(Vec::new, |timer| timer.players().to_vec())
+    });
+    let order = players.into_iter().enumerate().map(|(at, player)| {
+        view! {
+            <span class="who" class:on=flag(move || seat.get() == at)>
+                <Portrait bot=None name=text(move || player.clone()) seat=at small=true />
+            </span>
+        }
+    });
+    let order = order.collect_view();
+    let paused = flag(move || phase.get() == Phase::Paused);
+    let still = flag(move || matches!(phase.get(), Phase::Ready | Phase::Up));
+    let can_undo = flag(move || timer.with(|timer| timer.as_ref().is_some_and(Timer::can_undo)));
+    let loud = flag(move || settings.get().volume > 0);
+    let hush = move || {
+        settings.update(|settings| {
+            settings.volume = if settings.volume > 0 { 0 } else { LOUDEST / 2 };
+        });
+    };
+    let stop = move || {
+        device::forget(NAME);
+        timer.set(None);
+    };
+    view! {
+        <main
+            class="timer"
+            id="timer"
+            class:last=flag(move || phase.get() == Phase::Last)
+            class:up=flag(move || phase.get() == Phase::Up)
+            class:paused=paused
+            data-who=text(move || tints.get().0.to_string())
+            data-was=text(move || tints.get().1.to_string())
+            data-phase=text(move || format!("{:?}", phase.get()).to_lowercase())
+        >
+            <h1 class="unseen">{texts.t("companion-timer")}</h1>
+            <p class="unseen" role="status" id="said">{heard}</p>
+            <header class="order">
+                <div aria-hidden="true">{order}</div>
+                <div>
+                    <button
+                        type="button"
+                        class="quiet"
+                        id="sound"
+                        aria-label=texts.t("companion-sound")
+                        aria-pressed=text(move || loud.get().to_string())
+                        on:click=press(hush)
+                    >
+                        {part(move || match loud.get() {
+                            true => view! { <Icon name="i-sound" /> },
+                            false => view! { <Icon name="i-mute" /> },
+                        })}
+                    </button>
+                    <a class="quiet" href="#/companion/sheet" aria-label=texts.t("companion-sheet")>
+                        <Icon name="i-log" />
+                    </a>
+                </div>
+            </header>
+            <p class="across" aria-hidden="true">{name} " " {seconds}</p>
+            <button type="button" class="tap" id="tap" aria-label=label on:click=press(move || clock_now.tap())>
+                <span class="name">
+                    <small>{over}</small>
+                    <span id="name">{name}</span>
+                </span>
+                <span class="ring">
+                    <svg viewBox="0 0 100 100" aria-hidden="true">
+                        <circle cx="50" cy="50" r="43" class="groove-ring" />
+                        <circle cx="50" cy="50" r="43" pathLength="100" class="time-left" stroke-dasharray=dash />
+                    </svg>
+                    <b id="left" class:long=flag(move || seconds.get().len() > 2)>{seconds}</b>
+                </span>
+                <span class="then">
+                    <b>{said}</b>
+                    {part(penalty)}
+                    {part(after)}
+                </span>
+            </button>
+            <footer class="low">
+                <button
+                    type="button"
+                    class="quiet"
+                    id="undo"
+                    disabled=flag(move || !can_undo.get())
+                    on:click=press(move || clock_now.act(Timer::undo))
+                >
+                    <Icon name="i-undo" />
+                    {texts.t("companion-last-turn")}
+                </button>
+                <button
+                    type="button"
+                    class="quiet"
+                    id="pause"
+                    disabled=still
+                    on:click=press(move || clock_now.act(Timer::pause))
+                >
+                    {part(move || match paused.get() {
+                        true => view! { <Icon name="i-play" /> },
+                        false => view! { <Icon name="i-pause" /> },
+                    })}
+                    {text(move || texts.say(if paused.get() { "companion-go-on" } else { "companion-pause" }))}
+                </button>
+                {part(move || {
+                    let idle = matches!(phase.get(), Phase::Ready | Phase::Paused | Phase::Up);
+                    idle.then(|| view! {
+                        <button type="button" class="quiet" id="others" on:click=press(stop)>
+                            <Icon name="i-person" />
+                            {texts.t("companion-others")}
+                        </button>
+                    })
+                })}
+            </footer>
+        </main>
+    }
+}

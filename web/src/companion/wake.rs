@@ -1,0 +1,55 @@
+//! Keeps the screen awake while somebody looks at a clock.
+
+use js_sys::{Function, Promise, Reflect};
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+/// A request that the screen stays awake. Browsers that cannot, and pages without HTTPS, let it
+/// sleep: the timer goes by the wall clock, so nothing is lost.
+#[derive(Clone, Copy)]
+pub struct Wake(StoredValue<Option<JsValue>, LocalStorage>);
+
+impl Wake {
+    /// Creates it; the screen may still sleep.
+    pub fn new() -> Wake {
+        Wake(StoredValue::new_local(None))
+    }
+
+    /// Keeps the screen awake. Browsers forget it whenever the page is hidden.
+    pub fn hold(self) {
+        spawn_local(async move {
+            if let Some(lock) = request().await {
+                // The screen may be gone by now.
+                if let Some(Some(_)) = self.0.try_set_value(Some(lock.clone())) {
+                    release(&lock);
+                }
+            }
+        });
+    }
+
+    /// Lets the screen sleep.
+    pub fn let_go(self) {
+        if let Some(Some(lock)) = self.0.try_get_value() {
+            release(&lock);
+        }
+    }
+}
+
+fn call(object: &JsValue, name: &str, argument: &JsValue) -> Option<JsValue> {
+    let function = Reflect::get(object, &name.into()).ok()?;
+    let function: Function = function.dyn_into().ok()?;
+    function.call1(object, argument).ok()
+}
+
+async fn request() -> Option<JsValue> {
+    let lock = Reflect::get(&window().navigator(), &"wakeLock".into()).ok()?;
+    let promise = call(&lock, "request", &"screen".into())?;
+    JsFuture::from(promise.dyn_into::<Promise>().ok()?)
+        .await
+        .ok()
+}
+
+fn release(lock: &JsValue) {
+    _ = call(lock, "release", &JsValue::UNDEFINED);
+}

@@ -1,0 +1,131 @@
+//! The table of a turn, as large as it fits, and all racks below it.
+
+use leptos::html;
+use leptos::prelude::*;
+use sidra_core::Face;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+
+use super::frames::Frame;
+use crate::css::px;
+use crate::live::{part, text};
+use crate::texts::use_texts;
+use crate::tile::{Print, Row, ink};
+
+/// Returns the widest tile, in pixels, with which all sets fit into an area, as they flow.
+fn tile_width(area: (f64, f64), sets: &[usize]) -> f64 {
+    let fits = |width: f64| {
+        let (mut x, mut rows) = (0.0, 1.0);
+        for &tiles in sets {
+            let long = tiles as f64 * width * 1.05;
+            if x > 0.0 && x + long > area.0 {
+                (x, rows) = (0.0, rows + 1.0);
+            }
+            x += long + width * 0.7;
+        }
+        rows * width * 1.42 + (rows - 1.0) * width * 0.5 <= area.1
+    };
+    let mut widths = (18..=78).rev().map(f64::from);
+    widths.find(|&width| fits(width)).unwrap_or(18.0)
+}
+
+/// The table, and the racks below it.
+#[component]
+pub fn Cloth(
+    /// What lies there.
+    frame: Memo<Frame>,
+    /// The names of the players.
+    names: Signal<Vec<String>>,
+    /// The seat that is marked.
+    now: Signal<Option<usize>>,
+) -> impl IntoView {
+    let texts = use_texts();
+    let felt: NodeRef<html::Div> = NodeRef::new();
+    let area = RwSignal::new((0.0, 0.0));
+    let measure = move || {
+        if let Some(felt) = felt.get_untracked() {
+            let now = (
+                f64::from(felt.client_width()),
+                f64::from(felt.client_height()),
+            );
+            if area.get_untracked() != now {
+                area.set(now);
+            }
+        }
+    };
+    Effect::new(move |_| {
+        let Some(element) = felt.get() else {
+            return;
+        };
+        let changed = Closure::<dyn Fn()>::new(measure);
+        let Ok(observer) = web_sys::ResizeObserver::new(changed.as_ref().unchecked_ref()) else {
+            return;
+        };
+        observer.observe(&element);
+        // The closure lives as long as the observer that calls it.
+        let observed = StoredValue::new_local(Some((observer, changed)));
+        on_cleanup(move || {
+            if let Some((observer, _)) = observed.try_update_value(Option::take).flatten() {
+                observer.disconnect();
+            }
+        });
+    });
+    let width = text(move || {
+        let sets: Vec<usize> = frame.with(|frame| frame.table.iter().map(Vec::len).collect());
+        px(tile_width(area.get(), &sets))
+    });
+    let sets = move || {
+        let text = texts.text();
+        let set = |row: &Vec<(Face, bool)>| {
+            let names: Vec<String> = row.iter().map(|(face, _)| text.tile(*face)).collect();
+            let tiles = row.iter().map(|&(face, new)| {
+                view! {
+                    <span class="tile" class:seen=new data-ink=ink(face) aria-hidden="true">
+                        <Print face=face />
+                    </span>
+                }
+            });
+            view! {
+                <span class="row" dir="ltr" role="img" aria-label=names.join(", ")>
+                    {tiles.collect_view()}
+                </span>
+            }
+        };
+        frame.with(|frame| frame.table.iter().map(set).collect_view())
+    };
+    let racks = move || {
+        let (names, now) = (names.get(), now.get());
+        frame.with(|frame| {
+            let racks = frame.racks.iter().zip(names).enumerate();
+            racks
+                .map(|(seat, (rack, name))| {
+                    view! {
+                        <li class:now=now == Some(seat)>
+                            <b>{name}</b>
+                            <Row tiles=rack.clone() />
+                        </li>
+                    }
+                })
+                .collect_view()
+        })
+    };
+    view! {
+        <section class="cloth looked" aria-label=texts.t("page-table")>
+            <div class="flow" dir="ltr" node_ref=felt style:--w=width>{part(sets)}</div>
+            <ul class="all-racks" aria-label=texts.t("review-racks")>{part(racks)}</ul>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tile_width;
+
+    #[test]
+    fn tiles_are_as_wide_as_the_felt_allows() {
+        assert!((tile_width((1000.0, 600.0), &[3]) - 78.0).abs() < 0.1);
+        let few = tile_width((340.0, 300.0), &[3, 3, 4, 5]);
+        let many = tile_width((340.0, 300.0), &[3; 20]);
+        assert!(few > many && many >= 18.0);
+    }
+}

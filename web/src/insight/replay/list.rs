@@ -1,0 +1,187 @@
+//! The turns of the game, on paper, each with what the best play was.
+
+use leptos::html;
+use leptos::prelude::*;
+use sidra_insight::past::Did;
+use sidra_insight::review::{Mark, Opinion, TurnReview};
+use sidra_room::Seat;
+use sidra_solver::steps;
+use wasm_bindgen::JsCast;
+
+use super::{Looking, Sheet};
+use crate::live::{flag, part, press, text};
+use crate::portrait::Portrait;
+use crate::rich::{Rich, mark};
+use crate::texts::Texts;
+use crate::tile::{Icon, Row};
+
+/// The turns, on paper.
+#[component]
+pub fn List(looking: Looking) -> impl IntoView {
+    let texts = looking.texts;
+    let turns = (1..=looking.last()).map(|at| view! { <Turn looking=looking at=at /> });
+    let list: NodeRef<html::Ol> = NodeRef::new();
+    Effect::new(move |_| {
+        let at = looking.at.get();
+        let Some(list) = list.get() else {
+            return;
+        };
+        let turn = list.query_selector(&format!(":scope > li:nth-child({at})"));
+        let turn = turn
+            .ok()
+            .flatten()
+            .and_then(|turn| turn.dyn_into::<web_sys::HtmlElement>().ok());
+        // The turn stays a little above the middle of the list.
+        let top = turn.map_or(0, |turn| turn.offset_top() - list.offset_top());
+        list.set_scroll_top(top - list.client_height() * 2 / 5);
+    });
+    let progress = move || {
+        let (done, all) = (looking.analysed(), looking.last());
+        (looking.reviews.with(Option::is_some) && done < all).then(|| {
+            view! {
+                <progress
+                    id="analysing"
+                    max=all.to_string()
+                    value=done.to_string()
+                    aria-label=texts.t("review-analysing")
+                ></progress>
+            }
+        })
+    };
+    let label = text(move || {
+        let done = looking.reviews.with(Option::is_some) && looking.analysed() == looking.last();
+        texts.say(if done {
+            "review-summary"
+        } else {
+            "review-analyse"
+        })
+    });
+    view! {
+        <aside class="list paper">
+            <header>
+                <h2>{texts.t("review-turns")}</h2>
+                {part(progress)}
+                <button
+                    type="button"
+                    class="quiet"
+                    id="take"
+                    aria-label=texts.t("review-take")
+                    title=texts.t("review-take")
+                    on:click=press(move || {
+                        looking.playing.set(false);
+                        looking.over.set(Some(Sheet::Turn));
+                    })
+                >
+                    <Icon name="i-share" />
+                </button>
+                <button
+                    type="button"
+                    class="quiet"
+                    id="analyse"
+                    disabled=flag(move || {
+                        looking.reviews.with(Option::is_some) && looking.analysed() < looking.last()
+                    })
+                    on:click=press(move || looking.analyse())
+                >
+                    <Icon name="i-eye" />
+                    {label}
+                </button>
+            </header>
+            <ol node_ref=list tabindex="0">{turns.collect_view()}</ol>
+        </aside>
+    }
+}
+
+/// Says how good a turn was.
+fn verdict(review: &TurnReview, texts: Texts) -> String {
+    match review.mark {
+        Mark::Best if review.best.is_nothing() => texts.say("review-nothing"),
+        Mark::Best => texts.say("review-was-best"),
+        Mark::Unproven => texts.say("review-unproven"),
+        Mark::Missed { tiles: 0, points } => {
+            texts.count("review-points-was", &[("points", i64::from(points))])
+        }
+        Mark::Missed { .. } => {
+            texts.count("review-best-was", &[("tiles", review.best.tiles as i64)])
+        }
+    }
+}
+
+/// Says what the strongest bot thinks.
+pub fn opinion(expert: &Opinion, texts: Texts) -> String {
+    let text = texts.text();
+    let why = text.plain(&format!("why-{}", expert.why.word()));
+    let bot = text.plain("page-animal-expert");
+    text.say("review-says", [("bot", bot.into()), ("why", why.into())])
+}
+
+/// A turn of the list.
+#[component]
+fn Turn(looking: Looking, at: usize) -> impl IntoView {
+    let texts = looking.texts;
+    let (seat, did) = looking
+        .with_turn(at, |turn| (turn.seat, turn.did.clone()))
+        .unwrap_or((0, Did::Waited { drew: 0 }));
+    let bot = looking
+        .seats
+        .with_value(|seats| seats.get(seat).and_then(Seat::bot));
+    let name = text(move || looking.name(seat));
+    let now = flag(move || looking.at.get() == at);
+    let did = match did {
+        Did::Laid { tiles, .. } => view! { <Row tiles=tiles /> }.into_any(),
+        Did::Waited { drew: 0 } => texts.t("review-passed").get_untracked().into_any(),
+        Did::Waited { .. } => view! { {texts.t("review-drew")} }.into_any(),
+    };
+    // A mark beside a turn that was not the best.
+    let missed = flag(move || {
+        looking
+            .review(at)
+            .is_some_and(|review| matches!(review.mark, Mark::Missed { .. }))
+    });
+    let best = move || {
+        let review = looking.review(at).filter(|_| now.get())?;
+        let opinion = opinion(&review.expert, texts);
+        let better = matches!(review.mark, Mark::Missed { .. });
+        let see = text(move || {
+            let open = looking.shown.with(Option::is_some);
+            texts.say(if open { "review-hide" } else { "review-see" })
+        });
+        let steps = move || {
+            let best = looking.shown.get()?;
+            let text = texts.text();
+            let before = looking.with_turn(at, |turn| turn.position.table().to_vec())?;
+            let steps = steps(&before, &best).into_iter();
+            let steps = steps.map(|step| text.step(&step, mark, mark));
+            let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
+            Some(view! { <ol class="how">{steps.collect_view()}</ol> })
+        };
+        Some(view! {
+            <span class="best">
+                <span>{verdict(&review, texts)}</span>
+                {better.then(|| view! {
+                    <button type="button" class="quiet" id="see-it" on:click=press(move || looking.show_best(at))>
+                        <Icon name="i-eye" />
+                        {see}
+                    </button>
+                })}
+                <small>{opinion}</small>
+                {part(steps)}
+            </span>
+        })
+    };
+    view! {
+        <li class:now=now class:missed=missed aria-current=move || now.get().then_some("step")>
+            <button
+                type="button"
+                class="to-turn"
+                on:click=press(move || looking.go(at))
+            >
+                <span class="no">{at.to_string()}</span>
+                <Portrait bot=bot name=name seat=seat small=true />
+                <span class="unseen">{name}</span>
+            </button>
+            <span class="did">{did}</span>
+            {part(best)}
+        </li>
+    }
+}

@@ -1,0 +1,85 @@
+//! Looking back at a finished match of the server.
+
+use leptos::prelude::*;
+use sidra_game::record::{self, Record};
+use sidra_room::{Occupant, Seat};
+use wasm_bindgen_futures::spawn_local;
+
+use super::api::{self, Failure, list_field, text_field};
+use crate::insight::looked_at;
+use crate::live::part;
+use crate::sheet::Plain;
+use crate::texts::use_texts;
+
+/// A match as the server sent it.
+#[derive(Clone)]
+struct Found {
+    record: Record,
+    seats: Vec<Seat>,
+    /// The names of the people, seat by seat; empty for bots.
+    people: Vec<String>,
+}
+
+/// Fetches a match.
+async fn fetch(table: &str) -> Result<Found, Failure> {
+    let listed = api::call("GET", &format!("/api/tables/{table}"), None).await?;
+    let text = api::text("GET", &format!("/api/tables/{table}/record"), None).await?;
+    let record = record::read(&text).map_err(|_| Failure::Refused(String::new()))?;
+    let chairs = list_field(&listed, "chairs");
+    let seat = |chair| match text_field(chair, "level").parse() {
+        Ok(level) => Seat::of(Occupant::Bot(level)),
+        Err(_) => Seat::of(Occupant::Person),
+    };
+    Ok(Found {
+        record,
+        seats: chairs.iter().map(seat).collect(),
+        people: chairs
+            .iter()
+            .map(|chair| text_field(chair, "name"))
+            .collect(),
+    })
+}
+
+/// The screen.
+#[component]
+pub fn SharedPast(
+    /// The id of the table and the number of the game, from 1; without a number it is the last
+    /// one.
+    address: String,
+) -> impl IntoView {
+    let texts = use_texts();
+    let found = RwSignal::new(None::<Result<Found, Failure>>);
+    let (table, number) = address.split_once('/').unwrap_or((&address, ""));
+    let (id, number) = (format!("t/{table}"), number.parse::<usize>().ok());
+    let table = table.to_owned();
+    spawn_local(async move {
+        let fetched = fetch(&table).await;
+        // The screen may be gone.
+        _ = found.try_set(Some(fetched));
+    });
+    part(move || match found.get() {
+        None => view! {
+            <main class="frame wood" aria-busy="true">
+                <div class="felt calm"></div>
+            </main>
+        }
+        .into_any(),
+        Some(Ok(found)) => looked_at(found.record, found.seats, found.people, &id, number),
+        Some(Err(failure)) => {
+            let why = match &failure {
+                Failure::Refused(code) if code == "not-over" => texts.say("page-online-not-over"),
+                Failure::Refused(_) => texts.say("review-no-game"),
+                Failure::Offline => failure.say(texts),
+            };
+            view! {
+                <Plain id="no-replay" title=texts.t("review-title")>
+                    <p role="alert">{why}</p>
+                    <a class="main" href="#/tables">
+                        <b>{texts.t("page-online-to-tables")}</b>
+                    </a>
+                </Plain>
+            }
+            .into_any()
+        }
+    })
+}

@@ -1,0 +1,98 @@
+// Keeps the page on the device: registers the service worker (`/offline.js`), lets a new version
+// take over when nothing is being played, and offers to install the page as an app.
+// `data-offline` and `data-install` of the root element say how far that is, and the settings show
+// it; `data-newer` is the state of a newer version.
+
+const root = document.documentElement;
+
+function say(state) {
+  root.dataset.offline = state;
+}
+
+function ask(worker, question) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = (event) => resolve(event.data);
+    worker.postMessage(question, [port2]);
+  });
+}
+
+// The files that this page was made of. They are named after their content.
+function ownFiles() {
+  const parts = document.querySelectorAll("link[href][rel=stylesheet], script[src]");
+  return Array.from(parts, (part) => new URL(part.href || part.src).pathname);
+}
+
+// On the home screen nothing is being played, and nothing is lost by loading the page again.
+function isHome() {
+  return /^(#\/?)?$/.test(location.hash);
+}
+
+let prompt;
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  prompt = event;
+  root.dataset.install = "button";
+});
+addEventListener("appinstalled", () => delete root.dataset.install);
+addEventListener("sidra-install", () => prompt?.prompt());
+// On iOS only its own menu installs a page.
+if (navigator.standalone === false) root.dataset.install = "menu";
+
+// Holds a lock with the name of the version for as long as the page is open, so that the worker
+// does not remove its files.
+async function hold(worker) {
+  const version = await ask(worker, { ask: "version" });
+  void navigator.locks.request(version, { mode: "shared" }, () => new Promise(() => {}));
+}
+
+async function keep() {
+  const { serviceWorker } = navigator;
+  if (!isSecureContext) return say("insecure");
+  if (!serviceWorker || !navigator.locks) return say("none");
+  say("loading");
+  // The server can forbid keeping the page.
+  serviceWorker.onmessage = (event) => event.data === "switched off" && say("none");
+  const registration = await serviceWorker.register("/offline.js", { updateViaCache: "none" });
+  let taking = false;
+  const takeOver = () => {
+    if (!registration.active || !registration.waiting || !isHome() || taking) return;
+    taking = true;
+    registration.waiting.postMessage({ ask: "take over" });
+  };
+  const watch = (worker) =>
+    worker?.addEventListener("statechange", () => {
+      root.dataset.newer = worker.state;
+      takeOver();
+    });
+  registration.addEventListener("updatefound", () => watch(registration.installing));
+  watch(registration.installing);
+  addEventListener("hashchange", takeOver);
+  serviceWorker.addEventListener("controllerchange", async () => {
+    if (!taking || !serviceWorker.controller) return;
+    taking = false;
+    // A page that was loaded again already is the new version.
+    if (!(await ask(serviceWorker.controller, { ask: "have", files: ownFiles() }))) {
+      location.reload();
+    }
+  });
+  takeOver();
+  const { active } = await serviceWorker.ready;
+  await hold(serviceWorker.controller ?? active);
+  say("ready");
+  active.postMessage({ ask: "sweep" });
+  // A page that stays open for days looks for a new version when somebody comes back to it.
+  const look = () => document.visibilityState === "visible" && registration.update().catch(() => {});
+  addEventListener("online", look);
+  document.addEventListener("visibilitychange", look);
+  // Kept matches must not make way for other pages' data.
+  if (Object.keys(localStorage).some((key) => key.startsWith("sidra.room."))) {
+    await navigator.storage?.persist?.();
+  }
+}
+
+keep().catch((error) => {
+  // Storage may be full or forbidden. The page works, as long as there is a network.
+  if (root.dataset.offline === "loading") say("none");
+  console.info("Sidra cannot be kept on this device:", error.message);
+});
