@@ -319,15 +319,16 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
             ben.send(draft);
         }
         for tiles in every.chunks(3) {
-            let view = ben.seen();
-            let mut laid = view.table.as_ref().unwrap().game.view().table.to_vec();
-            laid.push(TableSet {
-                id: SetId::NEW,
-                spot: Spot::default(),
-                tiles: tiles.to_vec(),
-            });
-            let ask = act(&view, Action::Play { table: laid });
-            drop(view);
+            let ask = {
+                let view = ben.seen();
+                let mut laid = view.table.as_ref().unwrap().game.view().table.to_vec();
+                laid.push(TableSet {
+                    id: SetId::NEW,
+                    spot: Spot::default(),
+                    tiles: tiles.to_vec(),
+                });
+                act(&view, Action::Play { table: laid })
+            };
             let _ = ben.asks(ask).await;
         }
         let late = act(&ben.seen(), Action::Draw);
