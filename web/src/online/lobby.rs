@@ -1,7 +1,7 @@
 //! The tables of the server: mine, those with a free chair, those being played.
 
 use js_sys::Intl::RelativeTimeFormat;
-use js_sys::{Array, Object};
+use js_sys::{Array, Date, Object};
 use leptos::prelude::*;
 use sidra_core::notation;
 use wasm_bindgen::JsValue;
@@ -77,6 +77,14 @@ fn ago(when: &JsValue, texts: Texts) -> Option<String> {
     let lang = Array::of1(&texts.text().lang().code().into());
     let format = RelativeTimeFormat::new(&lang, &options);
     Some(String::from(format.format(-count, unit)))
+}
+
+/// Returns when an idle table closes, if its people have got a notice.
+fn closing(table: &JsValue, texts: Texts) -> Option<String> {
+    let when = Date::new(&field(table, "closes").as_f64()?.into());
+    let text = texts.text();
+    let date = when.to_locale_date_string(text.lang().code(), &JsValue::UNDEFINED);
+    Some(text.say("page-online-closes", [("date", String::from(date).into())]))
 }
 
 /// The height of the felt of a stamp, in percent of its width, without its margins.
@@ -196,7 +204,7 @@ fn Mine(
         let text = texts.text();
         text.say("page-online-with", [("players", others.into())])
     });
-    let when = ago(&field(&table, "updated"), texts);
+    let when = closing(&table, texts).or_else(|| ago(&field(&table, "updated"), texts));
     let edition = (players.is_none() || when.is_none()).then(|| about(&table, texts));
     let line: Vec<String> = players.into_iter().chain(edition).chain(when).collect();
     let to = match over {

@@ -495,6 +495,7 @@ fn refused(refusal: &TableRefusal) -> &'static str {
         TableRefusal::Closed => "page-online-closed",
         TableRefusal::NotHost => "page-online-not-host",
         TableRefusal::TooFew => "page-online-one-more",
+        TableRefusal::NotStored => "page-online-not-stored",
         _ => "page-online-refused",
     }
 }
