@@ -171,6 +171,7 @@ fn undetectable_changes_verify() {
     listed("names, and the date");
     change("il-classic", "date 2026-11-15", "date 2027-01-01");
     change("il-classic", "player 1 simple 1", "player 1 Ann");
+    listed("a `continued` line that was added or removed");
     listed("a turn may be longer than the time limit");
     change("il-classic", "\n1 0.000 draw", "\n1 9999.000 draw");
     listed("who objected to a word");

@@ -262,7 +262,7 @@ Enter ends the turn, p pauses, u takes the last tap back, q quits.
 
     #[test]
     fn the_end_of_a_turn_says_what_it_costs() {
-        let wait = "\nx\nx\nx\nx\nx\n";
+        let wait = "\nx\nx\nx\nx\nx\nx\nx\nx\nx\n";
         let shown = typed("il-classic", wait);
         let end = "Dana: time is up.\nNot finished? Take everything back and draw 3 tiles.\n\
                    Nothing moved? Draw one tile.\nA legal play on the table stands.\n";
