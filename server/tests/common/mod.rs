@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -26,6 +27,8 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
+/// The ids of commands that clients have taken so far.
+static CLIENTS: AtomicU64 = AtomicU64::new(1);
 /// Longer than anything here takes: a test fails instead of waiting forever.
 pub const FOR_EVER: Duration = Duration::from_secs(120);
 
@@ -220,7 +223,8 @@ impl Server {
             info: None,
             table: None,
             heard: Vec::new(),
-            next_id: 1,
+            // A server answers a repeated id of a person as it did the first time.
+            next_id: CLIENTS.fetch_add(1 << 20, Ordering::Relaxed),
             seed: [7; 32],
             lexicon: None,
             answered: HashMap::new(),
