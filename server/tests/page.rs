@@ -7,6 +7,7 @@
 #[path = "../../xtask/src/budget.rs"]
 mod budget;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -29,8 +30,9 @@ impl Answer {
             .map_or("", |value| value.to_str().unwrap())
     }
 
-    fn text(&self) -> &str {
-        std::str::from_utf8(&self.body).unwrap()
+    /// Pictures and modules are not text, but refer to nothing either.
+    fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.body)
     }
 }
 
@@ -66,7 +68,7 @@ async fn mentioned() -> Vec<String> {
         "the page is not built: run `cargo xtask page`"
     );
     let mut found = Vec::new();
-    let mut look_in = vec![index.text().to_owned()];
+    let mut look_in = vec![index.text().into_owned()];
     while let Some(text) = look_in.pop() {
         for name in text.split(['"', '\'', '(', ')']) {
             // Tools write `./name`. Without a fingerprint that is not a file.
@@ -78,7 +80,7 @@ async fn mentioned() -> Vec<String> {
             if is_file && !found.contains(&name.to_owned()) {
                 found.push(name.to_owned());
                 if !name.ends_with(".wasm") && !name.ends_with(".woff2") {
-                    look_in.push(get(name).await.text().to_owned());
+                    look_in.push(get(name).await.text().into_owned());
                 }
             }
         }

@@ -51,12 +51,19 @@ impl<'a> Old<'a> {
 
 /// Returns the row with one more tile at an end, if that is a legal set.
 pub(crate) fn lengthened(row: &[Face], face: Face, rules: &Rules) -> Option<Vec<Face>> {
-    [row.len(), 0].into_iter().find_map(|place| {
-        let mut longer = row.to_vec();
-        longer.insert(place, face);
-        (!set::readings(&longer, rules).is_empty()).then_some(longer)
-    })
+    let mut ends = [row.len(), 0].into_iter();
+    ends.find_map(|end| lengthened_at(end, row, face, rules))
 }
+
+/// Returns the row with one more tile at this place, if that is a legal set.
+fn lengthened_at(place: usize, row: &[Face], face: Face, rules: &Rules) -> Option<Vec<Face>> {
+    let mut longer = row.to_vec();
+    longer.insert(place, face);
+    (!set::readings(&longer, rules).is_empty()).then_some(longer)
+}
+
+/// The most jokers of a set that are rearranged to make space for one of them.
+const MOST_MOVED: usize = 5;
 
 /// A row under construction, each tile with the old set it came from, if known.
 #[derive(Debug, Clone)]
@@ -528,7 +535,12 @@ impl Builder<'_> {
             .collect();
         order.sort_few();
         for (_, row) in order {
-            if let Some(longer) = lengthened(&rows[row], joker, self.rules) {
+            // Both ends are tried: at one of them it may take the only place of another joker.
+            for end in [rows[row].len(), 0] {
+                let longer = lengthened_at(end, &rows[row], joker, self.rules);
+                let Some(longer) = longer else {
+                    continue;
+                };
                 let old = std::mem::replace(&mut rows[row], longer);
                 if self.park_all(rows, jokers, at + 1, deepest) {
                     return true;
@@ -539,8 +551,8 @@ impl Builder<'_> {
         self.park_beyond(rows, jokers, at, deepest)
     }
 
-    /// Less obvious places: between the parts of a long run, on both sides of a mirror, in a
-    /// set of jokers alone.
+    /// Less obvious places: in a set whose own jokers move, between the parts of a long run, on
+    /// both sides of a mirror, in a set of jokers alone.
     fn park_beyond(
         &self,
         rows: &mut Vec<Vec<Face>>,
@@ -572,6 +584,19 @@ impl Builder<'_> {
                 }
             }
             if !old.contains(&joker_face(MIRROR)) {
+                // A joker at one end may take the only place of this one, and fit at the other.
+                let (mut these, numbers): (Vec<Face>, Vec<Face>) =
+                    old.iter().partition(|face| face.joker().is_some());
+                these.push(joker);
+                if (2..=MOST_MOVED).contains(&these.len())
+                    && let Some(longer) = self.with_jokers(&numbers, &these)
+                {
+                    rows[row] = longer;
+                    if self.park_all(rows, jokers, at + 1, deepest) {
+                        return true;
+                    }
+                    rows[row].clone_from(&old);
+                }
                 continue;
             }
             // A mirrored set takes several jokers at once.
@@ -580,7 +605,7 @@ impl Builder<'_> {
                     .iter()
                     .map(|&kind| joker_face(kind))
                     .collect();
-                if let Some(longer) = self.with_jokers_in_mirrored(&old, &these) {
+                if let Some(longer) = self.with_jokers(&old, &these) {
                     rows[row] = longer;
                     if self.park_all(rows, jokers, at + count, deepest) {
                         return true;
@@ -597,15 +622,15 @@ impl Builder<'_> {
         false
     }
 
-    /// Returns the mirrored row with these jokers somewhere in it.
-    fn with_jokers_in_mirrored(&self, row: &[Face], jokers: &[Face]) -> Option<Vec<Face>> {
+    /// Returns the row with these jokers somewhere in it.
+    fn with_jokers(&self, row: &[Face], jokers: &[Face]) -> Option<Vec<Face>> {
         let Some((&joker, rest)) = jokers.split_first() else {
             return self.legal(row).then(|| row.to_vec());
         };
         (0..=row.len()).find_map(|place| {
             let mut longer = row.to_vec();
             longer.insert(place, joker);
-            self.with_jokers_in_mirrored(&longer, rest)
+            self.with_jokers(&longer, rest)
         })
     }
 

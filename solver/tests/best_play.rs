@@ -117,6 +117,29 @@ fn known_traps() {
     }
 }
 
+/// A set is listed with its most valuable order of tiles, here `b9 J b11 D`, which leaves no place
+/// for the colour change. The double joker has to move to the other end.
+#[test]
+fn a_joker_makes_space_for_another_one() {
+    let mut rules = HouseRules::plain(editions::find("il-twist").unwrap());
+    rules.change_text("colour_change_first", "no").unwrap();
+    for (table, rack, best) in [
+        ("J D r10 | b9 b10 C", "y10 b11", (2, 21)),
+        ("J D r10 | b9 b10 b11 C", "y10", (1, 10)),
+    ] {
+        let (table, rack) = (
+            notation::table(table).unwrap(),
+            notation::tiles(rack).unwrap(),
+        );
+        let setup = Setup::of_turn(rules, table, rack, true);
+        let position = Position::from_setup(setup).unwrap();
+        let play = best_play(&position, Objective::Tiles);
+        check_legal(&position, &play);
+        assert_eq!((play.tiles, play.points), best);
+        assert_eq!(slow::best_play(&position, false), best);
+    }
+}
+
 /// The bound may improve while the table is built from the minimum cost; the decisions must
 /// still be found.
 #[test]
