@@ -490,7 +490,7 @@ fn paper(kind: &'static str, title: String, lines: Vec<String>) -> AnyView {
 
 /// Returns whether a fault is only that the word could not be looked up.
 fn is_unknown(fault: &Fault) -> bool {
-    fault.rule == Rule::WordUnknown
+    matches!(fault.rule, Rule::WordUnknown | Rule::WordUnverified)
 }
 
 #[component]
