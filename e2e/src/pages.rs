@@ -480,13 +480,13 @@ pub const SCREENS: &[Screen] = &[
     Screen {
         name: "timer-setup",
         route: "/#/companion/timer",
-        ready: "#start",
-        steps: None,
+        ready: "#timer, #timer-setup",
+        steps: Some(|browser| Box::pin(async move { forget_timer(browser).await })),
     },
     Screen {
         name: "timer",
         route: "/#/companion/timer",
-        ready: "#start",
+        ready: "#timer, #timer-setup",
         steps: Some(|browser| {
             Box::pin(async move {
                 start_timer(browser, "60").await?;
@@ -499,7 +499,7 @@ pub const SCREENS: &[Screen] = &[
     Screen {
         name: "timer-up",
         route: "/#/companion/timer",
-        ready: "#start",
+        ready: "#timer, #timer-setup",
         steps: Some(|browser| {
             Box::pin(async move {
                 start_timer(browser, "5").await?;
@@ -644,8 +644,17 @@ async fn open_evening(browser: &Browser) -> Result<(), Failure> {
     browser.wait("#write-game").await.map(|_| ())
 }
 
+/// Ends the timer of an earlier screen, which the device keeps.
+async fn forget_timer(browser: &Browser) -> Result<(), Failure> {
+    if browser.count("#timer").await? > 0 {
+        browser.press_at("#others", "Enter").await?;
+    }
+    browser.wait("#start").await.map(|_| ())
+}
+
 /// Starts a timer with this many seconds for a turn.
 async fn start_timer(browser: &Browser, seconds: &str) -> Result<(), Failure> {
+    forget_timer(browser).await?;
     for (id, text) in [
         ("#player-1", "Dana"),
         ("#player-2", "Noa"),

@@ -710,7 +710,6 @@ companion-go-on = Go on
 companion-others = Change
 companion-sound = Sound
 companion-up = Time is up
-companion-left = { $player }: { $time } left
 companion-evenings = Evenings
 companion-new-evening = New evening
 companion-new-about = Names, edition, and off you go.

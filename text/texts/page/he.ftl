@@ -737,7 +737,6 @@ companion-go-on = ממשיכים
 companion-others = שינוי
 companion-sound = צליל
 companion-up = תם הזמן
-companion-left = { $player }: נשאר { $time }
 companion-evenings = ערבים
 companion-new-evening = ערב חדש
 companion-new-about = שמות, מהדורה ומתחילים.

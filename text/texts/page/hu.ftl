@@ -704,7 +704,6 @@ companion-go-on = Folytatás
 companion-others = Módosítás
 companion-sound = Hang
 companion-up = Lejárt az idő
-companion-left = { $player }: még { $time }
 companion-evenings = Esték
 companion-new-evening = Új este
 companion-new-about = Nevek, kiadás, és kezdődhet.

@@ -741,7 +741,6 @@ companion-go-on = Dalej
 companion-others = Zmień
 companion-sound = Dźwięk
 companion-up = Czas minął
-companion-left = { $player }: zostało { $time }
 companion-evenings = Wieczory
 companion-new-evening = Nowy wieczór
 companion-new-about = Imiona, edycja i do gry.

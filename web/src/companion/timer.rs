@@ -338,16 +338,6 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
             _ => texts.text().say("companion-turn-now", player),
         }
     });
-    let label = text(move || {
-        let time = clock(moment.get().seconds());
-        let name = clock_now.name(seat.get());
-        let left = [("player", name.into()), ("time", time.into())];
-        format!(
-            "{}. {}",
-            texts.text().say("companion-left", left),
-            said.get()
-        )
-    });
     let players = timer.with_untracked(|timer| {
         timer
             .as_ref()
@@ -409,7 +399,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
                 </div>
             </header>
             <p class="across" aria-hidden="true">{name} " " {seconds}</p>
-            <button type="button" class="tap" id="tap" aria-label=label on:click=press(move || clock_now.tap())>
+            <button type="button" class="tap" id="tap" on:click=press(move || clock_now.tap())>
                 <span class="name">
                     <small>{over}</small>
                     <span id="name">{name}</span>
