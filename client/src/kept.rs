@@ -53,7 +53,7 @@ impl Table {
     }
 
     /// Continues a match from one of its turns, with the first `events` of its log. The record
-    /// says so: whoever continues it may know all tiles. `seats` has one person.
+    /// says so: its player may know all tiles. `seats` has one person.
     ///
     /// # Errors
     /// Returns why it cannot be continued.
@@ -115,7 +115,7 @@ fn id_from(fresh: [u8; 32]) -> u64 {
     u64::from_be_bytes([0, 0, a, b, c, d, e, f])
 }
 
-/// Describes how far a game was played: which match it is, and its number of events. Events
+/// Describes how far a game has got: which match it is, and its number of events. Events
 /// of the table, such as presence, do not count.
 fn played(kept: &Kept) -> String {
     let events = kept.rows.iter().flat_map(|row| &row.events);

@@ -80,7 +80,7 @@ struct State {
     have: Option<u64>,
     info: Option<TableInfo>,
     history: Vec<TableSeen>,
-    /// The record of the finished match, once it was fetched.
+    /// The record of the finished match, once fetched.
     record: Option<Record>,
     news: VecDeque<News>,
     /// The seat and the number of the newest draft of another player.

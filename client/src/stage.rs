@@ -191,7 +191,7 @@ pub struct Sizes {
 const PHONE: f64 = 760.0;
 /// One that is wider than this, and low, is a phone on its side.
 const SIDEWAYS: f64 = 560.0;
-/// A window wider than this is a large screen's.
+/// A window wider than this is on a large screen.
 const LARGE: f64 = 1240.0;
 /// A window that is not higher than this is low.
 const LOW: f64 = 540.0;
@@ -199,7 +199,7 @@ const LOW: f64 = 540.0;
 const SMALLEST_ON_RACK: f64 = 44.0;
 /// The smallest tile of a table that can be read.
 const SMALLEST_ON_TABLE: f64 = 24.0;
-/// What the sides of a phone's rack and of its ledges take of the width.
+/// How much of the width the sides of a phone's rack and of its ledges take.
 const PHONE_SIDES: f64 = 22.0;
 /// The same for a phone on its side, where the buttons stand beside the rack.
 const SIDEWAYS_SIDES: f64 = 206.0;
@@ -578,7 +578,7 @@ impl<'a> Scene<'a> {
         self.set_rect(id).map(|rect| rect.grown(beyond))
     }
 
-    /// Returns what lies at a point, or is going to lie there. `None` beside table and rack.
+    /// Returns what lies at a point, or is going to lie there. `None` outside table and rack.
     pub fn area(&self, x: f64, y: f64) -> Option<Area> {
         let on_rack = self.is_over_rack(y);
         if let Some(tile) = self.tile_at(x, y, on_rack) {
@@ -774,7 +774,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the camera, moved by a distance, but not to where there is nothing to see.
+    /// Returns the camera, moved by a distance, but not past the edge of what there is to see.
     pub fn pan(&self, x: f64, y: f64) -> Camera {
         let camera = Camera {
             x: self.camera.x + x,

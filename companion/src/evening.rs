@@ -1,4 +1,4 @@
-//! The score sheet of an evening: its players, its games, and what everybody has.
+//! The score sheet of an evening: its players, its games and the standings.
 //!
 //! A game is kept as it was entered: what was left on each rack, tile by tile or as a sum,
 //! and how the game ended. Scores are computed from that, so that a corrected game corrects
@@ -40,7 +40,7 @@ use sidra_solver::opening::chance;
 use crate::file::{FileError, Lines, Wanted};
 use crate::{FEWEST, MOST, read_rules, tidy_name, write_rules};
 
-/// Most games of an evening.
+/// Maximum number of games in an evening.
 pub const MOST_GAMES: usize = 200;
 /// Limit for points, far above any real score.
 pub const MOST_POINTS: i32 = 1_000_000;
@@ -98,7 +98,7 @@ pub enum Held {
     Sum {
         /// The sum.
         sum: u32,
-        /// The number of tiles, if somebody counted them.
+        /// The number of tiles, if they were counted.
         tiles: Option<usize>,
     },
 }
@@ -194,7 +194,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// Returns who won the round: one player, or several that share it.
+    /// Returns who won the round: one player, or several who share it.
     pub fn winners(&self) -> Vec<usize> {
         let first = self.standings.iter().filter(|place| place.rank == 1);
         first.map(|place| place.seat).collect()
@@ -449,7 +449,7 @@ impl Evening {
         }
     }
 
-    /// Reads a file that [`Evening::write`] wrote, or that somebody typed.
+    /// Reads a file that [`Evening::write`] wrote, or that was typed by hand.
     ///
     /// # Errors
     /// Returns the first line that cannot be read.
@@ -620,8 +620,8 @@ fn too_many(rules: &Rules, racks: &[&Left]) -> Vec<Lack> {
     over.map(|(face, _)| Lack::TooMany(face)).collect()
 }
 
-/// Returns the seats that are tied for the lowest sum, and whose tiles nobody counted, where
-/// the number of tiles decides.
+/// Returns the seats tied for the lowest sum whose tiles were not counted, if the number
+/// of tiles decides.
 fn untold_tiles(rules: &Rules, racks: &[&Left], ending: Ending) -> Vec<Lack> {
     if ending != Ending::Pool || rules.pool_tie != PoolTie::FewerTiles {
         return Vec::new();
@@ -720,12 +720,12 @@ pub struct Career {
     pub wins: usize,
     /// The sum of all scores.
     pub points: i64,
-    /// The sum after each evening, of those where somebody else played too.
+    /// The sum after each evening, including those without this player.
     pub running: Vec<i64>,
 }
 
-/// Adds evenings up, in the order given: who won the most games comes first, then who has the
-/// most points. People are known by their names, upper case or not.
+/// Adds up evenings, in the order given. Players are sorted by games won, then by points, and
+/// are told apart by name, ignoring case.
 pub fn together(evenings: &[Evening]) -> Vec<Career> {
     let mut careers: Vec<Career> = Vec::new();
     for (before, evening) in evenings.iter().enumerate() {
@@ -759,14 +759,14 @@ pub fn together(evenings: &[Evening]) -> Vec<Career> {
     careers
 }
 
-/// Returns whether it matters, at such an ending, whether a player who never opened could have.
+/// Returns whether it matters, with this ending, whether a player who never opened could have.
 pub fn asks_chance(rules: &Rules, out: bool) -> bool {
     let either = [rules.never_opened_could_not, rules.never_opened_could];
     let costs = either != [Penalty::RackSum; 2] || rules.announced != Announcing::None;
     costs && (out || rules.never_opened_at == NeverOpenedAt::AnyEnding)
 }
 
-/// Returns whether it matters, at such an ending, whether a player ever opened.
+/// Returns whether it matters, with this ending, whether a player ever opened.
 pub fn asks_opened(rules: &Rules, out: bool) -> bool {
     asks_chance(rules, out) || (!out && !rules.never_opened_wins)
 }

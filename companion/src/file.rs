@@ -1,7 +1,7 @@
-//! The text files of this crate: a heading, then one thing a line, each with its keyword.
+//! The text files of this crate: a heading, then one entry per line, each with a keyword.
 //! Empty lines and lines that begin with `#` are skipped.
 
-/// Longest file in bytes: thousands of games.
+/// Maximum length of a file in bytes, enough for thousands of games.
 pub const LONGEST_FILE: usize = 1 << 20;
 
 /// What a line should have been.
@@ -40,7 +40,7 @@ pub struct FileError {
     pub line: usize,
     /// What it should have been.
     pub wanted: Wanted,
-    /// What stands there, shortened; empty if something is missing.
+    /// What was found, shortened; empty if something is missing.
     pub found: String,
 }
 
@@ -57,7 +57,7 @@ impl std::fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
-/// The lines of a file that say something.
+/// The lines of a file that are neither empty nor comments.
 pub struct Lines<'a> {
     rest: Vec<(usize, &'a str)>,
     at: usize,

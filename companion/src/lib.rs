@@ -15,11 +15,11 @@ pub use timer::Timer;
 
 use sidra_core::HouseRules;
 
-/// Fewest players at a table.
+/// Minimum number of players at a table.
 pub const FEWEST: usize = sidra_core::score::FEWEST_PLAYERS;
-/// Most players at a table.
+/// Maximum number of players at a table.
 pub const MOST: usize = sidra_core::position::MOST_PLAYERS;
-/// Most characters in a name.
+/// Maximum number of characters in a name.
 pub const LONGEST_NAME: usize = 40;
 
 /// Returns a name as it is kept: on one line, without spaces around it, not too long.
@@ -44,7 +44,7 @@ pub fn write_rules(rules: &HouseRules) -> String {
     text
 }
 
-/// Reads what [`write_rules`] wrote. Returns what could not be read.
+/// Reads what [`write_rules`] wrote.
 ///
 /// # Errors
 /// Returns the first word that is not an edition or a house rule.

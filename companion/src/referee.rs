@@ -3,8 +3,8 @@
 //! The answers are those of `sidra check` and `sidra judge`: the referees of `core` and `words`
 //! give both.
 //!
-//! A question fits into an address: `e=il-classic&t=r3 r4 r5&r=r6 k9&a=r3 r4 r5 r6`, with
-//! percent signs where an address needs them. `t` is the table before the turn, `r` the rack,
+//! A question fits into an address: `e=il-classic&t=r3 r4 r5&r=r6 k9&a=r3 r4 r5 r6`,
+//! percent-encoded where necessary. `t` is the table before the turn, `r` the rack,
 //! `a` the table after it, `o=no` says that the player has not opened, `h` has house rules,
 //! and `s` asks about a single set or word instead.
 
@@ -52,12 +52,12 @@ pub enum TurnAnswer {
     Legal {
         /// The tiles and their value.
         laid: Laid<Face>,
-        /// The words, by their place on the new table, that nobody could look up.
+        /// The words, by their place on the new table, that could not be looked up.
         unverified: Vec<usize>,
     },
     /// Every rule that it breaks.
     Illegal(Vec<Fault>),
-    /// The tiles cannot lie like that, whoever moved them.
+    /// No game can reach this position, so there is nothing to judge.
     Impossible(Vec<PositionFault>),
 }
 
@@ -101,7 +101,7 @@ impl Question {
     /// Returns the position before the turn.
     ///
     /// # Errors
-    /// Returns every reason why it cannot be.
+    /// Returns every reason why it is impossible.
     pub fn position(&self) -> Result<Position, Vec<PositionFault>> {
         let (before, rack) = (self.before.clone(), self.rack.clone());
         let setup = Setup::of_turn(self.rules, before, rack, self.opened);
@@ -128,7 +128,7 @@ impl Question {
         }
     }
 
-    /// Returns the name of the sentence about a legal turn, whose numbers are `count` and
+    /// Returns the name of the sentence about a legal turn, whose arguments are `count` and
     /// `value`.
     pub fn legal_key(&self) -> &'static str {
         match self.rules.rules().scoring {
@@ -138,8 +138,8 @@ impl Question {
         }
     }
 
-    /// Returns how often the points count, if these tiles are the whole rack and the rules
-    /// reward that.
+    /// Returns what the points are multiplied by, if these tiles are the whole rack and the
+    /// rules reward that.
     pub fn times(&self, laid: usize) -> Option<u16> {
         let rules = self.rules.rules();
         let counts = rules.scoring == Scoring::Points && rules.whole_rack > 1;
@@ -180,8 +180,8 @@ impl Question {
         text
     }
 
-    /// Reads what [`Question::write`] wrote, or what somebody else linked to. What cannot be
-    /// read is left out; `edition` is used if none is named.
+    /// Reads what [`Question::write`] wrote, or any other link. What cannot be read is left
+    /// out; `edition` is used if none is named.
     pub fn read(text: &str, edition: &'static sidra_core::Edition) -> Question {
         let pairs: Vec<(&str, String)> = text
             .split('&')
@@ -222,7 +222,7 @@ impl Question {
     }
 }
 
-/// Writes a value with percent signs, as an address needs it.
+/// Percent-encodes a value for an address.
 fn encode(value: &str) -> String {
     let mut text = String::new();
     for byte in value.bytes() {

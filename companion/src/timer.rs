@@ -29,7 +29,7 @@ use crate::{FEWEST, MOST, read_rules, tidy_name, write_rules};
 pub const SHORTEST: u16 = 5;
 /// Longest turn in seconds.
 pub const LONGEST: u16 = 3600;
-/// The last seconds of a turn, which are heard and felt.
+/// The last seconds of a turn, which are signalled by sound and vibration.
 pub const LAST_SECONDS: u64 = 10;
 /// How many turns can be taken back.
 const REMEMBERED: usize = 32;
@@ -50,11 +50,11 @@ pub struct Timer {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// Nobody has begun.
+    /// No turn has begun.
     Ready,
     /// The turn's time ends at this moment.
     Runs { ends: u64 },
-    /// The clock stands with this much time left.
+    /// The clock is stopped with this much time left.
     Paused { left: u64 },
 }
 
@@ -69,7 +69,7 @@ pub enum Phase {
     Last,
     /// The time is up. The next player begins with a tap.
     Up,
-    /// The clock stands.
+    /// The clock is stopped.
     Paused,
 }
 
@@ -93,7 +93,7 @@ impl Moment {
     }
 }
 
-/// What is heard and felt.
+/// A signal by sound and vibration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cue {
     /// One of the last seconds passed.
@@ -114,7 +114,7 @@ pub struct Penalty {
 }
 
 impl Timer {
-    /// Creates a timer that nobody has begun. A missing name becomes the player's number, and
+    /// Creates a timer that has not started. A missing name becomes the player's number, and
     /// the seconds are kept within [`SHORTEST`] and [`LONGEST`].
     pub fn new(players: Vec<String>, rules: HouseRules, seconds: u16) -> Timer {
         let mut players: Vec<String> = players.into_iter().map(|name| tidy_name(&name)).collect();
@@ -137,7 +137,7 @@ impl Timer {
         }
     }
 
-    /// Lets another player begin. Once somebody has begun, this does nothing.
+    /// Lets another player begin. Once the first turn has begun, this does nothing.
     pub fn begin_with(&mut self, seat: usize) {
         if self.state == State::Ready && seat < self.players.len() {
             self.seat = seat;
@@ -187,8 +187,8 @@ impl Timer {
         }
     }
 
-    /// Ends the turn, and the next player's begins. The first tap begins the first turn. While
-    /// the clock stands, a tap does nothing.
+    /// Ends the turn and begins the next player's. The first tap begins the first turn. While
+    /// the clock is stopped, a tap does nothing.
     pub fn tap(&mut self, now: u64) {
         let moment = self.at(now);
         match moment.phase {
@@ -207,7 +207,7 @@ impl Timer {
         };
     }
 
-    /// Stops the clock, or lets it go on. A turn whose time is up, or that has not begun,
+    /// Stops the clock, or resumes it. A turn whose time is up, or that has not begun,
     /// stays as it is.
     pub fn pause(&mut self, now: u64) {
         let moment = self.at(now);
@@ -227,8 +227,8 @@ impl Timer {
         !self.past.is_empty()
     }
 
-    /// Takes the last tap back: the turn before goes on with the time that was left, so that a
-    /// mistaken tap costs nobody time. A clock that stands stays so.
+    /// Undoes the last tap: the previous turn resumes with the time that was left, so that a
+    /// mistaken tap costs nobody time. A stopped clock stays stopped.
     pub fn undo(&mut self, now: u64) {
         let Some((seat, left)) = self.past.pop() else {
             return;
@@ -240,8 +240,8 @@ impl Timer {
         };
     }
 
-    /// Returns what is heard and felt between two moments of one turn. Seconds that passed
-    /// while nobody looked make one sound, not many.
+    /// Returns the signal between two moments of one turn. Several seconds that passed
+    /// unobserved make one sound, not many.
     pub fn cue(&self, before: Moment, now: Moment) -> Option<Cue> {
         if before.seat != now.seat || before.left < now.left {
             return None;

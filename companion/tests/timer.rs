@@ -81,7 +81,7 @@ fn a_mistaken_tap_costs_nobody_time() {
         moment,
         "there is nothing left to take back"
     );
-    // Back to a turn whose time is up, and while the clock stands.
+    // Back to a turn whose time is up, and while the clock is stopped.
     timer.tap(100_000);
     assert_eq!(timer.at(100_000).seat, 1);
     timer.undo(101_000);

@@ -136,7 +136,7 @@ fields! {
     joker_penalty: u16, Domain::Count { min: 0, max: 200 };
     /// What a player who never opened and could not have opened writes down.
     never_opened_could_not: Penalty, Domain::Penalty;
-    /// What a player who never opened although it was possible writes down.
+    /// What a player who could have opened but never did writes down.
     never_opened_could: Penalty, Domain::Penalty;
     /// What a player who could have opened only with the last tile drawn, and announced it,
     /// writes down.

@@ -170,7 +170,7 @@ async fn a_new_version_waits_for_the_end_of_a_game() -> Result<(), Failure> {
     browser.click("#home").await?;
     browser.wait_count("meta[name=test]", 1).await?;
     browser.wait("#continue").await?;
-    // Nobody needs the old version any more.
+    // The old version is no longer needed.
     let swept = format!(
         "return caches.keys().then((names) => !names.includes({:?}) && names.length === 1)",
         before[0]

@@ -531,7 +531,7 @@ async fn a_recovery_code_moves_the_seat() -> Result<(), Failure> {
         .await?;
     old.tap("#bring-back").await?;
     old.wait("#recovery-field").await?;
-    // It has no seat any more, so it cannot make a code.
+    // It no longer has a seat, so it cannot make a code.
     assert_eq!(old.count("#make-code").await?, 0);
     // A code works once.
     old.tap("#recovery-field").await?;

@@ -57,7 +57,7 @@ pub enum Sought {
     Found(Box<Puzzle>),
     /// No puzzle yet; the search continues after this many games.
     More(u32),
-    /// There is none.
+    /// There is no such puzzle.
     Nothing,
 }
 

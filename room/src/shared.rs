@@ -376,7 +376,7 @@ pub(crate) enum Change {
     Next {
         table: String,
     },
-    /// The table has been idle for long. It closes at this time unless somebody comes back.
+    /// The table has been idle for a long time. It closes at this time unless somebody comes back.
     Notice {
         closes: u64,
     },

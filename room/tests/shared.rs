@@ -675,7 +675,7 @@ fn an_idle_match_is_closed_only_after_a_notice() {
     let info = house.shared.info(Some(ANN), house.now, |_| String::new());
     assert_eq!(info.closes, closes);
     house.check_log();
-    // Who leaves does not take the notice back; who comes back does.
+    // Leaving does not withdraw the notice; coming back does.
     let person = BEN;
     house
         .keep(KeeperAsk::Presence {

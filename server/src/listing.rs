@@ -166,7 +166,7 @@ pub(crate) fn shown(
     shown
 }
 
-/// Returns when an idle table has to be looked after.
+/// Returns when an idle table needs attention.
 pub(crate) fn idle_until(listed: &Listed) -> u64 {
     let summary = serde_json::from_str::<Summary>(&listed.head.summary).ok();
     let closes = summary.and_then(|summary| summary.closes);

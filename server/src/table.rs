@@ -33,13 +33,13 @@ pub(crate) const ROWS: u16 = 1;
 /// What a table can be asked. If the channel for the answer is closed, the table was reloaded: ask
 /// again.
 pub(crate) enum Order {
-    /// A socket comes.
+    /// A socket joins.
     Join(Box<Join>),
     /// A socket is closed.
     Part(u64),
     /// A socket sent something.
     Up(u64, Up),
-    /// The connection of a viewer takes this long there and back, in milliseconds.
+    /// The round-trip time of a viewer's connection, in milliseconds.
     Lag(u64, u64),
     /// A person asks over HTTP, without a socket.
     Ask {
@@ -70,7 +70,7 @@ pub(crate) enum Order {
     },
 }
 
-/// A socket that comes to a table.
+/// A socket that joins a table.
 pub(crate) struct Join {
     pub viewer: u64,
     pub person: Option<Person>,
@@ -96,9 +96,9 @@ enum End {
     Missing,
     /// It cannot be read now.
     Unreadable,
-    /// Nobody looks at it.
+    /// Nobody is looking at it.
     Idle,
-    /// The server stops.
+    /// The server is stopping.
     Stop,
     /// Its state may differ from the log.
     Reload,

@@ -292,7 +292,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     let folder = tempfile::tempdir().unwrap();
     let (server, store) = Server::over_file(&folder.path().join("sidra.db")).await;
     let (token, table, mut client) = alone(&server).await;
-    // It does not grow any more.
+    // It no longer grows.
     store.limit_pages(1).await.unwrap();
     let mut acknowledged = client.number();
     let mut refused = None;

@@ -105,7 +105,7 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
     let path = format!("/api/tables/{table}");
     let shown = world.json("GET", &path, None, None).await;
     assert_eq!(shown.get("closes"), None);
-    // Somebody comes to look: the table stays.
+    // A player comes to look: the table stays.
     let visitor = world.connect(Some(&ben), &table).await;
     visitor.until(|seen| seen.table.is_some()).await;
     visitor
@@ -113,7 +113,7 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
         .await;
     assert_eq!(my_table(&world, &ann).await["closes"], Value::Null);
     drop(visitor);
-    // Nobody comes any more. Who looks without a seat changes nothing.
+    // Nobody comes back. A visitor without a seat changes nothing.
     sleep(DAY * 15).await;
     let closes = my_table(&world, &ann).await["closes"].as_u64();
     assert!(closes.is_some());
@@ -158,7 +158,7 @@ async fn a_peer_that_stops_answering_is_dropped_and_marked_away() {
     let back = world.connect(Some(&ben), &table).await;
     back.until(|seen| seen.table.is_some()).await;
     players[0].until(|seen| here(seen) == Some(true)).await;
-    // Somebody who answers stays, for hours.
+    // A client that answers stays connected for hours.
     sleep(Duration::from_secs(7200)).await;
     assert!(!players[0].seen().ended && !back.seen().ended);
 }
@@ -358,7 +358,7 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
     }
 }
 
-/// Compares what somebody heard in two worlds, and when.
+/// Compares what a viewer heard in two worlds, and when.
 fn same(who: &str, one: &Heard, other: &Heard) {
     for (index, (one, other)) in one.iter().zip(other).enumerate() {
         assert_eq!(

@@ -357,7 +357,7 @@ pub struct TimerArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["names", "edition", "house"])]
     pub evening: Option<PathBuf>,
 
-    /// Seconds per turn [default: those of the rules]
+    /// Seconds per turn [default: as in the rules]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(5..=3600))]
     pub seconds: Option<u16>,
 
@@ -464,7 +464,7 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = players_parser())]
     pub players: usize,
 
-    /// Number of deals for every two bots; each deal is played once in every seat
+    /// Number of deals for each pair of bots; each deal is played once in every seat
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub deals: u64,
 
@@ -484,7 +484,7 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,
 
-    /// Write every deal to this file, and continue with what it holds
+    /// Write every deal to this file; if it exists, continue where it ends
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 
@@ -505,11 +505,11 @@ pub struct ServeArgs {
     #[arg(long, value_name = "ADDRESS:PORT", default_value_t = Listen::default(), env = "SIDRA_LISTEN", hide_env = true)]
     pub listen: Listen,
 
-    /// File that keeps people, tables and matches; by default sidra.db in your data folder
+    /// File that stores people, tables and matches; by default sidra.db in your data folder
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
-    /// Address under which others reach this server, such as `https://sidra.example.org`; separate
+    /// Address at which others reach this server, such as `https://sidra.example.org`; separate
     /// several with commas
     #[arg(
         long,
@@ -535,7 +535,7 @@ pub struct ServeArgs {
     #[arg(long, env = "SIDRA_NO_LOBBY", hide_env = true)]
     pub no_lobby: bool,
 
-    /// Delete finished tables, and people who have no other, after this many days; 0 keeps them
+    /// Delete finished tables, and people who have no others, after this many days; 0 keeps all
     #[arg(
         long,
         value_name = "DAYS",
@@ -549,7 +549,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "COUNT", env = "SIDRA_CONNECTIONS", hide_env = true)]
     pub connections: Option<usize>,
 
-    /// Don't let browsers keep the page for use without a network; those that have it forget it
+    /// Don't let browsers keep the page for use without a network; those that have kept it
+    /// remove it
     #[arg(long, env = "SIDRA_NO_OFFLINE", hide_env = true)]
     pub no_offline: bool,
 
@@ -563,7 +564,7 @@ pub struct ServeArgs {
     )]
     pub page: Option<PathBuf>,
 
-    /// Don't limit how often clients may ask, for load tests
+    /// Don't limit how often clients may send requests (for load tests)
     #[arg(long, env = "SIDRA_NO_RATES", hide_env = true, hide = true)]
     pub no_rates: bool,
 
@@ -639,7 +640,7 @@ pub struct RestoreArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
-    /// Replace a file that an earlier restore kept
+    /// Replace the file that an earlier restore kept
     #[arg(long)]
     pub force: bool,
 
@@ -751,7 +752,7 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "N", value_parser = counted_parser())]
     pub game: Option<usize>,
 
-    /// Show this turn with its best play, step by step; use --game in a match of several
+    /// Show this turn with its best play, step by step; add --game if there are several games
     #[arg(long, value_name = "N", value_parser = counted_parser())]
     pub turn: Option<usize>,
 
@@ -780,7 +781,7 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["seed", "count"])]
     pub date: Option<Day>,
 
-    /// How hard, from 1 to 5 [default: any; of a day, 1, 3 and 5]
+    /// How hard, from 1 to 5 [default: any; for a day, 1, 3 and 5]
     #[arg(long, value_name = "1-5", value_parser = grade_parser())]
     pub grade: Option<Grade>,
 

@@ -433,7 +433,7 @@ mod tests {
             assert!(out.contains("Time is up. you drew one tile."), "{out}");
             // The second line is in time, in the next turn.
             assert_eq!((timeouts(&events), drew(&events)), (vec![false], 1));
-            // In the last second is in time.
+            // The last second still counts.
             let (_, events) = play(words, &[(59, "draw"), (59, "draw")]);
             assert_eq!((timeouts(&events), drew(&events)), (vec![], 2));
         }

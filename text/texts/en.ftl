@@ -448,7 +448,7 @@ evening-wanted-less = a smaller file
 companion-paused = The clock stands still.
 companion-then = then { $player }
 companion-up-of = { $player }: time is up.
-companion-turn-now = It is the turn of { $player }.
+companion-turn-now = It's { $player }'s turn.
 companion-unfinished = Not finished? Take everything back and draw { $count ->
     [one] one tile
    *[other] { $count } tiles
@@ -463,10 +463,10 @@ companion-draw = Draw { $count ->
   }.
 companion-goes-back = What is not finished goes back first.
 companion-stands = A legal play on the table stands.
-companion-falls = A legal play goes back too.
+companion-falls = A legal play is taken back too.
 companion-round = Round { $number }
 companion-begins-next = { $player } begins.
 companion-lack = Not counted yet
-companion-lack-many = { $tile }: the box holds fewer.
+companion-lack-many = { $tile }: the box doesn't hold that many.
 companion-lack-could = { $player }: could the rack have opened?
 companion-lack-tiles = { $player }: how many tiles were left?

@@ -55,7 +55,7 @@ pub fn TableScreen() -> impl IntoView {
 pub fn Playing(
     /// The session.
     session: Session,
-    /// What lies over the table besides.
+    /// Anything else shown above the table.
     #[prop(optional)]
     above: Option<AnyView>,
 ) -> impl IntoView {

@@ -180,7 +180,7 @@ fn start(address: &str, waiting: Waiting) -> Option<Worker> {
     });
     worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
-    // A worker that cannot be loaded, or that crashed, does not answer any more.
+    // A worker that cannot be loaded, or that crashed, no longer answers.
     let fail = Closure::<dyn Fn()>::new(move || think_here(&alone));
     worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
     fail.forget();

@@ -1,7 +1,7 @@
 // Keeps the page on the device: registers the service worker (`/offline.js`), lets a new version
 // take over when nothing is being played, and offers to install the page as an app.
-// `data-offline` and `data-install` of the root element say how far that is, and the settings show
-// it; `data-newer` is the state of a newer version.
+// `data-offline` and `data-install` of the root element say how far that has got, and the settings
+// show it; `data-newer` is the state of a newer version.
 
 const root = document.documentElement;
 
@@ -71,7 +71,7 @@ async function keep() {
   serviceWorker.addEventListener("controllerchange", async () => {
     if (!taking || !serviceWorker.controller) return;
     taking = false;
-    // A page that was loaded again already is the new version.
+    // A page that has already been reloaded is the new version.
     if (!(await ask(serviceWorker.controller, { ask: "have", files: ownFiles() }))) {
       location.reload();
     }
@@ -81,7 +81,7 @@ async function keep() {
   await hold(serviceWorker.controller ?? active);
   say("ready");
   active.postMessage({ ask: "sweep" });
-  // A page that stays open for days looks for a new version when somebody comes back to it.
+  // A page that stays open for days looks for a new version when it is shown again.
   const look = () => document.visibilityState === "visible" && registration.update().catch(() => {});
   addEventListener("online", look);
   document.addEventListener("visibilitychange", look);

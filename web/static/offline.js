@@ -55,7 +55,7 @@ async function sweep() {
 async function page(request) {
   const kept = await caches.open(CACHE).then((cache) => cache.match("/"));
   if (!kept) return fetch(request);
-  // Whoever loads the page again wants the newest one, if there is a network.
+  // A reload gets the newest page, if there is a network.
   if (!request.isReloadNavigation) return kept;
   try {
     const answer = await fetch(request);

@@ -1,12 +1,12 @@
-//! Makes the pictures that a device shows for the installed page, from `web/static/icon.svg`.
+//! Makes the icons that a device shows for the installed page, from `web/static/icon.svg`.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The name of each picture, its width in pixels, and whether the device cuts its shape.
+/// The name of each picture, its width in pixels, and whether the device crops it.
 ///
-/// A device that cuts shapes needs a background up to the edge; the drawing stays in the
-/// middle, within the circle that is never cut off.
+/// A device that crops icons needs a background up to the edge; the drawing stays in the
+/// middle, within the circle that is never cropped.
 const PICTURES: [(&str, u32, bool); 4] = [
     ("icon-192.png", 192, false),
     ("icon-512.png", 512, false),
@@ -16,9 +16,9 @@ const PICTURES: [(&str, u32, bool); 4] = [
 
 /// How the drawing rounds its background.
 const ROUNDED: &str = "<rect width=\"64\" height=\"64\" rx=\"14\"";
-/// The same up to the edge, and beyond it where the drawing shrinks.
+/// The same background up to the edge, and beyond it where the drawing shrinks.
 const SQUARE: &str = "<rect x=\"-16\" y=\"-16\" width=\"96\" height=\"96\"";
-/// How much smaller the drawing is where its corners may be cut.
+/// How much smaller the drawing is where its corners may be cropped.
 const SMALLER: f32 = 0.84;
 
 /// Returns the name and the PNG of every picture.

@@ -358,7 +358,7 @@ fn long_task(task: f64) -> String {
 
 /// Measures how long the analysis of a whole game takes, and the longest task of the page's
 /// thread meanwhile. The browser slows down this thread, but not the worker: the time that
-/// the worker would need is printed besides, as if the whole analysis were its work.
+/// the worker would need is printed as well, as if the whole analysis were its work.
 async fn analysing(rig: &Rig, what: &str, record: &str) -> Result<(), Failure> {
     let browser = rig
         .browser("measure-analysis", Look::desktop().unwatched())

@@ -44,7 +44,7 @@ async fn complete(browser: &Browser, hand: Hand) -> Result<usize, Failure> {
             match hand {
                 Hand::Drags => browser.drag(tile(&word), place).await?,
                 Hand::Taps => {
-                    // As in a game, a tap selects, and another one puts.
+                    // As in a game, one tap selects and the next one places.
                     browser.tap(tile(&word)).await?;
                     browser.wait(&format!("{this}.selected")).await?;
                     browser.tap(place).await?;

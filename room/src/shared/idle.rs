@@ -1,8 +1,8 @@
 //! Tables at which nothing happens.
 //!
-//! Friends may play a move now and then, so a match waits for weeks. Then its people get a
-//! notice with the day on which the table closes, and only after that it is closed. Whatever a
-//! person does in between, even coming to look, takes the notice back.
+//! Friends may play one move every few days, so a match waits for weeks. Then its people get a
+//! notice with the day on which the table closes, and only on that day is it closed. Anything a
+//! person does in between, even just coming to look, withdraws the notice.
 
 use super::{Change, Reason, Shared, Stage};
 
@@ -11,11 +11,11 @@ const DAY: u64 = 24 * 3600 * 1000;
 const LONGEST_GATHERING: u64 = DAY;
 /// How long a match may be idle before its people get a notice, in milliseconds.
 const LONGEST_PLAYING: u64 = 14 * DAY;
-/// How long the notice is given before the table closes, in milliseconds.
+/// How long before the table closes the notice is given, in milliseconds.
 const NOTICE: u64 = 7 * DAY;
 
-/// Returns when an idle table has to be looked after: the people get a notice, or it is closed.
-/// `closes` is the time of the notice that they have got.
+/// Returns when an idle table needs attention: its people get a notice, or it is closed.
+/// `closes` is the time that a notice gave, if there was one.
 pub fn idle_until(gathering: bool, touched: u64, closes: Option<u64>) -> u64 {
     match (gathering, closes) {
         (true, _) => touched.saturating_add(LONGEST_GATHERING),
@@ -25,13 +25,13 @@ pub fn idle_until(gathering: bool, touched: u64, closes: Option<u64>) -> u64 {
 }
 
 impl Shared {
-    /// Returns when the table closes unless somebody comes back, if its people have got a
+    /// Returns when the table closes unless a person comes back, if its people have had a
     /// notice.
     pub fn closes(&self) -> Option<u64> {
         self.closes.filter(|_| self.stage == Stage::Playing)
     }
 
-    /// Says when something last happened at a table that was just loaded.
+    /// Sets when something last happened at a table that was just loaded.
     pub fn set_touched(&mut self, at: u64) {
         self.touched = at;
     }

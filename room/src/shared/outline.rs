@@ -25,7 +25,7 @@ pub struct Outline {
     pub seat: Option<usize>,
     /// The sets on the table.
     pub table: Vec<Vec<Face>>,
-    /// When the table closes unless somebody comes back, if its people have got a notice.
+    /// When the table closes unless somebody comes back, if its people have had a notice.
     pub closes: Option<u64>,
 }
 

@@ -38,7 +38,7 @@ impl Keeper {
         Ok(Some(accepted))
     }
 
-    /// Appends a step to the log. Returns whether it is there.
+    /// Appends a step to the log. Returns whether it was stored.
     pub(super) async fn append(&mut self, step: &SharedStep) -> Result<bool, End> {
         let outline = self.shared.outline_after(step);
         for _ in 0..8 {

@@ -22,8 +22,8 @@ pub(super) struct Gate {
 }
 
 impl Keeper {
-    /// Hands a player's last draft to the room, and shows it to the others. Without `now` it
-    /// waits if the previous one was a moment ago.
+    /// Hands a player's last draft to the room, and shows it to the others. Without `at_once`
+    /// it waits if the previous one was only a moment ago.
     pub(super) fn pass_draft(&mut self, person: Person, at_once: bool) {
         let now = self.hall.now();
         let Some(gate) = self.gates.get_mut(&person) else {

@@ -9,7 +9,7 @@ use super::keeper::Keeper;
 const MOST: u64 = 1_000;
 /// The allowance that a person can save up, in milliseconds.
 const QUOTA: u64 = 2_000;
-/// What a turn without need for it adds, in milliseconds.
+/// What a turn that does not need it adds, in milliseconds.
 const REFILL: u64 = 200;
 
 /// How slow a person's connection is, and the allowance that is left.
@@ -28,7 +28,7 @@ impl Default for Lag {
 }
 
 impl Lag {
-    /// Notes how long a message took there and back. A single slow one changes little.
+    /// Notes the round-trip time of a message. A single slow one changes little.
     pub(super) fn measure(&mut self, millis: u64) {
         self.round_trip = (3 * self.round_trip + millis) / 4;
     }

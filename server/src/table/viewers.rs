@@ -104,8 +104,8 @@ impl Keeper {
         Ok(())
     }
 
-    /// Returns whether people without a seat may look: while players gather everybody with the
-    /// address may, afterwards only if the table allows spectators.
+    /// Returns whether people without a seat may look. While players gather, everybody with the
+    /// address may; after that, only if the table allows spectators.
     pub(super) fn may_watch(&self) -> bool {
         self.shared.terms().watch.is_some() || self.shared.room().is_none()
     }
@@ -122,7 +122,7 @@ impl Keeper {
         self.forget_socket(viewer.person);
     }
 
-    /// Starts to count a person without a socket as away.
+    /// Starts the time after which a person without a socket counts as away.
     pub(super) fn forget_socket(&mut self, person: Option<Person>) {
         let now = self.hall.now();
         self.idle_since = now;

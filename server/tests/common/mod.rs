@@ -265,7 +265,7 @@ impl Client {
     }
 
     pub async fn send_bytes(&mut self, bytes: Vec<u8>) {
-        // A closed connection shows when reading.
+        // A closed connection is noticed on the next read.
         let _ = self.socket.send(Message::Binary(bytes.into())).await;
     }
 

@@ -196,7 +196,7 @@ impl Ear {
         self.seen().answered[&id].clone()
     }
 
-    /// Keeps the connection open, but neither reads nor answers any more.
+    /// Keeps the connection open, but no longer reads or answers.
     pub fn become_deaf(&self) {
         let _ = self.ups.send(None);
     }

@@ -88,7 +88,7 @@ impl Entry {
     }
 }
 
-/// Writes a rack sum as it is written down.
+/// Writes a rack sum as it appears on the sheet: negative.
 fn minus(sum: u32) -> String {
     match sum {
         0 => "0".to_owned(),
@@ -125,7 +125,7 @@ fn change(pad: Pad, change: impl FnOnce(&mut Entry)) {
     });
 }
 
-/// Goes on to the next rack. After the last one, the game is written down.
+/// Continues with the next rack. After the last one, the game goes on the sheet.
 fn go_on(pad: Pad) {
     let Some(mut entry) = pad.entry.get_untracked() else {
         return;

@@ -153,7 +153,7 @@ fn Next(pad: Pad) -> impl IntoView {
     }
 }
 
-/// Says what a game lacks.
+/// Says what is missing in a game.
 fn lack(lack: &Lack, evening: &Evening, texts: Texts) -> String {
     let text = texts.text();
     let of = |name: &str, seat: usize| {
@@ -356,7 +356,7 @@ fn More(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
             };
             (format!("sidra-{date}.evening"), evening.write())
         });
-        // A browser that refuses has said so itself.
+        // If the browser refuses, it has said so itself.
         _ = device::download(&name, &text);
     };
     let print = move || {
@@ -392,7 +392,7 @@ fn More(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Returns whether the rules ask about openings at such an ending.
+/// Returns whether the rules ask about openings with this ending.
 pub fn asks_opened(evening: &Evening, out: bool) -> bool {
     evening::asks_opened(evening.rules().rules(), out)
 }

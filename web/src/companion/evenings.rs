@@ -35,7 +35,7 @@ pub fn keep(id: &str, evening: &Evening) -> bool {
     device::keep(&format!("{PREFIX}{id}"), &evening.write())
 }
 
-/// Returns an id for a new evening: later ones come later in the order of ids.
+/// Returns an id for a new evening. Ids sort by the time at which they were made.
 fn new_id() -> String {
     format!("{:012x}", device::date_millis())
 }
@@ -51,7 +51,7 @@ fn all() -> Vec<(String, Evening)> {
     all
 }
 
-/// Says what a file should have had in a line.
+/// Says what was expected in a line of a file.
 fn why_not(error: &FileError, texts: Texts) -> String {
     let text = texts.text();
     let wanted = match error.wanted {
@@ -81,7 +81,7 @@ fn why_not(error: &FileError, texts: Texts) -> String {
     format!("{} {line}", text.plain("companion-import-failed"))
 }
 
-/// Returns the name of an evening, or a plain one.
+/// Returns the name of an evening, or a default one.
 pub fn name_of(evening: &Evening, texts: Texts) -> String {
     match evening.name.is_empty() {
         true => texts.say("companion-our-evening"),

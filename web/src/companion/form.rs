@@ -29,7 +29,7 @@ pub struct Party {
 }
 
 impl Party {
-    /// Returns those of the last time.
+    /// Returns the players and the edition used last time.
     pub fn load(lang: Lang) -> Party {
         let kept = device::kept(NAMES).unwrap_or_default();
         let mut names: Vec<String> = kept.lines().map(str::to_owned).take(MOST).collect();
@@ -75,7 +75,7 @@ impl Party {
         names.enumerate().map(name).collect()
     }
 
-    /// Keeps them for the next time.
+    /// Keeps them for next time.
     pub fn keep(self) {
         let names = untrack(|| self.taken());
         let names: Vec<String> = names

@@ -117,7 +117,7 @@ fn Setup(timer: RwSignal<Option<Timer>>) -> impl IntoView {
     }
 }
 
-/// Writes seconds as people say them: 38, or 2:05 above 99.
+/// Writes seconds as a clock does: 38, or 2:05 above 99.
 fn clock(seconds: u64) -> String {
     match seconds {
         0..=99 => seconds.to_string(),
@@ -131,12 +131,12 @@ struct Clock {
     timer: RwSignal<Option<Timer>>,
     moment: RwSignal<Moment>,
     sounds: Sounds,
-    /// Which wake-up call is the last one; older ones do nothing.
+    /// The number of the latest wake-up call; older ones do nothing.
     calls: StoredValue<u32>,
 }
 
 impl Clock {
-    /// Looks at the wall clock: shows what is new, makes sounds, and plans the next look.
+    /// Looks at the wall clock: shows what is new, makes sounds, and schedules the next look.
     fn look(self) {
         let now = device::date_millis();
         let Some(Some((moment, cue, wait))) = self.timer.try_with_untracked(|timer| {

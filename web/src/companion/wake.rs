@@ -1,11 +1,11 @@
-//! Keeps the screen awake while somebody looks at a clock.
+//! Keeps the screen awake while a clock is shown.
 
 use js_sys::{Function, Promise, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// A request that the screen stays awake. Browsers that cannot, and pages without HTTPS, let it
+/// A request to keep the screen awake. Browsers that cannot, and pages without HTTPS, let it
 /// sleep: the timer goes by the wall clock, so nothing is lost.
 #[derive(Clone, Copy)]
 pub struct Wake(StoredValue<Option<JsValue>, LocalStorage>);
@@ -16,7 +16,7 @@ impl Wake {
         Wake(StoredValue::new_local(None))
     }
 
-    /// Keeps the screen awake. Browsers forget it whenever the page is hidden.
+    /// Keeps the screen awake. Browsers drop the request whenever the page is hidden.
     pub fn hold(self) {
         spawn_local(async move {
             if let Some(lock) = request().await {

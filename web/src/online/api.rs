@@ -49,7 +49,7 @@ pub fn token() -> Option<String> {
 /// Set while this device has lost its seats and nobody has sat down here since.
 const LOST: &str = "seats-lost";
 
-/// Forgets a token that the server does not accept any more: the seats were moved to another
+/// Forgets a token that the server no longer accepts: the seats were moved to another
 /// device, or the server has deleted them. Another token, which came in between, stays.
 pub fn lose_token(lost: &str) {
     if token().as_deref() == Some(lost) {
@@ -171,7 +171,7 @@ pub async fn be(name: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Makes a recovery code for the person at this device. An older one does not work any more.
+/// Makes a recovery code for the person at this device. An older one stops working.
 ///
 /// # Errors
 /// Returns why it failed.

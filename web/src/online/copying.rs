@@ -1,7 +1,7 @@
-//! Copying a text for another program.
+//! Copying text to the clipboard.
 //!
-//! On a local network the page has no HTTPS, and so neither clipboard nor share sheet. The text
-//! stands in a field where it can be selected, and copying falls back to an older interface.
+//! On a local network the page has no HTTPS, so it has neither clipboard nor share sheet. The
+//! text is in a field where it can be selected, and copying falls back to an older interface.
 
 use js_sys::{Function, Promise, Reflect};
 use leptos::html;
@@ -10,8 +10,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlInputElement;
 
-/// Calls a method of the browser's `navigator` with one argument; `None` if the page does not
-/// have it here.
+/// Calls a method of the browser's `navigator` with one argument; `None` if it is not available
+/// here.
 pub fn navigator(path: &[&str], argument: &JsValue) -> Option<Promise> {
     let mut of: JsValue = window().navigator().into();
     let (method, ways) = path.split_last()?;
@@ -36,8 +36,8 @@ fn copy_marked(field: &HtmlInputElement) -> bool {
     done.is_some_and(|done| done.is_truthy())
 }
 
-/// Copies the text of a field. Then says one of two sentences: it is copied, or it is selected,
-/// so that the player can copy it.
+/// Copies the text of a field. Then tells the player that it was copied, or that it is
+/// selected and can be copied.
 pub fn copy(
     text: &str,
     field: NodeRef<html::Input>,

@@ -97,7 +97,7 @@ pub fn Join(
         spawn_local(async move {
             let body = api::object(&[("code", code.into())]);
             match api::call("POST", "/api/join", Some(body)).await {
-                // There is no way back to a code that may have ended.
+                // The back button must not lead to a code that may no longer work.
                 Ok(joined) => {
                     device::replace(&format!("/t/{}", api::text_field(&joined, "table")));
                 }

@@ -338,7 +338,7 @@ pub fn Tables() -> impl IntoView {
             lost.set(api::has_lost_seats());
             match own {
                 Ok(own) => mine.set_value(own_tables(list_field(&own, "tables"))),
-                // The person is not at this device any more.
+                // The person is no longer on this device.
                 Err(Failure::Refused(_)) => mine.set_value(Vec::new()),
                 Err(Failure::Offline) => {}
             }

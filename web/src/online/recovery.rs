@@ -1,4 +1,4 @@
-//! Moving one's seats to another device with a recovery code.
+//! Moving a person's seats to another device with a recovery code.
 
 use leptos::ev::SubmitEvent;
 use leptos::html;
@@ -15,7 +15,7 @@ use crate::sheet::Plain;
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Icon};
 
-/// Returns where a person goes on who has just come to this device: to the only game, or to the
+/// Returns the screen for a person who has just moved to this device: the only game, or the
 /// list.
 async fn where_to() -> String {
     let tables = api::call("GET", "/api/me/tables", None).await;
@@ -113,10 +113,10 @@ fn Give() -> impl IntoView {
     }
 }
 
-/// Asks for a code of another device.
+/// Asks for a code from another device.
 #[component]
 fn Take(
-    /// Whether somebody is known at this device already.
+    /// Whether this device already has a person.
     seated: bool,
 ) -> impl IntoView {
     let texts = use_texts();
@@ -128,7 +128,7 @@ fn Take(
         error.set(String::new());
         spawn_local(async move {
             match api::recover(&code).await {
-                // There is no way back to a code that was used.
+                // A used code must not be reachable with the back button.
                 Ok(()) => device::replace(&where_to().await),
                 Err(failure) => _ = error.try_set(failure.say(texts)),
             }

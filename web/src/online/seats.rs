@@ -68,7 +68,7 @@ pub fn Chair(
     /// Whether the person is ready or here.
     #[prop(optional)]
     ready: bool,
-    /// What stands beside the chair.
+    /// What is shown beside the chair.
     children: Children,
 ) -> impl IntoView {
     let free = occupant == Occupant::Free;

@@ -12,7 +12,7 @@ use crate::live::{part, text};
 use crate::texts::use_texts;
 use crate::tile::{Print, Row, ink};
 
-/// Returns the widest tile, in pixels, with which all sets fit into an area, as they flow.
+/// Returns the widest tile, in pixels, with which all sets fit into an area when they wrap.
 fn tile_width(area: (f64, f64), sets: &[usize]) -> f64 {
     let fits = |width: f64| {
         let (mut x, mut rows) = (0.0, 1.0);

@@ -22,7 +22,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Creates the only frame of a position. Racks that nobody knows are empty.
+    /// Creates the only frame of a position. Unknown racks are empty.
     pub fn of(setup: &Setup) -> Frame {
         let row = |row: &Vec<Face>| row.iter().map(|face| (*face, false)).collect();
         let rack = |rack: &Holding| match rack {
@@ -56,11 +56,11 @@ impl Frame {
         self.table.iter().map(row).collect()
     }
 
-    /// Returns the frame with another table, to which these tiles were laid.
+    /// Returns the frame with another table, on which these tiles were laid.
     pub fn with_play(self, table: &[Vec<Face>], mut laid: Vec<Face>) -> Frame {
         let before = self.rows();
         let row = |row: &Vec<Face>| {
-            // Of equal tiles, those that lie in a set that was not there are the new ones.
+            // Of equal tiles, those in a set that did not exist before are the new ones.
             let fresh = !before.contains(row);
             let mut tile = |face: &Face| {
                 let at = laid.iter().position(|other| other == face);
@@ -139,7 +139,7 @@ mod tests {
         let setup: Setup = line.parse().expect("a position");
         let frame = Frame::of(&setup);
         assert_eq!(frame.setup(setup.rules).to_string(), line);
-        // The tile of the rack is marked where it lies in a set that was not there.
+        // The tile of the rack is marked where it lies in a set that did not exist before.
         let table = sidra_core::notation::table("r1 r2 r3 | r3 r4 r5").expect("sets");
         let red = sidra_core::notation::tiles("r3").expect("a tile");
         let marks = |frame: &Frame| -> Vec<Vec<bool>> {

@@ -1,4 +1,4 @@
-//! A position by itself: its address, ways to pass it on, and the screen that shows it.
+//! A position by itself: its address, ways to share it, and the screen that shows it.
 //!
 //! The address holds the whole position in the notation (`#/replay?at=…`), so it opens in any
 //! browser, without a server that knows the game.
@@ -24,14 +24,14 @@ use crate::texts::{Texts, use_texts};
 use crate::tile::Icon;
 use crate::worker::Thinker;
 
-/// Returns a text as a part of an address.
+/// Percent-encodes a text for an address.
 fn escaped(text: &str) -> String {
     js_sys::encode_uri_component(text).into()
 }
 
 /// Returns the address of a position, after the `#`.
 fn address(setup: &Setup) -> String {
-    // These stay legible: nothing in an address of this page has another meaning for them.
+    // These stay legible: they have no special meaning in an address of this page.
     let mut line = escaped(&setup.to_string());
     for (code, plain) in [("%20", "+"), ("%3B", ";"), ("%2F", "/"), ("%2C", ",")] {
         line = line.replace(code, plain);
@@ -66,7 +66,7 @@ fn referee(setup: &Setup) -> String {
     format!("#/companion/referee?e={edition}&t={table}&r={rack}")
 }
 
-/// Ways to pass a position on: a link, a picture, the referee.
+/// Ways to share a position: a link, a picture, the referee.
 #[component]
 pub fn PassOn(
     /// The position.
@@ -129,13 +129,13 @@ pub fn PassOn(
     }
 }
 
-/// A position that somebody passed on.
+/// A shared position.
 #[derive(Clone, Copy)]
 struct Shown {
     texts: Texts,
     thinker: Thinker,
     setup: StoredValue<Setup>,
-    /// What the solver and `expert` say, once it was asked for.
+    /// What the solver and `expert` say, once requested.
     advice: RwSignal<Option<Advice>>,
     asked: RwSignal<bool>,
     /// The best play, while it is shown on the table.
@@ -152,7 +152,7 @@ impl Shown {
         (0..seats).map(name).collect()
     }
 
-    /// Returns the table and the rack of the player to move; `None` if nobody knows the rack.
+    /// Returns the table and the rack of the player to move; `None` if the rack is unknown.
     fn turn(self) -> Option<Setup> {
         self.setup.with_value(|setup| {
             let opened = setup.opened.get(setup.turn).copied().unwrap_or(false);
@@ -272,7 +272,7 @@ pub fn PositionScreen(
     .into_any()
 }
 
-/// The best play of the position, once it was asked for.
+/// The best play of the position, once requested.
 #[component]
 fn Best(shown: Shown) -> impl IntoView {
     let texts = shown.texts;

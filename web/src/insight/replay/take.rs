@@ -1,4 +1,4 @@
-//! What can be done with a turn: pass its position on, or continue the game from there.
+//! What can be done with a turn: share its position, or continue the game from there.
 
 use leptos::prelude::*;
 use sidra_client::Table;
@@ -12,7 +12,7 @@ use crate::tile::Icon;
 use crate::{device, matches};
 
 impl Looking {
-    /// Returns who sits where if the game goes on: the first person, and bots.
+    /// Returns who sits where when the game continues: the first person, and bots.
     fn company(self) -> Vec<Occupant> {
         self.seats.with_value(|seats| {
             let person = seats.iter().position(Seat::is_person).unwrap_or(0);

@@ -10,13 +10,13 @@ use crate::live::{part, press, text};
 use crate::portrait::Portrait;
 use crate::tile::Icon;
 
-/// Where a turn lies on the plot, in percent.
+/// Returns where a turn lies on the plot, in percent.
 fn plot_x(at: usize, turns: usize) -> f64 {
     2.5 + at as f64 * 93.5 / turns.max(1) as f64
 }
 
-/// Returns where the faces stand at the ends of the lines, in percent: beside their line, but not
-/// on each other.
+/// Returns where the faces stand at the ends of the lines, in percent: beside their lines, but
+/// without overlapping.
 fn ends(lines: &[f64]) -> Vec<f64> {
     const APART: f64 = 21.0;
     let mut order: Vec<usize> = (0..lines.len()).collect();

@@ -129,7 +129,7 @@ impl Session {
 
     /// Pauses or resumes the game.
     pub fn pause(self, pause: bool) {
-        // During a pause, a delayed draw could not be taken back any more.
+        // During a pause, a delayed draw could no longer be taken back.
         self.time.drawing.set(None);
         if let Some(net) = self.net {
             return net.wish.run(Wish::Pause(pause));
