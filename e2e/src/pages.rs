@@ -516,13 +516,13 @@ pub const SCREENS: &[Screen] = &[
     Screen {
         name: "evening",
         route: "/#/companion/sheet",
-        ready: "#open-evening",
+        ready: "#evenings",
         steps: Some(|browser| Box::pin(async move { open_evening(browser).await })),
     },
     Screen {
         name: "evening-rack",
         route: "/#/companion/sheet",
-        ready: "#open-evening",
+        ready: "#evenings",
         steps: Some(|browser| {
             Box::pin(async move {
                 open_evening(browser).await?;
@@ -556,13 +556,13 @@ pub const SCREENS: &[Screen] = &[
     Screen {
         name: "evenings",
         route: "/#/companion/sheet",
-        ready: "#open-evening",
+        ready: "#evenings",
         steps: Some(|browser| {
             Box::pin(async move {
-                for count in 1..=2 {
+                for _ in 0..2 {
                     open_evening(browser).await?;
                     browser.back().await?;
-                    browser.wait_count(".evenings li", count).await?;
+                    browser.wait("#evenings").await?;
                 }
                 browser.wait("#together").await.map(|_| ())
             })

@@ -111,7 +111,7 @@ async fn enter(browser: &Browser, number: usize, racks: &[Rack<'_>]) -> Result<(
         }
         if let Rack::Unopened(_, could) = rack {
             tap(browser, "#unopened").await?;
-            browser.wait("[name=could]").await?;
+            browser.wait(".choice:has([name=could])").await?;
             tap(
                 browser,
                 &format!(".choice:has([name=could][value={could}])"),
@@ -403,7 +403,7 @@ async fn evenings_are_kept_imported_and_added_up() -> Result<(), Failure> {
     assert_eq!(rows, json!(["3 3 2 +5", "3 3 1 −5"]));
     // A broken file names its line, and nothing is added.
     open("sidra evening 1\nrules il-classic\nplayer A\nplayer B\ngame\nout 3\n").await?;
-    browser.wait_text("#evenings .error", "Line 6").await?;
+    browser.wait_text("#evenings .error", "“out 3”").await?;
     browser.wait_count(".evenings li", 3).await?;
     // Deleting asks first.
     tap(&browser, ".evenings li:first-child .remove").await?;
