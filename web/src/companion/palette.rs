@@ -82,7 +82,7 @@ pub fn Palette(
                 <Print face=face />
                 {part(move || {
                     let count = count.get();
-                    (count > 0).then(|| view! { <em aria-hidden="true">{count.to_string()}</em> })
+                    (count > 0).then(|| view! { <em data-count=count.to_string()></em> })
                 })}
             </button>
         }
