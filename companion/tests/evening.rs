@@ -143,7 +143,7 @@ fn every_case_about_scores_counts_on_a_sheet_too() {
             Ok(&case.score),
             "{name}"
         );
-        // Whoever begins, the same racks make the same scores, except where turn order
+        // The same racks make the same scores whoever begins, except where turn order
         // decides, and a file keeps all of it.
         assert!(evening.write_game(0, game_of));
         assert_eq!(
