@@ -382,7 +382,7 @@ impl Gestures {
             }
             Area::Tile(tile) => (vec![tile], 0),
         };
-        let pose = tiles.get(under).and_then(|&tile| scene.goal(tile));
+        let pose = tiles.get(under).and_then(|&tile| scene.pose(tile));
         let grab = pose.map_or(0.0, |pose| {
             at.0 - pose.x + under as f64 * scene.frame.tile * pose.scale
         });
@@ -534,7 +534,7 @@ impl Gestures {
                 let on_table = scene.desk.layout().on_table(tile).is_some();
                 let elsewhere = !selected.is_empty() && !selected.contains(&tile);
                 match target() {
-                    goal @ Target::Set { .. } if on_table && elsewhere => vec![put(goal)],
+                    set @ Target::Set { .. } if on_table && elsewhere => vec![put(set)],
                     _ => vec![Effect::Toggle(tile)],
                 }
             }

@@ -480,39 +480,39 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns where every tile belongs: the rack in its order, then the table.
-    pub fn goals(&self) -> Vec<(TileId, Pose)> {
-        let mut goals = Vec::new();
+    pub fn poses(&self) -> Vec<(TileId, Pose)> {
+        let mut poses = Vec::new();
         for (&tile, &stand) in self.desk.layout().rack.iter().zip(&self.stands) {
-            goals.push((tile, self.frame.on_rack(stand)));
+            poses.push((tile, self.frame.on_rack(stand)));
         }
         for (set, place) in self.placed() {
             for (at, &tile) in set.tiles.iter().enumerate() {
-                goals.push((tile, self.in_set(set, place, at)));
+                poses.push((tile, self.in_set(set, place, at)));
             }
         }
-        goals
+        poses
     }
 
     /// Returns where every tile belongs while the table makes space for a tile that is going to be
     /// dropped on a target.
-    pub fn goals_around(&self, tile: TileId, target: Target) -> Vec<(TileId, Pose)> {
-        let mut goals = self.goals();
+    pub fn poses_around(&self, tile: TileId, target: Target) -> Vec<(TileId, Pose)> {
+        let mut poses = self.poses();
         if let Some(after) = self.with_room(tile, target) {
-            let moved = self.after(&after).goals();
-            for (other, pose) in &mut goals {
+            let moved = self.after(&after).poses();
+            for (other, pose) in &mut poses {
                 let to = moved.iter().find(|(moved, _)| moved == other);
                 if let Some((_, to)) = to.filter(|_| *other != tile && !pose.on_rack) {
                     *pose = *to;
                 }
             }
         }
-        goals
+        poses
     }
 
-    /// Returns the place for which [`Scene::goals_around`] makes space.
+    /// Returns the place for which [`Scene::poses_around`] makes space.
     pub fn place_for(&self, tile: TileId, target: Target) -> Option<Rect> {
         let room = self.with_room(tile, target)?;
-        let pose = self.after(&room).goal(tile)?;
+        let pose = self.after(&room).pose(tile)?;
         Some(self.frame.tile_rect(pose))
     }
 
@@ -546,7 +546,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns where a tile belongs.
-    pub fn goal(&self, tile: TileId) -> Option<Pose> {
+    pub fn pose(&self, tile: TileId) -> Option<Pose> {
         let layout = self.desk.layout();
         let in_rack = layout.rack.iter().position(|other| *other == tile);
         if let Some(at) = in_rack {
@@ -607,7 +607,7 @@ impl<'a> Scene<'a> {
 
     fn tile_at(&self, x: f64, y: f64, on_rack: bool) -> Option<TileId> {
         let (mut hit, mut lifted) = (None, None);
-        for (tile, pose) in self.goals() {
+        for (tile, pose) in self.poses() {
             let rect = self.frame.tile_rect(pose);
             if pose.on_rack != on_rack {
                 continue;
@@ -758,7 +758,7 @@ impl<'a> Scene<'a> {
 
     /// Returns the camera, moved as little as it takes to see all of a tile of the table.
     pub fn look_at(&self, tile: TileId) -> Camera {
-        let Some(pose) = self.goal(tile).filter(|pose| !pose.on_rack) else {
+        let Some(pose) = self.pose(tile).filter(|pose| !pose.on_rack) else {
             return self.camera;
         };
         let (rect, cloth) = (self.frame.tile_rect(pose), self.frame.cloth);
@@ -802,7 +802,7 @@ impl<'a> Scene<'a> {
     pub fn landing(&self, tiles: &[TileId], target: Target) -> Option<Rect> {
         let after = self.desk.after_drop(tiles, target)?;
         let scene = self.after(&after);
-        let poses = tiles.iter().filter_map(|&tile| scene.goal(tile));
+        let poses = tiles.iter().filter_map(|&tile| scene.pose(tile));
         let mut rects = poses.map(|pose| self.frame.tile_rect(pose));
         let first = rects.next()?;
         let join = |whole: Rect, rect: Rect| match (whole.y - rect.y).abs() < 1.0 {

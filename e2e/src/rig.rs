@@ -1,4 +1,4 @@
-//! The processes that a session needs: the program, and the browser's driver.
+//! The processes that a browser needs: the program, and the browser's driver.
 
 use std::env;
 use std::fs;
@@ -13,8 +13,8 @@ use crate::proxy::Proxy;
 use crate::wire::request;
 use crate::{Browser, Failure, Look};
 
-/// `sidra serve` and chromedriver, each at a free port. Sessions share them; they end with the
-/// last session.
+/// `sidra serve` and chromedriver, each at a free port. Browsers share them; they end with the
+/// last browser.
 #[derive(Clone)]
 pub struct Rig(Arc<Processes>);
 
@@ -146,7 +146,7 @@ impl Rig {
         self.0.proxy.as_ref().map_or(0, Proxy::aged)
     }
 
-    /// Starts a session. `name` appears in the names of the files that a failure leaves.
+    /// Starts a browser. `name` appears in the names of the files that a failure leaves.
     ///
     /// # Errors
     /// Returns an error if the browser cannot be started.

@@ -91,7 +91,7 @@ impl TurnReview {
     }
 
     /// Returns whether the player laid nothing although a play existed.
-    pub fn is_waited_in_vain(&self, turn: &PastTurn) -> bool {
+    pub fn is_needless_draw(&self, turn: &PastTurn) -> bool {
         matches!(turn.did, Did::Waited { .. }) && !self.best.is_nothing()
     }
 }
@@ -107,7 +107,7 @@ pub struct PlayerReview {
     /// How many tiles more the best plays would have laid, turn by turn.
     pub tiles_missed: usize,
     /// In how many turns the player laid nothing although a play existed.
-    pub waited_in_vain: usize,
+    pub needless_draws: usize,
     /// The first turn in which the player could have opened, by its number.
     pub could_open: Option<usize>,
     /// The turn in which the player opened, by its number.
@@ -180,7 +180,7 @@ fn of_game(past: &Past, reviews: &[TurnReview], game: usize) -> GameReview {
         player.turns += 1;
         player.best += usize::from(review.mark == Mark::Best);
         player.tiles_missed += review.tiles_missed();
-        player.waited_in_vain += usize::from(review.is_waited_in_vain(turn));
+        player.needless_draws += usize::from(review.is_needless_draw(turn));
         if !turn.position.opened() {
             if !review.best.is_nothing() {
                 player.could_open.get_or_insert(turn.number);

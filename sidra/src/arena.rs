@@ -4,7 +4,7 @@
 //! cancels as far as it can. With more than two players, one bot sits among several of the other.
 //! Results are written to a file as they arrive, and a run continues where an earlier one stopped.
 
-mod log;
+mod file;
 mod plot;
 mod stats;
 
@@ -23,7 +23,7 @@ use sidra_game::shuffle::Secret;
 use sidra_text::Text;
 use sidra_words::Lexicon;
 
-use self::log::{Line, Log};
+use self::file::{DealFile, Line};
 use self::stats::{Estimate, Pairing, elo_with_intervals};
 use crate::cli::ArenaArgs;
 use crate::draw::{Screen, bold};
@@ -51,15 +51,15 @@ pub fn run(args: &ArenaArgs, screen: &Screen) -> Result<Outcome, Failure> {
     input::check_box(&rules, args.players, text)?;
     let pairs = pairs(bots, args.players);
     let mut results = Results::new();
-    let mut log = None;
+    let mut file = None;
     if let Some(path) = &args.file {
-        let (opened, lines) = Log::open(path, args)?;
+        let (opened, lines) = DealFile::open(path, args)?;
         for line in lines {
             if let Some(pair) = line.pair(args) {
                 line.add_to(results.entry(pair).or_default());
             }
         }
-        log = Some(opened);
+        file = Some(opened);
     }
     let arena = Arena {
         args,
@@ -71,7 +71,7 @@ pub fn run(args: &ArenaArgs, screen: &Screen) -> Result<Outcome, Failure> {
     };
     let done = |pair: Pair| results.get(&pair).map_or(0, |it| it.wins.len() as u64);
     let begun: Vec<u64> = pairs.iter().map(|&pair| done(pair)).collect();
-    arena.play(&begun, &mut results, log.as_mut())?;
+    arena.play(&begun, &mut results, file.as_mut())?;
     report(args, &pairs, &results, screen)?;
     Ok(Outcome::Done)
 }
@@ -103,7 +103,7 @@ impl Arena<'_> {
         &self,
         begun: &[u64],
         results: &mut Results,
-        mut log: Option<&mut Log>,
+        mut file: Option<&mut DealFile>,
     ) -> Result<(), Failure> {
         // Hides itself if standard error is not a terminal.
         let bar = ProgressBar::new(self.args.deals * self.pairs.len() as u64);
@@ -145,8 +145,8 @@ impl Arena<'_> {
                 while let Some(line) = waiting.remove(&(pair, *next)) {
                     *next += 1;
                     line.add_to(results.entry(pair).or_default());
-                    if let Some(log) = log.as_deref_mut() {
-                        log.add(&line)?;
+                    if let Some(file) = file.as_deref_mut() {
+                        file.add(&line)?;
                     }
                     bar.inc(1);
                 }

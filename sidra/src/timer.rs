@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, poll, read};
 use crossterm::{cursor, execute, terminal};
-use sidra_companion::timer::{Cue, Moment, Phase, Timer};
+use sidra_companion::timer::{Cue, Phase, Status, Timer};
 use sidra_companion::{FEWEST, MOST};
 use sidra_text::Text;
 
@@ -100,25 +100,25 @@ fn act(timer: &mut Timer, key: Key, now: u64) -> bool {
 }
 
 /// Returns what the timer shows: one line, and after a time-out what it costs.
-fn lines(timer: &Timer, moment: Moment, text: &Text) -> Vec<String> {
+fn lines(timer: &Timer, status: Status, text: &Text) -> Vec<String> {
     let name = |seat: usize| timer.players().get(seat).cloned().unwrap_or_default();
     let of = |key: &str, seat: usize| text.say(key, [("player", name(seat).into())]);
-    let seconds = moment.seconds();
+    let seconds = status.seconds();
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);
-    match moment.phase {
-        Phase::Ready => vec![of("timer-ready", moment.seat)],
+    match status.phase {
+        Phase::Ready => vec![of("timer-ready", status.seat)],
         Phase::Running | Phase::Last | Phase::Paused => {
-            let then = match moment.phase {
+            let then = match status.phase {
                 Phase::Paused => text.plain("companion-paused"),
-                _ => of("companion-then", moment.next),
+                _ => of("companion-then", status.next),
             };
-            let player = direction::part(&name(moment.seat));
+            let player = direction::part(&name(status.seat));
             vec![format!("{}  {player}  ({then})", bold(&time))]
         }
         Phase::Up => {
             let penalty = timer.penalty();
             let count = |key: &str, count: u16| text.count(key, &[("count", i64::from(count))]);
-            let mut lines = vec![bold(&of("companion-up-of", moment.seat))];
+            let mut lines = vec![bold(&of("companion-up-of", status.seat))];
             match penalty.untouched == penalty.unfinished {
                 true => lines.extend([
                     count("companion-draw", penalty.untouched),
@@ -173,13 +173,13 @@ fn watch(timer: &mut Timer, text: &Text) -> std::io::Result<()> {
     let mut shown: Option<Vec<String>> = None;
     let mut before = timer.at(now());
     loop {
-        let moment = timer.at(now());
-        let bell = match timer.cue(before, moment) {
+        let status = timer.at(now());
+        let bell = match timer.cue(before, status) {
             Some(Cue::Tick | Cue::Up) => "\u{7}",
             None => "",
         };
-        before = moment;
-        let new = lines(timer, moment, text);
+        before = status;
+        let new = lines(timer, status, text);
         if shown.as_ref() != Some(&new) {
             // The previous lines are replaced.
             let up = shown.as_ref().map_or(0, Vec::len).saturating_sub(1);

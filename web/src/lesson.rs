@@ -3,7 +3,7 @@
 //! The positions are those of [`sidra_client::lesson`]. The session of a step is not kept, so
 //! a lesson leaves nothing on the device but the note that it was done.
 
-mod way;
+mod path;
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
@@ -29,7 +29,7 @@ use crate::table::session::Session;
 use crate::table::stage::{Aim, Guide, Stage, StageView, Surroundings};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
-use way::Way;
+use path::Path;
 
 /// Under this name the device remembers the lessons that were done.
 const LEARNED: &str = "learned";
@@ -349,7 +349,7 @@ fn Steps(learning: Learning) -> impl IntoView {
         cloth: ().into_any(),
         side: view! { <Teacher learning=learning /> }.into_any(),
         act: view! { <Act learning=learning /> }.into_any(),
-        over: view! { <Way learning=learning stage=stage /> }.into_any(),
+        over: view! { <Path learning=learning stage=stage /> }.into_any(),
     };
     view! {
         <main class="table wood lesson" id="lesson">

@@ -549,7 +549,7 @@ pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
     Some((letters, class))
 }
 
-/// Returns the tokens of a line of a list, without the comment after `#`.
+/// Returns the items of a line of a list, without the comment after `#`.
 fn words_of(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split('#').next().unwrap_or("");
     words.split_whitespace()

@@ -47,7 +47,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
                         <th scope="row">{looking.name(seat)}</th>
                         <td>{format!("{} %", player.percent())}</td>
                         <td>{player.tiles_missed.to_string()}</td>
-                        <td>{player.waited_in_vain.to_string()}</td>
+                        <td>{player.needless_draws.to_string()}</td>
                         <td>{turn(player.could_open)}</td>
                         <td>{turn(player.opened)}</td>
                         <td>{longest}</td>
@@ -59,7 +59,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
             "review-head-player",
             "review-head-best",
             "review-head-missed",
-            "review-head-vain",
+            "review-head-needless",
             "review-head-could",
             "review-head-opened",
             "review-head-longest",

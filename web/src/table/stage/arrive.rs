@@ -40,7 +40,7 @@ impl Stage {
         if self.drawn.is_disposed() {
             return;
         }
-        let goals = self.goals();
+        let poses = self.poses();
         let theirs = self.session.trace.came_from.get_untracked().is_some();
         let apart = match theirs {
             true => LAID_APART.min(ALL_LAID / tiles.len().max(1) as u32),
@@ -48,11 +48,11 @@ impl Stage {
         };
         let mut delay = 0;
         self.drawn.update_value(|picture| {
-            for (tile, goal) in goals {
+            for (tile, pose) in poses {
                 let drawn = picture.tile(tile).filter(|drawn| !drawn.pose.held);
                 if let Some(drawn) = drawn.filter(|_| tiles.contains(&tile)) {
-                    drawn.arrive(delay, goal.on_rack);
-                    drawn.to(goal);
+                    drawn.arrive(delay, pose.on_rack);
+                    drawn.to(pose);
                     delay += apart;
                 }
             }

@@ -70,7 +70,7 @@ pub fn About(stage: Stage) -> impl IntoView {
         let tile = stage.described.get()?;
         let about = about(stage, texts, tile)?;
         let frame = stage.frame.get();
-        let tile = frame.tile_rect(stage.with_scene(|scene| scene.goal(tile))?);
+        let tile = frame.tile_rect(stage.with_scene(|scene| scene.pose(tile))?);
         // Where there is no space above a tile, there is some below it.
         let below = tile.y < frame.cloth.y + ABOUT_HEIGHT;
         let y = if below { tile.bottom() } else { tile.y };
