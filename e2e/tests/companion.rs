@@ -702,7 +702,7 @@ async fn what_could_have_been_laid() -> Result<(), Failure> {
         .await?;
     browser.wait_count("#before .tile", 3).await?;
     tap(&browser, "#what-could").await?;
-    browser.wait_text("#best", "nothing to lay").await?;
+    browser.wait_text("#best", "No play was possible").await?;
     // For words there is no dictionary here, and the page says so.
     browser
         .go("/#/companion/referee?e=il-word&s=%D7%A1%D7%A4%D7%A8")

@@ -169,7 +169,7 @@ async fn a_game_is_replayed_by_keys_and_slider() -> Result<(), Failure> {
     browser.click("#go-on").await?;
     browser.wait_text("#go-on", "Pause").await?;
     browser.click("#go-on").await?;
-    browser.wait_text("#go-on", "Play on").await?;
+    browser.wait_text("#go-on", "Play").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }

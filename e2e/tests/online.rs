@@ -348,7 +348,7 @@ async fn a_pause_needs_everybody_and_anybody_goes_on() -> Result<(), Failure> {
 
     // One who changes one's mind takes the wish back.
     in_menu(&host, "#pause").await?;
-    host.wait_text(".asks p", "when everybody agrees").await?;
+    host.wait_text(".asks p", "when everyone agrees").await?;
     friend.wait_text(".asks p", "Dana").await?;
     host.click("#agree-pause").await?;
     friend.wait_gone(".asks").await?;

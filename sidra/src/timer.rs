@@ -251,7 +251,7 @@ mod tests {
 Dana begins: press the space bar.
 0:10  Dana  (then Noa)
 0:10  Noa  (then Dana)
-0:08  Noa  (The clock stands still.)
+0:08  Noa  (The clock is paused.)
 0:08  Noa  (then Dana)
 0:08  Dana  (then Noa)
 Enter ends the turn, p pauses, u takes the last tap back, q quits.
@@ -268,7 +268,7 @@ Enter ends the turn, p pauses, u takes the last tap back, q quits.
                    Nothing moved? Draw one tile.\nA legal play on the table stands.\n";
         assert!(shown.ends_with(end), "{shown}");
         let shown = typed("pl-standard", wait);
-        let end = "Dana: time is up.\nDraw one tile.\nWhat is not finished goes back first.\n\
+        let end = "Dana: time is up.\nDraw one tile.\nAnything unfinished goes back first.\n\
                    A legal play on the table stands.\n";
         assert!(shown.ends_with(end), "{shown}");
     }

@@ -345,7 +345,7 @@ fn the_word_game_can_be_played() {
         assert!(err.contains("There is no dictionary"), "{err}");
     });
     assert!(out.contains("There is no dictionary to find words in."));
-    assert!(!out.contains("There is nothing to lay"), "{out}");
+    assert!(!out.contains("No play is possible"), "{out}");
 
     let file = std::env::temp_dir().join(format!("sidra-words-{}.sidra", std::process::id()));
     let path = file.to_str().unwrap();
