@@ -73,7 +73,7 @@ pub struct Desk {
     next_new: u32,
     /// How the rack was sorted last: its groups stand apart.
     order: Option<Order>,
-    /// Where the sets of the table lay on this desk before the turn.
+    /// Where the sets of the table were on this desk before the turn.
     homes: Vec<(SetId, Spot)>,
     /// What is shown instead of the layout while another player rearranges the table.
     watched: Option<Layout>,
@@ -368,8 +368,8 @@ impl Desk {
         self
     }
 
-    /// Records the order of the rack. Own tiles that lie on the table keep their place after the
-    /// tile that precedes them.
+    /// Records the order of the rack. The player's tiles that are on the table keep their place
+    /// after the tile that precedes them.
     fn note_order(&mut self) {
         let mut order = self.layout.rack.clone();
         let mut behind = None;

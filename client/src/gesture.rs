@@ -142,7 +142,7 @@ impl Drop {
         moved
     }
 
-    /// Returns the tile that kept a drag from ending on the rack because it lay on the table
+    /// Returns the tile that kept a drag from ending on the rack because it was on the table
     /// before the turn.
     pub fn refused(&self, desk: &Desk) -> Option<TileId> {
         let onto_rack = self.dragged && matches!(self.target, Target::Rack(_));
@@ -386,7 +386,7 @@ impl Gestures {
         let grab = pose.map_or(0.0, |pose| {
             at.0 - pose.x + under as f64 * scene.frame.tile * pose.scale
         });
-        // What was looked at closely lies in its place again.
+        // What was looked at closely is back in its place.
         if scene.camera.near.is_some() {
             effects.push(Effect::Look(Camera {
                 near: None,
@@ -491,7 +491,7 @@ impl Gestures {
         effects
     }
 
-    /// Handles a pointer that the system cancels. Held tiles go back to where they lay.
+    /// Handles a pointer that the system cancels. Held tiles go back to where they were.
     pub fn cancel(&mut self, id: i32) -> Vec<Effect> {
         match self.let_go(id) {
             Some(_) => vec![Effect::Release, Effect::Settle],

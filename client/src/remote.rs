@@ -33,7 +33,7 @@ pub enum News {
     Draft {
         /// The player's seat.
         seat: usize,
-        /// The whole table as it lies now.
+        /// The whole table as it is now.
         table: Vec<TableSet>,
     },
     /// A person shows a mood.

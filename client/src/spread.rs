@@ -213,11 +213,11 @@ fn balanced(sets: &[TableSet], row: &[usize], columns: f64) -> f64 {
     width
 }
 
-/// Returns the left edges of sets that lie beside each other: each as near to its own place as
+/// Returns the left edges of sets that are beside each other: each as near to its own place as
 /// its neighbours and the felt allow.
 fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64> {
     let scale = columns / (row.to - row.from);
-    // Without the sets before it and their gaps, each set may lie at any place that is not
+    // Without the sets before it and their gaps, each set may be at any place that is not
     // left of the one before: the nearest such places are means of blocks.
     let mut before = 0.0;
     let mut offsets = Vec::with_capacity(chunk.len());

@@ -1,8 +1,8 @@
-//! The stage: where every tile lies in a window, and what lies at a point of it.
+//! The stage: where every tile is in a window, and what is at a point of it.
 //!
 //! Lengths are CSS pixels from the stage's top left, except where they are said to be in
 //! tiles. All of it follows from what was measured ([`Frame`]), what is looked at ([`Camera`])
-//! and what lies there ([`Desk`]). A tile that is still gliding counts as lying where it is
+//! and what is there ([`Desk`]). A tile that is still gliding counts as being where it is
 //! going, so a press means the same however slow the animation is.
 
 use sidra_core::TileId;
@@ -99,7 +99,7 @@ impl Rect {
 /// What was measured of the stage.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Frame {
-    /// The part of the felt on which sets lie.
+    /// The part of the felt that holds sets.
     pub cloth: Rect,
     /// The inside of the rack's first ledge.
     pub ledge: Rect,
@@ -113,7 +113,7 @@ pub struct Frame {
     pub tile: f64,
     /// The width of a tile on the table, before it is magnified.
     pub table_tile: f64,
-    /// Whether the sets lie in the middle, and rows without sets take no space, as in a lesson.
+    /// Whether the sets are in the middle, and rows without sets take no space, as in a lesson.
     pub snug: bool,
 }
 
@@ -151,17 +151,17 @@ pub struct Pose {
     pub y: f64,
     /// Its size, relative to the rack.
     pub scale: f64,
-    /// Whether it is on the rack, which lies over the table.
+    /// Whether it is on the rack, which is drawn over the table.
     pub on_rack: bool,
     /// How many tiles of its ledge it may cover, on a ledge that is too short.
     pub over: usize,
     /// Whether a finger holds it.
     pub held: bool,
-    /// Whether it belongs to the set that is looked at closely, which lies over the others.
+    /// Whether it belongs to the set that is looked at closely, which is drawn over the others.
     pub near: bool,
 }
 
-/// What lies at a point of the stage.
+/// What is at a point of the stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Area {
     /// A tile.
@@ -334,7 +334,7 @@ impl Frame {
 /// A desk, as one window shows it.
 #[derive(Debug, Clone)]
 pub struct Scene<'a> {
-    /// What lies there.
+    /// The desk that is shown.
     pub desk: &'a Desk,
     /// What was measured.
     pub frame: Frame,
@@ -524,7 +524,7 @@ impl<'a> Scene<'a> {
             return Some(after);
         };
         let before = self.desk.layout().set(id)?;
-        // A joker that comes free lies alone.
+        // A joker that comes free is on its own.
         let parts = after.layout().sets.iter().filter(|set| {
             set.tiles.len() > 1 && set.tiles.iter().any(|tile| before.tiles.contains(tile))
         });
@@ -578,7 +578,7 @@ impl<'a> Scene<'a> {
         self.set_rect(id).map(|rect| rect.grown(beyond))
     }
 
-    /// Returns what lies at a point, or is going to lie there. `None` outside table and rack.
+    /// Returns what is at a point, or is going to be there. `None` outside table and rack.
     pub fn area(&self, x: f64, y: f64) -> Option<Area> {
         let on_rack = self.is_over_rack(y);
         if let Some(tile) = self.tile_at(x, y, on_rack) {
@@ -619,7 +619,7 @@ impl<'a> Scene<'a> {
                 // On a full rack, a tile covers a part of the one before.
                 hit = Some(tile);
             }
-            // A selected tile is lifted, but does not hide what lies above it.
+            // A selected tile is lifted, but does not hide what is above it.
             if rect.contains(x, y + LIFT * rect.width) && self.desk.selected().contains(&tile) {
                 lifted = Some(tile);
             }
@@ -724,7 +724,7 @@ impl<'a> Scene<'a> {
             .collect()
     }
 
-    /// Returns the size of all that lies on the table, as it is magnified.
+    /// Returns the size of everything on the table, as magnified.
     fn extent(&self) -> (f64, f64) {
         let tile = self.frame.table_tile;
         let width = self.spread.extent(&self.desk.layout().sets) * tile;
@@ -744,7 +744,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns whether something lies beyond each edge of the cloth: left, top, right, bottom.
+    /// Returns whether there is something beyond each edge of the cloth: left, top, right, bottom.
     pub fn hidden(&self) -> [bool; 4] {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;
@@ -797,7 +797,7 @@ impl<'a> Scene<'a> {
         self.with_camera(camera).keep_in_sight()
     }
 
-    /// Returns where tiles would lie if they were dropped on a target: the rectangle that they
+    /// Returns where tiles would be if they were dropped on a target: the rectangle that they
     /// would cover, from the first to the last of them in that row.
     pub fn landing(&self, tiles: &[TileId], target: Target) -> Option<Rect> {
         let after = self.desk.after_drop(tiles, target)?;

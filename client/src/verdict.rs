@@ -58,7 +58,7 @@ impl Verdicts {
 }
 
 impl Desk {
-    /// Judges the draft as it lies.
+    /// Judges the draft as it is.
     pub fn verdicts(&self) -> Verdicts {
         let rules = self.rules.rules();
         let layout = self.own_layout();

@@ -151,7 +151,7 @@ fn taken_from_the_middle_a_run_falls_apart_and_a_group_does_not() {
     let five = on_table(&desk, "r5");
     desk.drop(&[five], Target::Spot(Spot { x: 0, y: 3 }));
     assert_eq!(table(&desk), "r2 r3 r4 | r6 r7 r8 | k9 b9 y9 r9 | r5");
-    // No tile jumps: the right part begins where its first tile lay.
+    // No tile jumps: the right part begins where its first tile was.
     assert_eq!(
         desk.layout()
             .on_table(on_table(&desk, "r6"))
@@ -289,7 +289,7 @@ fn a_plan_survives_other_turns_as_far_as_possible() {
     assert_eq!(table(&desk).matches('|').count(), 2);
     assert!(
         desk.layout().rack.contains(&six),
-        "the lengthened set is as it lies"
+        "the lengthened set keeps its place"
     );
     assert!(
         nines

@@ -1,4 +1,4 @@
-//! A disputed set or turn: what lay on the table, the rack, and what lies there now.
+//! A disputed set or turn: the table before it, the rack, and the table now.
 //!
 //! The answers are those of `sidra check` and `sidra judge`: the referees of `core` and `words`
 //! give both.

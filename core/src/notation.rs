@@ -54,15 +54,15 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Characters that people write in Hebrew words and that no tile has.
+    /// Characters that occur in written Hebrew words but on no tile.
     pub enum Mark {
         /// A vowel point, or a letter that includes one.
         Point = "point",
         /// A cantillation mark.
         Accent = "accent",
-        /// The mark of a foreign sound or of a shortened word.
+        /// The mark for a foreign sound or a shortened word.
         Geresh = "geresh",
-        /// The mark of an abbreviation.
+        /// The mark for an abbreviation.
         Gershayim = "gershayim",
         /// A hyphen.
         Hyphen = "hyphen",
@@ -74,7 +74,7 @@ vocabulary! {
 }
 
 impl Mark {
-    /// Returns the mark that a character is, if it is one.
+    /// Returns the kind of mark that a character is, if it is one.
     pub fn of(character: char) -> Option<Mark> {
         Some(match character {
             '\'' | '`' | '´' | '׳' | '‘' | '’' => Mark::Geresh,
@@ -338,7 +338,7 @@ fn table_within(whole: &str, text: &str) -> Result<Vec<Vec<Face>>, NotationError
     text.split('|').map(|set| row_within(whole, set)).collect()
 }
 
-/// Writes a row as it lies: a word in one piece with its final form, anything else tile by
+/// Writes a row: a word in one piece with its final form, anything else tile by
 /// tile.
 pub fn write_row(row: &[Face]) -> String {
     let is_word = row.len() > 1 && row.iter().all(|face| face.letter().is_some());
@@ -441,7 +441,7 @@ mod tests {
             assert_eq!(only.and_then(Mark::of), mark, "{text}");
         }
         assert_eq!(tile("שׁ").unwrap_err().column, 2);
-        // No letter and no sign of the notation is a mark.
+        // No letter and no symbol of the notation is a mark.
         for character in Letter::ALPHABET
             .into_iter()
             .chain("ךםןףץ*| ,;/?rbykJDCM7".chars())

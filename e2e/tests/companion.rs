@@ -10,7 +10,7 @@ use sidra_core::{HouseRules, notation};
 use sidra_e2e::{Browser, Failure, Look, program};
 use sidra_kit::cases;
 
-/// Clicks on an element, scrolling to it first. Where something lies over it, the keyboard does
+/// Clicks on an element, scrolling to it first. Where something covers it, the keyboard does
 /// the same.
 async fn tap(browser: &Browser, selector: &str) -> Result<(), Failure> {
     browser.wait(selector).await?;

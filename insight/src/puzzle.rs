@@ -202,7 +202,7 @@ impl Piece for TileId {
     }
 }
 
-/// Returns whether a joker of the table left its set: none of the numbers that lay with it lies
+/// Returns whether a joker of the table left its set: none of the numbers that were with it is
 /// with it now. Of tiles that are only known by their faces, an equal number counts as well.
 pub fn is_freed<T: Piece>(before: &[Vec<T>], after: &[Vec<T>], joker: Face) -> bool {
     let holds = |row: &&Vec<T>| row.iter().any(|tile| tile.shown() == joker);
@@ -316,7 +316,7 @@ fn opened(edition: &'static Edition, table: Vec<Vec<Face>>, rack: Vec<Face>) -> 
     Position::from_setup(Setup::of_turn(rules, table, rack, true)).ok()
 }
 
-/// Returns whether a joker of this kind lies on the table or the rack.
+/// Returns whether a joker of this kind is on the table or the rack.
 fn has_joker(position: &Position, joker: Joker) -> bool {
     let table = position.table().iter().flatten();
     let mut tiles = table.chain(position.rack().unwrap_or_default());

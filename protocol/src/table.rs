@@ -66,7 +66,7 @@ pub enum Down {
         seat: usize,
         /// The number of the draft; lower numbers are older.
         number: u32,
-        /// The whole table as it lies now.
+        /// The whole table as it is now.
         #[serde(deserialize_with = "wire::table")]
         table: Vec<TableSet>,
     },

@@ -635,7 +635,7 @@ impl Builder<'_> {
     }
 
     /// Ranks places for a joker: first sets with tiles of its old set, then new sets, where
-    /// a released joker may lie.
+    /// a released joker may be.
     fn parking_rank(&self, row: &[Face], joker: Face) -> (bool, bool, usize) {
         let holds = |set: &Vec<Face>| set.iter().all(|face| row.contains(face));
         let with = |set: &&Vec<Face>| {

@@ -3,7 +3,7 @@
 //! A play-out asks the same question tens of thousands of times: how many tiles can go, worth
 //! how many points, and which? A [`Counter`] answers it from counts of tiles alone. It solves
 //! the relaxation of `docs/solver.md`, which rearranges freely, and leaves out what only the
-//! referee can judge: where a joker lay before, and whether a spare joker finds a place. So
+//! referee can judge: where a joker was before, and whether a spare joker finds a place. So
 //! the answer is an upper bound, and [`Count::certain`] says when it is exact.
 //!
 //! Number tiles with up to two classic jokers have a search of their own ([`plain`]), which

@@ -247,7 +247,7 @@ pub(crate) struct Layers<'a> {
 pub(crate) struct Likes {
     /// By number and colour: how many tiles follow another one in an old run.
     pub(crate) links: [[u8; COLOURS]; NUMBERS + 3],
-    /// By number and colour: how many tiles lie in old groups.
+    /// By number and colour: how many tiles are in old groups.
     pub(crate) grouped: [[u8; COLOURS]; NUMBERS + 3],
 }
 

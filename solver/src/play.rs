@@ -45,7 +45,7 @@ pub struct Play {
     /// list of plays, each of which lays different tiles.
     pub proven: bool,
     /// Whether it is proven that no equally good play (in a list, none that lays the same
-    /// tiles) changes fewer sets of the table. A set is unchanged if all of its tiles lie
+    /// tiles) changes fewer sets of the table. A set is unchanged if all of its tiles are
     /// together in one set afterwards.
     pub fewest_changes: bool,
 }
@@ -174,7 +174,7 @@ fn found_within(mut solver: Solver<'_>, nodes: u64) -> Play {
     }
 }
 
-/// Returns how many sets of a table are changed in another one: their tiles no longer lie
+/// Returns how many sets of a table are changed in another one: their tiles are no longer
 /// together in one set. A set that only grew is unchanged.
 ///
 /// ```

@@ -9,7 +9,7 @@ use sidra_kit::dice::Dice;
 use sidra_kit::slow;
 use sidra_solver::{Objective, Progress, Solver, best_play, tidy_play_within};
 
-/// Returns how many old sets are changed: their tiles do not lie together in one new set.
+/// Returns how many old sets are changed: their tiles are not together in one new set.
 fn changed(old: &[Vec<Face>], new: &[Vec<Face>]) -> usize {
     let Some((set, others)) = old.split_first() else {
         return 0;

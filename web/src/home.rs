@@ -127,7 +127,7 @@ pub fn play_now(lang: Lang, texts: Texts) -> bool {
 }
 
 /// The sets of the picture: their class, their left edge (in a right-to-left language, if they
-/// would lie under the words there), their top, and their tiles.
+/// would be under the words there), their top, and their tiles.
 const PICTURE: [(&str, i16, i16, i16, &str); 9] = [
     ("", 150, 150, -34, "b8 b9 b10 b11"),
     ("", 720, -330, 10, "k1 y1 r1 b1"),

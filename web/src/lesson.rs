@@ -33,7 +33,7 @@ use path::Path;
 
 /// Under this name the device remembers the lessons that were done.
 const LEARNED: &str = "learned";
-/// A table that is at most this many tiles wide lies in one row.
+/// A table that is at most this many tiles wide fits in one row.
 const ONE_ROW: f64 = 7.0;
 
 /// Returns whether a lesson was done on this device.

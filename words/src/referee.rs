@@ -198,7 +198,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Returns `true` if a joker lies where a joker lay before: in a word with the same
+    /// Returns `true` if a joker is where a joker was before: in a word with the same
     /// spelling, at the same place. Anywhere else it was released, even at another place of
     /// the same word.
     fn stays(&self, set: usize, joker: TileId) -> bool {
@@ -212,7 +212,7 @@ impl<'a> Look<'a> {
         self.turn.before.iter().zip(&self.old).any(same)
     }
 
-    /// Checks the joker rules: where the jokers of the old table lie now, and what they state.
+    /// Checks the joker rules: where the jokers of the old table are now, and what they state.
     fn judge_jokers(&self, faults: &mut Vec<Fault>) {
         for row in self.turn.before {
             for &id in row.iter().filter(|id| id.face().joker().is_some()) {
@@ -255,7 +255,7 @@ impl<'a> Look<'a> {
                 faults.push(Fault::new(Rule::TouchedBeforeOpening).in_set(set));
             }
         }
-        // No tile of this old row lies in any new one.
+        // No tile of this old row is in any new one.
         let gone = |row: &&[TileId]| row.iter().all(|&id| self.now(id).is_none());
         if self.turn.before.iter().any(gone) {
             faults.push(Fault::new(Rule::TouchedBeforeOpening));
@@ -390,7 +390,7 @@ impl Referee for Words<'_> {
 
 /// Finds out which tile is which in a table of faces. Letters are interchangeable, except that
 /// the word that scores should contain a tile of the rack, and jokers that left their words
-/// should lie in new ones.
+/// should be in new ones.
 struct Naming<'a> {
     after: &'a [Vec<Face>],
     opened: bool,
@@ -519,7 +519,7 @@ impl<'a> Naming<'a> {
         }
     }
 
-    /// Assigns the tiles with one face. All tiles of the table must lie somewhere; further
+    /// Assigns the tiles with one face. All tiles of the table must be somewhere; further
     /// ones come from the rack and go to the words that come first.
     fn equal(&mut self, order: &[usize], face: Face) {
         let mut places: Vec<(usize, usize)> = Vec::new();
@@ -551,7 +551,7 @@ impl<'a> Naming<'a> {
         let is_joker = |id: &TileId| id.face().joker().is_some();
         let mut table: Vec<TileId> = self.table.iter().copied().filter(is_joker).collect();
         let mut rack: Vec<TileId> = self.rack.iter().copied().filter(is_joker).collect();
-        // In a word that was there before, a joker of the table may lie where one was;
+        // In a word that was there before, a joker of the table may be where one was;
         // elsewhere only a joker of the rack may.
         for &set in old {
             let letters = word::spelling(&self.after[set]).unwrap_or_default();
@@ -570,7 +570,7 @@ impl<'a> Naming<'a> {
                 self.state(set, place, id);
             }
         }
-        // As for letters: the table's jokers must lie somewhere, and the rack's go to the
+        // As for letters: the table's jokers must be somewhere, and the rack's go to the
         // words that come first.
         let open: usize = new.iter().map(|&set| self.open_jokers(set).len()).sum();
         let mine = match self.opened {

@@ -1,4 +1,4 @@
-//! Where tiles lie, and what lies at a point.
+//! Where tiles are, and what is at a point.
 
 use proptest::prelude::*;
 use sidra_client::Target;
@@ -277,11 +277,7 @@ fn a_small_set_is_looked_at_closely_while_it_is_touched() {
         assert!((rect.width - 0.97 * frame.tile).abs() < 1e-6);
         assert!(rect.x >= frame.cloth.x && rect.right() <= frame.cloth.right());
         let (x, y) = rect.middle();
-        assert_eq!(
-            near.area(x, y),
-            Some(Area::Tile(tile)),
-            "it lies over others"
-        );
+        assert_eq!(near.area(x, y), Some(Area::Tile(tile)), "drawn over others");
     }
     // Touching the bare table ends it, and large sets do not need it.
     assert_eq!(near.camera_for_touch(Area::Felt).near, None);
@@ -349,7 +345,7 @@ fn tables() -> impl Strategy<Value = Vec<TableSet>> {
 }
 
 proptest! {
-    /// Each set lies within the felt unless it is longer than the felt, and no two touch.
+    /// Each set is within the felt unless it is longer than the felt, and no two touch.
     #[test]
     fn sets_are_spread_without_touching(sets in tables(), columns in 6.0..40.0_f64) {
         let spread = Spread::new(&sets, columns, 5);
@@ -386,7 +382,7 @@ proptest! {
         prop_assert_eq!(tile_width(&sets, (width, height), (24.0, 60.0), Some(tile)), tile);
     }
 
-    /// A set that is dropped where it is shown stays where it lies.
+    /// A set that is dropped where it is shown stays where it is.
     #[test]
     fn a_place_on_the_screen_is_a_place_on_the_table(sets in tables(), columns in 28.0..40.0_f64) {
         let mut sets = sets;
@@ -431,7 +427,7 @@ proptest! {
             let tile = tile(&desk, word);
             let camera = scene(&desk, frame).with_camera(camera).look_at(tile);
             let scene = scene(&desk, frame).with_camera(camera);
-            let rect = frame.tile_rect(scene.pose(tile).expect("it lies there"));
+            let rect = frame.tile_rect(scene.pose(tile).expect("on the table"));
             let cloth = frame.cloth;
             prop_assume!(rect.height < cloth.height && rect.width < cloth.width);
             prop_assert!(rect.x >= cloth.x - 1e-6 && rect.right() <= cloth.right() + 1e-6);
@@ -450,7 +446,7 @@ proptest! {
         let before = scene(&desk, frame).with_camera(camera);
         let after = before.with_camera(before.zoom(zoom, x, 50.0));
         for (tile, pose) in before.poses().into_iter().filter(|(_, pose)| !pose.on_rack) {
-            let now = after.pose(tile).expect("it still lies there");
+            let now = after.pose(tile).expect("still on the table");
             let grown = |at: f64, point: f64| point + (at - point) * zoom;
             prop_assert!((now.x - grown(pose.x, x)).abs() < 1e-6);
             prop_assert!((now.y - grown(pose.y, 50.0)).abs() < 1e-6);

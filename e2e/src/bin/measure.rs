@@ -181,7 +181,7 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
         tiles.len()
     );
     let Some(tile) = tiles.last() else {
-        println!("no tile lies there");
+        println!("no tile is there");
         return Ok(());
     };
     browser.slow_down(SLOWER).await?;

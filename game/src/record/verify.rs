@@ -10,7 +10,7 @@ use crate::event::{Event, TimeUp};
 use crate::shuffle::to_hex;
 use crate::state::{Match, Phase, SetId, TableSet};
 
-/// Something in a record that does not fit.
+/// Something in a record that is inconsistent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misfit {
     /// The line, counted from 1.
@@ -19,7 +19,7 @@ pub struct Misfit {
     pub kind: MisfitKind,
 }
 
-/// What does not fit.
+/// A kind of inconsistency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MisfitKind {
     /// The commitment does not belong to the secret.
@@ -54,7 +54,7 @@ pub enum MisfitKind {
 /// The result of verifying.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
-    /// Everything that does not fit; empty if the record is correct.
+    /// Every inconsistency; empty if the record is correct.
     pub misfits: Vec<Misfit>,
     /// How far the words of the match were checked.
     pub words: WordCheck,
@@ -70,15 +70,15 @@ pub enum WordCheck {
     NoWords,
     /// Every word was looked up in the lexicon of the match.
     LookedUp,
-    /// The lexicon of the match, which has this name, is not available: what the record
-    /// says about words was believed.
+    /// The lexicon of the match, which has this name, is not available: what the record says about
+    /// words was trusted.
     Believed(String),
     /// The record names no lexicon, so its words could not be checked.
     Unchecked,
 }
 
-/// Returns everything that does not fit; an empty list if the record is correct. What it says
-/// about words is believed.
+/// Returns every inconsistency; an empty list if the record is correct. What the record says about
+/// words is trusted.
 ///
 /// Each event is applied once it has been checked, so that one wrong line is not reported
 /// again in all later ones.

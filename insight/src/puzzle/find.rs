@@ -39,7 +39,7 @@ pub struct Wanted {
     pub edition: &'static Edition,
     /// How hard it is; `None` for any grade.
     pub grade: Option<Grade>,
-    /// A joker that lies on the table or the rack; `None` for any or none.
+    /// A joker that is on the table or the rack; `None` for any or none.
     pub joker: Option<Joker>,
     /// The seed. The same seed finds the same puzzle.
     pub seed: u64,

@@ -75,7 +75,7 @@ impl Measure {
 }
 
 /// Returns how many tiles of a table leave the rest of their set in another one. The part of a
-/// set that stays is the largest that lies together afterwards.
+/// set that stays is the largest that is still together afterwards.
 pub(super) fn moved(before: &[Vec<Face>], after: &[Vec<Face>]) -> usize {
     let together = |set: &Vec<Face>, row: &Vec<Face>| {
         let mut rest = row.clone();

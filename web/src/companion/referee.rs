@@ -104,7 +104,7 @@ impl Dispute {
         });
     }
 
-    /// Returns how many of these tiles lie where a tap would add one.
+    /// Returns how many of these tiles are where a tap would add one.
     fn count(self, face: Face) -> usize {
         let place = self.place.get();
         let same = |other: &&Face| **other == face;

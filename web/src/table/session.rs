@@ -425,7 +425,7 @@ impl Session {
         if changed {
             self.voice.clear();
             self.time.drawing.set(None);
-            // A tile that begins a set lies on felt; others touch their neighbours.
+            // A tile that begins a set is on felt; others touch their neighbours.
             self.tools.sounds.make(match sets() > before {
                 true => Sound::Felt,
                 false => Sound::Ivory,

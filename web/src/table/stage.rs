@@ -89,7 +89,7 @@ fn style(pose: Pose) -> String {
     css::transform(pose.x, pose.y, pose.scale)
 }
 
-/// Sets whether an element lies on the rack or on the table.
+/// Sets whether an element is on the rack or on the table.
 fn mark(pose: Pose, element: &web_sys::HtmlElement) {
     for element in [Some((**element).clone()), element.first_element_child()] {
         let Some(classes) = element.map(|element| element.class_list()) else {
@@ -190,7 +190,7 @@ impl Stage {
             .map(|element| (*element).clone().unchecked_into())
     }
 
-    /// Calls a function with the scene, in which every tile lies in its place.
+    /// Calls a function with the scene, in which every tile is in its place.
     pub fn with_scene<R>(self, look: impl FnOnce(&Scene<'_>) -> R) -> R {
         let (frame, camera) = (self.frame.get_untracked(), self.camera.get_untracked());
         self.session
@@ -198,7 +198,7 @@ impl Stage {
             .with_untracked(|desk| look(&Scene::new(desk, frame, camera)))
     }
 
-    /// Returns where the tray of each set lies on the felt.
+    /// Returns where the tray of each set is on the felt.
     fn trays(self) -> Vec<(SetId, Rect)> {
         let (frame, camera) = (self.frame.get(), self.camera.get());
         self.session.desk.with(|desk| {

@@ -132,7 +132,7 @@ impl Touch {
 
     /// Shows what the joker under a mouse does.
     fn hover(self, event: &PointerEvent) {
-        // The tile itself is the target, because nothing lies above it.
+        // The tile itself is the target, because nothing is above it.
         let element = event.target().and_then(|target| target.dyn_into().ok());
         let tile = element
             .and_then(|element: Element| element.closest(".tiles .tile").ok()?)

@@ -299,7 +299,7 @@ impl<'a> Search<'a> {
         if rest.must.is_empty() {
             self.keep(choice, &rest, words);
         }
-        // If the first word does not score yet, it may lack a tile of the rack that lies in
+        // If the first word does not score yet, it may lack a tile of the rack that is in
         // another word: the two can be exchanged.
         let enough = rest.size() >= self.shortest();
         if self.reached(goal) || !enough || words.len() >= choice.most_words {

@@ -32,7 +32,7 @@ fn tile_width(area: (f64, f64), sets: &[usize]) -> f64 {
 /// The table, and the racks below it.
 #[component]
 pub fn Cloth(
-    /// What lies there.
+    /// What is there.
     frame: Memo<Frame>,
     /// The names of the players.
     names: Signal<Vec<String>>,

@@ -1,4 +1,4 @@
-//! What is drawn on the stage: tiles, the trays of sets, and what lies between them.
+//! What is drawn on the stage: tiles, the trays of sets, and what is between them.
 
 use leptos::html;
 use leptos::prelude::*;
