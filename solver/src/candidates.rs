@@ -148,8 +148,8 @@ pub(crate) fn holding(
     Some(rows)
 }
 
-/// The longest set of a [`family`]: a longer one splits into two, one of which holds the face
-/// and is as good.
+/// The longest set of a [`family`]: a longer one splits into two, one of which holds the face and
+/// is just as good.
 ///
 /// That part is a new set unless it holds a whole old one; three tiles with a joker among them
 /// hold an old set only if the joker stays. If an old set must not be cut, sets of any length

@@ -36,7 +36,7 @@ fn position(rules: HouseRules, table: &str, rack: &str) -> Position {
 }
 
 #[test]
-fn a_group_grows_before_a_run_is_fed_by_it() {
+fn a_group_grows_before_it_gives_a_tile_to_a_run() {
     let rules = HouseRules::plain(editions::find("il-classic").unwrap());
     let table = "r7 r8 r9 r10 | b8 k8 r8 | b6 k6 r6";
     let position = position(rules, table, "y6 b10 b11");

@@ -1,8 +1,7 @@
-//! The referee for a table of words: what a turn scores, or every rule it breaks.
-//!
-//! A word that lay on the table before is not looked up again: the players let it stand. If
-//! there is no lexicon, or the lexicon does not have a word, the word is unverified, and
-//! the table's rules say what happens to it.
+//! The referee for a table of words: what a turn scores, or every rule it breaks. A word that was
+//! on the table before is not looked up again: the players have accepted it. If there is no
+//! lexicon, or a word is not in it, the word is unverified, and the table's rules say what happens
+//! to it.
 
 use sidra_core::fault::Detail;
 use sidra_core::few::Few;
@@ -31,7 +30,7 @@ pub struct Words<'a> {
 /// Checks whether a row is a word, and returns its number of letters.
 ///
 /// # Errors
-/// Returns every reason why it is not a word. A word that the lexicon does not have is not
+/// Returns every reason why it is not a word. A word that is not in the lexicon does not count as
 /// one.
 pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u16, Vec<Fault>> {
     let mut faults = not_in_box(row, rules);
@@ -144,7 +143,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Returns `true` if a new row spells a word that lay on the table before.
+    /// Returns `true` if a new row spells a word that was on the table before.
     fn was_there(&self, set: usize) -> bool {
         self.new[set].is_some() && self.old.contains(&self.new[set])
     }
@@ -186,7 +185,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Adds a fault for every row that is spelled like another.
+    /// Adds a fault for every row with the same spelling as another.
     fn judge_doubles(&self, faults: &mut Vec<Fault>) {
         for (set, letters) in self.new.iter().enumerate() {
             if let Some(letters) = letters.as_ref().filter(|word| !word.is_empty())
@@ -293,8 +292,8 @@ impl<'a> Look<'a> {
 }
 
 impl Words<'_> {
-    /// Returns the rows of a legal play that the lexicon does not have, by their index in
-    /// the new table.
+    /// Returns the rows of a legal play that are not in the lexicon, by their index in the new
+    /// table.
     pub fn unverified_rows(&self, before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<usize> {
         let old: Vec<_> = before.iter().map(|row| word::spelling(row)).collect();
         let lacks = |set: &usize| {
@@ -476,7 +475,7 @@ impl<'a> Naming<'a> {
     }
 
     /// Keeps the tiles of the table in their places. Equal letters within a word can be
-    /// exchanged; the table's stay where they lay in the old word that the new one grew from,
+    /// exchanged; the table's stay where they were in the old word that the new one grew from,
     /// so that the tiles of the rack appear where they joined it.
     fn stay_in_place(&mut self) {
         for row in &mut self.named {
@@ -487,7 +486,7 @@ impl<'a> Naming<'a> {
                 let here = row.iter().flatten();
                 here.filter(|id| place_of(old, **id).is_some()).count()
             };
-            // `max_by_key` returns the last of equals, and the first is needed.
+            // `max_by_key` returns the last of equal elements, and the first is needed.
             let Some(old) = self.before.iter().rev().max_by_key(shared) else {
                 return;
             };

@@ -104,7 +104,7 @@ impl Changes {
             if node.given_up & bit != 0 {
                 changed += 1;
             } else if is_settled {
-                // Maybe kept: that is decided later.
+                // It may be kept; that is decided later.
             } else if !set.row.iter().all(|face| stock.take(*face)) {
                 changed += 1;
             } else {
@@ -293,7 +293,7 @@ impl Solver<'_> {
     }
 }
 
-/// Returns whether no old set is changed. Most plays change one, which is soon seen.
+/// Returns whether no old set is changed. Most plays change one, so the answer is quick.
 pub(super) fn is_unchanged(old: &[Vec<Face>], new: &[Vec<Face>]) -> bool {
     let rows: Vec<TileMask> = masks(new).collect();
     let is_held = |set: TileMask| rows.iter().any(|row| row.covers(set));

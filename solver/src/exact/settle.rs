@@ -31,8 +31,8 @@ pub(super) struct Node {
     pub(super) given_up: u64,
     /// Old sets that are kept in a settled set, one bit per set.
     pub(super) kept: u64,
-    /// Whether any solution within the bound is wanted first: a few solutions are found sooner
-    /// than many bounds are refuted.
+    /// Whether any solution within the bound will do at first: finding a few solutions is faster
+    /// than refuting many bounds.
     pub(super) hasty: bool,
 }
 
@@ -438,7 +438,7 @@ impl Fate<'_> {
         if free || !is_joker || within.peek().is_none() {
             return Fated::New;
         }
-        // In a set of jokers alone the other jokers are its companions.
+        // In a set of jokers alone, the other jokers are its companions.
         let among_jokers = own().any(|set| set.iter().all(|face| face.number().is_none()));
         if within.any(|set| certain(set)) && !self.rack.contains(&self.face) && !among_jokers {
             Fated::Refused

@@ -38,7 +38,7 @@ impl Prices {
         let usual = costs.tile + 7 * costs.point;
         let share = |eighths: u32| (usual * eighths / 8) as f32;
         let place = share(eighths);
-        // At most the four places that two single tiles lack, which such a joker can join.
+        // At most the four places that two single tiles lack if such a joker joins them.
         let special = share(eighths + 4).min(4.0 * place);
         let mut prices = Prices {
             place,

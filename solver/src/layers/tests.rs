@@ -61,7 +61,7 @@ fn cost(
 }
 
 #[test]
-fn the_bound_never_claims_too_much() {
+fn the_bound_never_exceeds_the_cost() {
     let mut high = 0;
     let plain = editions::of_numbers().map(HouseRules::plain);
     let changes = [

@@ -250,7 +250,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns a word of a group that differs from all unchanged words, and if `new`, from all
-    /// words that lay on the table.
+    /// words that were on the table.
     fn spelled(&self, group: usize, choice: &Choice<'_>, new: bool) -> Option<&'a [Letter]> {
         let lay_there = |word: &[Letter]| self.old.iter().any(|old| old == word);
         let index = self.index;
