@@ -68,7 +68,7 @@ pub struct Tap {
     pub unhurried: bool,
 }
 
-/// What the front end has to do. Effects are carried out in order.
+/// What the front end should do. Effects are carried out in order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
     /// Call [`Gestures::long_press`] with this number after [`LONG`].
@@ -88,7 +88,7 @@ pub enum Effect {
         /// What they would cover if they were dropped now.
         slot: Option<Rect>,
     },
-    /// Nothing is held or moved any more. Remove highlights and frames.
+    /// Nothing is being held or moved any longer. Remove highlights and frames.
     Release,
     /// Let every tile glide to where it belongs.
     Settle,
@@ -112,7 +112,7 @@ pub enum Effect {
     PlayWhereItFits(TileId),
     /// Say what a set is worth, or what is wrong with it.
     Explain(SetId),
-    /// Say what a joker does and what it stands for. Other tiles need no words.
+    /// Say what a joker does and what it stands for. Other tiles need no explanation.
     Describe(TileId),
 }
 
@@ -248,8 +248,8 @@ impl Gestures {
         Some((apart, middle))
     }
 
-    /// Handles the time [`LONG`] after a press. If the finger has not moved, it takes the whole
-    /// set; on the rack it starts collecting tiles.
+    /// Handles the passing of [`LONG`] after a press. If the finger has not moved, it takes the
+    /// whole set; on the rack it starts collecting tiles.
     pub fn long_press(&mut self, scene: &Scene<'_>, press: u64) -> Vec<Effect> {
         let Gesture::Press {
             area: Area::Tile(tile),

@@ -1,9 +1,9 @@
 //! The stage: where every tile is in a window, and what is at a point of it.
 //!
-//! Lengths are CSS pixels from the stage's top left, except where they are said to be in
-//! tiles. All of it follows from what was measured ([`Frame`]), what is looked at ([`Camera`])
-//! and what is there ([`Desk`]). A tile that is still gliding counts as being where it is
-//! going, so a press means the same however slow the animation is.
+//! Lengths are CSS pixels from the stage's top left, unless stated to be in tiles. All of it
+//! follows from what was measured ([`Frame`]), what is looked at ([`Camera`]) and what is there
+//! ([`Desk`]). A tile that is still gliding counts as being where it is going, so a press means the
+//! same however slow the animation is.
 
 use sidra_core::TileId;
 use sidra_core::few::Few;
@@ -96,7 +96,7 @@ impl Rect {
     }
 }
 
-/// What was measured of the stage.
+/// The measurements of the stage.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Frame {
     /// The part of the felt that holds sets.
@@ -105,7 +105,7 @@ pub struct Frame {
     pub ledge: Rect,
     /// The distance from one ledge to the next.
     pub ledge_pitch: f64,
-    /// How many tiles stand beside each other on a ledge.
+    /// How many tiles fit beside each other on a ledge.
     pub places: usize,
     /// The fewest ledges that the rack has.
     pub ledges: usize,
@@ -120,9 +120,9 @@ pub struct Frame {
 /// Which part of the table is seen, and how large.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Camera {
-    /// What is cut off at the left.
+    /// How much is cut off at the left.
     pub x: f64,
-    /// What is cut off at the top.
+    /// How much is cut off at the top.
     pub y: f64,
     /// The magnification.
     pub zoom: f64,
@@ -170,7 +170,7 @@ pub enum Area {
     Tray(SetId),
     /// The bare table.
     Felt,
-    /// The rack, where no tile stands.
+    /// An empty part of the rack.
     Rack,
 }
 
@@ -179,7 +179,7 @@ pub enum Area {
 pub struct Sizes {
     /// The width of a tile on the rack.
     pub tile: f64,
-    /// How many tiles stand beside each other on a ledge.
+    /// How many tiles fit beside each other on a ledge.
     pub places: usize,
     /// How many ledges the rack has.
     pub ledges: usize,
@@ -201,7 +201,7 @@ const SMALLEST_ON_RACK: f64 = 44.0;
 const SMALLEST_ON_TABLE: f64 = 24.0;
 /// How much of the width the sides of a phone's rack and of its ledges take.
 const PHONE_SIDES: f64 = 22.0;
-/// The same for a phone on its side, where the buttons stand beside the rack.
+/// The same for a phone on its side, where the buttons are beside the rack.
 const SIDEWAYS_SIDES: f64 = 206.0;
 /// The most ledges of a phone's rack, upright and on its side.
 const MOST_LEDGES: usize = 3;
@@ -308,7 +308,7 @@ impl Frame {
         }
     }
 
-    /// Returns where the tiles of a rack stand.
+    /// Returns the places of the tiles on a rack.
     fn stands(&self, desk: &Desk) -> Vec<Stand> {
         stands(
             &desk.parted(),
@@ -336,7 +336,7 @@ impl Frame {
 pub struct Scene<'a> {
     /// The desk that is shown.
     pub desk: &'a Desk,
-    /// What was measured.
+    /// The measurements.
     pub frame: Frame,
     /// What is seen of the table.
     pub camera: Camera,
@@ -733,7 +733,7 @@ impl<'a> Scene<'a> {
         (width * self.camera.zoom, height * self.camera.zoom)
     }
 
-    /// Returns the camera, moved to where there is something to see.
+    /// Returns the camera, moved so that there is something to see.
     pub fn keep_in_sight(&self) -> Camera {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;

@@ -141,7 +141,7 @@ fn a_tile_splits_a_long_run() {
 }
 
 #[test]
-fn taken_from_the_middle_a_run_falls_apart_and_a_group_does_not() {
+fn losing_a_middle_tile_splits_a_run_but_not_a_group() {
     let mut desk = desk(
         "il-classic",
         "r2 r3 r4 r5 r6 r7 r8 | k9 b9 y9 r9",
@@ -184,7 +184,7 @@ fn a_tile_replaces_a_joker_and_releases_it() {
     let joker = on_table(&desk, "J");
     assert_eq!(desk.selected(), [joker], "the joker is in hand");
     assert_eq!(desk.verdicts().homeless, [joker]);
-    // A tile that lay on the table cannot go to the rack.
+    // A tile that was on the table cannot go to the rack.
     assert!(!desk.drop(&[joker], Target::Rack(0)));
     let pair = [own(&desk, "k9"), own(&desk, "k10")];
     drop_on_set(&mut desk, &pair, 1, 1, None);

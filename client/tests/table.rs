@@ -401,7 +401,7 @@ impl Player {
         assert_eq!(
             self.table.view().phase,
             Phase::Over,
-            "the match comes to its end"
+            "the match ends"
         );
         self.settle();
         self.check_commands();

@@ -102,7 +102,7 @@ impl Player {
     fn press_long(&mut self, at: (f64, f64)) -> Vec<Effect> {
         let pressed = self.down(LEFT, at);
         let [Effect::Wait(press)] = pressed[..] else {
-            panic!("a press waits: {pressed:?}");
+            panic!("a press is pending: {pressed:?}");
         };
         self.tell(|gestures, scene| gestures.long_press(scene, press))
     }
@@ -199,7 +199,7 @@ fn only_slow_drags_highlight_a_set() {
 }
 
 #[test]
-fn a_trembling_finger_taps() {
+fn a_trembling_finger_can_tap() {
     let mut player = Player::new("r3 r4 r5", "r6");
     let (x, y) = player.at("r6");
     player.down(LEFT, (x, y));
@@ -574,7 +574,7 @@ fn tiles_held_at_the_edge_scroll_the_table() {
 }
 
 #[test]
-fn a_wheel_scrolls_and_zooms_the_table_alone() {
+fn a_wheel_scrolls_and_zooms_only_the_table() {
     let player = wide();
     let scene = Scene::new(&player.desk, player.frame, player.camera);
     let scrolled = wheel(&scene, (100.0, 50.0), (30.0, 20.0), false).expect("on the table");

@@ -29,7 +29,7 @@ fn every_tile_is_found_where_it_belongs() {
 }
 
 #[test]
-fn a_gliding_tile_is_found_at_its_goal() {
+fn a_gliding_tile_is_found_where_it_will_be() {
     let mut desk = desk(TABLE, RACK);
     let (first, second) = (tile(&desk, "r1"), tile(&desk, "r6"));
     let place = scene(&desk, desktop()).pose(first).expect("on the rack");
@@ -60,7 +60,7 @@ fn points_beside_tiles_mean_trays_table_or_rack() {
     assert_eq!(
         at(ledge.right() - 5.0, ledge.y + 5.0),
         Some(Area::Rack),
-        "nothing stands at the end of the ledge"
+        "the end of the ledge is empty"
     );
     assert_eq!(at(ledge.right() + 50.0, ledge.y + 5.0), None);
 }
@@ -96,7 +96,7 @@ fn a_selected_tile_is_lifted() {
     assert_eq!(area(&desk), Some(Area::Tile(one)));
 }
 
-/// Windows, tiles on the rack, and the size of the tiles that the direction asks for.
+/// Windows, tiles on the rack, and the size of the tiles that the design requires.
 #[test]
 fn sizes_follow_the_window() {
     for ((width, height), tiles, tile, places, ledges) in [
@@ -406,7 +406,7 @@ proptest! {
 
     /// A tile outside the felt is announced at that edge.
     #[test]
-    fn nothing_is_out_of_sight_without_a_cue(frame in frames(), camera in cameras()) {
+    fn nothing_is_out_of_sight_without_a_mark(frame in frames(), camera in cameras()) {
         let desk = desk(TABLE, RACK);
         let kept = scene(&desk, frame).with_camera(camera).keep_in_sight();
         let scene = scene(&desk, frame).with_camera(kept);
