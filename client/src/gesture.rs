@@ -572,8 +572,8 @@ impl Held {
     fn new(scene: &Scene<'_>, grab: f64, (x, y): (f64, f64), touch: bool) -> Held {
         let frame = scene.frame;
         let at = if touch { HELD_BELOW } else { HELD_AT };
-        // Over the rack they have the size of tiles on the rack. On a small table too: there
-        // they could not be read.
+        // Over the rack they have the size of tiles on the rack. Over small sets too, where they
+        // would be illegible.
         let small = frame.table_tile * scene.camera.zoom < TOUCHABLE;
         let scale = match scene.is_over_rack(y) || small {
             true => 1.0,

@@ -210,8 +210,8 @@ const MOST_LOW_LEDGES: usize = 2;
 const PHONE_GAP: f64 = 2.0;
 
 impl Sizes {
-    /// Returns the sizes for a window and a rack of this many tiles. `liked` is how large the
-    /// player likes tiles: 1 is the usual size.
+    /// Returns the sizes for a window and a rack of this many tiles. `liked` is the player's
+    /// preferred tile size: 1 is the usual one.
     pub fn of((width, height): (f64, f64), tiles: usize, liked: f64) -> Sizes {
         let largest = (width / 24.0).clamp(TOUCHABLE, 84.0) * liked;
         let of = |tile: f64, places: usize, fewest: usize, largest: f64| Sizes {
@@ -229,7 +229,7 @@ impl Sizes {
             let most = fitting(PHONE_SIDES);
             let places = tiles.div_ceil(2).max(7).min(most);
             let tile = (width - PHONE_SIDES) / places as f64 - PHONE_GAP;
-            // Rather than take the table's space, many tiles share three ledges.
+            // Many tiles share three ledges, so that the rack takes no space from the table.
             let places = places.max(tiles.div_ceil(MOST_LEDGES));
             // A rack of many ledges leaves the table as much as it can.
             let tile = match tiles > 2 * places {

@@ -34,7 +34,7 @@ pub struct Question {
     pub turn: bool,
 }
 
-/// What the referee says of a single set or word.
+/// What the referee says about a single set or word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SetAnswer {
     /// A legal set: the reading that counts, and the others.
@@ -45,10 +45,10 @@ pub enum SetAnswer {
     Faults(Vec<Fault>),
 }
 
-/// What the referee says of a turn.
+/// What the referee says about a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TurnAnswer {
-    /// Legal: what was laid. With words, those that the dictionary lacks.
+    /// Legal: what was laid. With words, those that are not in the dictionary.
     Legal {
         /// The tiles and their value.
         laid: Laid<Face>,

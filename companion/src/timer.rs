@@ -31,7 +31,7 @@ pub const SHORTEST: u16 = 5;
 pub const LONGEST: u16 = 3600;
 /// The last seconds of a turn, which are signalled by sound and vibration.
 pub const LAST_SECONDS: u64 = 10;
-/// How many turns can be taken back.
+/// How many turns can be undone.
 const REMEMBERED: usize = 32;
 
 /// A turn timer.
@@ -58,7 +58,7 @@ enum State {
     Paused { left: u64 },
 }
 
-/// What a timer shows.
+/// The state of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// Before the first turn.
@@ -82,7 +82,7 @@ pub struct Status {
     pub next: usize,
     /// Milliseconds left.
     pub left: u64,
-    /// What is going on.
+    /// The phase of the turn.
     pub phase: Phase,
 }
 
@@ -109,7 +109,7 @@ pub struct Penalty {
     pub untouched: u16,
     /// Tiles drawn in the middle of a play, which goes back.
     pub unfinished: u16,
-    /// Whether a legal play on the table stands.
+    /// Whether a legal play on the table counts.
     pub stands: bool,
 }
 
@@ -222,7 +222,7 @@ impl Timer {
         }
     }
 
-    /// Returns whether a turn can be taken back.
+    /// Returns whether a turn can be undone.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }

@@ -27,7 +27,7 @@ fn turns_follow_each_other() {
 }
 
 #[test]
-fn the_time_runs_out_whether_or_not_anybody_looks() {
+fn the_time_runs_out_even_if_nobody_is_looking() {
     let mut timer = timer("il-classic");
     timer.tap(0);
     for (now, phase) in [

@@ -81,7 +81,8 @@ impl Rates {
 
     /// Counts a request of an address.
     ///
-    /// X
+    /// # Errors
+    /// Returns the error for a client that sends too many requests.
     pub fn address(&self, doing: Doing, address: IpAddr) -> Result<(), ApiError> {
         let Some(limits) = &self.limits else {
             return Ok(());

@@ -1,4 +1,4 @@
-//! `sidra analyse`: puts every turn of a recorded match beside its best play.
+//! `sidra analyse`: compares every turn of a recorded match with its best play.
 
 use std::io::Write;
 
@@ -82,7 +82,7 @@ fn one(
     };
     let turn = &past.turns[index];
     let mut advice = advise(&turn.position, turn.pool, NODES);
-    // A person looks at it, so it should change as few sets as possible.
+    // A person will look at this play, so it should change as few sets as possible.
     advice.best = tidy_play_within(&turn.position, Objective::Tiles, NODES);
     let review = TurnReview::of(index, turn, advice);
     if jsonl {
@@ -101,7 +101,7 @@ fn one(
     Ok(Outcome::Done)
 }
 
-/// Says what the player did.
+/// Describes what the player did.
 fn did(past: &Past, turn: &PastTurn, screen: &Screen) -> String {
     let text = &screen.text;
     let player = past.players.get(turn.seat).cloned().unwrap_or_default();
@@ -122,7 +122,7 @@ fn did(past: &Past, turn: &PastTurn, screen: &Screen) -> String {
     }
 }
 
-/// Says how good a turn was.
+/// Describes how good a turn was.
 fn judged(turn: &PastTurn, review: &TurnReview, screen: &Screen) -> String {
     let text = &screen.text;
     match review.mark {

@@ -1,8 +1,7 @@
-//! `sidra arena`: a cross-table between bots on duplicate deals.
-//!
-//! Every two bots play every deal in every seat, with the same pool in the same order, so that luck
-//! cancels as far as it can. With more than two players, one bot sits among several of the other.
-//! Results are written to a file as they arrive, and a run continues where an earlier one stopped.
+//! `sidra arena`: a cross-table between bots on duplicate deals. Each pair of bots plays every deal
+//! in every seat, with the same pool in the same order, so that luck cancels out as far as
+//! possible. With more than two players, one bot sits among several of the other. Results are
+//! written to a file as they arrive, and a run continues where an earlier one stopped.
 
 mod file;
 mod plot;
@@ -29,7 +28,7 @@ use crate::cli::ArenaArgs;
 use crate::draw::{Screen, bold};
 use crate::{Failure, Outcome, direction, input};
 
-/// Intervals from fewer deals than this are not trusted to stop the run.
+/// Intervals from fewer deals than this do not stop the run.
 const FEWEST_DEALS: usize = 30;
 
 /// Two bots: the first one's results are counted.
@@ -251,7 +250,7 @@ fn report(
         points: Estimate::of(&of(&pair).points),
     };
     let rows: Vec<Row> = pairs.iter().map(row).collect();
-    // Elo is for games of two.
+    // Elo is for two-player games.
     let ratings = match args.players {
         2 => {
             let played = pairs.iter().map(|pair| (pair.0, pair.1, of(pair)));

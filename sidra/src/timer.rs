@@ -45,7 +45,7 @@ pub fn run(args: &TimerArgs, screen: &Screen) -> Result<Outcome, Failure> {
             writeln!(direction::stdout(), "{}", text.plain("timer-keys"))?;
             terminal::enable_raw_mode()?;
             let outcome = watch(&mut timer, text);
-            // The terminal is put right whatever happened.
+            // The terminal is restored whatever happens.
             let _ = terminal::disable_raw_mode();
             writeln!(std::io::stdout())?;
             outcome?;
@@ -138,7 +138,7 @@ fn lines(timer: &Timer, status: Status, text: &Text) -> Vec<String> {
     }
 }
 
-/// Reads a key a line, and shows the timer after each.
+/// Reads one key per line, and shows the timer after each.
 fn by_lines(
     timer: &mut Timer,
     text: &Text,
@@ -226,14 +226,14 @@ mod tests {
     use super::*;
     use sidra_text::{Isolation, Lang};
 
-    /// Types lines, with two seconds before each, and returns what is shown.
+    /// Types lines, two seconds apart, and returns what is shown.
     fn typed(edition: &str, lines: &str) -> String {
         let text = Text::new(Lang::En, Isolation::Off);
         let names = ["Dana", "Noa"].map(str::to_owned).to_vec();
         let rules = sidra_companion::read_rules(edition).expect("rules");
         let mut timer = Timer::new(names, rules, 10);
         let mut out = Vec::new();
-        // The clock is asked twice for each line.
+        // The clock is read twice for each line.
         let mut ticks = 0;
         let clock = || {
             ticks += 1;

@@ -1,4 +1,4 @@
-//! `sidra play`: typed lines go in, the table comes out.
+//! `sidra play`: lines are typed, and the output is checked.
 
 #![allow(clippy::unwrap_used)]
 

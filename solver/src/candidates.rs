@@ -253,7 +253,7 @@ impl Within {
             self.above
         };
         let at = usize::try_from(line.next.clamp(0, 15)).unwrap_or(0);
-        // What is no longer on the rack is in the row.
+        // Tiles that are no longer on the rack are in the row.
         self.all
             .minus(rack)
             .is_some_and(|row| row.covers(behind[at]))

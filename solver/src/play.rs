@@ -412,7 +412,7 @@ impl Found<'_> {
         self.complete &= complete;
         for table in tables {
             let mut play = Play::of(self.position, table, true);
-            // An opening leaves the table alone.
+            // An opening does not touch the table.
             play.fewest_changes = true;
             self.add(play);
         }

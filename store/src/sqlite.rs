@@ -91,7 +91,7 @@ impl Sqlite {
     }
 
     /// Limits the size of the file until it is closed, in pages of 4096 bytes. A file that is
-    /// larger already does not grow. Changes for which there is no space are refused, as they are
+    /// already larger does not grow. Changes for which there is no space are refused, as they are
     /// when the disk is full.
     ///
     /// # Errors

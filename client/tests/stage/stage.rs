@@ -329,7 +329,7 @@ fn tables() -> impl Strategy<Value = Vec<TableSet>> {
         let sets = sets.into_iter().enumerate().map(|(at, (x, y, length))| {
             let tiles = (0..length).map(|_| {
                 next = next.wrapping_add(1);
-                // The places alone matter here.
+                // Only the places matter here.
                 TileId::new(notation::tile("r1").expect("a tile"), next)
             });
             TableSet {

@@ -114,7 +114,7 @@ impl DealFile {
     fn write(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let line = serde_json::to_string(value).map_err(|error| error.to_string())?;
         writeln!(self.0, "{line}")?;
-        // A run may be ended at any time.
+        // A run may be killed at any time.
         Ok(self.0.flush()?)
     }
 }

@@ -311,8 +311,8 @@ async fn one_by_one(
     Ok(answers)
 }
 
-/// Commits the transaction. Returns the answers of its changes if they are stored, and in their
-/// place that they are in doubt if that is not known.
+/// Commits the transaction. Returns the answers of its changes if they are stored; if that is not
+/// known, each answer says that it is in doubt.
 async fn commit(conn: &mut SqliteConnection, answers: Vec<Answer>) -> Result<Vec<Answer>, Undone> {
     let Err(error) = statement(conn, "COMMIT").await else {
         return Ok(answers);
