@@ -364,7 +364,9 @@ impl Browser {
             if said.as_ref().is_some_and(|said| said.contains(text)) {
                 return Ok(());
             }
-            let got = said.as_deref().unwrap_or("nothing, since it is not there");
+            let got = said
+                .as_deref()
+                .unwrap_or("nothing, because it does not exist");
             let what = format!("{selector} to say {text:?}; it says {got:?}");
             self.patience(begin, &what).await?;
         }
@@ -644,7 +646,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Returns fantoccini's client, for what this type lacks.
+    /// Returns fantoccini's client, for anything that this type does not offer.
     pub fn client(&self) -> &Client {
         &self.client
     }

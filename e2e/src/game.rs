@@ -374,7 +374,7 @@ impl Browser {
                 None => self.drag(tile(word), place).await?,
                 Some(last) => {
                     self.wait_still().await?;
-                    // On its right half: beside it, the next set may be as near.
+                    // On its right half, because beside it the next set may be just as near.
                     let right = self.rect(&tile(last)).await?.width * 0.3;
                     self.drag(tile(word), (tile(last).as_str(), right, 0.0))
                         .await?;

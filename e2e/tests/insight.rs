@@ -57,7 +57,7 @@ async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
     browser
         .wait_text("#solved p", "Solved without a hint")
         .await?;
-    // The device remembers it, and leads on.
+    // The device remembers it, and offers the next puzzle.
     browser.click("#next-puzzle").await?;
     browser.wait("#puzzle .tile.racked").await?;
     assert!(browser.address().await?.ends_with("/2026-11-17/3"));

@@ -37,12 +37,7 @@ pub fn backup(args: &BackupArgs) -> Result<Outcome, Failure> {
         error => Failure::from(error.to_string()),
     })?;
     let mut out = anstream::stdout();
-    writeln!(
-        out,
-        "Copied {} to {}.",
-        file.display(),
-        args.to.display()
-    )?;
+    writeln!(out, "Copied {} to {}.", file.display(), args.to.display())?;
     Ok(Outcome::Done)
 }
 

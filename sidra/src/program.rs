@@ -181,7 +181,9 @@ fn judged(position: &Position, table: &[Vec<String>]) -> Result<Vec<Vec<Face>>, 
             let rules: Vec<&str> = faults.iter().map(|fault| fault.rule.word()).collect();
             Err(format!("its play is not legal: {}", rules.join(", ")))
         }
-        Err(_) => Err("its table has tiles that are neither on the table nor on its rack".to_owned()),
+        Err(_) => {
+            Err("its table has tiles that are neither on the table nor on its rack".to_owned())
+        }
     }
 }
 

@@ -64,12 +64,7 @@ async fn a_backup_brings_everything_back() {
     store.close().await;
 
     check(folder, &["restore", "second.db"], 2, "add --force");
-    check(
-        folder,
-        &["restore", "second.db", "--force"],
-        0,
-        "Restored",
-    );
+    check(folder, &["restore", "second.db", "--force"], 0, "Restored");
     let other = ["restore", "--data", "new/other.db", "copy.db"];
     check(folder, &other, 0, "new/other.db from copy.db");
     let store = Sqlite::open(&file).await.unwrap();

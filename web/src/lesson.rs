@@ -31,7 +31,7 @@ use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
 use path::Path;
 
-/// Under this name the device remembers the lessons that were done.
+/// The name under which the device remembers the lessons that were done.
 const LEARNED: &str = "learned";
 /// A table that is at most this many tiles wide fits in one row.
 const ONE_ROW: f64 = 7.0;
@@ -50,7 +50,7 @@ fn remember(lessons: &[Lesson]) {
     device::keep(LEARNED, &learned.join(" "));
 }
 
-/// Returns whether these lessons are the one for everybody.
+/// Returns whether these lessons are the one for everyone.
 fn is_first(lessons: &[Lesson]) -> bool {
     lessons.iter().any(|lesson| lesson.name == Lesson::FIRST)
 }
@@ -421,7 +421,7 @@ fn Teacher(learning: Learning) -> impl IntoView {
     }
 }
 
-/// What to do: the main place waits for the move, then leads on.
+/// What to do: the main button waits for the move, then leads to the next step.
 #[component]
 fn Act(learning: Learning) -> impl IntoView {
     let texts = learning.texts;
@@ -443,7 +443,7 @@ fn Act(learning: Learning) -> impl IntoView {
             return learning.press(button);
         }
         learning.next();
-        // A key pressed the button: the next one should find the tile.
+        // The button was pressed with a key, so the next key should find the tile.
         if event.detail() == 0 {
             learning.focus();
         }
@@ -575,7 +575,7 @@ fn Learned(learning: Learning) -> impl IntoView {
     }
 }
 
-/// Links to the lessons of an edition, the one for everybody first.
+/// Links to the lessons of an edition, beginning with the one for everyone.
 #[component]
 pub fn Lessons(edition: &'static Edition) -> impl IntoView {
     let texts = use_texts();

@@ -1,4 +1,4 @@
-//! The turn timer: the whole screen is whose turn it is. A tap anywhere ends the turn.
+//! The turn timer: the whole screen shows whose turn it is, and a tap anywhere ends the turn.
 //!
 //! What it shows follows from the wall clock, so a locked phone or a reload changes nothing.
 

@@ -205,7 +205,7 @@ struct Solving {
     before: StoredValue<Vec<Vec<TileId>>>,
     /// How many levels of the hint were shown.
     hints: RwSignal<u8>,
-    /// Whether it is solved, and the sheet says so.
+    /// Whether it is solved, and the dialog says so.
     solved: RwSignal<bool>,
     /// How the result was shared.
     shared: RwSignal<&'static str>,
@@ -352,7 +352,7 @@ impl Solving {
         self.texts.count("puzzle-solved-with", &[("hints", hints)])
     }
 
-    /// Shares the result without a word about the solution.
+    /// Shares the result without giving away the solution.
     fn share(self, sharing: Sharing) {
         let text = untrack(|| self.texts.text());
         let place = self.place.get_value();

@@ -1,5 +1,5 @@
-//! The move that a step wants, as it is shown: its place, a dotted line to it, and once a ghost of
-//! the tile and a hand.
+//! Shows the move that a step asks for: its place, a dotted line to it, and, once, a ghost of the
+//! tile and a hand.
 
 use leptos::prelude::*;
 use sidra_client::stage::{Camera, Rect, Scene};
@@ -63,7 +63,7 @@ impl Course {
                     true => self.bottom - 2.0,
                     false => self.from.y - 8.0,
                 };
-                // Where there is no space for a line, the arrow is enough.
+                // If there is no space for a line, the arrow is enough.
                 if top - end < 40.0 {
                     return [String::new(), arrow];
                 }
@@ -100,7 +100,7 @@ fn svg_path(commands: &[(&str, &[f64])]) -> String {
     path
 }
 
-/// The move, as it is shown: the place, the line to it, and once a ghost of the tile and a hand.
+/// Shows the move: the place, the line to it, and, once, a ghost of the tile and a hand.
 #[component]
 pub fn Path(learning: Learning, stage: Stage) -> impl IntoView {
     let course = Memo::new(move |_| Course::of(learning, stage));

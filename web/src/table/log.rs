@@ -102,7 +102,7 @@ pub fn Log(session: Session) -> impl IntoView {
                     </li>
                 })
             };
-            // The last turn comes first: that is what people look for.
+            // The last turn comes first, because that is what people look for.
             let mut lines: Vec<_> = history.iter().enumerate().filter_map(line).collect();
             lines.reverse();
             lines.collect_view()

@@ -195,7 +195,7 @@ impl Touch {
                 Effect::Toggle(tile) if is_wanted(*tile) => {}
                 Effect::Select(tiles) if tiles.is_empty() => {}
                 Effect::Release | Effect::Settle => {}
-                // Nobody has to be quick: a long press is a press. The rest stays as it is.
+                // In a lesson a long press is just a press, and everything else is ignored.
                 _ => return,
             }
         }

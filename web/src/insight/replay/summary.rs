@@ -1,4 +1,4 @@
-//! How well everybody played, and what decided the game.
+//! How well each player played, and what decided the game.
 
 use leptos::prelude::*;
 use sidra_insight::review::{Decided, GameReview, games};
@@ -7,7 +7,7 @@ use super::Looking;
 use crate::live::press;
 use crate::sheet::Over;
 
-/// How well everybody played, and what decided the game.
+/// How well each player played, and what decided the game.
 #[component]
 pub fn Summary(looking: Looking) -> impl IntoView {
     let texts = looking.texts;

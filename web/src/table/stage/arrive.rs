@@ -14,7 +14,7 @@ const LAID_APART: u32 = 90;
 const ALL_LAID: u32 = 1_280;
 
 impl Drawn {
-    /// Lets it set out after a delay in milliseconds; `turns` if it turns over on the way.
+    /// Starts its glide after a delay in milliseconds; with `turns`, it turns over on the way.
     pub(super) fn arrive(&self, delay: u32, turns: bool) {
         if let Some(element) = &self.element {
             _ = element.style().set_property("--delay", &delay.to_string());
@@ -23,7 +23,7 @@ impl Drawn {
         }
     }
 
-    /// Makes it a tile like all others.
+    /// Makes it an ordinary tile.
     pub(super) fn arrived(&mut self) {
         self.arrives = false;
         if let Some(element) = &self.element {
