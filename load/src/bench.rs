@@ -139,7 +139,7 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
     let (stop, stopped) = watch::channel(false);
     let interval = Duration::from_secs(1) * u32::try_from(tables.len()).unwrap_or(u32::MAX)
         / load.moves.max(1);
-    // The seeds are collected first; the moves start when everybody is ready.
+    // The seeds are collected first; the moves start when everyone is ready.
     let start = Instant::now() + Duration::from_secs(2 + load.players as u64 / 200);
     let mut players = JoinSet::new();
     let mut expected = 0;

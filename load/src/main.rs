@@ -22,7 +22,7 @@ enum Test {
         /// How many times
         #[arg(long, default_value_t = 20)]
         times: u32,
-        /// Seed for the moments at which it is killed
+        /// Seed for the times at which it is killed
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },

@@ -94,7 +94,7 @@ impl Timer {
         self.time(now).saturating_sub(self.began)
     }
 
-    /// Stops the timer or lets it run. Returns the length of the stop that ended.
+    /// Stops or restarts the timer. Returns the length of the stop that ended.
     pub(crate) fn set_still(&mut self, still: bool, now: u64) -> u64 {
         match (still, self.still) {
             (true, None) => {

@@ -89,7 +89,7 @@ fn check(client: &Client, seat: Option<usize>, record: &Record) {
         match reply {
             Reply::Welcome { table, .. } => {
                 events = table.number as usize;
-                assert_eq!(events, 1, "everybody came before the deal");
+                assert_eq!(events, 1, "everyone came before the deal");
                 assert!(table.game.view().rack.is_empty());
             }
             Reply::Update(update) => {

@@ -1,5 +1,5 @@
-//! Builds the table behind a solution of the relaxation: rows of tiles with each joker in
-//! its place. Of equivalent choices it takes the one closest to the old table.
+//! Builds the table for a solution of the relaxation: rows of tiles with each joker in its place.
+//! Of equivalent choices it takes the one closest to the old table.
 
 use sidra_core::few::Few;
 use sidra_core::{Face, Rules, set};
@@ -15,7 +15,7 @@ use crate::stock::{
 pub(crate) struct Old<'a> {
     pub(crate) sets: &'a [Vec<Face>],
     is_run: Vec<bool>,
-    /// What a search should prefer to keep.
+    /// What a search prefers to keep.
     pub(crate) likes: Likes,
 }
 
@@ -75,7 +75,7 @@ struct Building {
     tiles: Vec<(Face, Option<usize>)>,
     /// The other side of a mirrored run.
     facing: Option<Vec<(Face, Option<usize>)>>,
-    /// Up to which number each side is covered.
+    /// The last number that each side covers.
     sides: [usize; 2],
 }
 
@@ -635,7 +635,7 @@ impl Builder<'_> {
     }
 
     /// Ranks places for a joker: first sets with tiles of its old set, then new sets, where
-    /// a released joker may lie.
+    /// a released joker may be.
     fn parking_rank(&self, row: &[Face], joker: Face) -> (bool, bool, usize) {
         let holds = |set: &Vec<Face>| set.iter().all(|face| row.contains(face));
         let with = |set: &&Vec<Face>| {
@@ -649,7 +649,7 @@ impl Builder<'_> {
         (!companion, !new, row.len())
     }
 
-    /// Cuts runs that were joined from several old ones where these meet.
+    /// Cuts runs that were joined from several old ones where the old ones meet.
     fn split_long_runs(&mut self) {
         let mut index = 0;
         while index < self.rows.len() {

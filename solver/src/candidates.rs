@@ -148,8 +148,8 @@ pub(crate) fn holding(
     Some(rows)
 }
 
-/// The longest set of a [`family`]: a longer one splits into two, one of which holds the face
-/// and is as good.
+/// The longest set of a [`family`]: a longer one splits into two, one of which holds the face and
+/// is just as good.
 ///
 /// That part is a new set unless it holds a whole old one; three tiles with a joker among them
 /// hold an old set only if the joker stays. If an old set must not be cut, sets of any length
@@ -253,7 +253,7 @@ impl Within {
             self.above
         };
         let at = usize::try_from(line.next.clamp(0, 15)).unwrap_or(0);
-        // What is no longer on the rack is in the row.
+        // Tiles that are no longer on the rack are in the row.
         self.all
             .minus(rack)
             .is_some_and(|row| row.covers(behind[at]))

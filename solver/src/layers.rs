@@ -247,7 +247,7 @@ pub(crate) struct Layers<'a> {
 pub(crate) struct Likes {
     /// By number and colour: how many tiles follow another one in an old run.
     pub(crate) links: [[u8; COLOURS]; NUMBERS + 3],
-    /// By number and colour: how many tiles lie in old groups.
+    /// By number and colour: how many tiles are in old groups.
     pub(crate) grouped: [[u8; COLOURS]; NUMBERS + 3],
 }
 
@@ -274,7 +274,7 @@ impl<'a> Layers<'a> {
             work.listed.reserve(512);
             work.stack.reserve(512);
         }
-        // A search that was interrupted continues with what it has memoised.
+        // An interrupted search continues from what it has memoised.
         if work.about != Some((*stock, costs)) {
             work.known.clear();
             work.choices.clear();
@@ -402,8 +402,8 @@ impl<'a> Layers<'a> {
         if least > bound {
             return None;
         }
-        // With many jokers, or after the prices improved, the bound of the state itself is
-        // better than what the child was given.
+        // With many jokers, or after the prices improved, the state's own bound is better than the
+        // one that the child was given.
         let least = if self.jokers > FEW || self.is_hard() {
             self.least_behind(state).max(least)
         } else {

@@ -189,7 +189,7 @@ pub(crate) fn every_table(
             break;
         }
         *nodes -= 1;
-        // The same tiles for no more value are nothing new.
+        // The same tiles with no higher value add nothing new.
         if seen
             .get(&rest)
             .is_some_and(|&known| known >= value && !chosen.is_empty())
@@ -290,7 +290,7 @@ impl Weighing {
             .iter()
             .filter(enough)
             .max_by_key(|weight| weight.laid)?;
-        // Walk down again along the choices that led to it.
+        // Follow the choices that led to it.
         let mut sets = Vec::new();
         let (mut at, mut rest) = (0, self.rack);
         while at < self.packing.order.len() {
@@ -419,7 +419,7 @@ impl Packing {
         Some(sets)
     }
 
-    /// Returns the most that the rest is worth, or anything that is `enough`.
+    /// Returns the highest value of the rest, or any value that is `enough`.
     fn best(&mut self, at: usize, rest: TileMask, enough: u32) -> u32 {
         let Some(&face) = self.order.get(at).filter(|_| !rest.is_empty()) else {
             return 0;

@@ -52,7 +52,7 @@ impl Sqlite {
         match file::create_private(&file) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 let is_empty = fs::metadata(&file).map_err(file::failed(&file))?.len() == 0;
-                // Before the first change, so that a foreign file stays as it is.
+                // Before the first change, so that a file of another program stays as it is.
                 if !is_empty {
                     file::inspect(&file).await?;
                 }
@@ -91,7 +91,7 @@ impl Sqlite {
     }
 
     /// Limits the size of the file until it is closed, in pages of 4096 bytes. A file that is
-    /// larger already does not grow. Changes for which there is no space are refused, as they are
+    /// already larger does not grow. Changes for which there is no space are refused, as they are
     /// when the disk is full.
     ///
     /// # Errors
@@ -100,7 +100,7 @@ impl Sqlite {
         self.change(Change::LimitPages(pages)).await.map(drop)
     }
 
-    /// Makes a change that cannot break a rule of logs.
+    /// Makes a change that cannot violate a rule about logs.
     async fn change(&self, change: Change) -> Result<Done, StoreError> {
         Ok(self.writer.change(change).await?)
     }

@@ -116,7 +116,7 @@ impl Lang {
 }
 
 /// The beginnings of the names of sentences that only screens on demand need: other screens, the
-/// sheets over the table, records, and the word game.
+/// dialogs over the table, records, and the word game.
 const LATER: &[&str] = &[
     "also-read",
     "companion-",

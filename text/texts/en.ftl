@@ -325,10 +325,10 @@ why-most-tiles = No play lays more tiles.
 why-keeps-joker = I'm keeping my joker for the end.
 why-patient = I'm waiting until I can lay everything at once.
 why-nothing = I don't see anything to lay.
-why-impossible = Nothing can be laid.
+why-impossible = I can't lay anything.
 why-not-opened = I don't see an opening yet.
 
-# Looking back at a game: every turn beside its best play.
+# Looking back at a game: every turn compared with its best play.
 review-best-was = The best play was: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
@@ -338,7 +338,7 @@ review-points-was = The best play was worth { $points ->
    *[other] { $points } points
   } more
 review-was-best = That was the best play.
-review-nothing = Nothing could be laid.
+review-nothing = No play was possible.
 review-unproven = No better play was found, but there may be one.
 review-expert = Expert: { $why }
 review-decided-not-out = Turn { $turn } decided the game: { $player } could have laid every tile.
@@ -353,7 +353,7 @@ review-decided-missed = Turn { $turn } decided the game: { $player } missed { $t
 review-head-player = player
 review-head-best = best plays
 review-head-missed = tiles missed
-review-head-vain = needless draws
+review-head-needless = needless draws
 review-head-could = could open
 review-head-opened = opened
 review-head-longest = longest turn
@@ -382,7 +382,7 @@ puzzle-too-few = That is legal, but it lays only { $got } of { $need } tiles.
 puzzle-joker-stays = That is legal, but the joker is still in its set.
 puzzle-unseen = No puzzle like this was found. Choose another joker or grade.
 
-## Verdicts, and positions and endings that cannot be
+## Verdicts, and impossible positions and endings
 
 also-read = can also be read as: { $kind }, worth { $value }
 turn-legal = Legal: { $count ->
@@ -391,10 +391,10 @@ turn-legal = Legal: { $count ->
   } laid, worth { $value }.
 opening-legal = Legal: an opening worth { $value }.
 not-legal = Not legal:
-place-table = set { $set } of the table
-place-word = word { $set } of the table
-place-new-table = set { $set } of the new table
-place-new-word = word { $set } of the new table
+place-table = set { $set } on the table
+place-word = word { $set } on the table
+place-new-table = set { $set } on the new table
+place-new-word = word { $set } on the new table
 place-rack = rack { $seat }
 place-pool = the pool
 position-players = expected 1 to 4 racks, found { $got }
@@ -445,7 +445,7 @@ evening-wanted-rack = tiles or a sum, then a colon and what else counts
 evening-wanted-racks = one rack for each player
 evening-wanted-out = out, with the number of a player or the word pool
 evening-wanted-less = a smaller file
-companion-paused = The clock stands still.
+companion-paused = The clock is paused.
 companion-then = then { $player }
 companion-up-of = { $player }: time is up.
 companion-turn-now = It's { $player }'s turn.
@@ -461,8 +461,8 @@ companion-draw = Draw { $count ->
     [one] one tile
    *[other] { $count } tiles
   }.
-companion-goes-back = What is not finished goes back first.
-companion-stands = A legal play on the table stands.
+companion-goes-back = Anything unfinished goes back first.
+companion-stands = A legal play on the table counts.
 companion-falls = A legal play is taken back too.
 companion-round = Round { $number }
 companion-begins-next = { $player } begins.

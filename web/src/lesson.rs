@@ -3,7 +3,7 @@
 //! The positions are those of [`sidra_client::lesson`]. The session of a step is not kept, so
 //! a lesson leaves nothing on the device but the note that it was done.
 
-mod way;
+mod path;
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
@@ -29,11 +29,11 @@ use crate::table::session::Session;
 use crate::table::stage::{Aim, Guide, Stage, StageView, Surroundings};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
-use way::Way;
+use path::Path;
 
-/// Under this name the device remembers the lessons that were done.
+/// The name under which the device remembers the lessons that were done.
 const LEARNED: &str = "learned";
-/// A table that is at most this many tiles wide lies in one row.
+/// A table that is at most this many tiles wide fits in one row.
 const ONE_ROW: f64 = 7.0;
 
 /// Returns whether a lesson was done on this device.
@@ -50,7 +50,7 @@ fn remember(lessons: &[Lesson]) {
     device::keep(LEARNED, &learned.join(" "));
 }
 
-/// Returns whether these lessons are the one for everybody.
+/// Returns whether these lessons are the one for everyone.
 fn is_first(lessons: &[Lesson]) -> bool {
     lessons.iter().any(|lesson| lesson.name == Lesson::FIRST)
 }
@@ -349,7 +349,7 @@ fn Steps(learning: Learning) -> impl IntoView {
         cloth: ().into_any(),
         side: view! { <Teacher learning=learning /> }.into_any(),
         act: view! { <Act learning=learning /> }.into_any(),
-        over: view! { <Way learning=learning stage=stage /> }.into_any(),
+        over: view! { <Path learning=learning stage=stage /> }.into_any(),
     };
     view! {
         <main class="table wood lesson" id="lesson">
@@ -421,7 +421,7 @@ fn Teacher(learning: Learning) -> impl IntoView {
     }
 }
 
-/// What to do: the main place waits for the move, then leads on.
+/// What to do: the main button waits for the move, then leads to the next step.
 #[component]
 fn Act(learning: Learning) -> impl IntoView {
     let texts = learning.texts;
@@ -443,7 +443,7 @@ fn Act(learning: Learning) -> impl IntoView {
             return learning.press(button);
         }
         learning.next();
-        // A key pressed the button: the next one should find the tile.
+        // The button was pressed with a key, so the next key should find the tile.
         if event.detail() == 0 {
             learning.focus();
         }
@@ -575,7 +575,7 @@ fn Learned(learning: Learning) -> impl IntoView {
     }
 }
 
-/// Links to the lessons of an edition, the one for everybody first.
+/// Links to the lessons of an edition, beginning with the one for everyone.
 #[component]
 pub fn Lessons(edition: &'static Edition) -> impl IntoView {
     let texts = use_texts();

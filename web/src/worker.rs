@@ -16,7 +16,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 
 use crate::later;
 
-/// Answers every message as long as the worker lives. `worker.js` queues the messages that
+/// Answers every message until the worker ends. `worker.js` queues the messages that
 /// arrive before this is called.
 #[wasm_bindgen]
 pub fn worker_main() {

@@ -214,7 +214,7 @@ impl Lines<'_> {
         wrong
     }
 
-    /// Returns `true` if tiles of two colours lie together with no colour change between them.
+    /// Returns `true` if tiles of two colours are together with no colour change between them.
     fn breaks_colours(&self) -> bool {
         self.lines.iter().any(|line| {
             let mut colour = None;
@@ -242,7 +242,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Returns the first number of the lines that most number tiles agree with.
+    /// Returns the starting number that most number tiles of the lines agree with.
     fn start(&self) -> Option<i32> {
         let mut starts = [0i16; MOST_TILES];
         let mut count = 0;
@@ -374,7 +374,7 @@ impl Lines<'_> {
     }
 }
 
-/// Returns the colour that a tile has wherever it lies.
+/// Returns the colour of a tile that has the same colour in any place.
 fn fixed_colour(tile: Face) -> Option<Colour> {
     match tile {
         Face::Number { colour, .. } | Face::Joker(Joker::Expert(colour)) => Some(colour),
@@ -383,7 +383,7 @@ fn fixed_colour(tile: Face) -> Option<Colour> {
 }
 
 /// Returns the most frequent value; among equally frequent ones, the first. Rows are short, so
-/// counting repeatedly is faster than remembering.
+/// counting again is faster than storing counts.
 fn most_frequent<T: PartialEq>(values: &(impl Iterator<Item = T> + Clone)) -> Option<T> {
     let total = values.clone().count();
     let mut best: Option<(T, usize)> = None;
@@ -559,8 +559,8 @@ fn middle_fault(
     missing.then(|| fault.got(Detail::Number(number)))
 }
 
-/// Returns the first tile that does not face its equal. In a group that is a colour which the
-/// other side lacks; in a run, the tile at the same distance from the mirror.
+/// Returns the first tile that does not face its equal. In a group, this is a colour that the other
+/// side lacks; in a run, the tile at the same distance from the mirror.
 fn sides_differ(row: &[Face], left: Span, right: Span, middle: usize) -> Fault {
     let fault = Fault::new(Rule::MirrorSides);
     let numbers: Vec<Number> = row.iter().filter_map(|face| face.number()).collect();

@@ -69,7 +69,7 @@ pub(super) fn in_box(row: &[Face], rules: &Rules) -> bool {
     })
 }
 
-/// The first number of a line, as far as number tiles fix it.
+/// The first number of a line, if number tiles determine it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
     /// The line has no number tile.

@@ -223,7 +223,7 @@ impl Layers<'_> {
         let lacking = lacking(&partial.rest);
         for index in from..self.shapes.groups.len() {
             let shape = &self.shapes.groups[index];
-            // Most fail here, so copy later.
+            // Most fail here, so copying comes later.
             if shape.colours & lacking != 0 {
                 continue;
             }
@@ -361,7 +361,7 @@ impl Layers<'_> {
         let list = &lists[colour];
         for index in list.from as usize..list.to as usize {
             let choice = &self.work.choices[index];
-            // Most fail here, so copy later.
+            // Most fail here, so copying comes later.
             let least = Least {
                 cost: least.cost - list.least + choice.cost,
                 lanes: least.lanes + (choice.lanes - list.lanes),
@@ -420,7 +420,7 @@ impl Layers<'_> {
         if self.expanded.before - jokers.total() < self.expanded.batch.least {
             return;
         }
-        // Forget distinctions that no longer matter.
+        // Drop distinctions that no longer matter.
         next.spaces &= jokers.kinds();
         if !jokers.holds(CHANGE) {
             next.runs = next.runs.map(Runs::merged);

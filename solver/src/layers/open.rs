@@ -170,8 +170,9 @@ impl Steps {
         let tiles = in_runs - sides;
         let mut begun = tiles.saturating_sub(short + more);
         while begun <= tiles {
-            // Short runs first: what they lack has to be filled. A run that is filled at its
-            // other end counts as bridged here, which takes the same number of places.
+            // Short runs first, because the places they lack have to be filled. A run that is
+            // filled at its other end counts as bridged here, which takes the same number of
+            // places.
             let fed = tiles - begun;
             let long = fed.saturating_sub(short);
             let unfed = more - long;

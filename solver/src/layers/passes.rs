@@ -3,7 +3,7 @@
 //! All four colours are computed at once. The backward pass, from 13 down, gives the cost of the
 //! tiles from each number on, by the runs open before it; the forward pass gives the cost of the
 //! tiles below it. Their sum is the min-marginal of each colour: its cost if none of its tiles,
-//! one, or two lie in groups. Each pass redistributes the fees of every number by these on the
+//! one, or two are in groups. Each pass redistributes the fees of every number by these on the
 //! way (block coordinate ascent), which usually gives a good bound at once. The prices of
 //! doubles, colour changes and mirrors take subgradient steps.
 

@@ -28,7 +28,7 @@ pub(super) struct Choice {
 pub(super) struct Chooser<'a> {
     pub(super) stock: &'a Stock,
     pub(super) ways: &'a Ways,
-    /// What a tile costs that stays on the rack.
+    /// The cost of a tile that stays on the rack.
     pub(super) cost: u32,
     /// How many tiles here follow another one in an old run.
     pub(super) links: u8,
@@ -78,7 +78,7 @@ impl Chooser<'_> {
         mark
     }
 
-    /// Forgets what was noted since.
+    /// Drops the notes made since.
     fn unnote(&mut self, mark: usize) {
         self.moves.truncate(mark);
     }
@@ -131,7 +131,7 @@ impl Chooser<'_> {
                 }
                 let mut this = choice;
                 this.jokers.add(CHANGE);
-                // This only matters while another colour change is left.
+                // This matters only while another colour change is left.
                 let matters = self.ways.one_change && left.count(CHANGE) > 1;
                 let class_now = longer + if matters { CHANGED } else { 0 };
                 this.runs[behind].add(class_now, 1);

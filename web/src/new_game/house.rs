@@ -89,7 +89,7 @@ pub fn House(choices: RwSignal<Choices>) -> impl IntoView {
         choices.update(|choices| {
             let rules = *choices.rules.rules();
             choices.rules = HouseRules::plain(choices.rules.edition());
-            // Length and clock have their own place.
+            // Length and clock are elsewhere on the screen.
             for field in [Field::match_of, Field::turn_seconds] {
                 _ = choices.change(field.name(), &rules.get(field).to_string());
             }
@@ -338,7 +338,7 @@ fn words_control(
     .into_any()
 }
 
-/// A number with minus and plus. It can be typed as well.
+/// A number with minus and plus buttons. It can also be typed.
 fn stepper(
     name: &'static str,
     label: String,

@@ -251,7 +251,7 @@ struct Label {
     about: String,
     /// The value of the opening so far, and the value needed.
     opening: Option<(u32, u32)>,
-    /// Whether it can do nothing yet.
+    /// Whether it is inactive for now.
     waits: bool,
 }
 
@@ -332,8 +332,8 @@ fn label(session: Session, texts: Texts) -> Label {
     }
 }
 
-/// The button that ends the turn: it plays, draws or passes, and says which. While it can do
-/// nothing, it says why.
+/// The button that ends the turn: it plays, draws or passes, and says which. While it is inactive,
+/// it says why.
 #[component]
 fn Done(session: Session) -> impl IntoView {
     let texts = use_texts();
