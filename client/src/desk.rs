@@ -371,14 +371,14 @@ impl Desk {
     /// after the tile that precedes them.
     fn note_order(&mut self) {
         let mut order = self.layout.rack.clone();
-        let mut behind = None;
+        let mut after = None;
         for &tile in self.liked.iter().filter(|tile| self.own.contains(tile)) {
             if !order.contains(&tile) {
                 let place = |other| order.iter().position(|&tile| tile == other);
-                let at = behind.and_then(place).map_or(0, |at| at + 1);
+                let at = after.and_then(place).map_or(0, |at| at + 1);
                 order.insert(at, tile);
             }
-            behind = Some(tile);
+            after = Some(tile);
         }
         self.liked = order;
     }

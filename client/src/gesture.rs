@@ -155,8 +155,7 @@ impl Drop {
 enum Gesture {
     #[default]
     Idle,
-    /// A finger is down and has not moved yet. If it `enlarged` a set, a tap did that and
-    /// nothing else.
+    /// A finger is down and has not moved yet. If it `enlarged` a set, that is all that a tap does.
     Press {
         area: Area,
         at: (f64, f64),

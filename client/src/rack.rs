@@ -7,7 +7,8 @@
 const BETWEEN: f64 = 0.06;
 /// The space between two groups, where the ledge is long enough.
 const GAP: f64 = 0.28;
-/// The cost of splitting a group over two ledges: ledges may rather differ by this many tiles.
+/// The cost of splitting a group over two ledges, as a difference in tiles between ledges that is
+/// still better.
 const BROKEN: f64 = 1.6;
 
 /// The place of a tile.

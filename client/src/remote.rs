@@ -22,7 +22,7 @@ const DRAFT_PACE: u64 = 110;
 /// Commands of the table have ids of their own, so that they differ from those of the match.
 const OF_TABLE: u64 = 1 << 63;
 
-/// Something that the front end has to know apart from the match.
+/// Something that the front end needs to know, apart from the match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum News {
     /// The table changed: [`Remote::info`].
@@ -218,7 +218,7 @@ impl Remote {
         })
     }
 
-    /// Returns whether a request of this kind waits for its answer.
+    /// Returns whether a request of this kind is waiting for its answer.
     pub fn is_asking(&self, ask: &TableAsk) -> bool {
         self.state().waiting.iter().any(|(_, other)| other == ask)
     }

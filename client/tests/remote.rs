@@ -136,7 +136,7 @@ impl Server {
         Down::Table(Box::new(self.shared.info(person, self.now, name)))
     }
 
-    /// Reads one message of a connection.
+    /// Reads one message from a connection.
     fn hear(&mut self, wires: &mut [Wire], at: usize) {
         let Some(bytes) = wires[at].up.pop_front() else {
             return;
@@ -244,7 +244,7 @@ struct Page {
     table: Option<Table>,
     dice: Dice,
     refused: Vec<Refusal>,
-    /// How many drafts of others were shown.
+    /// How many drafts of other players were shown.
     watched: usize,
     /// All events of the match in the order in which they were shown.
     shown: Vec<TableSeen>,

@@ -143,7 +143,7 @@ fn a_sheet_agrees_with_every_case_about_scores() {
             Ok(&case.score),
             "{name}"
         );
-        // The same racks make the same scores whoever begins, except where turn order
+        // The same racks give the same scores no matter who begins, unless turn order
         // decides, and a file keeps all of it.
         assert!(evening.write_game(0, game_of));
         assert_eq!(

@@ -78,9 +78,9 @@ vocabulary! {
         JokerStatesNothing = "joker-states-nothing",
         /// A word has too few letters.
         WordTooShort = "word-too-short",
-        /// The lexicon does not have the word.
+        /// The word is not in the lexicon.
         WordUnknown = "word-unknown",
-        /// A construct form, which stands before another word.
+        /// A construct form, which has to be followed by another word.
         WordConstruct = "word-construct",
         /// A form that ends in a pronoun suffix.
         WordSuffixed = "word-suffixed",

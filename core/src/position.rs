@@ -307,8 +307,8 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
     faults
 }
 
-/// Returns why a row cannot be on a table. A word that the lexicon does not have is
-/// allowed: the players may have accepted it.
+/// Returns why a row cannot be on a table. A word that is not in the lexicon is allowed: the
+/// players may have accepted it.
 fn may_lie(row: &[Face], rules: &Rules) -> Vec<Fault> {
     if rules.letters.is_empty() {
         set::read(row, rules).err().unwrap_or_default()

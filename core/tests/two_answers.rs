@@ -1,4 +1,4 @@
-//! Compares the referee with the slow, obvious answers of the kit.
+//! Compares the referee with the slow, obvious answers from the kit.
 
 #![allow(clippy::unwrap_used)]
 

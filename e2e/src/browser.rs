@@ -92,7 +92,7 @@ impl Browser {
         Ok(browser)
     }
 
-    /// Sets the inner size of the window and the theme, as the look says.
+    /// Sets the inner size of the window and the theme of the look.
     async fn prepare(&self) -> Result<(), Failure> {
         let (width, height) = self.look.viewport();
         if self.look.size.has_mouse() {

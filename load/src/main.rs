@@ -28,7 +28,7 @@ enum Test {
     },
     /// Measure acknowledgements under load
     Bench {
-        /// How many players and moves a second, such as 2000:1000; several with commas
+        /// Players and moves per second, such as 2000:1000; separate several with commas
         #[arg(
             long,
             value_delimiter = ',',

@@ -95,7 +95,7 @@ pub enum Kind {
     Draft,
     /// A job for a worker, which the client defines.
     Job,
-    /// The answer of a worker.
+    /// A worker's answer.
     Answer,
     /// An [`Up`].
     Up,

@@ -111,7 +111,7 @@ impl Timer {
         }
     }
 
-    /// Gives the player whose turn it is time back, at most as much as was spent.
+    /// Gives time back to the player whose turn it is, at most as much as was spent.
     pub(crate) fn credit(&mut self, millis: u64, now: u64) {
         self.began = self.began.saturating_add(millis).min(self.time(now));
     }

@@ -189,7 +189,7 @@ fn step(dice: &mut Dice, room: &mut Room, now: &mut u64) {
 struct Follower {
     viewer: Option<usize>,
     snapshot: TableSnapshot,
-    /// Whether it applies every update at once.
+    /// Whether it applies every update immediately.
     at_once: bool,
 }
 

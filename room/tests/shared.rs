@@ -126,7 +126,7 @@ impl House {
         self.settle();
     }
 
-    /// Sends everybody's seeds, so that the match begins.
+    /// Sends everyone's seeds, so that the match begins.
     fn deal(&mut self) {
         self.knock(self.shared.host().unwrap(), TableAsk::Start)
             .unwrap();
@@ -412,7 +412,7 @@ fn nobody_acts_for_the_keeper_or_for_others() {
 }
 
 #[test]
-fn a_pause_needs_everybody_and_ends_by_itself() {
+fn everyone_must_agree_to_a_pause_and_it_ends_by_itself() {
     let mut house = two_people();
     house.deal();
     let pause = |agree| TableAsk::Want {

@@ -73,7 +73,7 @@ mod tests {
     use axum::http::HeaderValue;
 
     #[test]
-    fn only_trusted_proxies_are_believed() {
+    fn only_trusted_proxies_count() {
         for (trusted, peer, forwarded, client) in [
             ("none", "127.0.0.1", &["192.0.2.1"][..], "127.0.0.1"),
             ("127.0.0.1", "127.0.0.1", &["192.0.2.1"], "192.0.2.1"),

@@ -29,7 +29,7 @@ impl Encoding {
     }
 }
 
-/// The end of a socket's queue at which messages are put in.
+/// The sending end of a socket's queue.
 #[derive(Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Message>,
@@ -37,7 +37,7 @@ pub(crate) struct Outbox {
     farewell: Arc<OnceLock<Goodbye>>,
 }
 
-/// The end of a socket's queue at which messages are taken out.
+/// The receiving end of a socket's queue.
 #[derive(Debug)]
 pub(crate) struct Inbox {
     queue: mpsc::Receiver<Message>,

@@ -197,7 +197,7 @@ async fn greet(
     })
 }
 
-/// Returns the next message of a client.
+/// Returns the next message from a client.
 async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Leave> {
     loop {
         let message = match stream.next().await {

@@ -296,7 +296,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     store.limit_pages(1).await.unwrap();
     let mut acknowledged = client.number();
     let mut refused = None;
-    // Some moves still fit into pages that are there.
+    // Some moves still fit into existing pages.
     for _ in 0..10_000 {
         let own = |client: &Client| {
             let table = client.table.as_ref().unwrap();
@@ -375,7 +375,7 @@ async fn a_client_that_never_reads_is_disconnected() {
         {}
     });
     while !asking.is_finished() {
-        // Ann is answered all the while.
+        // Ann still gets answers.
         let mood = Up::Mood(sidra_protocol::Mood::Smile);
         one.send(&mood).await;
         one.table = None;

@@ -49,8 +49,8 @@ fn known(record: &Record, seat: Option<usize>) -> Vec<BTreeSet<TileId>> {
     all
 }
 
-/// Returns the tiles that an event tells its viewer, and only while a game is being played: at its
-/// end all racks are shown.
+/// Returns the tiles that an event reveals to its viewer while a game is being played. At its end,
+/// all racks are shown.
 fn told(event: &TableSeen) -> Vec<TileId> {
     let of = |tiles: &SeenTiles| match tiles {
         SeenTiles::Known(tiles) => tiles.clone(),

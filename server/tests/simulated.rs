@@ -229,7 +229,7 @@ fn exchanged(rows: &[StoredRow]) -> Vec<StoredRow> {
 
 type Heard = Vec<(u64, Vec<u8>)>;
 
-/// What one run of a world showed.
+/// What one simulated run showed.
 struct Run {
     ann: Heard,
     ben: Heard,

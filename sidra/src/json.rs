@@ -455,7 +455,7 @@ pub fn to_json(value: &Value) -> serde_json::Value {
     }
 }
 
-/// Writes faults. Requests of a stream often break the same rules, so the sentences are
+/// Writes faults. Requests in a stream often break the same rules, so the sentences are
 /// cached.
 pub struct Faults {
     text: Text,

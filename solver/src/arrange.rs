@@ -94,7 +94,7 @@ impl Building {
 /// # Errors
 /// Returns the kind of a joker for which there is no place.
 pub(crate) fn arrange(
-    way: &[Vec<Move>],
+    path: &[Vec<Move>],
     stock: &Stock,
     settled: &[Vec<Face>],
     old: &Old<'_>,
@@ -109,7 +109,7 @@ pub(crate) fn arrange(
         rows: Vec::new(),
         used: [0; KINDS],
     };
-    for (index, moves) in way.iter().enumerate() {
+    for (index, moves) in path.iter().enumerate() {
         builder.number(index + 1, moves)?;
     }
     let mut left = stock.jokers;
@@ -335,9 +335,9 @@ impl Builder<'_> {
         let face = number_face(colour, number);
         let liked = |run: &Building| {
             let last = run.tiles.last().and_then(|(_, set)| *set);
-            let goes_on = with == With::Number
+            let continues = with == With::Number
                 && last.is_some_and(|set| self.homes.of_face(face).contains(&set));
-            (run.changed == (class >= 3), goes_on)
+            (run.changed == (class >= 3), continues)
         };
         let best = (0..self.open.len())
             .filter(|&index| self.open[index].is_open(number, colour, class))
@@ -373,9 +373,9 @@ impl Builder<'_> {
         run.until = number;
         match with {
             With::Joker(DOUBLE, _) => run.until += 1,
-            With::Joker(CHANGE, behind) => {
+            With::Joker(CHANGE, after) => {
                 run.changed = true;
-                run.colour = behind;
+                run.colour = after;
             }
             _ => {}
         }
@@ -464,18 +464,18 @@ impl Builder<'_> {
         let mut run = self.mirrored[index].clone();
         run.until = number;
         let mut withs = sides.iter().flatten();
-        let mut behind = None;
+        let mut after = None;
         for side in 0..2 {
             if run.sides[side] < number
                 && let Some(with) = withs.next()
             {
                 self.lengthen_side(&mut run, side, *with, number);
                 if let With::Joker(CHANGE, colour) = with {
-                    behind = Some(*colour);
+                    after = Some(*colour);
                 }
             }
         }
-        run.colour = behind.unwrap_or(run.colour);
+        run.colour = after.unwrap_or(run.colour);
         self.mirrored[index] = run;
     }
 

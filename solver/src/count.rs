@@ -1,4 +1,4 @@
-//! Counts what a rack can lay, without building a table: the mode for play-outs.
+//! Counts what a rack can lay, without building a table: the play-out mode.
 //!
 //! A play-out asks the same question tens of thousands of times: how many tiles can be laid, worth
 //! how many points, and which? A [`Counter`] answers it from counts of tiles alone. It solves the
@@ -129,8 +129,8 @@ impl Counter {
                 }
             }
         };
-        let way = layers.way(cost).ok()??;
-        Some(Staying::after(&way, stock, cost, costs))
+        let path = layers.path(cost).ok()??;
+        Some(Staying::after(&path, stock, cost, costs))
     }
 }
 
@@ -161,14 +161,14 @@ impl Staying {
     }
 
     /// Returns what remains after these decisions, which cost this much.
-    fn after(way: &[Vec<Move>], stock: &Stock, cost: u32, costs: Costs) -> Staying {
+    fn after(path: &[Vec<Move>], stock: &Stock, cost: u32, costs: Costs) -> Staying {
         let mut staying = Staying {
             numbers: stock.there,
             jokers: [0; KINDS],
             parked: false,
         };
         let mut spare = stock.jokers;
-        for (left, moves) in staying.numbers[1..].iter_mut().zip(way) {
+        for (left, moves) in staying.numbers[1..].iter_mut().zip(path) {
             for decision in moves {
                 use_up(decision, left, &mut spare);
             }

@@ -433,12 +433,12 @@ impl<'a> Solver<'a> {
                 }
             }
         };
-        let Some(way) = layers.way(cost)? else {
+        let Some(path) = layers.path(cost)? else {
             // Unreachable: a cost that was found has a path.
             self.doubtful = true;
             return Ok(());
         };
-        let arranged = arrange(&way, &node.stock, &node.settled, &self.old, rules);
+        let arranged = arrange(&path, &node.stock, &node.settled, &self.old, rules);
         let exact = || Node {
             hasty: false,
             ..node.clone()

@@ -22,13 +22,13 @@ mod lanes;
 mod mirrors;
 mod open;
 mod passes;
+mod path;
 mod prices;
 mod runs;
 mod shapes;
 mod state;
 #[cfg(test)]
 mod tests;
-mod way;
 
 use std::collections::HashMap;
 
@@ -39,10 +39,10 @@ use sidra_core::rules::MirrorCompares;
 use self::bound::Bound;
 use self::expand::{Expanded, FEW, Listed, Shapes, batches};
 pub(crate) use self::keep::{CHANGE_BITS, Keep};
+use self::path::{Notes, Wanted};
 use self::runs::Choice;
 use self::shapes::Menu;
 use self::state::{Left, Pair, Runs, State};
-use self::way::{Notes, Wanted};
 use crate::stock::{COLOURS, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock};
 
 /// The cost of a tile that stays on the rack: a constant, and an amount per point.

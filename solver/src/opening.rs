@@ -162,7 +162,7 @@ pub(crate) fn sets_alone(
     }
 }
 
-/// Returns the tables of all openings that differ in what they lay, and whether these are all.
+/// Returns the tables of all openings that lay different tiles, and whether the list is complete.
 pub(crate) fn every_table(
     position: &Position,
     rack: &[Face],
@@ -307,8 +307,8 @@ impl Weighing {
                     laid: wanted.laid.checked_sub(self.laid[at][index])?,
                     value: wanted.value.saturating_sub(candidate.value),
                 };
-                let behind = self.weigh(at, left);
-                behind
+                let after = self.weigh(at, left);
+                after
                     .iter()
                     .any(|weight| covers(*weight, lacking))
                     .then_some((candidate.row, left, lacking))
@@ -338,10 +338,10 @@ impl Weighing {
                 let Some(left) = rest.minus(tiles) else {
                     continue;
                 };
-                for behind in self.weigh(at, left) {
+                for after in self.weigh(at, left) {
                     let weight = Weight {
-                        laid: behind.laid + self.laid[at][index],
-                        value: (behind.value + value).min(self.need),
+                        laid: after.laid + self.laid[at][index],
+                        value: (after.value + value).min(self.need),
                     };
                     if !weights.iter().any(|other| covers(*other, weight)) {
                         weights.retain(|other| !covers(weight, *other));

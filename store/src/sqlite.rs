@@ -29,7 +29,7 @@ const READERS: u32 = 4;
 
 /// The store in one SQLite file.
 ///
-/// Writes go through one task, which commits all that are waiting together; reads have
+/// Writes go through one task, which commits all waiting writes together; reads have
 /// connections of their own and never wait for a write. Only one process at a time can have
 /// the file open: it holds a lock on a file next to it, whose name has `.lock` appended.
 #[derive(Debug)]
@@ -106,7 +106,7 @@ impl Sqlite {
     }
 }
 
-/// Turns an error of a read into one of the store.
+/// Turns a read error into a store error.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "map_err passes the error by value"
@@ -140,7 +140,7 @@ fn place(before: Option<Cursor>) -> (i64, Vec<u8>) {
     }
 }
 
-/// Creates the error for an answer of the writer that does not belong to this change.
+/// Creates the error for an answer from the writer that does not belong to this change.
 fn unexpected(done: &Done) -> StoreError {
     StoreError::Unknown(format!("unexpected answer of the writer: {done:?}"))
 }

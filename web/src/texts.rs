@@ -142,7 +142,7 @@ impl Languages {
         untrack(move || self.is_waiting())
     }
 
-    /// Fetches the texts of the other screens, unless they are there.
+    /// Fetches the texts of the other screens, unless that has been done.
     ///
     /// # Errors
     /// Returns what the browser says if they cannot be fetched.

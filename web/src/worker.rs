@@ -1,5 +1,5 @@
 //! The worker: a second instance of the same module, so that long computations do not block the
-//! page. Jobs and answers are messages of the protocol: see [`sidra_client::work`].
+//! page. Jobs and answers are protocol messages: see [`sidra_client::work`].
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -306,8 +306,8 @@ impl Lexicon {
         builder.finish(source, "")
     }
 
-    /// Creates a stand-in for a lexicon that is not available: it has the other's name, knows
-    /// the words of one list and bars those of another, without a specific reason.
+    /// Creates a stand-in for a lexicon that is not available: it has the other's name, accepts the
+    /// words of one list and refuses those of another, without a specific reason.
     pub fn stand_in(
         name: &str,
         words: usize,

@@ -510,7 +510,7 @@ fn one_finger_pans_and_two_pinch() {
     assert_eq!(
         player.moved(RIGHT, (100.0, 100.0)),
         [],
-        "the other one rests now"
+        "the other finger rests"
     );
 }
 

@@ -121,23 +121,23 @@ fn nearer(
     if like_a_run {
         run(faults);
     }
-    let behind = faults.len();
+    let after = faults.len();
     if others < 2 {
         group(faults);
     }
-    let (run, group) = (behind - from, faults.len() - behind);
+    let (run, group) = (after - from, faults.len() - after);
     let twice = |fault: &Fault| fault.rule == Rule::GroupColour;
     let like_a_group = match others {
         // One number and a colour change: the player meant a run.
         0 => numbers > 1 || !row.contains(&Face::Joker(Joker::ColourChange)),
-        1 => numbers > 2 && !faults[behind..].iter().any(twice),
+        1 => numbers > 2 && !faults[after..].iter().any(twice),
         _ => false,
     };
     let group_first = group < run || (group == run && numbers > 1);
     if like_a_group && (!like_a_run || group_first) {
-        faults.drain(from..behind);
+        faults.drain(from..after);
     } else if like_a_run {
-        faults.truncate(behind);
+        faults.truncate(after);
     } else {
         faults.truncate(from);
         faults.push(Fault::new(Rule::NeitherRunNorGroup));
@@ -171,12 +171,12 @@ impl Span {
     fn split(self, index: usize) -> Option<(usize, Span)> {
         let mut places = self.places().skip(index);
         let (at, next) = (places.next()?, places.next());
-        let behind = Span {
+        let after = Span {
             first: next.unwrap_or(at),
             len: self.len - index - 1,
             ..self
         };
-        Some((at, behind))
+        Some((at, after))
     }
 }
 
@@ -364,12 +364,12 @@ impl Lines<'_> {
                         .got(Detail::Colour(colour)),
                 );
             }
-            let Some((change, behind)) = len.and_then(|len| rest.split(len)) else {
+            let Some((change, after)) = len.and_then(|len| rest.split(len)) else {
                 break;
             };
             // A part without a coloured tile takes any colour that fits.
             before = Some((change, main));
-            rest = behind;
+            rest = after;
         }
     }
 }

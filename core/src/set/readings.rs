@@ -169,8 +169,8 @@ impl Line {
             differ(&mut parts[index], before);
         }
         for index in (1..parts.len()).rev() {
-            let behind = parts[index];
-            differ(&mut parts[index - 1], behind);
+            let after = parts[index];
+            differ(&mut parts[index - 1], after);
         }
         parts.iter().all(|part| !part.is_empty())
     }

@@ -33,7 +33,7 @@ const PAIRS: [(u8, u8); 10] = [
     (3, 3),
 ];
 
-/// The memo has this many slots; a state overwrites another one in its slot.
+/// The memo has this many slots; a state overwrites another in the same slot.
 const SLOTS: usize = 1 << 13;
 
 /// One choice for the runs of a colour at a number.
@@ -485,8 +485,8 @@ impl Plain {
         let must = self.stock.must[number];
         let tile = self.costs.tile + self.costs.point * number as u32;
         // The tiles after this one cost least if no joker is spent here.
-        let behind = self.least[number + 1][usize::from(state.jokers())];
-        let most = (limit.saturating_sub(behind) / tile).min(8) as u8;
+        let after = self.least[number + 1][usize::from(state.jokers())];
+        let most = (limit.saturating_sub(after) / tile).min(8) as u8;
         let (from, to) = *self.at[number].get_or_insert_with(|| {
             let from = self.fitting.len() as u32;
             let fits = |groups: &&Groups| {

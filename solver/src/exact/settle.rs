@@ -223,7 +223,7 @@ impl Solver<'_> {
         Ok(())
     }
 
-    /// Lists the sets that could hold a tile, most promising first, unless they are listed.
+    /// Lists the sets that could hold a tile, most promising first, unless that has been done.
     fn list_family(&mut self, face: Face, part: Part) -> Result<(), OutOfNodes> {
         if self.families.contains_key(&(face, part)) {
             return Ok(());
@@ -404,7 +404,7 @@ impl Fate<'_> {
                 usize::from(self.tiles.count(*face)) == here
             })
         };
-        // Whether it holds all that an unreplaceable joker left behind and cannot join again.
+        // Whether it holds everything that an unreplaceable joker left behind and cannot rejoin.
         let left_behind = |set: &Vec<Face>| {
             set.iter().enumerate().any(|(place, face)| {
                 let stays = face

@@ -196,7 +196,7 @@ impl Bound {
 
     /// Returns a lower bound for the runs of a colour after a number, less what runs save that
     /// are ahead or continue in other colours.
-    pub(super) fn behind(
+    pub(super) fn after(
         &self,
         colour: usize,
         number: usize,

@@ -46,12 +46,12 @@ impl Layers<'_> {
             return;
         }
         if ahead_before == 0 && partial.next.jokers.count(CHANGE) == 2 && number < NUMBERS {
-            for behind in (0..COLOURS).filter(|&behind| behind != colour) {
+            for after in (0..COLOURS).filter(|&after| after != colour) {
                 let mut changed = partial;
                 changed.next.jokers.take(CHANGE);
                 changed.next.jokers.take(CHANGE);
-                changed.next.mirrored.add(mirrored_code(behind, 0));
-                let with = Some(With::Joker(CHANGE, behind));
+                changed.next.mirrored.add(mirrored_code(after, 0));
+                let with = Some(With::Joker(CHANGE, after));
                 let mark = self.notes.add(|| Move::LengthenMirrored {
                     colour,
                     ahead: 0,

@@ -100,7 +100,7 @@ pub(super) struct Step {
 }
 
 /// The number of indices after a transition.
-pub(super) const BEHIND: usize = 4 * PART;
+pub(super) const AFTER: usize = 4 * PART;
 /// Where the indices with a mirror begin.
 pub(super) const PART: usize = 32;
 
@@ -109,8 +109,8 @@ pub(super) const MOST_PLACES: usize = 8;
 
 impl Step {
     /// Returns the index after it.
-    pub(super) fn behind(self) -> usize {
-        usize::from(self.to) % BEHIND
+    pub(super) fn after(self) -> usize {
+        usize::from(self.to) % AFTER
     }
 
     /// Returns the open runs after it, without the sides of a mirror.

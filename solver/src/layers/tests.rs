@@ -51,8 +51,8 @@ fn cost(
         match layers.cost(most) {
             Ok(None) if most < u32::MAX / 4 => most = 2 * most + costs.tile + costs.point,
             Ok(cost) => {
-                let way = cost.map(|cost| layers.way(cost));
-                assert!(matches!(way, None | Some(Ok(Some(_)))), "{way:?}");
+                let path = cost.map(|cost| layers.path(cost));
+                assert!(matches!(path, None | Some(Ok(Some(_)))), "{path:?}");
                 return (cost, least);
             }
             Err(_) => panic!("the node budget is unlimited"),

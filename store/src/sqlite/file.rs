@@ -87,7 +87,7 @@ pub(super) fn failed(file: &Path) -> impl Fn(io::Error) -> FileError {
     }
 }
 
-/// Turns an error of the database into one that names the file.
+/// Turns a database error into one that names the file.
 pub(super) fn broken(file: &Path) -> impl Fn(sqlx::Error) -> FileError {
     const CORRUPT: i32 = 11;
     const NOT_A_DATABASE: i32 = 26;

@@ -178,7 +178,7 @@ fn row_of(table: &mut Vec<Vec<Face>>, at: usize) -> &mut Vec<Face> {
 /// The screen.
 #[component]
 pub fn RefereeScreen(
-    /// The question of the address.
+    /// The question in the address.
     query: String,
 ) -> impl IntoView {
     let texts = use_texts();

@@ -52,7 +52,7 @@ pub struct Line {
     pub begun: RwSignal<bool>,
     /// The moods that are shown, by seat.
     pub moods: RwSignal<[Option<Mood>; 4]>,
-    /// Whether moods of others are hidden.
+    /// Whether other players' moods are hidden.
     pub muted: RwSignal<bool>,
     /// What this device found out about the finished match.
     pub checked: RwSignal<Option<Checked>>,

@@ -294,7 +294,7 @@ pub fn about(stage: Stage, texts: Texts, tile: TileId) -> Option<String> {
     })
 }
 
-/// Returns a text with a capital letter at its start. Marks of direction may precede the letter.
+/// Capitalises a text. Direction marks may precede its first letter.
 fn as_sentence(text: &str) -> String {
     let start = text.find(char::is_alphabetic).unwrap_or(0);
     let (marks, rest) = text.split_at(start);

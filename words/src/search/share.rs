@@ -182,7 +182,7 @@ impl<'a> Search<'a> {
         longest.filter(|_| self.any_scores()).unwrap_or(0)
     }
 
-    /// Returns the factor on the longest word if `left` tiles stay on the rack.
+    /// Returns the factor that applies to the longest word if `left` tiles stay on the rack.
     pub(super) fn times(&self, left: u32) -> u32 {
         match left {
             0 => u32::from(self.query.rules.whole_rack).max(1),
