@@ -633,6 +633,13 @@ impl Desk {
         }
     }
 
+    /// Puts a rack that was sorted like this, and kept, back into its order: its groups stand
+    /// apart again.
+    pub fn order_as(&mut self, order: Option<Order>, tiles: &[TileId]) {
+        self.order(tiles);
+        self.order = order;
+    }
+
     /// Puts the rack into the order of these tiles, tiles that are not among them last.
     pub fn order(&mut self, tiles: &[TileId]) {
         self.watched = None;

@@ -95,14 +95,12 @@ impl Spread {
                 from = to;
             }
         }
-        // If there are too few rows, those without sets are dropped, the last first.
-        let mut at = rows.len();
-        while rows.len() > capacity && at > 0 {
-            at -= 1;
-            if rows[at].is_empty {
-                rows.remove(at);
-                chunks.remove(at);
-            }
+        // If there are too few rows, those without sets are dropped.
+        while rows.len() > capacity
+            && let Some(at) = least_needed(&rows)
+        {
+            rows.remove(at);
+            chunks.remove(at);
         }
         let mut places = vec![Place::default(); sets.len()];
         for (row, chunk) in chunks.iter().enumerate() {
@@ -181,6 +179,17 @@ impl Spread {
             y: row.shared,
         }
         .clamped()
+    }
+}
+
+/// Returns the row without sets that the table can best do without: one at the edge with more
+/// of them, so that the sets stay in the middle, or else the last one between sets.
+fn least_needed(rows: &[Row]) -> Option<usize> {
+    let above = rows.iter().take_while(|row| row.is_empty).count();
+    let below = rows.iter().rev().take_while(|row| row.is_empty).count();
+    match above > below {
+        true => Some(0),
+        false => rows.iter().rposition(|row| row.is_empty),
     }
 }
 

@@ -201,35 +201,46 @@ const SMALLEST_ON_RACK: f64 = 44.0;
 const SMALLEST_ON_TABLE: f64 = 24.0;
 /// How much of the width the sides of a phone's rack and of its ledges take.
 const PHONE_SIDES: f64 = 22.0;
+/// A phone narrower than this has thinner sides and gaps, so that seven tiles fit on a ledge.
+const NARROW: f64 = 360.0;
+const NARROW_SIDES: f64 = 8.0;
+const NARROW_GAP: f64 = 0.4;
 /// The same for a phone on its side, where the buttons are beside the rack.
 const SIDEWAYS_SIDES: f64 = 206.0;
 /// The most ledges of a phone's rack, upright and on its side.
-const MOST_LEDGES: usize = 3;
+const MOST_LEDGES: usize = 4;
 const MOST_LOW_LEDGES: usize = 2;
 /// The space between two tiles on a phone's rack.
 const PHONE_GAP: f64 = 2.0;
+/// The largest tile of the table on an upright tablet, which has more height than sets need.
+const UPRIGHT: f64 = 50.0;
 
 impl Sizes {
     /// Returns the sizes for a window and a rack of this many tiles. `liked` is the player's
     /// preferred tile size: 1 is the usual one.
     pub fn of((width, height): (f64, f64), tiles: usize, liked: f64) -> Sizes {
-        let largest = (width / 24.0).clamp(TOUCHABLE, 84.0) * liked;
+        let least = if height > width { UPRIGHT } else { TOUCHABLE };
+        let largest = (width / 24.0).clamp(least, 84.0) * liked;
         let of = |tile: f64, places: usize, fewest: usize, largest: f64| Sizes {
             tile,
             places,
             ledges: tiles.div_ceil(places.max(1)).max(fewest),
             on_table: (SMALLEST_ON_TABLE.min(largest), largest),
         };
-        let fitting = |sides: f64| {
-            let places = (width - sides) / (SMALLEST_ON_RACK + PHONE_GAP);
+        let fitting = |sides: f64, gap: f64| {
+            let places = (width - sides) / (SMALLEST_ON_RACK + gap);
             places.max(1.0) as usize
         };
         let sideways = width > SIDEWAYS && height <= LOW;
         if width <= PHONE && !sideways {
-            let most = fitting(PHONE_SIDES);
+            let (sides, gap) = match width < NARROW {
+                true => (NARROW_SIDES, NARROW_GAP),
+                false => (PHONE_SIDES, PHONE_GAP),
+            };
+            let most = fitting(sides, gap);
             let places = tiles.div_ceil(2).max(7).min(most);
-            let tile = (width - PHONE_SIDES) / places as f64 - PHONE_GAP;
-            // Many tiles share three ledges, so that the rack takes no space from the table.
+            let tile = (width - sides) / places as f64 - gap;
+            // Rather than take space from the table, a very full rack lets its tiles overlap a little.
             let places = places.max(tiles.div_ceil(MOST_LEDGES));
             // A rack of many ledges leaves the table as much as it can.
             let tile = match tiles > 2 * places {
@@ -243,7 +254,7 @@ impl Sizes {
                 (TOUCHABLE / TILE).ceil() * liked,
             )
         } else if sideways {
-            let places = fitting(SIDEWAYS_SIDES).max(tiles.div_ceil(MOST_LOW_LEDGES));
+            let places = fitting(SIDEWAYS_SIDES, PHONE_GAP).max(tiles.div_ceil(MOST_LOW_LEDGES));
             of(SMALLEST_ON_RACK, places, 1, largest)
         } else if width <= LARGE {
             of(46.0 * liked, if liked > 1.0 { 9 } else { 10 }, 2, largest)

@@ -169,7 +169,8 @@ fn of_lessons() -> BTreeSet<String> {
             Some(("step", name)) => {
                 step = format!("lesson-{name}");
                 actions = 0;
-                names.extend([step.clone(), format!("{step}-cheer")]);
+                names.insert(step.clone());
+                names.extend(["cheer", "done"].map(|end| format!("{step}-{end}")));
             }
             Some(("move" | "press", _)) => {
                 let when = ["say", "then"][actions];

@@ -32,8 +32,8 @@ too-few-tiles = A set needs at least { $expected } tiles; { $got ->
   }.
 no-number-tile = A set needs at least one number tile. Jokers alone don't stand for anything.
 neither-run-nor-group = This is neither a run (consecutive numbers in one colour) nor a group (one number in different colours).
-run-number = Tile { $place } ({ $tile }): the run needs the number { $expected } here.
-run-colour = Tile { $place } ({ $tile }): the run is { $expected } here.
+run-number = The { $tile } doesn't fit: the run needs the number { $expected } here.
+run-colour = The { $tile } doesn't fit: the run is { $expected } here.
 run-range = Tile { $place } ({ $tile }): this place would be { $got }, but numbers only go from 1 to 13.
 run-upwards = A run is laid from low to high: { $expected }.
 colour-change-same = After a colour change, the run has to continue in another colour; here both sides are { $got }.
@@ -43,8 +43,8 @@ colour-change-twice = { $expected ->
   }; this one has { $got }.
 colour-change-first = A colour change can't be the lowest tile of a run.
 colour-change-in-group = Tile { $place }: a colour change can only be used in a run.
-group-number = Tile { $place } ({ $tile }): this group is made of { $expected }s.
-group-colour = Tile { $place } ({ $tile }): a group can have each colour only once, and { $got } is already there.
+group-number = The { $tile } doesn't fit: this group is made of { $expected }s.
+group-colour = The { $tile } doesn't fit: a group can have each colour only once, and { $got } is already there.
 group-size = A group can have at most { $expected } tiles; this one would have { $got }.
 mirror-at-end = A mirror can't be at the end of a row. It needs the same tiles on both sides.
 mirror-twice = A set can have only one mirror, in the middle; this one has { $got }.

@@ -31,8 +31,8 @@ too-few-tiles = בסדרה יש לפחות { $expected } אריחים; { $got ->
   }.
 no-number-tile = בסדרה חייב להיות אריח עם מספר: בלעדיו אי אפשר לדעת מה הג'וקרים מייצגים.
 neither-run-nor-group = זה לא רצף (מספרים עוקבים בצבע אחד) ולא קבוצה (אותו מספר בצבעים שונים).
-run-number = אריח { $place } ({ $tile }): במקום הזה ברצף צריך להיות { $expected }.
-run-colour = אריח { $place } ({ $tile }): כאן צבע הרצף הוא { $expected }.
+run-number = האריח { $tile } לא מתאים: במקום הזה ברצף צריך להיות { $expected }.
+run-colour = האריח { $tile } לא מתאים: כאן צבע הרצף הוא { $expected }.
 run-range = אריח { $place } ({ $tile }): במקום הזה היה צריך להיות { $got }, אבל המספרים הם 1 עד 13.
 run-upwards = רצף מסדרים מהנמוך לגבוה: { $expected }.
 colour-change-same = אחרי ג'וקר מחליף צבע הרצף ממשיך בצבע אחר; כאן הצבע בשני הצדדים הוא { $got }.
@@ -43,8 +43,8 @@ colour-change-twice = { $expected ->
   }; כאן יש { $got }.
 colour-change-first = ג'וקר מחליף צבע אינו יכול להיות האריח הנמוך ביותר ברצף.
 colour-change-in-group = אריח { $place }: בג'וקר מחליף צבע משתמשים רק ברצף.
-group-number = אריח { $place } ({ $tile }): המספר בקבוצה הזאת הוא { $expected }.
-group-colour = אריח { $place } ({ $tile }): בקבוצה כל צבע מופיע פעם אחת, והצבע { $got } כבר שם.
+group-number = האריח { $tile } לא מתאים: המספר בקבוצה הזאת הוא { $expected }.
+group-colour = האריח { $tile } לא מתאים: בקבוצה כל צבע מופיע פעם אחת, והצבע { $got } כבר שם.
 group-size = בקבוצה יש לכל היותר { $expected } אריחים; כאן יהיו { $got }.
 mirror-at-end = ג'וקר מראה בקצה השורה אינו משקף דבר: משני צדיו צריכים להיות אותם אריחים.
 mirror-twice = בסדרה מותר רק ג'וקר מראה אחד, באמצע; כאן יש { $got }.

@@ -36,8 +36,8 @@ too-few-tiles = Zestaw ma co najmniej { $expected } kostki; { $got ->
   }.
 no-number-tile = W zestawie musi być kostka z liczbą: z samych jokerów nie wynika, co zastępują.
 neither-run-nor-group = To ani seria (kolejne liczby w jednym kolorze), ani grupa (ta sama liczba w różnych kolorach).
-run-number = Kostka nr { $place } ({ $tile }): w tym miejscu serii powinna być liczba { $expected }.
-run-colour = Kostka nr { $place } ({ $tile }): w tym miejscu seria ma kolor { $expected }.
+run-number = Ta kostka nie pasuje ({ $tile }): w tym miejscu serii powinna być liczba { $expected }.
+run-colour = Ta kostka nie pasuje ({ $tile }): w tym miejscu seria ma kolor { $expected }.
 run-range = Kostka nr { $place } ({ $tile }): to miejsce oznaczałoby { $got }, a liczby są od 1 do 13.
 run-upwards = Serię układa się od najniższej liczby: { $expected }.
 colour-change-same = Po jokerze zmiany koloru seria musi mieć inny kolor; tu po obu stronach jest ten sam: { $got }.
@@ -48,8 +48,8 @@ colour-change-twice = W serii { $expected ->
   }; tu: { $got }.
 colour-change-first = Joker zmiany koloru nie może być najniższą kostką serii.
 colour-change-in-group = Kostka nr { $place }: joker zmiany koloru może leżeć tylko w serii.
-group-number = Kostka nr { $place } ({ $tile }): pozostałe kostki tej grupy mają liczbę { $expected }.
-group-colour = Kostka nr { $place } ({ $tile }): w grupie każdy kolor może być tylko raz, a { $got } już w niej jest.
+group-number = Ta kostka nie pasuje ({ $tile }): pozostałe kostki tej grupy mają liczbę { $expected }.
+group-colour = Ta kostka nie pasuje ({ $tile }): w grupie każdy kolor może być tylko raz, a { $got } już w niej jest.
 group-size = Grupa ma najwyżej { $expected } kostki; tu byłoby ich { $got }.
 mirror-at-end = Lustrzany joker na końcu niczego nie odbija: po obu jego stronach muszą leżeć te same kostki.
 mirror-twice = W zestawie może być tylko jeden lustrzany joker, pośrodku; tu: { $got }.

@@ -25,6 +25,7 @@ use crate::settings::use_settings;
 use crate::table::after::rain;
 use crate::table::focus::focus_place;
 use crate::table::latin;
+use crate::table::seats::Pool;
 use crate::table::session::Session;
 use crate::table::stage::{Aim, Guide, Stage, StageView, Surroundings};
 use crate::texts::{Texts, use_texts};
@@ -147,14 +148,19 @@ impl Learning {
         if self.nearly.get() {
             return self.texts.say("lesson-nearly");
         }
-        let when = match (self.actions(), self.is_done()) {
-            (1, false) => "then",
-            // A step that is done still says what its last action was.
-            (2, true) => "then",
-            _ => "say",
+        let when = match (self.is_done(), self.actions()) {
+            // What was learned, once it is done.
+            (true, _) => "done",
+            (false, 1) => "then",
+            (false, _) => "say",
         };
         let name = self.with_step(|step| step.name).unwrap_or_default();
         self.texts.say(&format!("lesson-{name}-{when}"))
+    }
+
+    /// Returns what is said aloud when the step is done.
+    fn praise(self) -> String {
+        format!("{} {}", self.texts.say("lesson-good"), self.sentence())
     }
 
     /// Returns the title of the step.
@@ -249,7 +255,7 @@ impl Learning {
         self.prepare();
         let over = untrack(|| self.is_done());
         self.say(match over {
-            true => untrack(|| self.texts.say("lesson-good")),
+            true => untrack(|| self.praise()),
             false => untrack(|| self.sentence()),
         });
         if done && !over {
@@ -267,7 +273,7 @@ impl Learning {
             Press::Draw => _ = self.session.act(Action::Draw),
         }
         self.pressed.set(true);
-        self.say(untrack(|| self.texts.say("lesson-good")));
+        self.say(untrack(|| self.praise()));
     }
 
     /// Moves the focus to the tile that has to be moved, or to the button once the step is done.
@@ -346,7 +352,12 @@ fn Steps(learning: Learning) -> impl IntoView {
             </section>
         }
         .into_any(),
-        cloth: ().into_any(),
+        cloth: part(move || {
+            // Only a step that draws needs the pool.
+            let draws = learning.with_step(|step| !step.pool.is_empty());
+            (draws == Some(true)).then(|| view! { <Pool session=learning.session /> })
+        })
+        .into_any(),
         side: view! { <Teacher learning=learning /> }.into_any(),
         act: view! { <Act learning=learning /> }.into_any(),
         over: view! { <Path learning=learning stage=stage /> }.into_any(),
