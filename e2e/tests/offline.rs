@@ -129,6 +129,15 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     browser.wait("#home").await?;
     browser.go("/#/puzzle").await?;
     browser.wait("#puzzles").await?;
+    // A puzzle is found by the worker, whose script and code are kept too.
+    browser.go("/#/puzzle/il-classic/2026-11-17/1").await?;
+    browser.wait("#puzzle .tile.racked").await?;
+    // At a real table, and what could have been laid there.
+    browser
+        .go("/#/companion/referee?e=il-classic&t=r3%20r4%20r5&r=r6")
+        .await?;
+    browser.press_at("#what-could", "Enter").await?;
+    browser.wait("#best ol li").await?;
     browser.go("/#/settings").await?;
     browser
         .wait_text("#on-this-device", "work without a network")

@@ -341,17 +341,17 @@ review-was-best = To był najlepszy ruch.
 review-nothing = Nic nie dało się wyłożyć.
 review-unproven = Nie znaleziono lepszego ruchu, ale może jakiś jest.
 review-expert = Expert: { $why }
-review-decided-not-out = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć wszystkie kostki.
+review-decided-not-out = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć wszystkie kostki i skończyć partię.
 review-decided-laid = O wyniku przesądził ruch { $turn } ({ $player }): na stół { $tiles ->
     [one] trafia jedna kostka
     [few] trafiają { $tiles } kostki
    *[many] trafia { $tiles } kostek
-  }.
+  }. Żaden inny ruch nie zaważył bardziej.
 review-decided-missed = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć jeszcze { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
-  }.
+  }. Żaden inny ruch nie zaważył bardziej.
 review-head-player = gracz
 review-head-best = najlepsze ruchy
 review-head-missed = niewyłożone kostki
@@ -463,7 +463,7 @@ companion-unfinished = Ruch niedokończony? Wszystko wraca; weź { $count ->
     [few] { $count } kostki
    *[many] { $count } kostek
   }.
-companion-untouched = Nic nie ruszone? Weź { $count ->
+companion-untouched = Bez żadnej zmiany? Weź { $count ->
     [one] jedną kostkę
     [few] { $count } kostki
    *[many] { $count } kostek

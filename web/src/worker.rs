@@ -131,6 +131,13 @@ impl Thinker {
         self.post(LATER, &message, Task::Later(job, hear));
     }
 
+    /// Starts the worker, and makes it fetch the code of [`sidra_insight::work`], so that the
+    /// first job does not have to wait for either.
+    pub fn prepare(self) {
+        // The answer to no job is empty.
+        self.ask_later(String::new(), Box::new(|_| {}));
+    }
+
     fn post(self, kind: u32, message: &[u8], task: Task) {
         self.0.update_value(|state| {
             if state.worker.is_none() {

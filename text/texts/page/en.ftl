@@ -731,6 +731,16 @@ companion-evening-name = Name of the evening
 companion-our-evening = Our evening
 companion-open-sheet = Open the sheet
 companion-import = Open an evening from a file
+companion-sleeps = This browser can't keep the screen awake. If it goes dark, the clock keeps running.
+companion-sleeps-http = The screen may go dark, because the address of this page doesn't begin with https. The clock keeps running.
+companion-house = { $count ->
+    [one] one house rule
+   *[other] { $count } house rules
+  }
+companion-as-played = As in a game of yours: { $edition }, { $count ->
+    [one] one rule changed
+   *[other] { $count } rules changed
+  }
 companion-import-failed = This file could not be opened.
 companion-import-line = Line { $line }: expected { $wanted }, found { $found }.
 companion-full = This device has no space for another evening.

@@ -751,8 +751,8 @@ companion-tap-begin = Dotknij gdziekolwiek, aby zacząć.
 companion-tap-next = Dotknij, aby zacząć następny ruch.
 companion-last-turn = Poprzedni ruch
 companion-pause = Pauza
-companion-go-on = Dalej
-companion-others = Zmień
+companion-go-on = Wznów
+companion-others = Gracze
 companion-sound = Dźwięk
 companion-up = Czas minął
 companion-evenings = Wieczory
@@ -762,6 +762,18 @@ companion-evening-name = Nazwa wieczoru
 companion-our-evening = Nasz wieczór
 companion-open-sheet = Otwórz tabelę
 companion-import = Otwórz wieczór z pliku
+companion-sleeps = Ta przeglądarka nie potrafi utrzymać włączonego ekranu. Zegar idzie także wtedy, gdy ekran zgaśnie.
+companion-sleeps-http = Ekran może zgasnąć, bo adres tej strony nie zaczyna się od https. Zegar idzie dalej.
+companion-house = { $count ->
+    [one] jedna zasada domowa
+    [few] { $count } zasady domowe
+   *[many] { $count } zasad domowych
+  }
+companion-as-played = Jak we wcześniejszej grze: { $edition }, { $count ->
+    [one] jedna zmiana
+    [few] { $count } zmiany
+   *[many] { $count } zmian
+  }
 companion-import-failed = Nie udało się otworzyć pliku.
 companion-import-line = Wiersz { $line }: powinno być { $wanted }, jest { $found }.
 companion-full = Na tym urządzeniu nie ma miejsca na kolejny wieczór.
@@ -784,7 +796,7 @@ companion-began = Kto zaczynał?
 companion-write-game = Zapisz partię { $number }
 companion-correct = Popraw partię { $number }
 companion-how-ended = Jak skończyła się partia { $number }?
-companion-tap-winner = Dotknij gracza, który wyłożył ostatnią kostkę.
+companion-tap-winner = Dotknij osoby, która wykłada ostatnią kostkę.
 companion-pool-ended = Bank był pusty
 companion-what-left = { $player }: co zostało na tabliczce?
 companion-tap-tiles = Dotykaj kostek; suma liczy się sama.
@@ -821,7 +833,7 @@ companion-rack = Tabliczka
 companion-after = Stół po ruchu
 companion-new-set = Nowy zestaw
 companion-new-word = Nowe słowo
-companion-copy = Przejmij stół sprzed ruchu
+companion-copy = Skopiuj stół sprzed ruchu
 companion-clear = Wyczyść
 companion-has-opened = Otwarcie było wcześniej
 companion-tap-set = Dotykaj kostek zestawu po kolei.
@@ -829,12 +841,12 @@ companion-tap-word = Dotykaj liter słowa po kolei.
 companion-tap-turn = Wybierz miejsce, potem dotykaj kostek.
 companion-is-legal = Zgodne z zasadami
 companion-is-illegal = Niezgodne z zasadami
-companion-is-impossible = Taki stół jest niemożliwy
+companion-is-impossible = Taka pozycja jest niemożliwa
 companion-undecided = Decydują gracze
 companion-no-dictionary = Na tej stronie nie ma słownika, więc nie da się tu sprawdzić słowa.
 companion-what-could = Co można było wyłożyć?
 companion-what-about = Najlepszy ruch krok po kroku
-companion-thinking = Szukam najlepszego ruchu…
+companion-thinking = Szukanie najlepszego ruchu…
 companion-nothing = Nic nie można było wyłożyć.
 companion-no-search = W grze słownej ta strona nie szuka ruchów.
 companion-best = Najlepszy ruch: { $count ->
