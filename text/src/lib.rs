@@ -155,6 +155,7 @@ const LATER: &[&str] = &[
     "page-big-points",
     "page-clock",
     "page-cost-",
+    "page-dictionary",
     "page-fewer",
     "page-games",
     "page-give-up",

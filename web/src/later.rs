@@ -2,6 +2,8 @@
 //! code that reads files. `cargo xtask page` splits the code that only these use off the module,
 //! and the page fetches it when it is needed.
 
+use std::pin::Pin;
+
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use wasm_bindgen_futures::spawn_local;
@@ -11,6 +13,7 @@ use crate::device;
 use crate::home::read_file;
 use crate::insight;
 use crate::lesson::LessonScreen;
+use crate::lexicon::{self, Absence, Dictionary};
 use crate::live::{part, press};
 use crate::new_game::NewGame;
 use crate::online;
@@ -48,9 +51,11 @@ type Make = fn(Piece) -> AnyView;
 type Read = fn(&str, Texts) -> Result<(String, String), String>;
 /// Runs a job. See [`sidra_insight::work`].
 type Work = fn(&str) -> String;
+/// Fetches the dictionary. See [`lexicon::fetch`].
+type Fetch = fn(Option<String>, RwSignal<Dictionary>) -> Pin<Box<dyn Future<Output = Dictionary>>>;
 
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, fallible)]
-fn later() -> Result<(Make, Read, Work), SplitLoaderError> {
+fn later() -> Result<(Make, Read, Work, Fetch), SplitLoaderError> {
     let make = |piece: Piece| match piece {
         Piece::New(line) => view! { <NewGame line=line /> }.into_any(),
         Piece::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
@@ -65,7 +70,9 @@ fn later() -> Result<(Make, Read, Work), SplitLoaderError> {
         Piece::Sheet(session, Sheet::Menu) => view! { <Menu session=*session /> }.into_any(),
         Piece::Sheet(session, Sheet::Keys) => view! { <Keys session=*session /> }.into_any(),
     };
-    Ok((make, read_file, sidra_insight::work::answer))
+    let fetch: Fetch =
+        |hash, state| Box::pin(async move { lexicon::fetch::fetch(hash.as_deref(), state).await });
+    Ok((make, read_file, sidra_insight::work::answer, fetch))
 }
 
 /// Fetches the part of the module, its texts and its style sheet.
@@ -82,7 +89,7 @@ async fn fetch(languages: Languages) -> Option<Make> {
 /// Returns a text that says why it cannot be played here.
 pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> {
     match later().await {
-        Ok((_, read, _)) => read(text, texts),
+        Ok((_, read, ..)) => read(text, texts),
         Err(_) => Err(texts.say("page-not-loaded-about")),
     }
 }
@@ -90,8 +97,16 @@ pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> 
 /// Runs a job of [`sidra_insight::work`]. If its code cannot be fetched, the answer is empty.
 pub async fn work(job: &str) -> String {
     match later().await {
-        Ok((.., work)) => work(job),
+        Ok((.., work, _)) => work(job),
         Err(_) => String::new(),
+    }
+}
+
+/// Fetches the dictionary, and shows in `state` how much of it has arrived.
+pub async fn dictionary(hash: Option<String>, state: RwSignal<Dictionary>) -> Dictionary {
+    match later().await {
+        Ok((.., fetch)) => fetch(hash, state).await,
+        Err(_) => Dictionary::Absent(Absence::Offline),
     }
 }
 

@@ -15,6 +15,7 @@ mod home;
 mod insight;
 mod later;
 mod lesson;
+pub mod lexicon;
 mod live;
 mod matches;
 mod new_game;

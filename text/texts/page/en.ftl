@@ -799,3 +799,16 @@ companion-best = The best play: { $count ->
 companion-remove-tile = Take back { $tile }
 companion-joker-next = Joker: tap its letter next
 companion-choose-set = Set { $number }
+
+# The dictionary of the word game.
+page-dictionary-about = Dictionary: { $name }, { $count ->
+    [one] one word
+   *[other] { $count } words
+}.
+page-dictionary-licence = Licence: { $licence }.
+page-dictionary-source = Its source and its word list
+page-dictionary-loading = The dictionary is being loaded …
+page-dictionary-none = This server has no dictionary. The players decide which words are valid.
+page-dictionary-changed = The server no longer has the dictionary that this table began with. The players decide about new words.
+page-dictionary-offline = Without a network the dictionary can't be loaded. Until then the players decide which words are valid.
+page-dictionary-broken = The dictionary arrived damaged. Load the page again to try once more.

@@ -827,3 +827,17 @@ companion-best = המהלך הטוב ביותר: { $count ->
 companion-remove-tile = החזרה: { $tile }
 companion-joker-next = ג'וקר: עכשיו האות שלו
 companion-choose-set = סדרה { $number }
+
+# The dictionary of the word game.
+page-dictionary-about = המילון: { $name }, { $count ->
+    [one] מילה אחת
+    [two] שתי מילים
+   *[other] { $count } מילים
+}.
+page-dictionary-licence = רישיון: { $licence }.
+page-dictionary-source = המקור ורשימת המילים
+page-dictionary-loading = המילון נטען…
+page-dictionary-none = לשרת הזה אין מילון. אתם מחליטים אילו מילים תקפות.
+page-dictionary-changed = לשרת כבר אין המילון שבו התחיל השולחן הזה. על מילים חדשות מחליטים אתם.
+page-dictionary-offline = אי אפשר לטעון את המילון בלי רשת. עד אז אתם מחליטים אילו מילים תקפות.
+page-dictionary-broken = המילון הגיע פגום. כדי לנסות שוב, טענו את הדף מחדש.

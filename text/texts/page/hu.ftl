@@ -793,3 +793,16 @@ companion-best = A legjobb lépés: { $count ->
 companion-remove-tile = Vissza: { $tile }
 companion-joker-next = Joker: most a betűje
 companion-choose-set = { $number }. kombináció
+
+# The dictionary of the word game.
+page-dictionary-about = Szótár: { $name }, { $count ->
+    [one] egy szó
+   *[other] { $count } szó
+}.
+page-dictionary-licence = Licenc: { $licence }.
+page-dictionary-source = A forrása és a szólistája
+page-dictionary-loading = A szótár betöltése folyamatban…
+page-dictionary-none = Ennek a kiszolgálónak nincs szótára. A játékosok döntik el, mely szavak érvényesek.
+page-dictionary-changed = A kiszolgálón már nincs meg az a szótár, amellyel ez az asztal elkezdte a játékot. Az új szavakról a játékosok döntenek.
+page-dictionary-offline = Hálózat nélkül a szótár nem tölthető be. Addig a játékosok döntenek a szavakról.
+page-dictionary-broken = A szótár sérülten érkezett meg. Az újabb próbálkozáshoz töltsd be újra az oldalt.

@@ -831,3 +831,17 @@ companion-best = Najlepszy ruch: { $count ->
 companion-remove-tile = Cofnij: { $tile }
 companion-joker-next = Joker: teraz jego litera
 companion-choose-set = Zestaw { $number }
+
+# The dictionary of the word game.
+page-dictionary-about = Słownik: { $name }, { $count ->
+    [one] jedno słowo
+    [few] { $count } słowa
+   *[many] { $count } słów
+}.
+page-dictionary-licence = Licencja: { $licence }.
+page-dictionary-source = Źródło i lista słów
+page-dictionary-loading = Słownik się wczytuje…
+page-dictionary-none = Ten serwer nie ma słownika. O tym, które słowa są dozwolone, decydują gracze.
+page-dictionary-changed = Serwer nie ma już słownika, z którym zaczęto przy tym stole. O nowych słowach decydują gracze.
+page-dictionary-offline = Bez sieci nie można wczytać słownika. Do tego czasu o słowach decydują gracze.
+page-dictionary-broken = Słownik dotarł uszkodzony. Aby spróbować ponownie, wczytaj stronę jeszcze raz.
