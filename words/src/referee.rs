@@ -37,13 +37,27 @@ pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u
     let mut faults = not_in_box(row, rules);
     faults.extend(word::form(row, rules));
     if let Some(letters) = word::spelling(row) {
-        faults.extend(why_not(&letters, lexicon));
+        faults.extend(why_not(&letters, lexicon, rules));
     }
     if faults.is_empty() {
         Ok(row.len() as u16)
     } else {
         Err(faults)
     }
+}
+
+/// Returns whether a word that is not legal for these reasons may still be laid, unverified: the
+/// lexicon lacks it, nothing else is wrong, and the table leaves such words to its players.
+pub fn may_be_laid(faults: &[Fault], rules: &Rules, lexicon: Option<&Lexicon>) -> bool {
+    let open = |fault: &Fault| matches!(fault.rule, Rule::WordUnknown | Rule::WordUnverified);
+    !faults.is_empty() && faults.iter().all(open) && !refuses_unknown(rules, lexicon)
+}
+
+/// Returns whether a word that the lexicon lacks may not be laid. If nobody can object, the
+/// lexicon, if there is one, decides alone.
+fn refuses_unknown(rules: &Rules, lexicon: Option<&Lexicon>) -> bool {
+    let nobody_objects = rules.challenge_seconds == 0 && lexicon.is_some();
+    rules.unknown_words == UnknownWords::Refused || nobody_objects
 }
 
 /// Returns why a word written with geresh or gershayim cannot be laid: no tile has these
@@ -101,11 +115,11 @@ fn as_row(letters: &[Letter]) -> Detail {
 }
 
 /// Returns why the lexicon does not accept a word.
-fn why_not(letters: &[Letter], lexicon: Option<&Lexicon>) -> Option<Fault> {
+fn why_not(letters: &[Letter], lexicon: Option<&Lexicon>, rules: &Rules) -> Option<Fault> {
     let Some(lexicon) = lexicon else {
         return Some(Fault::new(Rule::WordUnverified).got(as_row(letters)));
     };
-    let fault = match lexicon.look_up(letters) {
+    let fault = match lexicon.judge(letters, rules) {
         Known::Legal => return None,
         Known::Barred(rule) => Fault::new(rule),
         Known::Prefixed(rest) => Fault::new(Rule::WordPrefixed).expected(as_row(&rest)),
@@ -295,20 +309,25 @@ impl<'a> Look<'a> {
 impl Words<'_> {
     /// Returns the rows of a legal play that the lexicon does not have, by their index in
     /// the new table.
-    pub fn unverified_rows(&self, before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<usize> {
+    pub fn unverified_rows(
+        &self,
+        rules: &Rules,
+        before: &[Vec<Face>],
+        after: &[Vec<Face>],
+    ) -> Vec<usize> {
         let old: Vec<_> = before.iter().map(|row| word::spelling(row)).collect();
         let lacks = |set: &usize| {
             let spelled = word::spelling(&after[*set]);
             let new = !old.contains(&spelled);
-            spelled.is_some_and(|letters| new && self.known(&letters).is_open())
+            spelled.is_some_and(|letters| new && self.known(&letters, rules).is_open())
         };
         (0..after.len()).filter(lacks).collect()
     }
 
     /// Returns what the lexicon, if there is one, says about a word.
-    fn known(&self, letters: &[Letter]) -> Known {
-        let look_up = |lexicon: &Lexicon| lexicon.look_up(letters);
-        self.lexicon.map_or(Known::Unknown, look_up)
+    fn known(&self, letters: &[Letter], rules: &Rules) -> Known {
+        let judge = |lexicon: &Lexicon| lexicon.judge(letters, rules);
+        self.lexicon.map_or(Known::Unknown, judge)
     }
 
     /// Returns the rows that spell something new, with what the lexicon says about them.
@@ -319,7 +338,7 @@ impl Words<'_> {
         (0..look.new.len())
             .filter(|&set| !look.was_there(set))
             .filter_map(|set| look.new[set].as_deref().map(|letters| (set, letters)))
-            .map(|(set, letters)| (set, letters, self.known(letters)))
+            .map(|(set, letters)| (set, letters, self.known(letters, look.turn.rules)))
     }
 }
 
@@ -331,12 +350,10 @@ impl Referee for Words<'_> {
             let reasons = word::form(&faces(row), turn.rules);
             faults.extend(reasons.into_iter().map(|fault| fault.in_set(set)));
         }
-        // If nobody can object, the lexicon, if there is one, decides alone.
-        let nobody_objects = turn.rules.challenge_seconds == 0 && self.lexicon.is_some();
-        let strict = turn.rules.unknown_words == UnknownWords::Refused || nobody_objects;
+        let strict = refuses_unknown(turn.rules, self.lexicon);
         for (set, letters, known) in self.new_words(&look) {
             if strict || !known.is_open() {
-                let fault = why_not(letters, self.lexicon);
+                let fault = why_not(letters, self.lexicon, turn.rules);
                 faults.extend(fault.map(|fault| fault.in_set(set)));
             }
         }
