@@ -24,7 +24,7 @@ mod sort;
 mod table;
 mod verdict;
 
-pub use choices::{Choices, MOST_UNITS};
+pub use choices::{Choices, LONGEST_THEME, MOST_UNITS, theme};
 pub use desk::{Desk, Layout, Target};
 pub use kept::OpenError;
 pub use local::Local;
