@@ -25,6 +25,7 @@ use crate::table::menu::{Keys, Menu};
 use crate::table::session::{Session, Sheet};
 use crate::texts::{Languages, Texts, use_texts};
 use crate::tile::Icon;
+use crate::worker;
 
 /// What is fetched on demand.
 #[derive(Clone)]
@@ -51,11 +52,13 @@ type Make = fn(Piece) -> AnyView;
 type Read = fn(&str, Texts) -> Result<(String, String), String>;
 /// Runs a job. See [`sidra_insight::work`].
 type Work = fn(&str) -> String;
+/// Runs a job of the word game. See [`lexicon::ask`].
+type Words = fn(worker::Dictionary, &[u8]) -> Vec<u8>;
 /// Fetches the dictionary. See [`lexicon::fetch`].
 type Fetch = fn(Option<String>, RwSignal<Dictionary>) -> Pin<Box<dyn Future<Output = Dictionary>>>;
 
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, fallible)]
-fn later() -> Result<(Make, Read, Work, Fetch), SplitLoaderError> {
+fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
     let make = |piece: Piece| match piece {
         Piece::New(line) => view! { <NewGame line=line /> }.into_any(),
         Piece::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
@@ -72,7 +75,13 @@ fn later() -> Result<(Make, Read, Work, Fetch), SplitLoaderError> {
     };
     let fetch: Fetch =
         |hash, state| Box::pin(async move { lexicon::fetch::fetch(hash.as_deref(), state).await });
-    Ok((make, read_file, sidra_insight::work::answer, fetch))
+    Ok((
+        make,
+        read_file,
+        sidra_insight::work::answer,
+        fetch,
+        lexicon::ask::answer,
+    ))
 }
 
 /// Fetches the part of the module, its texts and its style sheet.
@@ -97,15 +106,23 @@ pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> 
 /// Runs a job of [`sidra_insight::work`]. If its code cannot be fetched, the answer is empty.
 pub async fn work(job: &str) -> String {
     match later().await {
-        Ok((.., work, _)) => work(job),
+        Ok((_, _, work, ..)) => work(job),
         Err(_) => String::new(),
+    }
+}
+
+/// Runs a job of the word game. If its code cannot be fetched, the answer is empty.
+pub async fn words(dictionary: worker::Dictionary, job: &[u8]) -> Vec<u8> {
+    match later().await {
+        Ok((.., words)) => words(dictionary, job),
+        Err(_) => Vec::new(),
     }
 }
 
 /// Fetches the dictionary, and shows in `state` how much of it has arrived.
 pub async fn dictionary(hash: Option<String>, state: RwSignal<Dictionary>) -> Dictionary {
     match later().await {
-        Ok((.., fetch)) => fetch(hash, state).await,
+        Ok((.., fetch, _)) => fetch(hash, state).await,
         Err(_) => Dictionary::Absent(Absence::Offline),
     }
 }

@@ -3,9 +3,10 @@
 //! Only those who play words fetch it. [`want`] starts that, and [`dictionary`] is what everybody
 //! follows. The code that reads it is fetched on demand too, so a number game carries none of it.
 
+pub mod ask;
 pub mod fetch;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use leptos::prelude::*;
 use sidra_words::Lexicon;
@@ -77,9 +78,17 @@ impl Absence {
     }
 }
 
+/// Returns the name of the dictionary that this device keeps.
+pub fn kept_name() -> Option<String> {
+    let offer = js_sys::JSON::parse(&offer()?).ok()?;
+    Some(text_field(&offer, "name")).filter(|name| !name.is_empty())
+}
+
 thread_local! {
     /// The page has one dictionary at a time. The signal belongs to the root component.
     static DICTIONARY: OnceCell<RwSignal<Dictionary>> = const { OnceCell::new() };
+    /// What waits until the dictionary is here or known to be absent.
+    static WAITING: RefCell<Vec<Wait>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Creates the signal. The root component calls this before any other function here.
@@ -89,6 +98,19 @@ pub fn prepare() {
 
 fn signal() -> RwSignal<Dictionary> {
     DICTIONARY.with(|cell| *cell.get_or_init(|| RwSignal::new(Dictionary::Unasked)))
+}
+
+/// What waits for the dictionary.
+type Wait = Box<dyn FnOnce(&Dictionary)>;
+
+/// Calls a function once the dictionary is here or known to be absent; at once unless it is being
+/// fetched.
+fn once_settled(wait: Wait) {
+    let state = signal().get_untracked();
+    match state {
+        Dictionary::Loading { .. } => WAITING.with_borrow_mut(|waiting| waiting.push(wait)),
+        state => wait(&state),
+    }
 }
 
 /// Returns what the page knows of the dictionary. Readers follow its changes.
@@ -114,7 +136,10 @@ pub fn want(hash: Option<String>) {
     state.set(Dictionary::Loading { got: 0, of: 0 });
     spawn_local(async move {
         let found = later::dictionary(hash, state).await;
-        state.set(found);
+        state.set(found.clone());
+        for wait in WAITING.take() {
+            wait(&found);
+        }
     });
 }
 

@@ -32,7 +32,7 @@ page-open = Open a saved game or record
 page-open-failed = This file could not be opened.
 page-file-line = Line { $line } could not be read (found { $found }).
 page-file-column = Line { $line }, column { $column } could not be read (found { $found }).
-page-file-misfit = It has to be a number game with one person in the first seat and bots in the others.
+page-file-misfit = It has to be a game with one person in the first seat and bots in the others.
 page-file-twice = A tile or a set appears in it twice.
 page-file-long = It is too long to be a match.
 page-back = Back
@@ -664,6 +664,7 @@ offline-ready = This device has the whole page: games against bots, lessons, puz
 offline-loading = The page is being saved on this device, so that it works without a network.
 offline-insecure = The address of this page doesn't begin with https, so the browser won't save it for use without a network, keep the screen awake or copy to the clipboard. Open it at an https address, or at localhost.
 offline-none = This browser can't save the page for use without a network.
+offline-dictionary = The dictionary of the word game ({ $name }) is saved too, so words can be played without a network.
 offline-install = Install as an app
 offline-install-menu = To install it as an app, open the Share menu and choose “Add to Home Screen”.
 review-lays-nothing = Nothing can be laid.
@@ -694,7 +695,6 @@ companion-player = Player { $seat }
 companion-add-player = Add a player
 companion-remove-player = Remove { $player }
 companion-move-up = Move { $player } up
-companion-edition-il-word = Word game
 companion-time = Time for a turn
 companion-time-other = Other time, in seconds
 companion-start = To the table
@@ -812,3 +812,74 @@ page-dictionary-none = This server has no dictionary. The players decide which w
 page-dictionary-changed = The server no longer has the dictionary that this table began with. The players decide about new words.
 page-dictionary-offline = Without a network the dictionary can't be loaded. Until then the players decide which words are valid.
 page-dictionary-broken = The dictionary arrived damaged. Load the page again to try once more.
+
+# The word game: a new table, and its rules.
+page-edition-il-word = Words
+page-special-il-word = Hebrew letters instead of numbers
+page-house-words = Words
+page-house-theme = Theme
+page-house-theme-none = none
+page-house-theme-about = Words off the theme can be objected to.
+page-house-theme-alone = With a single bot you alone judge the theme: a bot can't tell.
+page-house-theme-never = Without objections there can be no theme.
+page-house-window = Time to object
+page-house-vote = Time to vote
+page-house-never = No objections
+page-house-refuse = Refuse words that aren't in the dictionary
+page-house-refuse-about = Otherwise they can be laid, and the others can object.
+value-unknown_words-marked = can be laid
+value-unknown_words-refused = refused
+value-prefixed_words-marked = can be laid
+value-prefixed_words-refused = refused
+value-caught_joker-loses-all = everything scored, and the penalty
+value-caught_joker-penalty = the penalty only
+value-unknown_vote-majority-allows = most have to allow it
+value-unknown_vote-majority-rejects = most have to reject it
+value-theme_vote-majority-allows = most have to allow it
+value-theme_vote-majority-rejects = most have to reject it
+rules-word-box = The box has { $n } Hebrew letters and { $m ->
+    [one] one joker
+   *[other] { $m } jokers
+  }.
+rules-word-deal = Everyone is dealt { $n } tiles; the rest form the pool. You play for points, not to get rid of your tiles.
+rules-word-letters = The booklet doesn't say how many there are of each letter. These are our numbers, based on how often letters occur in Hebrew:
+rules-head-words = Words
+rules-word-length = Words are laid from right to left and have at least { $n ->
+    [one] one letter
+   *[other] { $n } letters
+  }.
+rules-word-final = כ, מ, נ, פ and צ are also the letters at the end of a word. The table shows their final form there.
+rules-word-dictionary = A word has to be in the dictionary, spelled as it is there.
+rules-word-forms = Not allowed: abbreviations, names, construct forms, words with a pronoun at the end, and words with a particle in front, such as ה or וב.
+rules-word-infinitive = An infinitive with its ל is a word.
+rules-word-twice = No two words on the table may be spelled alike.
+rules-word-unverified = A word that the dictionary doesn't have can be laid, marked as unverified. It stands unless somebody objects.
+rules-word-refused = A word that the dictionary doesn't have can't be laid.
+rules-word-opening = Opening: your first turn is a single word of at least { $n ->
+    [one] one letter
+   *[other] { $n } letters
+  }, from your rack alone.
+rules-word-turn = On every later turn, lay at least one letter from your rack, or draw a tile from the pool.
+rules-word-rearrange = You can lengthen, shorten, split, join and rebuild any words on the table. At the end of your turn, every tile has to be part of a word.
+rules-word-refill = At the end of your turn, your rack is filled up to { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+  }, as long as there are tiles in the pool.
+rules-word-joker = A joker is any letter, and says which. It can become another letter when its word changes.
+rules-word-freed = You free a joker by putting its letter in its place, or by rebuilding its word. In the same turn, you have to put it into a new word; it can't go back to a rack.
+rules-head-objections = Objections
+rules-word-objection = After each turn, the others have { $n } seconds to object to a word. If the dictionary has it, it stands.
+rules-word-vote = If the dictionary doesn't have it, everyone but the player who laid it votes, for up to { $n } seconds. It stands only if more than half allow it.
+rules-word-undone = If a word falls, the whole turn is undone, and its player draws { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+  }.
+rules-word-theme = You can agree on a theme. A word off the theme falls if more than half vote against it.
+rules-word-score = Each turn, only your longest new word scores, and only if it has a letter from your rack: one point for each letter, jokers included.
+rules-word-whole = If you lay your whole rack in one turn, that word counts { $n ->
+    [one] once
+   *[other] { $n } times
+  }.
+rules-word-end = The game ends when the pool is empty and nobody has laid anything for a whole round. The most points win.
+rules-word-caught-all = If you still hold a joker then, you lose all your points of the game, and { $n } more.
+rules-word-caught = If you still hold a joker then, you lose { $n } points.

@@ -32,7 +32,7 @@ page-open = לפתוח משחק שמור או רישום
 page-open-failed = לא ניתן לפתוח את הקובץ.
 page-file-line = שורה { $line } אינה קריאה: { $found }.
 page-file-column = שורה { $line }, תו { $column } אינם קריאים: { $found }.
-page-file-misfit = הקובץ לא מתאים לשולחן הזה: כאן אדם אחד משחק מול בוטים, באריחי מספרים.
+page-file-misfit = הקובץ לא מתאים לשולחן הזה: כאן אדם אחד משחק מול בוטים.
 page-file-twice = בקובץ יש אריח או סדרה שמופיעים פעמיים.
 page-file-long = הקובץ ארוך מדי למשחק.
 page-back = חזרה
@@ -690,6 +690,7 @@ offline-ready = הדף כולו שמור במכשיר הזה: אפשר לשחק 
 offline-loading = הדף נשמר עכשיו במכשיר הזה, כדי שיפעל גם בלי רשת.
 offline-insecure = כתובת הדף אינה מתחילה ב־https, ולכן הדפדפן לא ישמור אותו לשימוש בלי רשת, לא ישאיר את המסך דלוק ולא יעתיק ללוח. אפשר לפתוח את הדף בכתובת https או ב־localhost.
 offline-none = הדפדפן הזה לא יכול לשמור את הדף לשימוש בלי רשת.
+offline-dictionary = גם המילון של משחק המילים ({ $name }) שמור כאן, ולכן אפשר לשחק במילים בלי רשת.
 offline-install = התקנה כיישום
 offline-install-menu = כדי להתקין כיישום, פתחו את תפריט השיתוף ובחרו ״הוספה למסך הבית״.
 review-lays-nothing = אין מה להוריד.
@@ -721,7 +722,6 @@ companion-player = שחקן { $seat }
 companion-add-player = הוספת שחקן
 companion-remove-player = הסרה: { $player }
 companion-move-up = העברה למעלה: { $player }
-companion-edition-il-word = משחק המילים
 companion-time = זמן לתור
 companion-time-other = זמן אחר, בשניות
 companion-start = לשולחן
@@ -841,3 +841,80 @@ page-dictionary-none = לשרת הזה אין מילון. אתם מחליטים 
 page-dictionary-changed = לשרת כבר אין המילון שבו התחיל השולחן הזה. על מילים חדשות מחליטים אתם.
 page-dictionary-offline = אי אפשר לטעון את המילון בלי רשת. עד אז אתם מחליטים אילו מילים תקפות.
 page-dictionary-broken = המילון הגיע פגום. כדי לנסות שוב, טענו את הדף מחדש.
+
+# The word game: a new table, and its rules.
+page-edition-il-word = מילים
+page-special-il-word = אותיות במקום מספרים
+page-house-words = מילים
+page-house-theme = נושא
+page-house-theme-none = בלי נושא
+page-house-theme-about = אפשר להתנגד למילים שאינן קשורות לנושא.
+page-house-theme-alone = מול בוט יחיד רק לך נתון לשפוט אם מילה קשורה לנושא: בוט לא יודע.
+page-house-theme-never = בלי התנגדויות אי אפשר לקבוע נושא.
+page-house-window = זמן להתנגדות
+page-house-vote = זמן להצבעה
+page-house-never = בלי התנגדויות
+page-house-refuse = לא לקבל מילים שאינן במילון
+page-house-refuse-about = אחרת אפשר להניח אותן, והאחרים רשאים להתנגד.
+value-unknown_words-marked = אפשר להניח
+value-unknown_words-refused = לא מתקבלת
+value-prefixed_words-marked = אפשר להניח
+value-prefixed_words-refused = לא מתקבלת
+value-caught_joker-loses-all = כל הנקודות, ועוד הקנס
+value-caught_joker-penalty = הקנס בלבד
+value-unknown_vote-majority-allows = צריך רוב בעד
+value-unknown_vote-majority-rejects = צריך רוב נגד
+value-theme_vote-majority-allows = צריך רוב בעד
+value-theme_vote-majority-rejects = צריך רוב נגד
+rules-word-box = בקופסה { $n } אותיות ו{ $m ->
+    [one] ג'וקר אחד
+    [two] שני ג'וקרים
+   *[other] עוד { $m } ג'וקרים
+  }.
+rules-word-deal = מחלקים { $n } אריחים לכל שחקן, והשאר הם הקופה. משחקים על נקודות, לא על ריקון התושבת.
+rules-word-letters = החוברת לא אומרת כמה יש מכל אות. אלה המספרים שלנו, לפי שכיחות האותיות בעברית:
+rules-head-words = מילים
+rules-word-length = במילה יש לפחות { $n ->
+    [one] אות אחת
+    [two] שתי אותיות
+   *[other] { $n } אותיות
+  }.
+rules-word-final = כ, מ, נ, פ ו-צ משמשות גם בסוף מילה, והשולחן מציג שם את הצורה הסופית.
+rules-word-dictionary = מילה צריכה להופיע במילון, בכתיב שבו היא כתובה שם.
+rules-word-forms = לא מותרים: קיצורים וראשי תיבות, שמות פרטיים, צורות סמיכות, מילים עם כינוי חבור בסופן, ומילים עם אותיות שימוש לפניהן, כגון ה או וב.
+rules-word-infinitive = שם פועל עם ל בתחילתו הוא מילה.
+rules-word-twice = אין להניח על השולחן שתי מילים בכתיב זהה.
+rules-word-unverified = מילה שאינה במילון מותר להניח, והיא מסומנת ״ללא אימות״. היא נשארת, אלא אם מישהו מתנגד.
+rules-word-refused = מילה שאינה במילון אסור להניח.
+rules-word-opening = הורדה ראשונה: מילה אחת, מהתושבת בלבד, ובה לפחות { $n ->
+    [one] אות אחת
+    [two] שתי אותיות
+   *[other] { $n } אותיות
+  }.
+rules-word-turn = מכאן ואילך, בכל תור מניחים לפחות אות אחת מהתושבת, או לוקחים אריח אחד מהקופה.
+rules-word-rearrange = מותר להאריך, לקצר, לפצל, לחבר ולבנות מחדש כל מילה שעל השולחן. בסוף התור כל אריח חייב להיות במילה.
+rules-word-refill = בסוף התור משלימים את התושבת ל{ $n ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] -{ $n } אריחים
+  }, כל עוד יש אריחים בקופה.
+rules-word-joker = ג'וקר יכול להיות כל אות, ומציגים איזו. כשהמילה שלו משתנה, הוא יכול להיות אות אחרת.
+rules-word-freed = משחררים ג'וקר כשמניחים במקומו את האות שהוא מייצג, או כשבונים מחדש את המילה שלו. עוד באותו תור חייבים להניח אותו במילה חדשה; לתושבת הוא לא חוזר.
+rules-head-objections = התנגדויות
+rules-word-objection = אחרי כל תור יש לאחרים { $n } שניות להתנגד למילה. אם היא במילון, היא נשארת.
+rules-word-vote = אם היא לא במילון, מצביעים כולם חוץ ממי שהניח אותה, עד { $n } שניות. היא נשארת רק אם יותר ממחציתם בעד.
+rules-word-undone = אם מילה נפסלת, כל התור מבוטל, ומי שהניח אותה לוקח { $n ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $n } אריחים
+  }.
+rules-word-theme = אפשר להסכים על נושא. מילה שאינה קשורה לנושא נפסלת אם יותר ממחצית המצביעים נגדה.
+rules-word-score = בכל תור נחשבת רק המילה החדשה הארוכה ביותר, ורק אם יש בה אות מהתושבת: נקודה לכל אות, גם לג'וקר.
+rules-word-whole = מי שמניח את כל התושבת בתור אחד מקבל על המילה הזאת ניקוד { $n ->
+    [one] רגיל
+    [two] כפול
+   *[other] פי { $n }
+  }.
+rules-word-end = המשחקון מסתיים כשהקופה ריקה ובמשך סיבוב שלם אף אחד לא מניח דבר. מי שצבר הכי הרבה נקודות מנצח.
+rules-word-caught-all = מי שנשאר אז עם ג'וקר מפסיד את כל הנקודות של המשחקון, ועוד { $n }.
+rules-word-caught = מי שנשאר אז עם ג'וקר מפסיד { $n } נקודות.
