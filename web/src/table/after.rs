@@ -8,7 +8,7 @@ use sidra_core::few::Few;
 use sidra_core::score::{Ending, Standing};
 use sidra_core::{Face, notation};
 use sidra_game::record::{verify, write};
-use sidra_game::{Conclusion, Event, Phase};
+use sidra_game::{Conclusion, Event, Phase, Seen};
 use sidra_room::shared::Want;
 use sidra_text::Text;
 
@@ -482,7 +482,14 @@ fn Turns(session: Session, said: RwSignal<String>) -> impl IntoView {
         let players = session.players();
         let me = session.seat();
         let log = record().into_iter().flat_map(|record| record.log);
-        let turns = log.filter_map(|logged| tell(&text, &logged.event.seen_by(me), me, &players));
+        let mut disputed = Vec::new();
+        let turns = log.filter_map(|logged| {
+            let seen = logged.event.seen_by(me);
+            if let Seen::Laid { table, .. } = &seen {
+                disputed.clone_from(table);
+            }
+            tell(&text, &seen, me, &players, &disputed)
+        });
         let turns = turns.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         turns.collect_view()
     };

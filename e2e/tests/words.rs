@@ -1,0 +1,1 @@
+//! The word game in the browser.
