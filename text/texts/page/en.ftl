@@ -956,3 +956,8 @@ page-word-best-was = The best word was { $word }, for { $value ->
    *[other] { $value } points
   }.
 page-word-best-none = No word was possible.
+page-word-freed = This freed joker still needs a word: { $tiles }
+page-word-new = Start a new word
+page-word-key-type = type a word; Enter lays it from your rack
+page-word-key-enter = on your rack: play the tile where it makes a word, or lay the selected tiles as a new word; on the table: put the selected tiles there
+page-word-key-whole = select the whole word

@@ -999,3 +999,8 @@ page-word-best-was = המילה הטובה ביותר: { $word }, { $value ->
    *[other] { $value } נקודות
   }.
 page-word-best-none = שום מילה לא הייתה אפשרית.
+page-word-freed = { $tiles } שוחרר ועדיין צריך מילה.
+page-word-new = מילה חדשה
+page-word-key-type = להקליד מילה; Enter מוריד אותה מהתושבת
+page-word-key-enter = בתושבת: להוריד במקום שנוצרת בו מילה, או להניח את האריחים שנבחרו כמילה חדשה; בשולחן: להניח שם את האריחים שנבחרו
+page-word-key-whole = לבחור את כל המילה

@@ -950,3 +950,8 @@ page-word-best-was = A legjobb szó: { $word }, { $value ->
    *[other] { $value } pont
   }.
 page-word-best-none = Nem volt letehető szó.
+page-word-freed = { $tiles } felszabadult: még szóba kell tenned.
+page-word-new = Új szó
+page-word-key-type = írj be egy szót; az Enter leteszi az állványodról
+page-word-key-enter = az állványon: leteszi a lapot, ahol szó lesz belőle, vagy a kijelölteket új szóként; az asztalon: odateszi a kijelölteket
+page-word-key-whole = az egész szó kijelölése

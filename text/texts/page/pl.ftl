@@ -1003,3 +1003,8 @@ page-word-best-was = Najlepsze słowo: { $word }, { $value ->
    *[many] { $value } punktów
   }.
 page-word-best-none = Żadne słowo nie było możliwe.
+page-word-freed = Uwolniony { $tiles } musi jeszcze trafić do słowa.
+page-word-new = Nowe słowo
+page-word-key-type = wpisz słowo; Enter wykłada je z tabliczki
+page-word-key-enter = na tabliczce: zagraj, gdzie powstaje słowo, albo wyłóż zaznaczone jako nowe słowo; na stole: połóż tam zaznaczone
+page-word-key-whole = zaznacz całe słowo

@@ -55,7 +55,11 @@ pub fn Focus(stage: Stage) -> impl IntoView {
                             on:focus=move |_| stage.focus.set(Some(Place::NewSet))
                             on:click=press(move || lay_new(stage))
                         >
-                            {texts.t("page-new-set")}
+                            {texts
+                                .t(match session.words {
+                                    Some(_) => "page-word-new",
+                                    None => "page-new-set",
+                                })}
                         </button>
                     </li>
                 </ul>

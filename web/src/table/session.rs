@@ -262,7 +262,11 @@ impl Session {
         }
         let homeless = self.verdicts.with(|verdicts| verdicts.homeless.clone());
         let joker = homeless.first()?;
-        Some(text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]))
+        let key = match self.words {
+            Some(_) => "page-word-freed",
+            None => "page-freed",
+        };
+        Some(text.say(key, [("tiles", mark(&[joker.face()]).into())]))
     }
 
     /// Sends an action. A refusal is shown when it arrives.
