@@ -10,7 +10,7 @@ use sidra_core::{HouseRules, notation};
 use sidra_e2e::{Browser, Failure, Look, program};
 use sidra_kit::cases;
 
-/// Clicks on an element, scrolling to it first. Where something lies over it, the keyboard does
+/// Clicks on an element, scrolling to it first. Where something covers it, the keyboard does
 /// the same.
 async fn tap(browser: &Browser, selector: &str) -> Result<(), Failure> {
     browser.wait(selector).await?;
@@ -198,7 +198,7 @@ async fn an_evening_with_special_jokers() -> Result<(), Failure> {
     assert_eq!(browser.script(winners, Vec::new()).await?, 2);
     // Five games: the second player begins the sixth.
     browser.wait_text("#write-game small", "Noa").await?;
-    // A correction of an earlier game reaches the totals: Tom went out instead of Maya.
+    // A correction of an earlier game changes the totals: Tom went out instead of Maya.
     tap(&browser, "#scores tbody tr:first-child .reopen").await?;
     browser.wait("#out-3").await?;
     tap(&browser, "#out-3").await?;
@@ -263,7 +263,7 @@ async fn an_evening_with_the_polish_box() -> Result<(), Failure> {
         Look::desktop(),
         "pl-standard",
         [
-            // The pool ended it: the winner subtracts the own rack.
+            // The pool ended it: the winner's own rack is subtracted.
             (&[Sum(1), Sum(5), Sum(10), Sum(15)], "+29 -5 -10 -15"),
             (
                 &[Unopened(44, false), Sum(1), Sum(2), Out],
@@ -300,7 +300,7 @@ async fn an_evening_with_the_original() -> Result<(), Failure> {
             ),
             // A rack that could have opened costs its sum.
             (&[Unopened(40, true), Out, Sum(4), Sum(6)], "-40 +50 -4 -6"),
-            // The pool ended it: the others write the difference.
+            // The pool ended it: the others score the difference.
             (&[Sum(1), Sum(5), Sum(10), Sum(15)], "+27 -4 -9 -14"),
             (&[Tiles("J J r1"), Sum(3), Out, Sum(2)], "-61 -3 +66 -2"),
         ],
@@ -430,7 +430,7 @@ async fn line_of(browser: &Browser, name: &str) -> Result<Option<String>, Failur
 }
 
 #[tokio::test]
-async fn the_timer_goes_round_the_table() -> Result<(), Failure> {
+async fn the_timer_goes_around_the_table() -> Result<(), Failure> {
     let browser = Browser::start("timer", Look::phone()).await?;
     browser.go("/").await?;
     browser.wait("#to-companion").await?;
@@ -450,13 +450,13 @@ async fn the_timer_goes_round_the_table() -> Result<(), Failure> {
     tap(&browser, "#tap").await?;
     browser.wait("#timer[data-who='1']").await?;
     browser.wait_text("#name", "Noa").await?;
-    // A mistaken tap is taken back.
+    // A mistaken tap is undone.
     tap(&browser, "#undo").await?;
     browser
         .wait("#timer[data-who='0'][data-phase=running]")
         .await?;
     browser.wait("#undo:disabled").await?;
-    // While the clock stands, a tap ends no turn.
+    // While the clock is paused, a tap does not end the turn.
     tap(&browser, "#pause").await?;
     browser.wait("#timer[data-phase=paused]").await?;
     let left = line_of(&browser, "left")
@@ -470,7 +470,7 @@ async fn the_timer_goes_round_the_table() -> Result<(), Failure> {
     assert_eq!(line_of(&browser, "left").await?, Some(left));
     tap(&browser, "#pause").await?;
     browser.wait("#timer[data-phase=running]").await?;
-    // A reload goes on with the same end.
+    // After a reload, the turn still ends at the same time.
     let ends = line_of(&browser, "ends").await?;
     assert!(ends.is_some());
     browser.reload().await?;
@@ -483,7 +483,7 @@ async fn the_timer_goes_round_the_table() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn the_time_runs_out_while_nobody_looks() -> Result<(), Failure> {
+async fn the_time_runs_out_while_nobody_is_looking() -> Result<(), Failure> {
     let browser = Browser::start("timer_hidden", Look::desktop()).await?;
     browser.go("/#/companion/timer").await?;
     browser.wait("#seconds").await?;
@@ -702,7 +702,7 @@ async fn what_could_have_been_laid() -> Result<(), Failure> {
         .await?;
     browser.wait_count("#before .tile", 3).await?;
     tap(&browser, "#what-could").await?;
-    browser.wait_text("#best", "nothing to lay").await?;
+    browser.wait_text("#best", "No play was possible").await?;
     // For words there is no dictionary here, and the page says so.
     browser
         .go("/#/companion/referee?e=il-word&s=%D7%A1%D7%A4%D7%A8")

@@ -57,7 +57,7 @@ async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
     browser
         .wait_text("#solved p", "Solved without a hint")
         .await?;
-    // The device remembers it, and leads on.
+    // The device remembers it, and offers the next puzzle.
     browser.click("#next-puzzle").await?;
     browser.wait("#puzzle .tile.racked").await?;
     assert!(browser.address().await?.ends_with("/2026-11-17/3"));
@@ -169,7 +169,7 @@ async fn a_game_is_replayed_by_keys_and_slider() -> Result<(), Failure> {
     browser.click("#go-on").await?;
     browser.wait_text("#go-on", "Pause").await?;
     browser.click("#go-on").await?;
-    browser.wait_text("#go-on", "Play on").await?;
+    browser.wait_text("#go-on", "Play").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }

@@ -20,7 +20,7 @@ async fn visited(rig: &Rig, name: &str) -> Result<Browser, Failure> {
     Ok(browser)
 }
 
-/// Loses the network for a moment. When it is back, the page looks for a new version.
+/// Cuts the network for a moment. When it is back, the page looks for a new version.
 async fn come_back(browser: &Browser) -> Result<(), Failure> {
     for offline in [true, false] {
         let conditions = json!({
@@ -103,7 +103,7 @@ async fn lose(browser: &Browser) -> Result<(), Failure> {
     let mine = "return document.querySelector('#result, .seat.turn.me') !== null";
     let draws = "heard.filter((said) => /You drew (?!the highest)/.test(said)).length";
     loop {
-        browser.wait_script("the own turn comes", mine).await?;
+        browser.wait_script("the player's turn comes", mine).await?;
         if browser.count("#result").await? > 0 {
             return Ok(());
         }
@@ -159,7 +159,7 @@ async fn a_new_version_waits_for_the_end_of_a_game() -> Result<(), Failure> {
     rig.restart_with(Some(newer.path()))?;
     come_back(&browser).await?;
     browser.wait("html[data-newer=installed]").await?;
-    // The game goes on, and its version still has all its files.
+    // The game continues, and its version still has all its files.
     browser.click(tile("r6")).await?;
     browser.wait_count(".tile.selected", 1).await?;
     browser.press("m").await?;

@@ -35,9 +35,9 @@ pub struct Settings {
     pub hosts: Hosts,
     /// The addresses that others can open, the best first. Pages put one into their links.
     pub others: Vec<String>,
-    /// The proxies that it believes.
+    /// The proxies that it trusts.
     pub proxies: Proxies,
-    /// How often clients may ask.
+    /// How often clients may send requests.
     pub rates: Rates,
     /// Whether there is a public list of tables.
     pub lobby: bool,
@@ -52,7 +52,7 @@ pub struct Settings {
     /// The folder that keeps the lexicons of older tables. Without one, a table that began with
     /// another lexicon goes on without any.
     pub dictionaries: Option<PathBuf>,
-    /// The time in milliseconds since 1970. It is asked once, when the server starts.
+    /// The time in milliseconds since 1970. It is read once, when the server starts.
     pub clock: fn() -> u64,
 }
 
@@ -282,14 +282,14 @@ impl Hall {
         });
     }
 
-    /// Tells everybody to come back later, and lets tables finish their commits.
+    /// Tells all clients to come back later, and lets tables finish their commits.
     pub fn stop(&self) {
         self.stop.send_replace(true);
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         *tasks = None;
     }
 
-    /// Waits until all tables have stopped, but not longer than this.
+    /// Waits until all tables have stopped, but no longer than this.
     pub async fn finish(&self, longest: Duration) {
         self.stop();
         let mut done = self.done.lock().await;

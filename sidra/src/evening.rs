@@ -1,4 +1,4 @@
-//! `sidra score --evening`: the sheet of an evening, in the file that the page uses too.
+//! `sidra score --evening`: the score sheet of an evening, in the same file format as the page.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::cli::ScoreArgs;
 use crate::draw::{Screen, bold};
 use crate::{Failure, Outcome, direction, input};
 
-/// Shows the sheet. With names, begins it; with racks, adds a game first.
+/// Shows the sheet. With names, starts it; with racks, adds a game first.
 pub fn run(path: &Path, args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     if !args.names.is_empty() {
@@ -115,7 +115,7 @@ fn add(evening: &mut Evening, args: &ScoreArgs, text: &Text) -> Result<(), Failu
     Ok(())
 }
 
-/// Says what a game lacks.
+/// Says what is missing from a game.
 fn lacking(lack: &Lack, evening: &Evening, text: &Text) -> String {
     let of = |name: &str, seat: usize| {
         let player = evening.players().get(seat).cloned().unwrap_or_default();

@@ -116,7 +116,7 @@ impl Lang {
 }
 
 /// The beginnings of the names of sentences that only screens on demand need: other screens, the
-/// sheets over the table, records, and the word game.
+/// dialogs over the table, records, and the word game.
 const LATER: &[&str] = &[
     "also-read",
     "companion-",
@@ -171,7 +171,6 @@ const LATER: &[&str] = &[
     "page-opponents",
     "page-online-",
     "page-plays-",
-    "page-record",
     "page-rounds",
     "page-save-",
     "page-sealed",
@@ -183,7 +182,6 @@ const LATER: &[&str] = &[
     "page-theme",
     "page-touch-",
     "page-verify",
-    "page-view-record",
     "page-volume",
     "page-word-",
     "place-",

@@ -30,7 +30,7 @@ pub fn date_millis() -> u64 {
 pub fn dice() -> [u8; 32] {
     let mut bytes = [0; 32];
     if getrandom::fill(&mut bytes).is_err() {
-        // Every browser has it, but a weak shuffle is better than no game.
+        // Every browser has random numbers, but a weak shuffle would be better than no game.
         for byte in &mut bytes {
             *byte = (js_sys::Math::random() * 256.0) as u8;
         }
@@ -47,7 +47,7 @@ pub fn kept(name: &str) -> Option<String> {
     storage()?.get_item(&format!("sidra.{name}")).ok()?
 }
 
-/// Keeps a text under a name. Returns whether it could.
+/// Keeps a text under a name. Returns whether that succeeded.
 pub fn keep(name: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&format!("sidra.{name}"), text).is_ok())
 }
@@ -96,7 +96,7 @@ pub fn prefers(query: &str) -> bool {
     found.is_some_and(|list| list.matches())
 }
 
-/// Returns a `data-` attribute of the root element, with which scripts tell their state.
+/// Returns a `data-` attribute of the root element, through which scripts publish their state.
 pub fn root_data(name: &str) -> Option<String> {
     let document = window().and_then(|window| window.document());
     document?

@@ -128,7 +128,7 @@ pub fn play_now(lang: Lang, texts: Texts) -> bool {
 }
 
 /// The sets of the picture: their class, their left edge (in a right-to-left language, if they
-/// would lie under the words there), their top, and their tiles.
+/// would be under the words there), their top, and their tiles.
 const PICTURE: [(&str, i16, i16, i16, &str); 9] = [
     ("", 150, 150, -34, "b8 b9 b10 b11"),
     ("", 720, -330, 10, "k1 y1 r1 b1"),
@@ -226,7 +226,7 @@ pub fn Home() -> impl IntoView {
         kept().into_iter().map(door).collect_view()
     };
     let learned = is_learned("first");
-    // Beside *Play now*: the game that waits, or the lesson for a new player.
+    // Beside *Play now*: the game to continue, or the lesson for a new player.
     let again = move || {
         let waiting = kept().into_iter().find(|(table, _)| !table.is_over());
         let (id, to, name) = match waiting {
@@ -242,7 +242,7 @@ pub fn Home() -> impl IntoView {
             </a>
         })
     };
-    // The lesson is a door, unless it is beside *Play now* already.
+    // The lesson has a door of its own, unless it is already beside *Play now*.
     let lesson = move || {
         let waits = kept().iter().any(|(table, _)| !table.is_over());
         (learned || waits).then(|| {

@@ -1,4 +1,4 @@
-//! The new game screen: what everybody chooses, and the pad of house rules.
+//! The new game screen: the usual choices, and the pad of house rules.
 
 pub mod house;
 pub mod words;
@@ -178,7 +178,7 @@ pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> imp
     }
 }
 
-/// A bot: a face to tap, how it plays, and how many of it sit at the table.
+/// A bot: a face to tap, how it plays, and how many of its kind sit at the table.
 #[component]
 fn Bot(level: Level, choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
@@ -187,7 +187,7 @@ fn Bot(level: Level, choices: RwSignal<Choices>) -> impl IntoView {
     let free = move || choices.with(|choices| choices.bots.len() < MOST_BOTS);
     let add = move || {
         choices.update(|choices| {
-            // A full table exchanges the bot that was chosen first.
+            // At a full table, the bot that was chosen first is replaced.
             if choices.bots.len() == MOST_BOTS {
                 choices.bots.remove(0);
             }
@@ -354,7 +354,7 @@ pub fn clock_in_words(seconds: u16, texts: crate::texts::Texts) -> String {
 fn ClockPicker(choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
     let now = move || choices.with(|choices| choices.rules.rules().turn_seconds);
-    // The clock of the booklet or of a link is among them too.
+    // The list includes the time limit of the booklet or of a link.
     let clocks = Memo::new(move |before: Option<&Vec<u16>>| {
         let mut clocks = before.cloned().unwrap_or_else(|| CLOCKS.to_vec());
         let printed = choices.with(|choices| choices.rules.edition().rules.turn_seconds);

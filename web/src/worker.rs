@@ -1,5 +1,5 @@
 //! The worker: a second instance of the same module, so that long computations do not block the
-//! page. Jobs and answers are messages of the protocol: see [`sidra_client::work`].
+//! page. Jobs and answers are protocol messages: see [`sidra_client::work`].
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 
 use crate::later;
 
-/// Answers every message as long as the worker lives. `worker.js` queues the messages that
+/// Answers every message until the worker ends. `worker.js` queues the messages that
 /// arrive before this is called.
 #[wasm_bindgen]
 pub fn worker_main() {

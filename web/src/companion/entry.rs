@@ -142,7 +142,7 @@ fn go_on(pad: Pad) {
     pad.entry.set(None);
 }
 
-/// Cancel, one back, delete.
+/// Cancel, back, delete.
 #[component]
 fn Ways(pad: Pad) -> impl IntoView {
     let texts = pad.texts;
@@ -272,7 +272,7 @@ fn Rack(pad: Pad, seat: usize) -> impl IntoView {
         let entry = entry.as_ref();
         entry.is_some_and(|entry| entry.game.out.is_some())
     });
-    // What is there, or nothing while the screen changes.
+    // The content, or nothing while the screen changes.
     let left = move || {
         let left = pad.entry.with(|entry| entry.as_ref()?.left().cloned());
         left.unwrap_or_default()
@@ -415,7 +415,7 @@ fn Tiles(pad: Pad, seat: usize) -> impl IntoView {
     let count = move |face: Face| held().iter().filter(|&&other| other == face).count();
     let tapping = Tapping {
         tap: Callback::new(move |face: Face| {
-            // The box holds no third one; it may stand on another rack, though.
+            // The box holds no third one, but it may be on another rack.
             if untrack(|| count(face)) < usize::from(rules.copies(face)) {
                 change_left(pad, seat, |left| {
                     if let Held::Tiles(tiles) = &mut left.held {

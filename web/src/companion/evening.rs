@@ -123,7 +123,7 @@ pub fn EveningScreen(id: String) -> impl IntoView {
     .into_any()
 }
 
-/// What comes next: the button that writes a game, and who begins.
+/// What comes next: the button that enters a game, and who begins.
 #[component]
 fn Next(pad: Pad) -> impl IntoView {
     let texts = pad.texts;
@@ -356,7 +356,7 @@ fn More(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
             };
             (format!("sidra-{date}.evening"), evening.write())
         });
-        // If the browser refuses, it has said so itself.
+        // If the browser refuses, it says so itself.
         _ = device::download(&name, &text);
     };
     let print = move || {

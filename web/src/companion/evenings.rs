@@ -1,4 +1,4 @@
-//! The evenings that this device keeps: a list, all of them together, and a new one.
+//! The evenings that this device keeps: a list, their totals, and a form for a new one.
 
 use std::sync::Arc;
 

@@ -67,7 +67,7 @@ impl Dispute {
         let address = self.question.with_untracked(Question::write);
         let address = format!("#/companion/referee?{address}");
         if let Ok(history) = window().history() {
-            // Without this, only a reload would forget the question.
+            // Otherwise only a reload would discard the question.
             _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
         }
     }
@@ -104,7 +104,7 @@ impl Dispute {
         });
     }
 
-    /// Returns how many of these tiles lie where a tap would add one.
+    /// Returns how many of these tiles are where a tap would add one.
     fn count(self, face: Face) -> usize {
         let place = self.place.get();
         let same = |other: &&Face| **other == face;
@@ -178,7 +178,7 @@ fn row_of(table: &mut Vec<Vec<Face>>, at: usize) -> &mut Vec<Face> {
 /// The screen.
 #[component]
 pub fn RefereeScreen(
-    /// The question of the address.
+    /// The question in the address.
     query: String,
 ) -> impl IntoView {
     let texts = use_texts();
@@ -313,7 +313,7 @@ pub fn RefereeScreen(
     }
 }
 
-/// The tiles of a place, each a button that takes it away.
+/// The tiles of a place, each a button that removes it.
 fn tiles(dispute: Dispute, place: Place, row: Vec<Face>) -> impl IntoView {
     let texts = dispute.texts;
     let words = dispute.question.with_untracked(Question::is_about_words);
@@ -516,7 +516,7 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
                 let worth = text.count("word-legal", &[("value", i64::from(value))]);
                 paper("legal", text.plain("companion-is-legal"), vec![worth])
             }
-            // The form is right, and there is no dictionary here to ask.
+            // Its form is right, and there is no dictionary here to look it up in.
             SetAnswer::Faults(faults) if faults.iter().all(is_unknown) => {
                 let lines = vec![text.plain("companion-no-dictionary")];
                 paper("undecided", text.plain("companion-undecided"), lines)

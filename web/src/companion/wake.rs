@@ -11,7 +11,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 pub struct Wake(StoredValue<Option<JsValue>, LocalStorage>);
 
 impl Wake {
-    /// Creates it; the screen may still sleep.
+    /// Creates a request that does not keep the screen awake yet.
     pub fn new() -> Wake {
         Wake(StoredValue::new_local(None))
     }

@@ -112,7 +112,7 @@ pub fn Puzzles(
     }
 }
 
-/// Five small tiles, as many of them ivory as the grade says.
+/// Five small tiles, of which the grade says how many are ivory.
 #[component]
 pub fn Dots(grade: Grade) -> impl IntoView {
     let dots = Grade::ALL.map(|other| view! { <i class:on=other <= grade></i> });

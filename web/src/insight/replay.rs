@@ -38,26 +38,26 @@ use crate::sheet::Plain;
 use crate::texts::{Texts, use_texts};
 use crate::worker::Thinker;
 
-/// How long a turn is shown while the game plays on.
+/// How long each turn is shown while the replay runs.
 const PACE: Duration = Duration::from_millis(900);
 
 /// A sheet over the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sheet {
-    /// How well everybody played.
+    /// How well each player played.
     Summary,
     /// What can be done with the turn.
     Turn,
 }
 
-/// A finished game that is looked back at.
+/// A finished game that is being reviewed.
 #[derive(Clone, Copy)]
 struct Looking {
     texts: Texts,
     thinker: Thinker,
     seats: StoredValue<Vec<Seat>>,
     record: StoredValue<Record>,
-    /// The names of the people, seat by seat. Where one is missing, it is the player's own.
+    /// The names of the people, seat by seat. A missing one is that of the player at this device.
     people: StoredValue<Vec<String>>,
     past: StoredValue<Past>,
     /// The game, counted from 0, and how many are finished.
@@ -71,7 +71,7 @@ struct Looking {
     /// How many turns have been played.
     at: RwSignal<usize>,
     playing: RwSignal<bool>,
-    /// The turns that were analysed so far; `None` if nobody asked.
+    /// The turns analysed so far; `None` if no analysis was requested.
     reviews: RwSignal<Option<Vec<TurnReview>>>,
     /// The best play of the turn, while it is shown on the table.
     shown: RwSignal<Option<Vec<Vec<Face>>>>,
@@ -139,7 +139,7 @@ impl Looking {
         self.names().into_iter().nth(seat).unwrap_or_default()
     }
 
-    /// Reads a turn, which counts from 1.
+    /// Reads a turn, counted from 1.
     fn with_turn<R>(self, at: usize, look: impl FnOnce(&PastTurn) -> R) -> Option<R> {
         let index = self.first + at.checked_sub(1)?;
         self.past.with_value(|past| {
@@ -150,7 +150,7 @@ impl Looking {
         })
     }
 
-    /// Returns the review of a turn, which counts from 1.
+    /// Returns the review of a turn, counted from 1.
     fn review(self, at: usize) -> Option<TurnReview> {
         let index = self.first + at.checked_sub(1)?;
         self.reviews.with(|reviews| {
@@ -187,7 +187,7 @@ impl Looking {
         self.go(self.at.get_untracked() + 1);
     }
 
-    /// Plays the game on, from the beginning if it has ended, or stops.
+    /// Starts or stops the replay. At the end, it starts again from the beginning.
     fn play(self) {
         let playing = !self.playing.get_untracked();
         self.playing.set(playing);

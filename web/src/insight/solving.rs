@@ -201,11 +201,11 @@ struct Solving {
     texts: Texts,
     place: StoredValue<Place>,
     puzzle: StoredValue<Puzzle>,
-    /// The table as it lay at first.
+    /// The table at the start.
     before: StoredValue<Vec<Vec<TileId>>>,
     /// How many levels of the hint were shown.
     hints: RwSignal<u8>,
-    /// Whether it is solved, and the sheet says so.
+    /// Whether it is solved, and the dialog says so.
     solved: RwSignal<bool>,
     /// How the result was shared.
     shared: RwSignal<&'static str>,
@@ -256,7 +256,7 @@ impl Solving {
         })
     }
 
-    /// Returns how many tiles of the rack lie on the table.
+    /// Returns how many tiles of the rack are on the table.
     fn laid(self) -> usize {
         let rack = self
             .puzzle
@@ -265,7 +265,7 @@ impl Solving {
         rack.saturating_sub(left)
     }
 
-    /// Judges what lies on the table.
+    /// Judges what is on the table.
     fn done(self) {
         let outlook = self
             .session
@@ -352,7 +352,7 @@ impl Solving {
         self.texts.count("puzzle-solved-with", &[("hints", hints)])
     }
 
-    /// Shares the result without a word about the solution.
+    /// Shares the result without giving away the solution.
     fn share(self, sharing: Sharing) {
         let text = untrack(|| self.texts.text());
         let place = self.place.get_value();
@@ -397,7 +397,7 @@ impl Solving {
     }
 }
 
-/// Returns the sets of a table that do not lie together in another one.
+/// Returns the sets of a table that are not together in another one.
 fn broken(before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<Vec<Face>> {
     let alone = |row: &&Vec<Face>| changed_sets(std::slice::from_ref(*row), after) > 0;
     before.iter().filter(alone).cloned().collect()

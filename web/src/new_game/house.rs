@@ -126,7 +126,7 @@ pub fn House(choices: RwSignal<Choices>) -> impl IntoView {
         choices.update(|choices| {
             let rules = *choices.rules.rules();
             choices.rules = HouseRules::plain(choices.rules.edition());
-            // Length, clock and what words need have their own place.
+            // Length, clock and what words need are elsewhere on the screen.
             for field in [
                 Field::match_of,
                 Field::turn_seconds,
@@ -382,7 +382,7 @@ fn words_control(
     .into_any()
 }
 
-/// A number with minus and plus. It can be typed as well.
+/// A number with minus and plus buttons. It can also be typed.
 fn stepper(
     name: &'static str,
     label: String,

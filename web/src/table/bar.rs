@@ -264,7 +264,7 @@ pub struct Label {
     pub about: String,
     /// The value of the opening so far, and the value needed.
     pub opening: Option<(u32, u32)>,
-    /// Whether it can do nothing yet.
+    /// Whether it is inactive for now.
     pub waits: bool,
 }
 
@@ -351,8 +351,8 @@ fn label(session: Session, texts: Texts) -> Label {
     }
 }
 
-/// The button that ends the turn: it plays, draws or passes, and says which. While it can do
-/// nothing, it says why.
+/// The button that ends the turn: it plays, draws or passes, and says which. While it is inactive,
+/// it says why.
 #[component]
 fn Done(session: Session) -> impl IntoView {
     let texts = use_texts();

@@ -1,4 +1,4 @@
-//! How well everybody played, and what decided the game.
+//! How well each player played, and what decided the game.
 
 use leptos::prelude::*;
 use sidra_insight::review::{Decided, GameReview, games};
@@ -7,7 +7,7 @@ use super::Looking;
 use crate::live::press;
 use crate::sheet::Over;
 
-/// How well everybody played, and what decided the game.
+/// How well each player played, and what decided the game.
 #[component]
 pub fn Summary(looking: Looking) -> impl IntoView {
     let texts = looking.texts;
@@ -47,7 +47,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
                         <th scope="row">{looking.name(seat)}</th>
                         <td>{format!("{} %", player.percent())}</td>
                         <td>{player.tiles_missed.to_string()}</td>
-                        <td>{player.waited_in_vain.to_string()}</td>
+                        <td>{player.needless_draws.to_string()}</td>
                         <td>{turn(player.could_open)}</td>
                         <td>{turn(player.opened)}</td>
                         <td>{longest}</td>
@@ -59,7 +59,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
             "review-head-player",
             "review-head-best",
             "review-head-missed",
-            "review-head-vain",
+            "review-head-needless",
             "review-head-could",
             "review-head-opened",
             "review-head-longest",
