@@ -1,6 +1,7 @@
 //! Everything that requests share: the store, and the tables in memory.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -10,10 +11,11 @@ use sidra_room::shared::{Chair, Person, Shared, TableRefusal, Terms};
 use sidra_room::{Pace, Question};
 use sidra_store::{AppendError, NewRow, NewTable, PersonId, Store, StoreError, TableId};
 use sidra_words::Lexicon;
-use tokio::sync::{OnceCell, Semaphore, mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::Instant;
 
 use crate::client::Proxies;
+use crate::dictionary::Shelf;
 use crate::hosts::Hosts;
 use crate::listing;
 use crate::metrics::Metrics;
@@ -47,6 +49,9 @@ pub struct Settings {
     pub pace: Pace,
     /// Where the lexicon of the word game comes from.
     pub lexicon: LexiconSource,
+    /// The folder that keeps the lexicons of older tables. Without one, a table that began with
+    /// another lexicon goes on without any.
+    pub dictionaries: Option<PathBuf>,
     /// The time in milliseconds since 1970. It is read once, when the server starts.
     pub clock: fn() -> u64,
 }
@@ -65,6 +70,7 @@ impl Default for Settings {
             thinkers: cores.map_or(1, std::num::NonZero::get),
             pace: Pace::Human,
             lexicon: Box::new(|| None),
+            dictionaries: None,
             clock: system_time,
         }
     }
@@ -80,7 +86,7 @@ pub struct Hall {
     /// The time at which the clock was started. It never runs backwards afterwards.
     began: (u64, Instant),
     tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,
-    lexicon: OnceCell<Option<Lexicon>>,
+    pub(crate) shelf: Shelf,
     thinkers: Arc<Semaphore>,
     stop: watch::Sender<bool>,
     lobby: AtomicBool,
@@ -114,7 +120,7 @@ impl Hall {
             began: (now, Instant::now()),
             metrics: Metrics::default(),
             tables: Mutex::default(),
-            lexicon: OnceCell::new(),
+            shelf: Shelf::default(),
             thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
             stop: watch::Sender::new(false),
             lobby: AtomicBool::new(settings.lobby),
@@ -251,16 +257,6 @@ impl Hall {
             }
         }
         Err(NotOpened::Store("no free code was found".to_owned()))
-    }
-
-    /// Returns the lexicon of the word game, which is read when it is first needed.
-    pub(crate) async fn lexicon(self: &Arc<Hall>) -> Option<Lexicon> {
-        let read = || async {
-            let hall = self.clone();
-            let read = tokio::task::spawn_blocking(move || (hall.settings.lexicon)()).await;
-            read.unwrap_or(None)
-        };
-        self.lexicon.get_or_init(read).await.clone()
     }
 
     /// Lets a bot think, and sends the answer to its table. Only a few think at a time.

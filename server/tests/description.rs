@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 fn declared() -> BTreeSet<(String, String)> {
     let sources = [
         include_str!("../src/api.rs"),
+        include_str!("../src/dictionary.rs"),
         include_str!("../src/operations.rs"),
         include_str!("../src/people.rs"),
         include_str!("../src/socket.rs"),

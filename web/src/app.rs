@@ -17,7 +17,7 @@ use crate::table::TableScreen;
 use crate::texts::{Languages, Texts, use_texts};
 use crate::tile::Icon;
 use crate::worker::Thinker;
-use crate::{device, matches};
+use crate::{device, lexicon, matches};
 
 /// The screens, by the part of the address after `#`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,6 +79,7 @@ pub fn App(
     provide_context(Thinker::new(worker));
     provide_context(Sharing::new(share));
     provide_context(Sounds::new());
+    lexicon::prepare();
     matches::adopt(texts);
     let address = RwSignal::new(device::address());
     let listener = window_event_listener(ev::hashchange, move |_| {

@@ -15,6 +15,7 @@ mod home;
 mod insight;
 mod later;
 mod lesson;
+pub mod lexicon;
 mod live;
 mod matches;
 mod new_game;
@@ -30,6 +31,7 @@ mod sound;
 mod table;
 mod texts;
 mod tile;
+mod words;
 mod worker;
 
 use js_sys::Function;

@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use sidra_game::Phase;
 use sidra_protocol::Goodbye;
 use sidra_room::shared::{
     Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableInfo,
 };
 use sidra_room::{Accepted, CommandId};
 use sidra_store::TableId;
+use sidra_words::Lexicon;
 use tokio::sync::mpsc;
 
 use super::draft::{DRAFT_TIME, Gate};
@@ -101,11 +103,7 @@ impl Keeper {
 
     /// Gives the room what is not part of the log.
     pub(super) async fn equip(&mut self) {
-        let words = !self.shared.terms().rules.rules().letters.is_empty();
-        let lexicon = match words {
-            true => self.hall.lexicon().await,
-            false => None,
-        };
+        let lexicon = self.lexicon().await;
         let pace = self.hall.settings.pace;
         if let Some(room) = self.shared.room_mut() {
             room.set_pace(pace);
@@ -113,6 +111,29 @@ impl Keeper {
                 room.use_lexicon(lexicon);
             }
         }
+    }
+
+    /// Returns the lexicon of the table. A match that has begun keeps the one it began with, or
+    /// none: its record names it, and other words would make another game.
+    async fn lexicon(&self) -> Option<Lexicon> {
+        let room = self.shared.room()?;
+        let view = room.view(None);
+        let words = !view.rules().letters.is_empty();
+        let (phase, named) = (view.phase, view.named_lexicon.map(|named| named.hash));
+        let offer = match (phase, named) {
+            _ if !words => return None,
+            (Phase::Gathering, _) => self.hall.dictionary().await,
+            (_, None) => None,
+            (_, Some(hash)) => {
+                let found = self.hall.dictionary_of(hash).await;
+                if found.is_none() {
+                    let hash = format!("{hash:016x}");
+                    tracing::warn!(table = %self.id, %hash, "a table's dictionary is gone");
+                }
+                found
+            }
+        };
+        offer.map(|offer| offer.lexicon.clone())
     }
 
     pub(super) async fn run(mut self, orders: &mut mpsc::Receiver<Order>) -> End {

@@ -32,7 +32,7 @@ page-open = Open a saved game or record
 page-open-failed = This file could not be opened.
 page-file-line = Line { $line } could not be read (found { $found }).
 page-file-column = Line { $line }, column { $column } could not be read (found { $found }).
-page-file-misfit = It has to be a number game with one person in the first seat and bots in the others.
+page-file-misfit = It has to be a game with one person in the first seat and bots in the others.
 page-file-twice = A tile or a set appears in it twice.
 page-file-long = It is too long to be a match.
 page-back = Back
@@ -678,6 +678,7 @@ offline-ready = This device has the whole page: games against bots, lessons, puz
 offline-loading = The page is being saved on this device, so that it works without a network.
 offline-insecure = The address of this page doesn't begin with https, so the browser won't save it for use without a network, keep the screen awake or copy to the clipboard. Open it at an https address, or at localhost.
 offline-none = This browser can't save the page for use without a network.
+offline-dictionary = The dictionary of the word game ({ $name }) is saved too, so words can be played without a network.
 offline-install = Install as an app
 offline-install-menu = To install it as an app, open the Share menu and choose “Add to Home Screen”.
 review-lays-nothing = No play is possible.
@@ -708,7 +709,6 @@ companion-player = Player { $seat }
 companion-add-player = Add a player
 companion-remove-player = Remove { $player }
 companion-move-up = Move { $player } up
-companion-edition-il-word = Word game
 companion-time = Time for a turn
 companion-time-other = Other time, in seconds
 companion-start = Open the timer
@@ -823,3 +823,165 @@ companion-best = The best play: { $count ->
 companion-remove-tile = Take back { $tile }
 companion-joker-next = Joker: tap its letter next
 companion-choose-set = Set { $number }
+
+# The dictionary of the word game.
+page-dictionary-about = Dictionary: { $name }, { $count ->
+    [one] one word
+   *[other] { $count } words
+}.
+page-dictionary-licence = Licence: { $licence }.
+page-dictionary-source = Its source and its word list
+page-dictionary-loading = The dictionary is being loaded …
+page-dictionary-none = This server has no dictionary. The players decide which words are valid.
+page-dictionary-changed = The server no longer has the dictionary that this table began with. The players decide about new words.
+page-dictionary-offline = Without a network the dictionary can't be loaded. Until then the players decide which words are valid.
+page-dictionary-broken = The dictionary arrived damaged. Load the page again to try once more.
+
+# The word game: a new table, and its rules.
+page-edition-il-word = Words
+page-special-il-word = Hebrew letters instead of numbers
+page-house-words = Words
+page-house-theme = Theme
+page-house-theme-none = none
+page-house-theme-about = Words off the theme can be objected to.
+page-house-theme-alone = With a single bot you alone judge the theme: a bot can't tell.
+page-house-theme-never = Without objections there can be no theme.
+page-house-window = Time to object
+page-house-vote = Time to vote
+page-house-never = No objections
+page-house-refuse = Refuse words that aren't in the dictionary
+page-house-refuse-about = Otherwise they can be laid, and the others can object.
+value-unknown_words-marked = can be laid
+value-unknown_words-refused = refused
+value-prefixed_words-marked = can be laid
+value-prefixed_words-refused = refused
+value-caught_joker-loses-all = everything scored, and the penalty
+value-caught_joker-penalty = the penalty only
+value-unknown_vote-majority-allows = most have to allow it
+value-unknown_vote-majority-rejects = most have to reject it
+value-theme_vote-majority-allows = most have to allow it
+value-theme_vote-majority-rejects = most have to reject it
+rules-word-box = The box has { $n } Hebrew letters and { $m ->
+    [one] one joker
+   *[other] { $m } jokers
+  }.
+rules-word-deal = Everyone is dealt { $n } tiles; the rest form the pool. You play for points, not to get rid of your tiles.
+rules-word-letters = The booklet doesn't say how many there are of each letter. These are our numbers, based on how often letters occur in Hebrew:
+rules-head-words = Words
+rules-word-length = Words are laid from right to left and have at least { $n ->
+    [one] one letter
+   *[other] { $n } letters
+  }.
+rules-word-final = כ, מ, נ, פ and צ are also the letters at the end of a word. The table shows their final form there.
+rules-word-dictionary = A word has to be in the dictionary, spelled as it is there.
+rules-word-forms = Not allowed: abbreviations, names, construct forms, words with a pronoun at the end, and words with a particle in front, such as ה or וב.
+rules-word-infinitive = An infinitive with its ל is a word.
+rules-word-twice = No two words on the table may be spelled alike.
+rules-word-unverified = A word that the dictionary doesn't have can be laid, marked as unverified. It stands unless somebody objects.
+rules-word-refused = A word that the dictionary doesn't have can't be laid.
+rules-word-opening = Opening: your first turn is a single word of at least { $n ->
+    [one] one letter
+   *[other] { $n } letters
+  }, from your rack alone.
+rules-word-turn = On every later turn, lay at least one letter from your rack, or draw a tile from the pool.
+rules-word-rearrange = You can lengthen, shorten, split, join and rebuild any words on the table. At the end of your turn, every tile has to be part of a word.
+rules-word-refill = At the end of your turn, your rack is filled up to { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+  }, as long as there are tiles in the pool.
+rules-word-joker = A joker is any letter, and says which. It can become another letter when its word changes.
+rules-word-freed = You free a joker by putting its letter in its place, or by rebuilding its word. In the same turn, you have to put it into a new word; it can't go back to a rack.
+rules-head-objections = Objections
+rules-word-objection = After each turn, the others have { $n } seconds to object to a word. If the dictionary has it, it stands.
+rules-word-vote = If the dictionary doesn't have it, everyone but the player who laid it votes, for up to { $n } seconds. It stands only if more than half allow it.
+rules-word-undone = If a word falls, the whole turn is undone, and its player draws { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+  }.
+rules-word-theme = You can agree on a theme. A word off the theme falls if more than half vote against it.
+rules-word-score = Each turn, only your longest new word scores, and only if it has a letter from your rack: one point for each letter, jokers included.
+rules-word-whole = If you lay your whole rack in one turn, that word counts { $n ->
+    [one] once
+   *[other] { $n } times
+  }.
+rules-word-end = The game ends when the pool is empty and nobody has laid anything for a whole round. The most points win.
+rules-word-caught-all = If you still hold a joker then, you lose all your points of the game, and { $n } more.
+rules-word-caught = If you still hold a joker then, you lose { $n } points.
+# The word game.
+page-word-medal = To open, lay one word of { $need } letters or more from your own rack.
+page-word-points = { $count ->
+    [one] point
+   *[other] points
+  }
+page-word-theme = Theme:
+page-word-stand = Let it stand
+page-word-stand-about = or object to a word
+page-word-window = Others can object
+page-word-window-about = your turn isn't final yet
+page-word-vote-now = Your vote
+page-word-vote-now-about = does the word count?
+page-word-voting = Voting
+page-word-voting-about = waiting for the others
+page-word-scores = { $word } scores { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-scores-twice = Your whole rack! { $word } counts twice: { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-scores-nothing = no new word, so no points
+page-word-opening = { $value } of { $need } letters
+page-word-to-open = to open, in one word
+page-word-sort-letters = Sort by alphabet
+page-word-sort-letters-short = Alphabet
+page-word-sort-longest = Sort into the longest word
+page-word-sort-longest-short = Longest word
+page-word-joker = Which letter is the joker?
+page-word-joker-about = A joker can be any letter. In a word, it says which.
+page-word-letter-fits = { $letter }, makes a word
+page-word-typed = Press Enter to lay it.
+page-word-missing = Not on your rack: { $letters }
+page-word-row-open = { $word }: not in the dictionary. The others can object.
+page-word-row-new = { $word }: { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-object = Object?
+page-word-which = Which word, and why?
+page-word-no-objection = Don't object
+page-word-not-a-word = Not a word
+page-word-off-theme = Off the theme
+page-word-vote-word = { $player } says this isn't a word. Does it count?
+page-word-vote-theme = { $player } says this doesn't fit the theme. Does it count?
+page-word-vote-own = You say this isn't a word. The others vote.
+page-word-vote-own-theme = You say this doesn't fit the theme. The others vote.
+page-word-allow = It counts
+page-word-reject = It doesn't count
+page-word-you-laid = You laid { $words } for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-laid = { $player } laid { $words } for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-you-object = You objected.
+page-word-you-allow = You voted to allow it.
+page-word-you-reject = You voted to reject it.
+page-word-you-undone = { $word } is rejected, so your whole turn is undone. { $count ->
+    [0] You drew no tile.
+    [one] You drew one tile.
+   *[other] You drew { $count } tiles.
+  }
+page-word-best = What was possible?
+page-word-best-was = The best word was { $word }, for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-best-none = No word was possible.
+page-word-freed = This freed joker still needs a word: { $tiles }
+page-word-new = Start a new word
+page-word-key-type = type a word; Enter lays it from your rack
+page-word-key-enter = on your rack: play the tile where it makes a word, or lay the selected tiles as a new word; on the table: put the selected tiles there
+page-word-key-whole = select the whole word

@@ -15,6 +15,7 @@ use crate::device;
 use crate::home::{LONGEST_NAME, last_choices, own_name};
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::house::House;
+use crate::new_game::words::WordPicker;
 use crate::new_game::{EditionCard, LengthPicker, clock_pill};
 use crate::pill::{pill, text_pill};
 use crate::settings::use_settings;
@@ -40,9 +41,6 @@ enum Place {
 /// Returns the choices to begin with: those of the last game, with a minute for a turn.
 fn first_choices(lang: sidra_text::Lang) -> Choices {
     let mut choices = last_choices(lang);
-    if !editions::of_numbers().any(|edition| choices.rules.edition().is(edition)) {
-        choices = Choices::usual(editions::ALL[0]);
-    }
     // The field has this value.
     _ = choices.change(Field::turn_seconds.name(), "60");
     choices.seed = None;
@@ -70,6 +68,9 @@ fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>
         false => JsValue::NULL,
     };
     let away = if timed { AWAY } else { AWAY_FOR_DAYS };
+    let theme = choices.theme.as_deref();
+    let theme = theme.filter(|_| choices.rules.rules().challenge_seconds > 0);
+    let theme = theme.map_or(JsValue::NULL, JsValue::from);
     api::object(&[
         ("edition", choices.rules.edition().id.text().into()),
         ("house", api::object(&changes)),
@@ -80,6 +81,7 @@ fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>
         ("watch", watch.map_or(JsValue::NULL, JsValue::from)),
         ("stand_in", stand_in),
         ("away", away.into()),
+        ("theme", theme),
     ])
 }
 
@@ -137,9 +139,10 @@ pub fn Friends() -> impl IntoView {
             }
         });
     };
-    let cards = editions::of_numbers()
-        .map(|edition| view! { <EditionCard edition=edition choices=choices /> });
-    let cards = cards.collect_view();
+    let cards =
+        editions::ALL.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
+    // With a single bot, nobody else can tell whether a word fits the theme.
+    let alone = flag(move || places.with(|places| matches!(places[..], [Place::Bot(_)])));
     let clocks = CLOCKS.map(|clock| clock_pill(clock, choices, texts));
     let doors = [
         (false, "page-online-by-link", "i-link"),
@@ -299,6 +302,7 @@ pub fn Friends() -> impl IntoView {
                             <legend class="label">{texts.t("page-edition")}</legend>
                             <div class="cards">{cards}</div>
                         </fieldset>
+                        <WordPicker choices=choices alone=alone />
                         <div class="rowed">
                             <fieldset>
                                 <legend class="label">{texts.t("page-clock")}</legend>

@@ -316,12 +316,13 @@ fn Racks(session: Session) -> impl IntoView {
             let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
             let sum = -i64::from(rules.rack_sum(&tiles));
             let cost = scores.get(seat).map_or(sum, |score| i64::from(*score));
-            // What the winner has left costs nothing.
-            let says = match winners.contains(&seat) {
+            // What the winner has left costs nothing, and letters cost nobody anything.
+            let says = match winners.contains(&seat) || session.words.is_some() {
                 true => String::new(),
                 false => signed(cost),
             };
-            let why = (cost != sum && !opened.get(seat).copied().unwrap_or(true))
+            let odd = cost != sum && session.words.is_none();
+            let why = (odd && !opened.get(seat).copied().unwrap_or(true))
                 .then(|| view! { <small>{texts.t("page-never-opened")}</small> });
             view! {
                 <li>
