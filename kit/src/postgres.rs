@@ -7,6 +7,7 @@ use std::env;
 use std::fs;
 use std::io::{self, Read as _};
 use std::net::{Ipv4Addr, TcpListener};
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -15,9 +16,8 @@ use std::thread;
 use std::time::Duration;
 
 /// Waits for the end of its standard input, which the process that started it holds open, then
-/// stops the server and removes its folder. Signals from a terminal are left to the test.
+/// stops the server and removes its folder.
 const WATCH: &str = r#"
-trap '' INT HUP
 folder=$1; bin=$2; port=$3; fsync=$4
 "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses=127.0.0.1 -p "$port" \
     -c fsync=$fsync -c max_connections=200 >"$folder/log" 2>&1 </dev/null &
@@ -105,6 +105,8 @@ impl Server {
             .args([&port.to_string(), fsync])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
+            // A signal for the test and its children does not reach it.
+            .process_group(0)
             .spawn()
             .map_err(failed)?;
         let stdin = child.stdin.take();

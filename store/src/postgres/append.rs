@@ -41,7 +41,8 @@ pub(super) const LONGEST: Duration = Duration::from_secs(8);
 const TRIES: usize = 4;
 
 /// The statement that appends rows. Those of tables whose code would change are left out unless
-/// `$16` is true, because a code that is taken fails the whole statement.
+/// `$16` is true, because a code that is taken fails the whole statement. `kept` is an array because
+/// the planner, which expects few rows, would join `stored` in quadratic time.
 macro_rules! append {
     ($fence:literal) => {
         concat!(
@@ -64,6 +65,8 @@ macro_rules! append {
                  INSERT INTO log (number, seq, person, command, version, epoch, at, text)
                  SELECT number, seq, person, command, version, epoch, at, text FROM fits
                  ON CONFLICT DO NOTHING RETURNING number
+             ), kept AS MATERIALIZED (
+                 SELECT array_agg(number) AS numbers FROM stored
              )
              UPDATE tables SET last = fits.seq, updated = fits.at,
                  stage = coalesce(fits.stage, tables.stage),
@@ -73,8 +76,8 @@ macro_rules! append {
                  people = coalesce(fits.people::bigint[], tables.people),
                  turn = CASE WHEN fits.stage IS NULL THEN tables.turn ELSE fits.turn END,
                  code = CASE WHEN fits.stage IS NULL THEN tables.code ELSE fits.code END
-             FROM fits JOIN stored ON stored.number = fits.number
-             WHERE tables.number = fits.number
+             FROM fits, kept
+             WHERE tables.number = fits.number AND fits.number = ANY (kept.numbers)
              RETURNING tables.id"
         )
     };
