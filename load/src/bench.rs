@@ -30,19 +30,19 @@ const COMMITS: u32 = 500;
 /// The longest time that the histogram distinguishes, in microseconds: a minute.
 const LONGEST: u64 = 60_000_000;
 
-/// A load: how many players, and how many moves they make in a second, together.
+/// A load: the number of players, and of their moves per second.
 #[derive(Debug, Clone, Copy)]
 pub struct Load {
     /// The number of players.
     pub players: usize,
-    /// The number of moves in a second.
+    /// The number of moves per second.
     pub moves: u32,
 }
 
 /// What was measured under a load.
 #[derive(Debug)]
 pub struct Measured {
-    /// Acknowledgements in a second.
+    /// Acknowledgements per second.
     pub rate: f64,
     /// The times from sending a move to its acknowledgement, in microseconds.
     pub times: Histogram<u64>,
@@ -156,7 +156,7 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
     let (stop, stopped) = watch::channel(false);
     let interval = Duration::from_secs(1) * u32::try_from(tables.len()).unwrap_or(u32::MAX)
         / load.moves.max(1);
-    // The seeds are collected first; the moves start when everybody is ready.
+    // The seeds are collected first; the moves start when everyone is ready.
     let start = Instant::now() + Duration::from_secs(2 + load.players as u64 / 200);
     let mut players = JoinSet::new();
     let mut expected = 0;

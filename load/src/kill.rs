@@ -84,7 +84,7 @@ pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String
                 Ok(Some(Told::Acknowledged(_))) => acknowledged += 1,
                 Ok(Some(Told::Connected)) => {}
                 Ok(None) => return Err("all players have stopped".to_owned()),
-                Err(_) => return Err("nothing is acknowledged any more".to_owned()),
+                Err(_) => return Err("no more commands are acknowledged".to_owned()),
             }
         }
         report.acknowledged += acknowledged;

@@ -22,7 +22,7 @@ enum Test {
         /// How many times
         #[arg(long, default_value_t = 20)]
         times: u32,
-        /// Seed for the moments at which it is killed
+        /// Seed for the times at which it is killed
         #[arg(long, default_value_t = 1)]
         seed: u64,
         /// Use a PostgreSQL server, which is started for this, instead of a data file
@@ -31,7 +31,7 @@ enum Test {
     },
     /// Measure acknowledgements under load
     Bench {
-        /// How many players and moves a second, such as 2000:1000; several with commas
+        /// Players and moves per second, such as 2000:1000; separate several with commas
         #[arg(
             long,
             value_delimiter = ',',

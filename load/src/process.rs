@@ -102,7 +102,7 @@ impl Process {
     }
 }
 
-/// Returns how much processor time a process has used, in seconds, if the system tells. The
+/// Returns how much processor time a process has used, in seconds, if the system reports it. The
 /// process may be `self`.
 pub(crate) fn processor(process: &str) -> Option<f64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;

@@ -35,9 +35,9 @@ pub struct Settings {
     pub hosts: Hosts,
     /// The addresses that others can open, the best first. Pages put one into their links.
     pub others: Vec<String>,
-    /// The proxies that it believes.
+    /// The proxies that it trusts.
     pub proxies: Proxies,
-    /// How often clients may ask.
+    /// How often clients may send requests.
     pub rates: Rates,
     /// Whether there is a public list of tables.
     pub lobby: bool,
@@ -49,7 +49,7 @@ pub struct Settings {
     pub pace: Pace,
     /// Where the lexicon of the word game comes from.
     pub lexicon: LexiconSource,
-    /// The time in milliseconds since 1970. It is asked once, when the server starts.
+    /// The time in milliseconds since 1970. It is read once, when the server starts.
     pub clock: fn() -> u64,
     /// The leases on tables, if other servers may use the same store.
     pub leases: Option<Arc<dyn Leases>>,
@@ -304,7 +304,7 @@ impl Hall {
         });
     }
 
-    /// Tells everybody to come back later, and lets tables finish their commits.
+    /// Tells all clients to come back later, and lets tables finish their commits.
     pub fn stop(&self) {
         self.stop.send_replace(true);
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
@@ -327,7 +327,7 @@ impl Hall {
         stopped(&mut self.stopping()).await;
     }
 
-    /// Waits until all tables have stopped, but not longer than this.
+    /// Waits until all tables have stopped, but no longer than this.
     pub async fn finish(&self, longest: Duration) {
         self.stop();
         let mut done = self.done.lock().await;

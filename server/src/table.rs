@@ -2,7 +2,7 @@
 //!
 //! A table is a task of its own, so that one that fails affects no other. It decides a step,
 //! appends it to the store, and only after the commit applies it, acknowledges it and tells
-//! everybody. If it is not known whether a row was stored, the table neither acknowledges nor
+//! everyone. If it is not known whether a row was stored, the table neither acknowledges nor
 //! refuses: it ends, and its sockets go to a new task, which reads the log again.
 
 mod append;
@@ -78,7 +78,7 @@ pub(crate) struct Join {
     pub outbox: Outbox,
 }
 
-/// Why a table does not do what it is asked.
+/// Why a table does not do what it is asked to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Refused {
     /// There is no such table.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use sidra_game::record::{self, verify_with};
 use tokio::time::timeout;
 
-/// Opens a table for these people, seats them, and returns the table with everybody connected.
+/// Opens a table for these people, seats them, and returns the table with all of them connected.
 async fn gather(server: &Server, people: usize, table: Value) -> (String, String, Vec<Client>) {
     let host = server.arrive("Ann").await;
     let (table, code) = server.open(&host, table).await;

@@ -358,7 +358,7 @@ async fn lists_show_a_delayed_match_later_too() {
         assert_eq!(playing.get(field), None, "{field}");
     }
     client.play().await;
-    // It is over for Ann, but not for those who watch.
+    // It is over for Ann, but not for spectators.
     let path = format!("/api/tables/{table}");
     let shown = server.json("GET", &path, &ann, None).await;
     assert_eq!(shown["stage"], "over");

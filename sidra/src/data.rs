@@ -38,22 +38,17 @@ pub fn backup(args: &BackupArgs) -> Result<Outcome, Failure> {
             file.display()
         )),
         FileError::Exists(to) => Failure::from(format!(
-            "{} exists already. Choose another name, or add --force to replace it",
+            "{} already exists. Choose another name, or add --force to replace it",
             to.display()
         )),
         error => Failure::from(error.to_string()),
     })?;
     let mut out = anstream::stdout();
-    writeln!(
-        out,
-        "{} is copied to {}.",
-        file.display(),
-        args.to.display()
-    )?;
+    writeln!(out, "Copied {} to {}.", file.display(), args.to.display())?;
     Ok(Outcome::Done)
 }
 
-/// Puts a backup in the place of the data file.
+/// Replaces the data file with a backup.
 pub fn restore(args: &RestoreArgs) -> Result<Outcome, Failure> {
     if is_database(args.data.as_deref(), args.database.as_deref()) {
         return Err(Failure::from(
@@ -78,7 +73,7 @@ pub fn restore(args: &RestoreArgs) -> Result<Outcome, Failure> {
     let mut out = anstream::stdout();
     writeln!(
         out,
-        "{} is restored from {}.",
+        "Restored {} from {}.",
         file.display(),
         args.from.display()
     )?;
@@ -113,7 +108,7 @@ fn is_database(file: Option<&Path>, database: Option<&str>) -> bool {
     }
 }
 
-/// Runs something asynchronous to its end.
+/// Runs a future to completion.
 fn wait<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

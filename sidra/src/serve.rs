@@ -18,7 +18,7 @@ use crate::cli::{Listen, ServeArgs};
 use crate::{Failure, Outcome};
 use crate::{data, lexicon};
 
-/// The most connections that are allowed without asking for more.
+/// The default limit on open connections, if the system allows that many.
 const MOST_CONNECTIONS: u64 = 20_000;
 /// File descriptors that are not connections: the data file, its readers, standard streams.
 const OTHER_FILES: u64 = 64;
@@ -262,7 +262,7 @@ fn refused(asked: &Listen, error: &std::io::Error) -> Failure {
     Failure::from(reason)
 }
 
-/// Completes at Ctrl-C, or when the system asks the process to stop.
+/// Completes on Ctrl-C, or when the system asks the process to stop.
 #[cfg(unix)]
 fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -276,7 +276,7 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static>
     })
 }
 
-/// Completes at Ctrl-C.
+/// Completes on Ctrl-C.
 #[cfg(not(unix))]
 fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {

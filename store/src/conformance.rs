@@ -200,7 +200,7 @@ pub async fn a_token_belongs_to_one_person(store: Any) {
     assert_eq!(found.map(|person| person.id), Some(ada));
 }
 
-/// After a person was forgotten, only the number is left, and nobody else gets it.
+/// After a person is forgotten, only the number is left, and nobody else gets it.
 pub async fn a_forgotten_person_leaves_a_number(store: Any) {
     let ada = person(&store, "Ada", 1).await;
     let id = created(&store, 1, head(&[ada])).await;
@@ -286,7 +286,7 @@ pub async fn rows_are_read_as_they_were_written(store: Any) {
     assert_eq!(store.head(table(2)).await, Ok(None));
 }
 
-/// Only the next number is taken.
+/// Only the next number is accepted.
 pub async fn rows_have_no_gaps(store: Any) {
     let id = created(&store, 1, head(&[])).await;
     for seq in [0, 2, u64::MAX, i64::MAX.cast_unsigned()] {

@@ -2,7 +2,7 @@
 //!
 //! Everything goes through the trait [`Store`]. A store knows nothing of the game: a row of a
 //! log is a text with a number, and a [`Head`] is what lists show of a table. An append
-//! returns only when the row is on the disk, so the server may then tell everybody.
+//! returns only when the row is on the disk, so the server may then tell everyone.
 //!
 //! Several servers can share one database. The trait [`Leases`] says which of them may append to
 //! which log.
@@ -71,7 +71,7 @@ pub trait Store: Send + Sync + 'static {
     /// Changes a person's name. Returns whether there is such a person.
     async fn rename(&self, id: PersonId, name: &str) -> Result<bool, StoreError>;
 
-    /// Notes that these people were here at this time, so that [`prune`](Store::prune) keeps
+    /// Notes that these people were seen at this time, so that [`prune`](Store::prune) keeps
     /// them. An earlier time than the noted one changes nothing.
     async fn seen(&self, ids: &[PersonId], at: i64) -> Result<(), StoreError>;
 
@@ -101,8 +101,8 @@ pub trait Store: Send + Sync + 'static {
     /// [`AppendError::CodeTaken`].
     async fn append(&self, row: NewRow) -> Result<(), AppendError>;
 
-    /// Returns the rows of a table from this number on, in order. They are all from the same
-    /// moment. A table that does not exist has none.
+    /// Returns the rows of a table from this number on, in order. They are all from the same point
+    /// in time. A table that does not exist has none.
     async fn rows(&self, table: TableId, from: u64) -> Result<Vec<StoredRow>, StoreError>;
 
     /// Returns the table with this code.

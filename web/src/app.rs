@@ -32,7 +32,7 @@ enum Screen {
     /// A lesson, or those of an edition.
     Learn(String),
     Settings,
-    /// What has to do with other people, by the whole address.
+    /// Anything that involves other people, by the whole address.
     Online(String),
     /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),

@@ -1,4 +1,4 @@
-//! What a first game does not need at once: other screens, the sheets over the table, and the
+//! What a first game does not need right away: other screens, the dialogs over the table, and the
 //! code that reads files. `cargo xtask page` splits the code that only these use off the module,
 //! and the page fetches it when it is needed.
 
@@ -34,7 +34,7 @@ pub enum Piece {
     Learn(String),
     /// The settings.
     Settings,
-    /// What has to do with other people, by the whole address.
+    /// Anything that involves other people, by the whole address.
     Online(String),
     /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),

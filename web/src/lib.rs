@@ -19,6 +19,7 @@ mod live;
 mod matches;
 mod new_game;
 mod online;
+mod pill;
 mod portrait;
 mod rich;
 pub mod rules;

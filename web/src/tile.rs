@@ -102,7 +102,7 @@ pub fn Rear() -> impl IntoView {
 /// A tile that is only a picture.
 #[component]
 pub fn Tile(
-    /// Its face; `None` if it lies face down.
+    /// Its face; `None` if it is face down.
     face: Option<Face>,
 ) -> impl IntoView {
     match face {

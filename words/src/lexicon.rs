@@ -101,9 +101,9 @@ pub enum Known {
     Legal,
     /// It may not be laid, for this reason.
     Barred(Rule),
-    /// The lexicon does not have it, and it is another word with particles before it.
+    /// It is not in the lexicon, and it is another word with particles before it.
     Prefixed(Vec<Letter>),
-    /// The lexicon does not have it.
+    /// It is not in the lexicon.
     Unknown,
 }
 
@@ -171,8 +171,8 @@ struct Inner {
     index: OnceLock<Index>,
 }
 
-/// The storage of the forms. It is behind a `dyn`, so that code which only believes records,
-/// such as the page, does not include the machinery of a lexicon.
+/// The storage of the forms. It is behind a `dyn`, so that code that only trusts records, such as
+/// the page, does not include the machinery of a lexicon.
 trait Forms: Send + Sync {
     /// Returns the code of a form's class.
     fn code(&self, key: &[u8]) -> Option<u64>;
@@ -306,8 +306,8 @@ impl Lexicon {
         builder.finish(source, "")
     }
 
-    /// Creates a stand-in for a lexicon that is not available: it has the other's name, knows
-    /// the words of one list and bars those of another, without a specific reason.
+    /// Creates a stand-in for a lexicon that is not available: it has the other's name, accepts the
+    /// words of one list and refuses those of another, without a specific reason.
     pub fn stand_in(
         name: &str,
         words: usize,
@@ -356,7 +356,7 @@ impl Lexicon {
         &self.0.about
     }
 
-    /// Returns the class of a form; `None` if the lexicon does not have it.
+    /// Returns the class of a form; `None` if it is not in the lexicon.
     pub fn class(&self, word: &[Letter]) -> Option<Class> {
         self.code(word).map(Class::of_code)
     }
@@ -549,7 +549,7 @@ pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
     Some((letters, class))
 }
 
-/// Returns the tokens of a line of a list, without the comment after `#`.
+/// Returns the items of a line of a list, without the comment after `#`.
 fn words_of(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split('#').next().unwrap_or("");
     words.split_whitespace()

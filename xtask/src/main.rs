@@ -71,7 +71,7 @@ enum Task {
         /// How many times
         #[arg(long, default_value_t = 1000)]
         times: u32,
-        /// Seed for the moments at which it is killed
+        /// Seed for the times at which it is killed
         #[arg(long, default_value_t = 1)]
         seed: u64,
         /// With PostgreSQL instead of a data file

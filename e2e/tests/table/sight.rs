@@ -120,7 +120,7 @@ async fn leaving_the_table_drops_its_resize_closure() -> Result<(), Failure> {
 async fn a_joker_explains_itself() -> Result<(), Failure> {
     let saved = Saved::new("il-twist", "b9 D b12 | k5 k6 J", "M k1 k9");
     let browser = table_of("joker_note", Look::desktop(), &saved).await?;
-    // Names of tiles are isolated, because they may be in another direction than the text.
+    // Names of tiles are isolated, because their direction may differ from that of the text.
     for (joker, about) in [("D", "11"), ("J", "7"), ("M", "A mirror repeats")] {
         browser.hover(tile(joker)).await?;
         browser.wait_text(".joker-note", about).await?;

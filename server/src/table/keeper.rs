@@ -21,7 +21,7 @@ use crate::late::Late;
 use crate::tokens::TableCode;
 
 /// How long a person may be disconnected after the table was loaded, in milliseconds.
-/// Everybody has to reconnect then.
+/// All clients have to reconnect then.
 const RETURN_TIME: u64 = 20_000;
 /// How long a table stays in memory without viewers, in milliseconds.
 const IDLE_TIME: u64 = 60_000;
@@ -53,7 +53,7 @@ pub(super) struct Keeper {
     /// When the table was loaded, until the player to move has come back.
     pub(super) loaded: Option<u64>,
     pub(super) idle_since: u64,
-    /// The store failed: the table does nothing of its own accord before this time.
+    /// The store failed: the table does nothing on its own before this time.
     pub(super) blocked_until: u64,
 }
 
@@ -249,7 +249,8 @@ impl Keeper {
         Ok(())
     }
 
-    /// Asks the table something on the server's behalf. If it refuses, that is no longer needed.
+    /// Asks the table something on the server's behalf. If the table refuses, it is no longer
+    /// needed.
     pub(super) async fn keep(&mut self, ask: KeeperAsk) -> Result<(), End> {
         let now = self.hall.now();
         if let Ok(step) = self.shared.keep(ask, now) {
@@ -392,5 +393,5 @@ async fn give_back(hall: &Hall, id: TableId, epoch: u64) {
     }
 }
 
-/// A type without values: a table never returns one, it runs until it ends.
+/// A type without values: a table never returns one, because it runs until it ends.
 pub(super) enum Never {}

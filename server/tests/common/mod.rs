@@ -414,7 +414,7 @@ impl Client {
         self.table.as_ref().map_or(0, |table| table.number)
     }
 
-    /// Does what the present state asks of this client.
+    /// Does what the current state requires of this client.
     pub async fn react(&mut self) {
         let Some(info) = &self.info else {
             return;
@@ -450,7 +450,7 @@ impl Client {
         let Some(table) = &self.table else {
             return;
         };
-        // The first numbers mean the seeds.
+        // The first numbers are for the seeds.
         let now = Some(table.number + 3);
         if self.asked == now {
             return;

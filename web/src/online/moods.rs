@@ -9,7 +9,7 @@ use crate::live::{flag, part, press, text};
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Icon};
 
-/// Whether this device shows no moods of others.
+/// Whether this device hides other players' moods.
 const MUTED: &str = "moods-muted";
 
 /// Returns the drawing of a mood, and the name of its sentence.
@@ -23,12 +23,12 @@ fn drawing(mood: Mood) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns whether moods of others are hidden on this device.
+/// Returns whether this device hides other players' moods.
 pub fn is_muted() -> bool {
     device::kept(MUTED).is_some()
 }
 
-/// The moods to choose from, and a switch for those of others.
+/// The moods to choose from, and a switch for other players' moods.
 #[component]
 pub fn Moods(
     /// The connection.

@@ -157,7 +157,7 @@ fn Nothing(sentence: &'static str, goodbye: Goodbye) -> impl IntoView {
     }
 }
 
-/// Creates the session, and the table around it.
+/// Creates the session and its table.
 fn play(line: Line) -> AnyView {
     let texts = use_texts();
     let Some(table) = line.remote().join(device::now()) else {
@@ -319,8 +319,8 @@ impl Line {
         })
     }
 
-    /// Returns the people whom all others together can remove: seat and name. Of two people, one
-    /// can remove the other only while that one is away.
+    /// Returns the people whom all others together can remove: seat and name. One of two people can
+    /// remove the other only while the other is away.
     pub fn removable(self, texts: Texts) -> Vec<(usize, String)> {
         self.info.with(|info| {
             let Some(info) = info else {
@@ -426,7 +426,7 @@ fn AtSeat(line: Line, seat: usize) -> impl IntoView {
     }
 }
 
-/// The state of the connection, where it needs a word; and what the table refused.
+/// The state of the connection, if there is something to say about it, and what the table refused.
 #[component]
 pub fn Note(
     /// The connection.

@@ -17,7 +17,7 @@ use crate::new_game::clock_in_words;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon, Tile};
 
-/// Returns with whom the game starts, such as "with Noa, Owl"; `None` if nobody is there.
+/// Returns who else will play, such as "with Noa, Owl"; `None` if nobody else is there.
 fn with_whom(info: &TableInfo, texts: Texts) -> Option<String> {
     let names = names(info, texts);
     let there = info.chairs.iter().enumerate();
