@@ -28,9 +28,13 @@ async fn gather(server: &Server, people: usize, table: Value) -> (String, String
     (host, table, clients)
 }
 
-/// Plays a match to its end, and verifies its record.
+/// Plays a match in memory to its end, and verifies its record.
 async fn play(edition: &str, seats: usize, people: usize, more: Value) {
-    let server = Server::start().await;
+    play_at(Server::start().await, edition, seats, people, more).await;
+}
+
+/// Plays a match at a server to its end, and verifies its record.
+async fn play_at(server: Server, edition: &str, seats: usize, people: usize, more: Value) {
     let mut table = json!({
         "edition": edition,
         "seats": seats,
@@ -116,4 +120,23 @@ async fn one_person_plays_against_bots_without_a_clock() {
         json!({ "house": { "turn_seconds": 0 } }),
     )
     .await;
+}
+
+#[cfg(unix)]
+mod postgres {
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn numbers_are_played_to_their_end() {
+        let (server, store) = Server::over_postgres(&common::database(), "one").await;
+        play_at(server, "pl-standard", 3, 2, json!({})).await;
+        store.close().await;
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn words_are_played_with_objections_and_votes() {
+        let (server, store) = Server::over_postgres(&common::database(), "one").await;
+        play_at(server, "il-word", 3, 3, json!({ "theme": "animals" })).await;
+        store.close().await;
+    }
 }

@@ -50,7 +50,7 @@ impl Keeper {
                 seq: self.shared.rows(),
                 by: by.map(|(person, CommandId(id))| (id_of(person), id)),
                 version: ROWS,
-                epoch: self.hall.epoch,
+                epoch: self.epoch,
                 at: self.hall.now() as i64,
                 text: step.text(),
                 head: Some(head),
