@@ -183,3 +183,28 @@ async fn a_plan_and_a_pause_are_kept() -> Result<(), Failure> {
     browser.wait_text("#done", "Lay").await?;
     Ok(())
 }
+
+#[tokio::test]
+async fn groups_on_the_rack_stay_apart_after_a_reload() -> Result<(), Failure> {
+    let rack = "r1 r5 r9 b2 b6 b10 y3 y7 k4 k8";
+    let saved = Saved::new("il-classic", "r3 r4 r5", rack);
+    let browser = table_of("gaps", Look::desktop().calm(), &saved).await?;
+    let places = async || {
+        browser.wait_count(".tile.racked", 10).await?;
+        browser.wait_still().await?;
+        let script = "return [...document.querySelectorAll('.tiles .tile.racked')]\
+            .map((tile) => [tile.dataset.tile, Math.round(tile.getBoundingClientRect().left)]).sort()";
+        browser.script(script, Vec::new()).await
+    };
+    let mut seen = Vec::new();
+    for key in ["n", "c"] {
+        browser.press(key).await?;
+        let sorted = places().await?;
+        browser.reload().await?;
+        browser.wait("#table").await?;
+        assert_eq!(places().await?, sorted, "sorted by {key}");
+        seen.push(sorted);
+    }
+    assert_ne!(seen[0], seen[1], "the two orders differ");
+    Ok(())
+}

@@ -112,6 +112,11 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
         let text = texts.text();
         session.verdicts.with(|verdicts| {
             let fault = verdicts.of(id)?.faults.first()?;
+            // Several reasons would cover each other's sets, so they wait for *Done*.
+            let faulty = verdicts.sets.iter().filter(|set| !set.faults.is_empty());
+            if faulty.count() > 1 && !session.voice.message.get().refusal {
+                return None;
+            }
             Some(view! { <span dir="auto">{text.fault(fault)}</span> })
         })
     };
