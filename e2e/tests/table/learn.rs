@@ -289,10 +289,7 @@ async fn a_step_says_what_was_learned_and_shows_the_pool() -> Result<(), Failure
     browser.click("#next").await?;
     browser.wait("#next[data-press=draw]").await?;
     browser.wait(".pool .pile .tile").await?;
-    let (pool, cloth) = (
-        browser.rect(".pool").await?,
-        browser.rect(".cloth").await?,
-    );
+    let (pool, cloth) = (browser.rect(".pool").await?, browser.rect(".cloth").await?);
     for set in browser.rects(".tiles .tile:not(.racked)").await? {
         assert!(set.x + set.width < pool.x, "{set:?} and {pool:?}");
     }

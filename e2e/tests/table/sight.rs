@@ -234,7 +234,11 @@ fn tables() -> [(&'static str, Saved); 9] {
         ),
         (
             "3 players, 14 tiles, 25 sets",
-            table(2, CROWDED.table, "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 J J"),
+            table(
+                2,
+                CROWDED.table,
+                "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 J J",
+            ),
         ),
         ("3 players, 26 tiles, one set", LONG),
         (
@@ -293,6 +297,59 @@ async fn nothing_overlaps_or_leaves_the_window() -> Result<(), Failure> {
         browser.cdp("Page.setFontSizes", sizes(16)).await?;
     }
     assert_eq!(all, [""; 0]);
+    Ok(())
+}
+
+/// The same among many sets, where others are as near.
+#[tokio::test]
+async fn a_tile_joins_the_set_that_it_fits_among_many() -> Result<(), Failure> {
+    let four = Saved {
+        house: &[("turn_seconds", "0")],
+        ..FULL
+    };
+    for (name, saved, from, last, joined) in [
+        ("magnet_four", four, "r7", "r6", "r3 r4 r5 r6 r7"),
+        ("magnet_crowd", CROWDED, "k13", "k12", "k10 k11 k12 k13"),
+    ] {
+        let browser = table_of(name, Look::desktop(), &saved).await?;
+        let width = browser.rect(&tile(last)).await?.width;
+        for (across, down) in [(0.9, 0.0), (1.0, 0.5), (0.6, -0.8)] {
+            let last = tile(last);
+            let beside = (last.as_str(), across * width, down * width);
+            browser.drag(tile(from), beside).await?;
+            browser.wait_sets(joined).await?;
+            browser.press("u").await?;
+            browser.wait(&format!("{}.racked", tile(from))).await?;
+            browser.wait_still().await?;
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_long_refusal_moves_nothing() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5 | b6 b7 b8", "r9 k1 k9 b2 y7");
+    for (name, look) in [
+        ("refusal_phone", Look::phone().lang("hu")),
+        ("refusal_small", Look::new(Size::SmallPhone).lang("hu")),
+        ("refusal_desktop", Look::desktop()),
+    ] {
+        let browser = table_of(name, look.calm(), &saved).await?;
+        browser.press("r").await?;
+        browser.wait(".tile.focus").await?;
+        browser.press("Enter").await?;
+        browser.wait_count(".tile.racked", 4).await?;
+        browser.wait_still().await?;
+        let before = browser.rects(".cloth, .rack, .tiles .tile").await?;
+        browser.press("d").await?;
+        browser.wait_count("#status.refusal", 1).await?;
+        browser.wait_still().await?;
+        assert_eq!(
+            browser.rects(".cloth, .rack, .tiles .tile").await?,
+            before,
+            "{name}"
+        );
+    }
     Ok(())
 }
 
