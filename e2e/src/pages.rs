@@ -393,6 +393,18 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "nowhere",
+        route: "/#/nowhere",
+        ready: "#go-home",
+        steps: None,
+    },
+    Screen {
+        name: "no-tables",
+        route: "/#/tables",
+        ready: "#tables h2",
+        steps: None,
+    },
+    Screen {
         name: "friends",
         route: "/#/friends",
         ready: "#open-table",
@@ -417,8 +429,14 @@ pub const SCREENS: &[Screen] = &[
     },
     Screen {
         name: "join",
-        route: "/#/join/KQM7X2",
+        route: "/#/join",
         ready: "#sit",
+        steps: None,
+    },
+    Screen {
+        name: "unknown-code",
+        route: "/#/join/KQM7X2",
+        ready: "#unknown-code",
         steps: None,
     },
     Screen {

@@ -80,6 +80,8 @@ pub struct Hall {
     /// The time at which the clock was started. It never runs backwards afterwards.
     began: (u64, Instant),
     tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,
+    /// How many people watch each table in memory, for lists: they load no table.
+    spectators: Mutex<HashMap<TableId, u32>>,
     lexicon: OnceCell<Option<Lexicon>>,
     thinkers: Arc<Semaphore>,
     stop: watch::Sender<bool>,
@@ -114,6 +116,7 @@ impl Hall {
             began: (now, Instant::now()),
             metrics: Metrics::default(),
             tables: Mutex::default(),
+            spectators: Mutex::default(),
             lexicon: OnceCell::new(),
             thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
             stop: watch::Sender::new(false),
@@ -188,9 +191,12 @@ impl Hall {
                 hall.metrics.reloads.inc();
             }
             let mut tables = hall.tables();
-            if tables.get(&id).is_some_and(mpsc::Sender::is_closed) {
+            // Its sockets may have gone to a new task already.
+            if tables.get(&id).is_none_or(mpsc::Sender::is_closed) {
                 tables.remove(&id);
+                hall.count_spectators(id, 0);
             }
+            drop(tables);
             drop(alive);
         });
         sender
@@ -205,6 +211,23 @@ impl Hall {
         }
         tables.remove(&id);
         true
+    }
+
+    /// Notes how many people watch a table.
+    pub(crate) fn count_spectators(&self, id: TableId, count: u32) {
+        let spectators = self.spectators.lock();
+        let mut spectators = spectators.unwrap_or_else(PoisonError::into_inner);
+        match count {
+            0 => _ = spectators.remove(&id),
+            count => _ = spectators.insert(id, count),
+        }
+    }
+
+    /// Returns how many people watch a table.
+    pub(crate) fn spectators(&self, id: TableId) -> u32 {
+        let spectators = self.spectators.lock();
+        let spectators = spectators.unwrap_or_else(PoisonError::into_inner);
+        spectators.get(&id).copied().unwrap_or(0)
     }
 
     /// Returns the tables in memory.
@@ -243,7 +266,8 @@ impl Hall {
             let head = listing::head(shared.terms(), &outline, Some(&code));
             match self.store.create_table(NewTable { head, first }).await {
                 Ok(()) => {
-                    let code = Some(code).filter(|_| listing::is_joinable(&outline));
+                    let joinable = listing::is_joinable(outline.stage, &outline.chairs);
+                    let code = Some(code).filter(|_| joinable);
                     return Ok((id, code));
                 }
                 Err(AppendError::CodeTaken | AppendError::Conflict) => {}

@@ -13,6 +13,7 @@ use crate::insight;
 use crate::lesson::LessonScreen;
 use crate::live::{part, press};
 use crate::new_game::NewGame;
+use crate::nowhere::Nowhere;
 use crate::online;
 use crate::rules::RulesScreen;
 use crate::settings::SettingsScreen;
@@ -38,6 +39,8 @@ pub enum Piece {
     Online(String),
     /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
+    /// An address that leads nowhere.
+    Nowhere,
     /// A sheet over the table.
     Sheet(Box<Session>, Sheet),
 }
@@ -59,6 +62,7 @@ fn later() -> Result<(Make, Read, Work), SplitLoaderError> {
         Piece::Online(address) => online::screen(&address),
         Piece::Insight(address) if address.starts_with("/companion") => companion::screen(&address),
         Piece::Insight(address) => insight::screen(&address),
+        Piece::Nowhere => view! { <Nowhere /> }.into_any(),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()
         }

@@ -18,6 +18,7 @@ mod lesson;
 mod live;
 mod matches;
 mod new_game;
+mod nowhere;
 mod online;
 mod portrait;
 mod rich;
