@@ -527,6 +527,18 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "nowhere",
+        route: "/#/nowhere",
+        ready: "#go-home",
+        steps: None,
+    },
+    Screen {
+        name: "no-tables",
+        route: "/#/tables",
+        ready: "#tables h2",
+        steps: None,
+    },
+    Screen {
         name: "friends",
         route: "/#/friends",
         ready: "#open-table",
@@ -551,8 +563,14 @@ pub const SCREENS: &[Screen] = &[
     },
     Screen {
         name: "join",
-        route: "/#/join/KQM7X2",
+        route: "/#/join",
         ready: "#sit",
+        steps: None,
+    },
+    Screen {
+        name: "unknown-code",
+        route: "/#/join/KQM7X2",
+        ready: "#unknown-code",
         steps: None,
     },
     Screen {

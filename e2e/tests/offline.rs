@@ -150,10 +150,10 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     lose(&browser).await?;
     // What needs a server says so, and works when it is back.
     browser.go("/#/tables").await?;
-    browser.wait("#tables [role=alert]").await?;
+    browser.wait("#tables #unreached").await?;
     rig.restart()?;
-    let nothing = "return document.querySelector('#tables [role=alert]').textContent === ''";
-    browser.wait_script("the server is back", nothing).await
+    browser.wait("#no-tables").await?;
+    browser.wait_gone("#unreached").await
 }
 
 #[tokio::test]

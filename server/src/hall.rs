@@ -93,6 +93,8 @@ pub struct Hall {
     began: (u64, Instant),
     tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,
     pub(crate) shelf: Shelf,
+    /// How many people watch each table in memory, for lists: they load no table.
+    spectators: Mutex<HashMap<TableId, u32>>,
     thinkers: Arc<Semaphore>,
     stop: watch::Sender<bool>,
     lost: AtomicBool,
@@ -137,6 +139,7 @@ impl Hall {
             metrics: Metrics::default(),
             tables: Mutex::default(),
             shelf: Shelf::default(),
+            spectators: Mutex::default(),
             thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
             stop: watch::Sender::new(false),
             lost: AtomicBool::new(false),
@@ -212,9 +215,12 @@ impl Hall {
                 hall.metrics.reloads.inc();
             }
             let mut tables = hall.tables();
-            if tables.get(&id).is_some_and(mpsc::Sender::is_closed) {
+            // Its sockets may have gone to a new task already.
+            if tables.get(&id).is_none_or(mpsc::Sender::is_closed) {
                 tables.remove(&id);
+                hall.count_spectators(id, 0);
             }
+            drop(tables);
             drop(alive);
         });
         sender
@@ -229,6 +235,23 @@ impl Hall {
         }
         tables.remove(&id);
         true
+    }
+
+    /// Notes how many people watch a table.
+    pub(crate) fn count_spectators(&self, id: TableId, count: u32) {
+        let spectators = self.spectators.lock();
+        let mut spectators = spectators.unwrap_or_else(PoisonError::into_inner);
+        match count {
+            0 => _ = spectators.remove(&id),
+            count => _ = spectators.insert(id, count),
+        }
+    }
+
+    /// Returns how many people watch a table.
+    pub(crate) fn spectators(&self, id: TableId) -> u32 {
+        let spectators = self.spectators.lock();
+        let spectators = spectators.unwrap_or_else(PoisonError::into_inner);
+        spectators.get(&id).copied().unwrap_or(0)
     }
 
     /// Returns the tables in memory.
@@ -267,7 +290,8 @@ impl Hall {
             let head = listing::head(shared.terms(), &outline, Some(&code));
             match self.store.create_table(NewTable { head, first }).await {
                 Ok(()) => {
-                    let code = Some(code).filter(|_| listing::is_joinable(&outline));
+                    let joinable = listing::is_joinable(outline.stage, &outline.chairs);
+                    let code = Some(code).filter(|_| joinable);
                     return Ok((id, code));
                 }
                 Err(AppendError::CodeTaken | AppendError::Conflict) => {}

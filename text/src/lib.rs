@@ -169,6 +169,7 @@ const LATER: &[&str] = &[
     "page-more",
     "page-never-opened",
     "page-no-download",
+    "page-nowhere",
     "page-opponents",
     "page-online-",
     "page-plays-",

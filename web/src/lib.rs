@@ -19,6 +19,7 @@ pub mod lexicon;
 mod live;
 mod matches;
 mod new_game;
+mod nowhere;
 mod online;
 mod pill;
 mod portrait;

@@ -50,6 +50,8 @@ pub(super) struct Keeper {
     pub(super) late: Late,
     /// How many events of the match spectators have been promised.
     pub(super) promised: Option<u64>,
+    /// How many people watched when this was last noted for lists.
+    pub(super) counted: u32,
     /// What people were last told about the table.
     pub(super) told: Option<TableInfo>,
     /// When the table was loaded, until the player to move has come back.
@@ -112,6 +114,7 @@ impl Keeper {
             moods: HashMap::new(),
             late: Late::default(),
             promised: None,
+            counted: 0,
             told: None,
             loaded: Some(now),
             idle_since: now,
@@ -179,6 +182,7 @@ impl Keeper {
         let mut stopping = self.hall.stopping();
         loop {
             self.settle().await?;
+            self.count_spectators();
             self.ask_bots();
             if self.is_idle() && self.hall.leave(self.id, orders) {
                 return Err(End::Idle);
@@ -299,7 +303,7 @@ impl Keeper {
     pub(super) async fn follow(&mut self, order: Order) -> Result<(), End> {
         match order {
             Order::Join(join) => self.join(*join).await?,
-            Order::Part(viewer) => self.part(viewer),
+            Order::Part(viewer) => self.part(viewer).await,
             Order::Up(viewer, up) => self.up(viewer, up).await?,
             Order::Lag(viewer, millis) => {
                 if let Some(person) = self.viewers.get(&viewer).and_then(|one| one.person) {

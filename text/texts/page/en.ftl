@@ -531,7 +531,6 @@ page-online-being-played = In progress
 page-online-being-played-about = if you watch, you see the table, not the racks
 page-online-watching = You are watching.
 page-online-lost = No connection. Trying again…
-page-online-offline = The server can't be reached. Are you online?
 page-online-elsewhere = You are playing this game in another tab or on another device.
 page-online-play-here = Play here
 page-online-reload = This page is older than the server. Load it again; your seat is kept.
@@ -601,6 +600,16 @@ page-online-friends = { $count ->
     [one] a friend
    *[other] { $count } friends
   }
+page-online-unreached = This needs the server, which can't be reached right now. It continues by itself when the server is back.
+page-online-unknown-code = No open table has the code { $code }.
+page-online-unknown-about = Check each letter and digit with your friend. A code ends when all chairs are taken, or when the game begins.
+page-online-type-about = Type the code that your friend sent or said, or paste the link.
+page-online-mute-player = Hide moods of this player: { $player }
+page-online-no-tables = No tables yet
+page-online-no-tables-about = Open one and send the link to a friend, or let anyone join.
+page-nowhere = There is no page here
+page-nowhere-about = The address may be mistyped, or from another version of this page.
+page-nowhere-home = Go to the start page
 page-online-watchers = { $count ->
     [one] one person is watching
    *[other] { $count } people are watching

@@ -495,7 +495,7 @@ lesson-expert-group-cheer = אדום יש רק פעם אחת.
 page-online-friends-title = שולחן לחברים
 page-online-tables = שולחנות
 page-online-to-tables = אל השולחנות
-page-online-open = לפתוח את השולחן
+page-online-open = לפתוח שולחן
 page-online-next-link = בשלב הבא יופיע קישור לשליחה. אין צורך בחשבון.
 page-online-friend = חבר או חברה
 page-online-by-link = בקישור
@@ -550,7 +550,6 @@ page-online-being-played = משחקים עכשיו
 page-online-being-played-about = בצפייה רואים את השולחן, לא את התושבות
 page-online-watching = מצב צפייה.
 page-online-lost = אין חיבור. מנסים שוב…
-page-online-offline = אי אפשר להגיע לשרת. יש חיבור לרשת?
 page-online-elsewhere = המשחק הזה פתוח בכרטיסייה אחרת או במכשיר אחר.
 page-online-play-here = לשחק כאן
 page-online-reload = הדף הזה ישן יותר מהשרת. צריך לטעון אותו שוב; המקום שלך נשמר.
@@ -621,6 +620,16 @@ page-online-friends = { $count ->
     [two] שני חברים
    *[other] { $count } חברים
   }
+page-online-unreached = בשביל זה צריך את השרת, וכרגע אי אפשר להגיע אליו. כשהוא יחזור, הכול ימשיך מעצמו.
+page-online-unknown-code = אין שולחן פתוח עם הקוד { $code }.
+page-online-unknown-about = כדאי לבדוק עם החברים כל אות וכל ספרה. הקוד מפסיק לפעול כשכל הכיסאות תפוסים, או כשהמשחק מתחיל.
+page-online-type-about = כאן מקלידים את הקוד שקיבלת, או מדביקים את הקישור.
+page-online-mute-player = להסתיר את מצבי הרוח של { $player }
+page-online-no-tables = עוד אין שולחנות
+page-online-no-tables-about = אפשר לפתוח שולחן ולשלוח לחברים את הקישור, או לאפשר לכולם להצטרף.
+page-nowhere = אין כאן דף
+page-nowhere-about = אולי נפלה טעות בכתובת, ואולי היא מגרסה אחרת של הדף.
+page-nowhere-home = אל דף הבית
 page-online-watchers = { $count ->
     [one] צופה אחד
     [two] שני צופים

@@ -525,7 +525,6 @@ page-online-being-played = Folyamatban
 page-online-being-played-about = nézőként az asztalt látod, az állványokat nem
 page-online-watching = Nézőként vagy itt.
 page-online-lost = Nincs kapcsolat. Újrapróbáljuk…
-page-online-offline = A szerver nem érhető el. Van internetkapcsolatod?
 page-online-elsewhere = Ezt a játékot egy másik lapon vagy eszközön játszod.
 page-online-play-here = Játék itt
 page-online-reload = Ez az oldal régebbi, mint a szerver. Töltsd be újra; a helyed megmarad.
@@ -595,6 +594,16 @@ page-online-friends = { $count ->
     [one] egy barát
    *[other] { $count } barát
   }
+page-online-unreached = Ehhez a szerver kell, de most nem érhető el. Amint visszatér, minden folytatódik magától.
+page-online-unknown-code = Nincs nyitott asztal ezzel a kóddal: { $code }.
+page-online-unknown-about = Egyeztess a barátoddal minden betűt és számot. A kód megszűnik, ha minden szék foglalt, vagy ha elkezdődik a játék.
+page-online-type-about = Írd be a kódot, amelyet a barátod küldött vagy mondott, vagy illeszd be a linket.
+page-online-mute-player = Játékos hangulatának elrejtése: { $player }
+page-online-no-tables = Még nincs asztal
+page-online-no-tables-about = Nyiss egyet, és küldd el a linket egy barátodnak, vagy engedd, hogy bárki csatlakozzon.
+page-nowhere = Itt nincs oldal
+page-nowhere-about = Lehet, hogy elírás van a címben, vagy az oldal egy másik változatából való.
+page-nowhere-home = A kezdőlapra
 page-online-watchers = { $count ->
     [one] egy néző
    *[other] { $count } néző

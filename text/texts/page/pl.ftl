@@ -554,7 +554,6 @@ page-online-being-played = Trwające gry
 page-online-being-played-about = widać stół, ale nie tabliczki
 page-online-watching = Oglądasz grę.
 page-online-lost = Brak połączenia. Próbujemy ponownie…
-page-online-offline = Serwer nie odpowiada. Czy masz połączenie z siecią?
 page-online-elsewhere = Ta gra jest otwarta w innej karcie lub na innym urządzeniu.
 page-online-play-here = Graj tutaj
 page-online-reload = Ta strona jest starsza niż serwer. Wczytaj ją ponownie; twoje miejsce czeka.
@@ -625,6 +624,16 @@ page-online-friends = { $count ->
     [few] { $count } osoby
    *[many] { $count } osób
   }
+page-online-unreached = Do tego potrzebny jest serwer, a teraz nie odpowiada. Gdy wróci, wszystko ruszy dalej samo.
+page-online-unknown-code = Żaden otwarty stół nie ma kodu { $code }.
+page-online-unknown-about = Sprawdź ze znajomymi każdą literę i cyfrę. Kod przestaje działać, gdy wszystkie krzesła są zajęte albo gdy gra się zacznie.
+page-online-type-about = Wpisz otrzymany kod albo wklej link.
+page-online-mute-player = Ukryj nastroje tej osoby: { $player }
+page-online-no-tables = Nie ma jeszcze stołów
+page-online-no-tables-about = Otwórz stół i wyślij link znajomym albo pozwól dołączyć każdemu.
+page-nowhere = Tu nie ma żadnej strony
+page-nowhere-about = Adres może zawierać literówkę albo pochodzić z innej wersji strony.
+page-nowhere-home = Na stronę główną
 page-online-watchers = { $count ->
     [one] ogląda jedna osoba
     [few] oglądają { $count } osoby

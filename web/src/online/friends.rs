@@ -9,6 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::Drawings;
 use super::api;
+use super::reach::{Reach, Unreached};
 use super::seats::{Chair, ChairSheet, Occupant, sides};
 use crate::app::Back;
 use crate::device;
@@ -110,6 +111,7 @@ pub fn Friends() -> impl IntoView {
     let watch = RwSignal::new(WATCHES[0]);
     let name = RwSignal::new(own_name());
     let error = RwSignal::new(String::new());
+    let reach = Reach::watch();
     let asked = RwSignal::new(None::<usize>);
     // The picker of lengths counts the players.
     Effect::new(move |_| {
@@ -135,7 +137,7 @@ pub fn Friends() -> impl IntoView {
             };
             match opened {
                 Ok(table) => device::go(&format!("/t/{}", api::text_field(&table, "table"))),
-                Err(failure) => _ = error.try_set(failure.say(texts)),
+                Err(failure) => _ = error.try_set(reach.blame(&failure, texts)),
             }
         });
     };
@@ -240,6 +242,7 @@ pub fn Friends() -> impl IntoView {
         let close = Callback::new(move |()| asked.set(None));
         Some(view! { <ChairSheet choose=choose removable=removable close=close /> })
     };
+    let waits = flag(move || !reach.is_here());
     let more = flag(move || places.with(Vec::len) < 3);
     let sets = ["k3 b3 y3", "r7 r8 J r10", "b11 b12 b13"].map(|set| {
         let tiles = sidra_core::notation::tiles(set).unwrap_or_default();
@@ -325,14 +328,24 @@ pub fn Friends() -> impl IntoView {
                             <House choices=choices />
                         </details>
                         <div class="go">
-                            <button type="button" class="main" id="open-table" on:click=press(open)>
+                            <button
+                                type="button"
+                                class="main"
+                                id="open-table"
+                                class:waits=waits
+                                disabled=waits
+                                on:click=press(open)
+                            >
                                 <span>
                                     <b>{texts.t("page-online-open")}</b>
                                     <small>{text(move || places.with(|places| company(places, texts)))}</small>
                                 </span>
                                 <Icon name="i-go" />
                             </button>
-                            <p>{texts.t("page-online-next-link")}</p>
+                            {part(move || match reach.is_here() {
+                                true => view! { <p>{texts.t("page-online-next-link")}</p> }.into_any(),
+                                false => view! { <Unreached reach=reach /> }.into_any(),
+                            })}
                             <p class="error" role="alert">{error}</p>
                         </div>
                     </section>
