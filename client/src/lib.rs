@@ -32,4 +32,4 @@ pub use remote::{News, Remote};
 pub use seal::{Checked, Seal};
 pub use sort::Order;
 pub use table::{Link, Notice, Table};
-pub use verdict::{Outlook, SetState, Verdicts};
+pub use verdict::{Outlook, SetState, Verdicts, Word};

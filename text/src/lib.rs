@@ -185,6 +185,7 @@ const LATER: &[&str] = &[
     "page-verify",
     "page-view-record",
     "page-volume",
+    "page-word-",
     "place-",
     "position-",
     "puzzle-",

@@ -25,6 +25,7 @@ use crate::table::menu::{Keys, Menu};
 use crate::table::session::{Session, Sheet};
 use crate::texts::{Languages, Texts, use_texts};
 use crate::tile::Icon;
+use crate::words::WordTable;
 use crate::worker;
 
 /// What is fetched on demand.
@@ -42,6 +43,8 @@ pub enum Piece {
     Online(String),
     /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
+    /// A table of the word game.
+    Words,
     /// A sheet over the table.
     Sheet(Box<Session>, Sheet),
 }
@@ -67,6 +70,7 @@ fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
         Piece::Online(address) => online::screen(&address),
         Piece::Insight(address) if address.starts_with("/companion") => companion::screen(&address),
         Piece::Insight(address) => insight::screen(&address),
+        Piece::Words => view! { <WordTable /> }.into_any(),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()
         }

@@ -30,6 +30,7 @@ mod sound;
 mod table;
 mod texts;
 mod tile;
+mod words;
 mod worker;
 
 use js_sys::Function;

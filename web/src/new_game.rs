@@ -170,7 +170,7 @@ pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> imp
                 <Icon name="i-check" />
             </span>
             <span class="pic" aria-hidden="true">
-                <Row tiles=tiles />
+                <Row tiles=tiles word=!edition.has_numbers() />
             </span>
             <b>{text(move || texts.say(&format!("page-edition-{}", edition.id)))}</b>
             <small>{text(move || texts.say(&format!("page-special-{}", edition.id)))}</small>

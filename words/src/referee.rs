@@ -179,6 +179,12 @@ impl<'a> Look<'a> {
         self.turn.after.iter().position(holds)
     }
 
+    /// Returns the tiles of the rack that lie on the new table.
+    fn laid(&self) -> Vec<TileId> {
+        let rack = self.turn.rack.iter().copied();
+        rack.filter(|&id| self.now(id).is_some()).collect()
+    }
+
     /// Adds a fault for every tile of the old table that is missing, and for every new tile
     /// that does not come from the rack.
     fn judge_tiles(&self, faults: &mut Vec<Fault>) {
@@ -284,26 +290,59 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Returns the score: only the longest new word with a tile from the rack counts.
-    fn score(&self, laid: &[TileId]) -> u32 {
+    /// Returns what the rows are worth: only the longest new word with a tile from the rack
+    /// counts.
+    fn score(&self, laid: &[TileId]) -> Score {
         let rules = self.turn.rules;
-        let counts = |set: &usize| {
-            let row = self.turn.after[*set];
+        let counts = |set: usize| {
+            let row = self.turn.after[set];
             let mine = || row.iter().any(|id| laid.contains(&id.plain()));
-            (!rules.scored_new || !self.was_there(*set)) && (!rules.scored_rack || mine())
+            (!rules.scored_new || !self.was_there(set)) && (!rules.scored_rack || mine())
         };
-        let words = (0..self.turn.after.len()).filter(counts);
-        let longest = words
-            .map(|set| self.turn.after[set].len())
-            .max()
-            .unwrap_or(0);
-        let times = if laid.len() == self.turn.rack.len() {
-            u32::from(rules.whole_rack)
-        } else {
-            1
+        let points = |set: usize| match counts(set) {
+            true => self.turn.after[set].len() as u16,
+            false => 0,
         };
-        longest as u32 * times
+        let points: Vec<u16> = (0..self.turn.after.len()).map(points).collect();
+        let most = points.iter().copied().max().filter(|&most| most > 0);
+        let whole = !laid.is_empty() && laid.len() == self.turn.rack.len();
+        Score {
+            best: most.and_then(|most| points.iter().position(|&other| other == most)),
+            times: if whole {
+                u32::from(rules.whole_rack)
+            } else {
+                1
+            },
+            points,
+        }
     }
+}
+
+/// What the words of a play are worth.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Score {
+    /// The points of each row of the new table if no longer one counts; 0 for a row that does
+    /// not count.
+    pub points: Vec<u16>,
+    /// The row that scores: the longest one that counts.
+    pub best: Option<usize>,
+    /// How often it counts.
+    pub times: u32,
+}
+
+impl Score {
+    /// Returns the points of the whole play.
+    pub fn total(&self) -> u32 {
+        let best = self.best.and_then(|best| self.points.get(best));
+        best.map_or(0, |&points| u32::from(points) * self.times)
+    }
+}
+
+/// Returns what the words of a play are worth, legal or not.
+pub fn score(turn: &Turn<'_, &[TileId]>) -> Score {
+    let look = Look::at(turn);
+    let laid = look.laid();
+    look.score(&laid)
 }
 
 impl Words<'_> {
@@ -359,12 +398,7 @@ impl Referee for Words<'_> {
         }
         look.judge_doubles(&mut faults);
         look.judge_tiles(&mut faults);
-        let laid: Vec<TileId> = turn
-            .rack
-            .iter()
-            .copied()
-            .filter(|&id| look.now(id).is_some())
-            .collect();
+        let laid = look.laid();
         if laid.is_empty() {
             faults.push(Fault::new(Rule::NothingLaid).counts(1, 0));
         }
@@ -374,7 +408,7 @@ impl Referee for Words<'_> {
             look.judge_opening(&mut faults);
         }
         if faults.is_empty() {
-            let value = look.score(&laid);
+            let value = look.score(&laid).total();
             Verdict::Legal(Laid { tiles: laid, value })
         } else {
             faults.sort_few_by_key(|fault| fault.set.map_or(usize::MAX, |set| set));

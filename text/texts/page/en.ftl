@@ -883,3 +883,81 @@ rules-word-whole = If you lay your whole rack in one turn, that word counts { $n
 rules-word-end = The game ends when the pool is empty and nobody has laid anything for a whole round. The most points win.
 rules-word-caught-all = If you still hold a joker then, you lose all your points of the game, and { $n } more.
 rules-word-caught = If you still hold a joker then, you lose { $n } points.
+# The word game.
+page-word-medal = To open, lay one word of { $need } letters or more from your own rack.
+page-word-points = { $count ->
+    [one] point
+   *[other] points
+  }
+page-word-theme = Theme:
+page-word-stand = Let it stand
+page-word-stand-about = or object to a word
+page-word-window = Others can object
+page-word-window-about = your turn isn't final yet
+page-word-vote-now = Your vote
+page-word-vote-now-about = does the word count?
+page-word-voting = Voting
+page-word-voting-about = waiting for the others
+page-word-scores = { $word } scores { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-scores-twice = Your whole rack! { $word } counts twice: { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-scores-nothing = no new word, so no points
+page-word-opening = { $value } of { $need } letters
+page-word-to-open = to open, in one word
+page-word-sort-letters = Sort by alphabet
+page-word-sort-letters-short = Alphabet
+page-word-sort-longest = Sort into the longest word
+page-word-sort-longest-short = Longest word
+page-word-joker = Which letter is the joker?
+page-word-joker-about = A joker can be any letter. In a word, it says which.
+page-word-letter-fits = { $letter }, makes a word
+page-word-typed = Press Enter to lay it.
+page-word-missing = Not on your rack: { $letters }
+page-word-row-open = { $word }: not in the dictionary. The others can object.
+page-word-row-new = { $word }: { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-object = Object?
+page-word-which = Which word, and why?
+page-word-no-objection = Don't object
+page-word-not-a-word = Not a word
+page-word-off-theme = Off the theme
+page-word-vote-word = { $player } says this isn't a word. Does it count?
+page-word-vote-theme = { $player } says this doesn't fit the theme. Does it count?
+page-word-vote-own = You say this isn't a word. The others vote.
+page-word-vote-own-theme = You say this doesn't fit the theme. The others vote.
+page-word-allow = It counts
+page-word-reject = It doesn't count
+page-word-you-laid = You laid { $words } for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-laid = { $player } laid { $words } for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-you-object = You objected.
+page-word-you-allow = You voted to allow it.
+page-word-you-reject = You voted to reject it.
+page-word-you-undone = { $word } is rejected, so your whole turn is undone. { $count ->
+    [0] You drew no tile.
+    [one] You drew one tile.
+   *[other] You drew { $count } tiles.
+  }
+page-word-best = What was possible?
+page-word-best-was = The best word was { $word }, for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-best-none = No word was possible.
+page-word-freed = This freed joker still needs a word: { $tiles }
+page-word-new = Start a new word
+page-word-key-type = type a word; Enter lays it from your rack
+page-word-key-enter = on your rack: play the tile where it makes a word, or lay the selected tiles as a new word; on the table: put the selected tiles there
+page-word-key-whole = select the whole word

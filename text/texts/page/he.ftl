@@ -918,3 +918,89 @@ rules-word-whole = מי שמניח את כל התושבת בתור אחד מקב
 rules-word-end = המשחקון מסתיים כשהקופה ריקה ובמשך סיבוב שלם אף אחד לא מניח דבר. מי שצבר הכי הרבה נקודות מנצח.
 rules-word-caught-all = מי שנשאר אז עם ג'וקר מפסיד את כל הנקודות של המשחקון, ועוד { $n }.
 rules-word-caught = מי שנשאר אז עם ג'וקר מפסיד { $n } נקודות.
+# The word game.
+page-word-medal = הורדה ראשונה: מילה אחת בת { $need } אותיות לפחות, מהתושבת בלבד.
+page-word-points = { $count ->
+    [one] נקודה
+    [two] נקודות
+   *[other] נקודות
+  }
+page-word-theme = הנושא:
+page-word-stand = אין התנגדות
+page-word-stand-about = או להתנגד למילה
+page-word-window = עוד אפשר להתנגד
+page-word-window-about = התור שלך עדיין לא סופי
+page-word-vote-now = ההצבעה שלך
+page-word-vote-now-about = האם המילה מתקבלת?
+page-word-voting = הצבעה
+page-word-voting-about = ממתינים לאחרים
+page-word-scores = { $word }: { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }
+page-word-scores-twice = כל התושבת! { $word } נספרת פעמיים: { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }
+page-word-scores-nothing = אין מילה חדשה, ולכן אין נקודות
+page-word-opening = { $value } מתוך { $need } אותיות
+page-word-to-open = להורדה ראשונה, במילה אחת
+page-word-sort-letters = מיון לפי א״ב
+page-word-sort-letters-short = לפי א״ב
+page-word-sort-longest = סידור למילה הארוכה ביותר
+page-word-sort-longest-short = מילה ארוכה
+page-word-joker = איזו אות הג'וקר מייצג?
+page-word-joker-about = ג'וקר מייצג כל אות. במילה מציינים איזו.
+page-word-letter-fits = { $letter }, נוצרת מילה
+page-word-typed = Enter מוריד אותה.
+page-word-missing = אין בתושבת: { $letters }
+page-word-row-open = { $word }: לא במילון. אפשר להתנגד.
+page-word-row-new = { $word }: { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }
+page-word-object = להתנגד?
+page-word-which = לאיזו מילה, ולמה?
+page-word-no-objection = בלי התנגדות
+page-word-not-a-word = זו לא מילה
+page-word-off-theme = לא קשור לנושא
+page-word-vote-word = לדעת { $player } זו לא מילה. האם היא מתקבלת?
+page-word-vote-theme = לדעת { $player } המילה אינה קשורה לנושא. האם היא מתקבלת?
+page-word-vote-own = לדעתך זו לא מילה. האחרים מצביעים.
+page-word-vote-own-theme = לדעתך המילה אינה קשורה לנושא. האחרים מצביעים.
+page-word-allow = מתקבלת
+page-word-reject = לא מתקבלת
+page-word-you-laid = הורדת { $words }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+page-word-laid = { $player }: הורדה של { $words }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+page-word-you-object = התנגדת.
+page-word-you-allow = הצבעת בעד המילה.
+page-word-you-reject = הצבעת נגד המילה.
+page-word-you-undone = המילה { $word } אינה מתקבלת, והתור שלך מבוטל כולו. { $count ->
+    [0] לא נלקח אריח.
+    [one] נלקח אריח אחד.
+    [two] נלקחו שני אריחים.
+   *[other] נלקחו { $count } אריחים.
+  }
+page-word-best = מה היה אפשר?
+page-word-best-was = המילה הטובה ביותר: { $word }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+page-word-best-none = שום מילה לא הייתה אפשרית.
+page-word-freed = { $tiles } שוחרר ועדיין צריך מילה.
+page-word-new = מילה חדשה
+page-word-key-type = להקליד מילה; Enter מוריד אותה מהתושבת
+page-word-key-enter = בתושבת: להוריד במקום שנוצרת בו מילה, או להניח את האריחים שנבחרו כמילה חדשה; בשולחן: להניח שם את האריחים שנבחרו
+page-word-key-whole = לבחור את כל המילה

@@ -877,3 +877,81 @@ rules-word-whole = Ha egy lépésben az egész állványodat leteszed, az a szó
 rules-word-end = A játék akkor ér véget, ha üres a bank, és egy teljes körben senki nem tett le semmit. A legtöbb pont nyer.
 rules-word-caught-all = Akinél ekkor joker van, a játékban szerzett összes pontját elveszti, és még { $n } pontot.
 rules-word-caught = Akinél ekkor joker van, { $n } pontot veszít.
+# The word game.
+page-word-medal = Az első lehelyezéshez egy legalább { $need } betűs szó kell, csak a saját állványodról.
+page-word-points = { $count ->
+    [one] pont
+   *[other] pont
+  }
+page-word-theme = Téma:
+page-word-stand = Nincs kifogás
+page-word-stand-about = vagy kifogásolj egy szót
+page-word-window = Még kifogásolható
+page-word-window-about = a lépésed még nem végleges
+page-word-vote-now = Szavazz
+page-word-vote-now-about = érvényes a szó?
+page-word-voting = Szavazás
+page-word-voting-about = várjuk a többieket
+page-word-scores = { $word }: { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }
+page-word-scores-twice = Az egész állvány! { $word } kétszer számít: { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }
+page-word-scores-nothing = nincs új szó, így pont sincs
+page-word-opening = { $value } / { $need } betű
+page-word-to-open = az első lehelyezéshez, egy szóban
+page-word-sort-letters = Rendezés ábécé szerint
+page-word-sort-letters-short = Ábécé
+page-word-sort-longest = Rendezés a leghosszabb szóvá
+page-word-sort-longest-short = Hosszú szó
+page-word-joker = Melyik betű a joker?
+page-word-joker-about = A joker bármelyik betű lehet. Egy szóban meg kell adni, melyik.
+page-word-letter-fits = { $letter }, szót ad
+page-word-typed = Az Enter leteszi.
+page-word-missing = Nincs az állványodon: { $letters }
+page-word-row-open = { $word }: nincs a szótárban. A többiek kifogásolhatják.
+page-word-row-new = { $word }: { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }
+page-word-object = Kifogás?
+page-word-which = Melyik szó, és miért?
+page-word-no-objection = Mégsem
+page-word-not-a-word = Nem szó
+page-word-off-theme = Nem illik a témához
+page-word-vote-word = { $player } szerint ez nem szó. Érvényes?
+page-word-vote-theme = { $player } szerint ez nem illik a témához. Érvényes?
+page-word-vote-own = Szerinted ez nem szó. A többiek szavaznak.
+page-word-vote-own-theme = Szerinted ez nem illik a témához. A többiek szavaznak.
+page-word-allow = Érvényes
+page-word-reject = Nem érvényes
+page-word-you-laid = Letetted: { $words }; { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+page-word-laid = { $player } letette: { $words }; { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+page-word-you-object = Kifogást emeltél.
+page-word-you-allow = Elfogadtad.
+page-word-you-reject = Elutasítottad.
+page-word-you-undone = { $word } kiesik, így az egész lépésed visszavonva. { $count ->
+    [0] Nem húztál lapot.
+    [one] Húztál egy lapot.
+   *[other] Húztál { $count } lapot.
+  }
+page-word-best = Mi volt lehetséges?
+page-word-best-was = A legjobb szó: { $word }, { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+page-word-best-none = Nem volt letehető szó.
+page-word-freed = { $tiles } felszabadult: még szóba kell tenned.
+page-word-new = Új szó
+page-word-key-type = írj be egy szót; az Enter leteszi az állványodról
+page-word-key-enter = az állványon: leteszi a lapot, ahol szó lesz belőle, vagy a kijelölteket új szóként; az asztalon: odateszi a kijelölteket
+page-word-key-whole = az egész szó kijelölése

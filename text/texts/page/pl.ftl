@@ -922,3 +922,89 @@ rules-word-whole = Jeśli wyłożysz w jednym ruchu całą tabliczkę, to słowo
 rules-word-end = Partia kończy się, gdy bank jest pusty i przez całą kolejkę nikt nic nie wyłożył. Wygrywa najwięcej punktów.
 rules-word-caught-all = Kto ma wtedy jokera, traci wszystkie punkty z partii i jeszcze { $n }.
 rules-word-caught = Kto ma wtedy jokera, traci punkty: { $n }.
+# The word game.
+page-word-medal = Na otwarcie wyłóż z własnej tabliczki jedno słowo. Liczba liter: co najmniej { $need }.
+page-word-points = { $count ->
+    [one] punkt
+    [few] punkty
+   *[many] punktów
+  }
+page-word-theme = Temat:
+page-word-stand = Bez sprzeciwu
+page-word-stand-about = albo sprzeciw wobec słowa
+page-word-window = Czas na sprzeciw
+page-word-window-about = twój ruch jeszcze nie jest pewny
+page-word-vote-now = Twój głos
+page-word-vote-now-about = czy słowo zostaje?
+page-word-voting = Głosowanie
+page-word-voting-about = czekamy na innych
+page-word-scores = { $word }: { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }
+page-word-scores-twice = Cała tabliczka! { $word } liczy się podwójnie: { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }
+page-word-scores-nothing = nie ma nowego słowa, więc nie ma punktów
+page-word-opening = { $value } z { $need } liter
+page-word-to-open = do otwarcia, w jednym słowie
+page-word-sort-letters = Sortuj alfabetycznie
+page-word-sort-letters-short = Alfabet
+page-word-sort-longest = Ułóż najdłuższe słowo
+page-word-sort-longest-short = Długie słowo
+page-word-joker = Jaką literą jest joker?
+page-word-joker-about = Joker może być każdą literą. W słowie podaje się, którą.
+page-word-letter-fits = { $letter }, powstaje słowo
+page-word-typed = Enter je wykłada.
+page-word-missing = Na tabliczce brakuje: { $letters }
+page-word-row-open = { $word }: nie ma w słowniku. Można zgłosić sprzeciw.
+page-word-row-new = { $word }: { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }
+page-word-object = Sprzeciw?
+page-word-which = Wobec którego słowa i dlaczego?
+page-word-no-objection = Bez sprzeciwu
+page-word-not-a-word = To nie słowo
+page-word-off-theme = Nie na temat
+page-word-vote-word = { $player } uważa, że to nie słowo. Czy zostaje?
+page-word-vote-theme = { $player } uważa, że to nie na temat. Czy zostaje?
+page-word-vote-own = Twoim zdaniem to nie słowo. Inni głosują.
+page-word-vote-own-theme = Twoim zdaniem to nie na temat. Inni głosują.
+page-word-allow = Zostaje
+page-word-reject = Odpada
+page-word-you-laid = Wykładasz { $words }: { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }.
+page-word-laid = { $player } wykłada { $words }: { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }.
+page-word-you-object = Zgłaszasz sprzeciw.
+page-word-you-allow = Głosujesz za.
+page-word-you-reject = Głosujesz przeciw.
+page-word-you-undone = Słowo { $word } odpada, więc cały twój ruch jest cofnięty. { $count ->
+    [0] Nie bierzesz kostki.
+    [one] Bierzesz jedną kostkę.
+    [few] Bierzesz { $count } kostki.
+   *[many] Bierzesz { $count } kostek.
+  }
+page-word-best = Co było możliwe?
+page-word-best-was = Najlepsze słowo: { $word }, { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }.
+page-word-best-none = Żadne słowo nie było możliwe.
+page-word-freed = Uwolniony { $tiles } musi jeszcze trafić do słowa.
+page-word-new = Nowe słowo
+page-word-key-type = wpisz słowo; Enter wykłada je z tabliczki
+page-word-key-enter = na tabliczce: zagraj, gdzie powstaje słowo, albo wyłóż zaznaczone jako nowe słowo; na stole: połóż tam zaznaczone
+page-word-key-whole = zaznacz całe słowo

@@ -25,6 +25,7 @@ use crate::table::Playing;
 use crate::table::session::{Net, Session, Wish};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
+use crate::words::{look_up, spelling};
 
 /// What the screen shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -172,7 +173,11 @@ fn play(line: Line) -> AnyView {
             view! { <AtSeat line=line seat=seat /> }.into_any()
         })),
     };
-    let session = Session::remote(table, net);
+    let words = !table.view().rules().letters.is_empty();
+    let session = Session::remote(table, net, words.then(spelling));
+    if words {
+        look_up(session);
+    }
     line.session.set(Some(session));
     on_cleanup(move || {
         // The screen may be gone altogether.

@@ -8,7 +8,7 @@ use sidra_core::few::Few;
 use sidra_core::score::{Ending, Standing};
 use sidra_core::{Face, notation};
 use sidra_game::record::{verify, write};
-use sidra_game::{Conclusion, Event, Phase};
+use sidra_game::{Conclusion, Event, Phase, Seen};
 use sidra_room::shared::Want;
 use sidra_text::Text;
 
@@ -321,12 +321,13 @@ fn Racks(session: Session) -> impl IntoView {
             let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
             let sum = -i64::from(rules.rack_sum(&tiles));
             let cost = scores.get(seat).map_or(sum, |score| i64::from(*score));
-            // What the winner has left costs nothing.
-            let says = match winners.contains(&seat) {
+            // What the winner has left costs nothing, and letters cost nobody anything.
+            let says = match winners.contains(&seat) || session.words.is_some() {
                 true => String::new(),
                 false => signed(cost),
             };
-            let why = (cost != sum && !opened.get(seat).copied().unwrap_or(true))
+            let odd = cost != sum && session.words.is_none();
+            let why = (odd && !opened.get(seat).copied().unwrap_or(true))
                 .then(|| view! { <small>{texts.t("page-never-opened")}</small> });
             view! {
                 <li>
@@ -482,7 +483,14 @@ fn Turns(session: Session, said: RwSignal<String>) -> impl IntoView {
         let players = session.players();
         let me = session.seat();
         let log = record().into_iter().flat_map(|record| record.log);
-        let turns = log.filter_map(|logged| tell(&text, &logged.event.seen_by(me), me, &players));
+        let mut disputed = Vec::new();
+        let turns = log.filter_map(|logged| {
+            let seen = logged.event.seen_by(me);
+            if let Seen::Laid { table, .. } = &seen {
+                disputed.clone_from(table);
+            }
+            tell(&text, &seen, me, &players, &disputed)
+        });
         let turns = turns.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         turns.collect_view()
     };
