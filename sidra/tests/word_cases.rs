@@ -43,7 +43,9 @@ fn house(rules: &HouseRules) -> Value {
         let value = match text.as_str() {
             "yes" => json!(true),
             "no" => json!(false),
-            text => text.parse::<u16>().map_or(json!(text), |number| json!(number)),
+            text => text
+                .parse::<u16>()
+                .map_or(json!(text), |number| json!(number)),
         };
         (field.name().to_owned(), value)
     });
@@ -76,9 +78,7 @@ fn faults(answer: &Value) -> Vec<(String, Option<u64>)> {
 #[test]
 fn words_are_checked_as_the_cases_say() {
     let cases = cases().words;
-    let request = |case: &sidra_kit::words::WordCase| {
-        json!({ "edition": "il-word", "house": house(&case.rules), "set": signs(&case.row) })
-    };
+    let request = |case: &sidra_kit::words::WordCase| json!({ "edition": "il-word", "house": house(&case.rules), "set": signs(&case.row) });
     let requests: Vec<Value> = cases.iter().map(request).collect();
     for (case, answer) in cases.iter().zip(ask("check", &requests)) {
         match &case.verdict {
@@ -94,7 +94,12 @@ fn words_are_checked_as_the_cases_say() {
                 assert_eq!(found, rules, "{}", case.name);
                 // What only the dictionary lacks may be laid, and the answer says so.
                 let open = rules == ["word-unknown"];
-                assert_eq!(answer["unverified"] == true, open, "{}: {answer}", case.name);
+                assert_eq!(
+                    answer["unverified"] == true,
+                    open,
+                    "{}: {answer}",
+                    case.name
+                );
             }
         }
     }
