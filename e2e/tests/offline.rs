@@ -258,5 +258,6 @@ async fn the_dictionary_is_kept_once_words_are_chosen() -> Result<(), Failure> {
     browser.wait_text("#dictionary", "words").await?;
     let word = "/#/companion/referee?e=il-word&s=%D7%A9%D7%91%D7%AA";
     browser.go(word).await?;
-    browser.wait("[data-verdict=legal]").await
+    browser.wait("[data-verdict=legal]").await?;
+    Ok(())
 }

@@ -147,3 +147,21 @@ fn turns_are_judged_as_the_cases_say() {
         }
     }
 }
+
+/// In text `*ש` on a rack is a joker and a ש, so as one tile of a list it is an error.
+#[test]
+fn a_joker_on_a_rack_states_nothing() {
+    let request = |rack: Value| {
+        json!({
+            "edition": "il-word", "opened": true, "before": ["שבת"], "rack": rack,
+            "after": ["שבשבת"],
+        })
+    };
+    let as_list = request(json!(["*", "ב"]));
+    let as_text = request(json!("*ב"));
+    let stated = request(json!(["*ש", "ב"]));
+    let answers = ask("judge", &[as_list, as_text, stated]);
+    assert_eq!(answers[0], answers[1]);
+    let error = answers[2]["error"].as_str().unwrap();
+    assert!(error.contains("rack[0]"), "{error}");
+}
