@@ -473,3 +473,5 @@ companion-lack = Not counted yet
 companion-lack-many = { $tile }: the box doesn't hold that many.
 companion-lack-could = { $player }: could the rack have opened?
 companion-lack-tiles = { $player }: how many tiles were left?
+record-believed = This match was played with another dictionary ({ $name }), so its words were not checked.
+record-unchecked = The record names no dictionary, so its words were not checked.

@@ -481,3 +481,5 @@ companion-lack = עוד לא סוכם
 companion-lack-many = { $tile }: בקופסה יש פחות.
 companion-lack-could = { $player }: הייתה אפשרית הורדה ראשונה?
 companion-lack-tiles = { $player }: כמה אריחים נשארו?
+record-believed = המילון של המשחק הזה ({ $name }) אינו זמין כאן: מה שהרישום אומר על המילים מתקבל כנכון.
+record-unchecked = הרישום אינו מציין מילון, ולכן המילים שבו לא נבדקו.

@@ -438,3 +438,5 @@ companion-lack = Még nincs összeadva
 companion-lack-many = { $tile }: ennyi nincs a dobozban.
 companion-lack-could = { $player }: lehetséges lett volna az első lehelyezés?
 companion-lack-tiles = { $player }: hány lap maradt?
+record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
+record-unchecked = A jegyzőkönyv nem nevez meg szótárt, ezért a szavai nincsenek ellenőrizve.

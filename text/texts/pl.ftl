@@ -485,3 +485,5 @@ companion-lack = Jeszcze niepoliczone
 companion-lack-many = { $tile }: w pudełku jest ich mniej.
 companion-lack-could = { $player }: czy otwarcie było możliwe?
 companion-lack-tiles = { $player }: ile kostek zostało?
+record-believed = Tę rozgrywkę grano z innym słownikiem ({ $name }) niż dostępny tutaj: co do słów przyjmuje się to, co mówi zapis.
+record-unchecked = Zapis nie podaje słownika, więc słów nie sprawdzono.

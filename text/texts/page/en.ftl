@@ -824,7 +824,7 @@ companion-what-could = What could I have laid?
 companion-what-about = The best play, step by step
 companion-thinking = Looking for the best play…
 companion-nothing = No play was possible.
-companion-no-search = This page can't search for plays in the word game.
+companion-no-search = Without a dictionary, this page can't search for plays in the word game.
 companion-best = The best play: { $count ->
     [one] one tile
    *[other] { $count } tiles
@@ -994,3 +994,4 @@ page-word-new = Start a new word
 page-word-key-type = type a word; Enter lays it from your rack
 page-word-key-enter = on your rack: play the tile where it makes a word, or lay the selected tiles as a new word; on the table: put the selected tiles there
 page-word-key-whole = select the whole word
+review-undone = undone after an objection

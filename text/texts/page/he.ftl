@@ -853,7 +853,7 @@ companion-what-could = מה אפשר היה להוריד?
 companion-what-about = המהלך הטוב ביותר, צעד אחר צעד
 companion-thinking = חיפוש המהלך הטוב ביותר…
 companion-nothing = לא היה מה להוריד.
-companion-no-search = במשחק המילים הדף הזה לא מחפש מהלכים.
+companion-no-search = בלי מילון הדף הזה לא יכול לחפש מהלכים במשחק המילים.
 companion-best = המהלך הטוב ביותר: { $count ->
     [one] אריח אחד
     [two] שני אריחים
@@ -1039,3 +1039,4 @@ page-word-new = מילה חדשה
 page-word-key-type = להקליד מילה; Enter מוריד אותה מהתושבת
 page-word-key-enter = בתושבת: להוריד במקום שנוצרת בו מילה, או להניח את האריחים שנבחרו כמילה חדשה; בשולחן: להניח שם את האריחים שנבחרו
 page-word-key-whole = לבחור את כל המילה
+review-undone = התור בוטל אחרי התנגדות

@@ -818,7 +818,7 @@ companion-what-could = Mit lehetett volna letenni?
 companion-what-about = A legjobb lépés részletesen
 companion-thinking = A legjobb lépés keresése…
 companion-nothing = Nem volt mit letenni.
-companion-no-search = Szójátékban ez az oldal nem keres lépést.
+companion-no-search = Szótár nélkül ez az oldal nem tud lépést keresni a szójátékban.
 companion-best = A legjobb lépés: { $count ->
     [one] egy lap
    *[other] { $count } lap
@@ -988,3 +988,4 @@ page-word-new = Új szó
 page-word-key-type = írj be egy szót; az Enter leteszi az állványodról
 page-word-key-enter = az állványon: leteszi a lapot, ahol szó lesz belőle, vagy a kijelölteket új szóként; az asztalon: odateszi a kijelölteket
 page-word-key-whole = az egész szó kijelölése
+review-undone = kifogás után visszavonva

@@ -857,7 +857,7 @@ companion-what-could = Co można było wyłożyć?
 companion-what-about = Najlepszy ruch krok po kroku
 companion-thinking = Szukanie najlepszego ruchu…
 companion-nothing = Nic nie można było wyłożyć.
-companion-no-search = W grze słownej ta strona nie szuka ruchów.
+companion-no-search = Bez słownika ta strona nie wyszuka ruchów w grze w słowa.
 companion-best = Najlepszy ruch: { $count ->
     [one] jedna kostka
     [few] { $count } kostki
@@ -1043,3 +1043,4 @@ page-word-new = Nowe słowo
 page-word-key-type = wpisz słowo; Enter wykłada je z tabliczki
 page-word-key-enter = na tabliczce: zagraj, gdzie powstaje słowo, albo wyłóż zaznaczone jako nowe słowo; na stole: połóż tam zaznaczone
 page-word-key-whole = zaznacz całe słowo
+review-undone = cofnięty po sprzeciwie

@@ -163,8 +163,6 @@ expected-class = סוף השורה, או סוג המילה: { $classes }
 expected-list = מילים עבריות, אחת בשורה
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
 score-points = נקודות במשחקון: { $points }
-record-believed = המילון של המשחק הזה ({ $name }) אינו המילון שמותקן כאן: מה שהרישום אומר על המילים מתקבל כנכון.
-record-unchecked = הרישום אינו מציין מילון, ולכן המילים שבו לא נבדקו.
 record-unfinished = המשחק לא שוחק עד סופו.
 record-continued = זה המשך של משחק קודם: { $turns ->
     [0] ממנו החלוקה
