@@ -776,7 +776,7 @@ async fn a_wrong_code_says_what_to_check() -> Result<(), Failure> {
     friend.wait_text("#chair-0 .tag b", "Dana").await?;
     host.wait_text("#chair-1 .tag b", "Noa").await?;
 
-    // Whoever opens the link of a full table learns that its code has ended.
+    // Anyone who opens the link of a full table learns that its code has ended.
     let third = rig.browser("online-late-code", Look::desktop()).await?;
     third.go(&link).await?;
     third.wait("#unknown-code").await.map(|_| ())
@@ -813,7 +813,7 @@ async fn what_needs_the_server_waits_for_it() -> Result<(), Failure> {
     host.wait("#start").await?;
     let link = link(&host).await?;
 
-    // Joining by a link, and the room in which everybody waits.
+    // Joining by a link, and the room in which everyone waits.
     rig.cut(true);
     host.wait("#connection.lost").await?;
     friend.go(&link).await?;

@@ -125,7 +125,7 @@ impl Past {
     /// solver has nothing to say about them.
     ///
     /// # Errors
-    /// Returns why the record cannot be looked back at.
+    /// Returns why the record cannot be reviewed.
     pub fn of_any(record: &Record) -> Result<Past, NoPast> {
         let Some(Event::MatchBegan { config, secret }) =
             record.log.first().map(|first| &first.event)

@@ -52,7 +52,7 @@ pub struct Settings {
     /// Where the lexicon of the word game comes from.
     pub lexicon: LexiconSource,
     /// The folder that keeps the lexicons of older tables. Without one, a table that began with
-    /// another lexicon goes on without any.
+    /// another lexicon continues without any.
     pub dictionaries: Option<PathBuf>,
     /// The time in milliseconds since 1970. It is read once, when the server starts.
     pub clock: fn() -> u64,
@@ -215,7 +215,7 @@ impl Hall {
                 hall.metrics.reloads.inc();
             }
             let mut tables = hall.tables();
-            // Its sockets may have gone to a new task already.
+            // Its sockets may have already gone to a new task.
             if tables.get(&id).is_none_or(mpsc::Sender::is_closed) {
                 tables.remove(&id);
                 hall.count_spectators(id, 0);

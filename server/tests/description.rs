@@ -167,7 +167,7 @@ async fn find(server: &Server, code: &str) -> Value {
     serde_json::from_str::<Value>(&text).unwrap()["found"].take()
 }
 
-/// Those who have a code see the table before they have a name.
+/// People with a code see the table before they enter a name.
 #[tokio::test]
 async fn a_code_shows_its_table_to_anybody() {
     let server = Server::start().await;

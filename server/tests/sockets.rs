@@ -433,7 +433,7 @@ async fn all_people_together_get_a_rematch() {
     assert!(again.is_over());
 }
 
-/// A page that was open while the server was upgraded plays on at one table with a new one.
+/// A page that was open while the server was upgraded keeps playing at one table with a new one.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_previous_version_is_still_accepted() {
     let server = Server::start().await;
@@ -454,7 +454,7 @@ async fn the_previous_version_is_still_accepted() {
     assert_eq!(results(&watcher), results(&new));
 }
 
-/// Players and lists see how many people watch, and when somebody stops.
+/// Players and lists see how many people watch, and when someone stops.
 #[tokio::test(flavor = "multi_thread")]
 async fn spectators_are_counted() {
     let server = Server::start().await;

@@ -92,7 +92,7 @@ fn words_are_checked_as_the_cases_say() {
                 rules.sort();
                 let found: Vec<_> = faults(&answer).into_iter().map(|(rule, _)| rule).collect();
                 assert_eq!(found, rules, "{}", case.name);
-                // What only the dictionary lacks may be laid, and the answer says so.
+                // A word that is merely not in the dictionary may be laid; the answer says so.
                 let open = rules == ["word-unknown"];
                 assert_eq!(
                     answer["unverified"] == true,

@@ -104,7 +104,7 @@ pub fn root_data(name: &str) -> Option<String> {
         .get_attribute(&format!("data-{name}"))
 }
 
-/// Sets a `data-` attribute of the root element, with which scripts learn the page's state.
+/// Sets a `data-` attribute of the root element, through which scripts learn the page's state.
 pub fn set_root_data(name: &str, value: &str) {
     let document = window().and_then(|window| window.document());
     if let Some(root) = document.and_then(|document| document.document_element()) {

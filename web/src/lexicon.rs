@@ -1,6 +1,6 @@
 //! The dictionary of the word game: what the page knows of it, and how it gets there.
 //!
-//! Only those who play words fetch it. [`want`] starts that, and [`dictionary`] is what everybody
+//! Only those who play words fetch it. [`want`] starts that, and [`dictionary`] is what everyone
 //! follows. The code that reads it is fetched on demand too, so a number game carries none of it.
 
 pub mod ask;

@@ -98,7 +98,7 @@ impl WordJob {
     }
 }
 
-/// Returns a tile as it lies on a rack: a joker states nothing there.
+/// Returns a tile as it is on a rack: a joker states nothing there.
 fn unstated(face: &Face) -> Face {
     match face {
         Face::Stated(_) => Face::Joker(Joker::Classic),

@@ -410,7 +410,7 @@ fn unreadable(id: TableId, error: &dyn std::fmt::Display) -> End {
     End::Unreadable
 }
 
-/// Gives the lease on a table back that is no longer in memory.
+/// Gives back the lease on a table that is no longer in memory.
 async fn give_back(hall: &Hall, id: TableId, epoch: u64) {
     if let Err(error) = hall.leases.release(id, epoch).await {
         // It stays with this server, which may load it again.

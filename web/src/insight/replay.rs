@@ -78,7 +78,7 @@ struct Looking {
     /// The review of each turn of the game. A signal each, so that a new review redraws one row of
     /// the list.
     reviews: StoredValue<Vec<RwSignal<Option<TurnReview>>>>,
-    /// How many turns were analysed so far; `None` if nobody asked.
+    /// How many turns were analysed so far; `None` if no analysis was requested.
     analysed: RwSignal<Option<usize>>,
     /// The best play of the turn, while it is shown on the table.
     shown: RwSignal<Option<Vec<Vec<Face>>>>,
@@ -331,7 +331,7 @@ impl Looking {
         rules.is_some_and(|rules| !rules.rules().letters.is_empty())
     }
 
-    /// Returns whether a turn, which counts from 1, was undone after an objection.
+    /// Returns whether a turn, counted from 1, was undone after an objection.
     fn is_undone(self, at: usize) -> bool {
         let Some(event) = self.with_turn(at, |turn| turn.event) else {
             return false;
@@ -425,7 +425,7 @@ fn Shown(looking: Looking) -> impl IntoView {
         keys.remove();
         looking.thinker.forget();
     });
-    // The worker starts and fetches its code before anybody asks.
+    // The worker starts and fetches its code before anyone asks.
     set_timeout(
         move || {
             if !looking.at.is_disposed() {

@@ -58,7 +58,7 @@ pub fn about(table: &JsValue, texts: Texts) -> String {
     format!("{edition} · {}", clock_in_words(seconds, texts))
 }
 
-/// Returns whether anybody can still sit down at a table.
+/// Returns whether anyone can still sit down at a table.
 fn has_free_chair(table: &JsValue) -> bool {
     let chairs = list_field(table, "chairs");
     let free = |chair: &JsValue| text_field(chair, "kind") == "free";
