@@ -75,7 +75,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
             })}
         };
         view! {
-            <Over id="summary" title=texts.t("review-summary") close=close>
+            <Over id="summary" title=texts.t("review-summary") close=close light=true>
                 <div class="scroll">
                     <table class="summary">
                         <thead><tr><td></td>{heads}</tr></thead>
