@@ -61,7 +61,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
         };
         let plain = |number: usize| (number.to_string(), None);
         let rows = view! {
-            {row("review-head-best", &|player| (format!("{} %", player.percent()), None))}
+            {row("review-head-best", &|player| (format!("{}%", player.percent()), None))}
             {row("review-head-missed", &|player| plain(player.tiles_missed))}
             {row("review-head-vain", &|player| plain(player.waited_in_vain))}
             {row("review-head-could", &|player| turn(player.could_open))}
