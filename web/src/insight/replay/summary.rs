@@ -61,7 +61,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
         };
         let plain = |number: usize| (number.to_string(), None);
         let rows = view! {
-            {row("review-head-best", &|player| (format!("{} %", player.percent()), None))}
+            {row("review-head-best", &|player| (format!("{}%", player.percent()), None))}
             {row("review-head-missed", &|player| plain(player.tiles_missed))}
             {row("review-head-needless", &|player| plain(player.needless_draws))}
             {row("review-head-could", &|player| turn(player.could_open))}
@@ -75,7 +75,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
             })}
         };
         view! {
-            <Over id="summary" title=texts.t("review-summary") close=close>
+            <Over id="summary" title=texts.t("review-summary") close=close light=true>
                 <div class="scroll">
                     <table class="summary">
                         <thead><tr><td></td>{heads}</tr></thead>
