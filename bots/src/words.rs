@@ -110,8 +110,8 @@ impl Speller {
         set.tiles.iter().map(|id| id.face().letter()).collect()
     }
 
-    /// Returns an objection to a word that neither the lexicon nor this player knows. A
-    /// player without a lexicon knows nothing and believes everything.
+    /// Returns an objection to a word that neither the lexicon nor this player knows. A player
+    /// without a lexicon knows no words and trusts all of them.
     pub(crate) fn challenge(&self, view: &View<'_>) -> Option<Action> {
         let (seat, lexicon) = (view.seat?, view.lexicon?);
         let open = view.challenge.as_ref()?;

@@ -136,9 +136,9 @@ pub struct Desk {
     future: Vec<Layout>,
     selected: Vec<TileId>,
     next_new: u32,
-    /// How the rack was sorted last: its groups stand apart.
+    /// How the rack was last sorted; its groups are shown apart.
     order: Option<Order>,
-    /// Where the sets of the table lay on this desk before the turn.
+    /// Where the sets of the table were on this desk before the turn.
     homes: Vec<(SetId, Spot)>,
     /// What is shown instead of the layout while another player rearranges the table.
     watched: Option<Layout>,
@@ -179,7 +179,7 @@ impl Desk {
     }
 
     /// Shows the table as another player is rearranging it, as long as this player has no plan.
-    /// A plan is not covered, and a move of this player's ends the watching.
+    /// A plan is never covered, and this player's next move ends the watching.
     pub fn watch(&mut self, table: &[TableSet]) {
         self.watched = None;
         if self.is_touched() || check_draft(table).is_err() {
@@ -332,7 +332,7 @@ impl Desk {
         &self.liked
     }
 
-    /// Follows a change of the table. The player's plan stays as far as possible: sets of the
+    /// Follows a change to the table. The player's plan stays as far as possible: sets of the
     /// player's own tiles stay, other changes are undone. Returns whether part of the plan was
     /// lost.
     pub fn update(&mut self, view: &View<'_>) -> bool {
@@ -462,8 +462,7 @@ impl Desk {
         self.selected.clear();
     }
 
-    /// Drops tiles at the place near the target where they make sense. Returns whether a tile
-    /// moved.
+    /// Drops tiles near the target, where they fit best. Returns whether a tile moved.
     pub fn drop(&mut self, tiles: &[TileId], target: Target) -> bool {
         let dropped = self.drop_own(tiles, target);
         // Moving tiles on the rack is not a plan.
@@ -481,7 +480,7 @@ impl Desk {
         };
         let mut tiles: Vec<TileId> = tiles.iter().copied().filter(known).collect();
         if matches!(target, Target::Rack(_)) {
-            // Tiles that lay on the table before the turn stay there.
+            // Tiles that were on the table before the turn stay there.
             tiles.retain(|tile| self.own.contains(tile));
         }
         if tiles.is_empty() {
@@ -531,7 +530,7 @@ impl Desk {
         if tiles.is_empty() {
             return None;
         }
-        // Without the moves that can be undone, which are many.
+        // The undo history is left out, because it is long.
         let mut after = Desk {
             rules: self.rules,
             opened: self.opened,
@@ -568,18 +567,18 @@ impl Desk {
         self
     }
 
-    /// Records the order of the rack. Own tiles that lie on the table keep their place after the
-    /// tile that precedes them.
+    /// Records the order of the rack. The player's tiles that are on the table keep their place
+    /// after the tile that precedes them.
     fn note_order(&mut self) {
         let mut order = self.layout.rack.clone();
-        let mut behind = None;
+        let mut after = None;
         for &tile in self.liked.iter().filter(|tile| self.own.contains(tile)) {
             if !order.contains(&tile) {
                 let place = |other| order.iter().position(|&tile| tile == other);
-                let at = behind.and_then(place).map_or(0, |at| at + 1);
+                let at = after.and_then(place).map_or(0, |at| at + 1);
                 order.insert(at, tile);
             }
-            behind = Some(tile);
+            after = Some(tile);
         }
         self.liked = order;
     }
@@ -874,6 +873,13 @@ impl Desk {
         for layout in layouts.chain(watched) {
             by_liking(&mut layout.rack, liked);
         }
+    }
+
+    /// Puts a rack that was sorted like this, and kept, back into its order: its groups stand
+    /// apart again.
+    pub fn order_as(&mut self, order: Option<Order>, tiles: &[TileId]) {
+        self.order(tiles);
+        self.order = order;
     }
 
     /// Puts the rack into the order of these tiles, tiles that are not among them last.

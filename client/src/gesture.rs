@@ -68,7 +68,7 @@ pub struct Tap {
     pub unhurried: bool,
 }
 
-/// What the front end has to do. Effects are carried out in order.
+/// What the front end should do. Effects are carried out in order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
     /// Call [`Gestures::long_press`] with this number after [`LONG`].
@@ -88,7 +88,7 @@ pub enum Effect {
         /// What they would cover if they were dropped now.
         slot: Option<Rect>,
     },
-    /// Nothing is held or moved any more. Remove highlights and frames.
+    /// Nothing is being held or moved any longer. Remove highlights and frames.
     Release,
     /// Let every tile glide to where it belongs.
     Settle,
@@ -112,7 +112,7 @@ pub enum Effect {
     PlayWhereItFits(TileId),
     /// Say what a set is worth, or what is wrong with it.
     Explain(SetId),
-    /// Say what a joker does and what it stands for. Other tiles need no words.
+    /// Say what a joker does and what it stands for. Other tiles need no explanation.
     Describe(TileId),
 }
 
@@ -142,7 +142,7 @@ impl Drop {
         moved
     }
 
-    /// Returns the tile that kept a drag from ending on the rack because it lay on the table
+    /// Returns the tile that kept a drag from ending on the rack because it was on the table
     /// before the turn.
     pub fn refused(&self, desk: &Desk) -> Option<TileId> {
         let onto_rack = self.dragged && matches!(self.target, Target::Rack(_));
@@ -155,8 +155,7 @@ impl Drop {
 enum Gesture {
     #[default]
     Idle,
-    /// A finger is down and has not moved yet. If it `enlarged` a set, a tap did that and
-    /// nothing else.
+    /// A finger is down and has not moved yet. If it `enlarged` a set, that is all that a tap does.
     Press {
         area: Area,
         at: (f64, f64),
@@ -248,8 +247,8 @@ impl Gestures {
         Some((apart, middle))
     }
 
-    /// Handles the time [`LONG`] after a press. If the finger has not moved, it takes the whole
-    /// set; on the rack it starts collecting tiles.
+    /// Handles the passing of [`LONG`] after a press. If the finger has not moved, it takes the
+    /// whole set; on the rack it starts collecting tiles.
     pub fn long_press(&mut self, scene: &Scene<'_>, press: u64) -> Vec<Effect> {
         let Gesture::Press {
             area: Area::Tile(tile),
@@ -382,7 +381,7 @@ impl Gestures {
             }
             Area::Tile(tile) => (vec![tile], 0),
         };
-        let pose = tiles.get(under).and_then(|&tile| scene.goal(tile));
+        let pose = tiles.get(under).and_then(|&tile| scene.pose(tile));
         let grab = pose.map_or(0.0, |pose| {
             let width = scene.frame.tile * pose.scale;
             let inside = match scene.frame.rtl {
@@ -391,7 +390,7 @@ impl Gestures {
             };
             inside + under as f64 * width
         });
-        // What was looked at closely lies in its place again.
+        // What was looked at closely is back in its place.
         if scene.camera.near.is_some() {
             effects.push(Effect::Look(Camera {
                 near: None,
@@ -500,7 +499,7 @@ impl Gestures {
         effects
     }
 
-    /// Handles a pointer that the system cancels. Held tiles go back to where they lay.
+    /// Handles a pointer that the system cancels. Held tiles go back to where they were.
     pub fn cancel(&mut self, id: i32) -> Vec<Effect> {
         match self.let_go(id) {
             Some(_) => vec![Effect::Release, Effect::Settle],
@@ -543,7 +542,7 @@ impl Gestures {
                 let on_table = scene.desk.layout().on_table(tile).is_some();
                 let elsewhere = !selected.is_empty() && !selected.contains(&tile);
                 match target() {
-                    goal @ Target::Set { .. } if on_table && elsewhere => vec![put(goal)],
+                    set @ Target::Set { .. } if on_table && elsewhere => vec![put(set)],
                     _ => vec![Effect::Toggle(tile)],
                 }
             }
@@ -581,8 +580,8 @@ impl Held {
     fn new(scene: &Scene<'_>, grab: f64, (x, y): (f64, f64), touch: bool) -> Held {
         let frame = scene.frame;
         let at = if touch { HELD_BELOW } else { HELD_AT };
-        // Over the rack they have the size of tiles on the rack. On a small table too: there
-        // they could not be read.
+        // Over the rack they have the size of tiles on the rack. Over small sets too, where they
+        // would be illegible.
         let small = frame.table_tile * scene.camera.zoom < TOUCHABLE;
         let scale = match scene.is_over_rack(y) || small {
             true => 1.0,

@@ -1,9 +1,9 @@
 //! What all front ends share: the draft of a turn, selection, sorting, undo, hints. Nothing
 //! here draws, and nothing blocks.
 //!
-//! A player has a [`Desk`]: the table as the player is rearranging it, and the rack in the
-//! player's order. Fingers, mouse and keyboard all end in the same few moves, above all
-//! [`Desk::drop`], which puts tiles where they make sense.
+//! A player has a [`Desk`]: the table as the player is rearranging it, and the rack in the player's
+//! order. Fingers, mouse and keyboard all use the same few moves, above all [`Desk::drop`], which
+//! puts tiles where they fit best.
 
 pub mod gesture;
 pub mod hint;

@@ -1,9 +1,9 @@
-//! The stage: where every tile lies in a window, and what lies at a point of it.
+//! The stage: where every tile is in a window, and what is at a point of it.
 //!
-//! Lengths are CSS pixels from the stage's top left, except where they are said to be in
-//! tiles. All of it follows from what was measured ([`Frame`]), what is looked at ([`Camera`])
-//! and what lies there ([`Desk`]). A tile that is still gliding counts as lying where it is
-//! going, so a press means the same however slow the animation is.
+//! Lengths are CSS pixels from the stage's top left, unless stated to be in tiles. All of it
+//! follows from what was measured ([`Frame`]), what is looked at ([`Camera`]) and what is there
+//! ([`Desk`]). A tile that is still gliding counts as being where it is going, so a press means the
+//! same however slow the animation is.
 
 use sidra_core::TileId;
 use sidra_core::few::Few;
@@ -96,16 +96,16 @@ impl Rect {
     }
 }
 
-/// What was measured of the stage.
+/// The measurements of the stage.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Frame {
-    /// The part of the felt on which sets lie.
+    /// The part of the felt that holds sets.
     pub cloth: Rect,
     /// The inside of the rack's first ledge.
     pub ledge: Rect,
     /// The distance from one ledge to the next.
     pub ledge_pitch: f64,
-    /// How many tiles stand beside each other on a ledge.
+    /// How many tiles fit beside each other on a ledge.
     pub places: usize,
     /// The fewest ledges that the rack has.
     pub ledges: usize,
@@ -113,7 +113,7 @@ pub struct Frame {
     pub tile: f64,
     /// The width of a tile on the table, before it is magnified.
     pub table_tile: f64,
-    /// Whether the sets lie in the middle, and rows without sets take no space, as in a lesson.
+    /// Whether the sets are in the middle, and rows without sets take no space, as in a lesson.
     pub snug: bool,
     /// Whether rack and table run from right to left, as words do.
     pub rtl: bool,
@@ -122,10 +122,10 @@ pub struct Frame {
 /// Which part of the table is seen, and how large.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Camera {
-    /// What is cut off where rows begin: at the left, or at the right where they run from
-    /// right to left.
+    /// How much is cut off where rows begin: at the left, or at the right if they run from right to
+    /// left.
     pub x: f64,
-    /// What is cut off at the top.
+    /// How much is cut off at the top.
     pub y: f64,
     /// The magnification.
     pub zoom: f64,
@@ -154,17 +154,17 @@ pub struct Pose {
     pub y: f64,
     /// Its size, relative to the rack.
     pub scale: f64,
-    /// Whether it is on the rack, which lies over the table.
+    /// Whether it is on the rack, which is drawn over the table.
     pub on_rack: bool,
     /// How many tiles of its ledge it may cover, on a ledge that is too short.
     pub over: usize,
     /// Whether a finger holds it.
     pub held: bool,
-    /// Whether it belongs to the set that is looked at closely, which lies over the others.
+    /// Whether it belongs to the set that is looked at closely, which is drawn over the others.
     pub near: bool,
 }
 
-/// What lies at a point of the stage.
+/// What is at a point of the stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Area {
     /// A tile.
@@ -173,7 +173,7 @@ pub enum Area {
     Tray(SetId),
     /// The bare table.
     Felt,
-    /// The rack, where no tile stands.
+    /// An empty part of the rack.
     Rack,
 }
 
@@ -182,7 +182,7 @@ pub enum Area {
 pub struct Sizes {
     /// The width of a tile on the rack.
     pub tile: f64,
-    /// How many tiles stand beside each other on a ledge.
+    /// How many tiles fit beside each other on a ledge.
     pub places: usize,
     /// How many ledges the rack has.
     pub ledges: usize,
@@ -204,35 +204,46 @@ const SMALLEST_ON_RACK: f64 = 44.0;
 const SMALLEST_ON_TABLE: f64 = 24.0;
 /// How much of the width the sides of a phone's rack and of its ledges take.
 const PHONE_SIDES: f64 = 22.0;
-/// The same for a phone on its side, where the buttons stand beside the rack.
+/// A phone narrower than this has thinner sides and gaps, so that seven tiles fit on a ledge.
+const NARROW: f64 = 360.0;
+const NARROW_SIDES: f64 = 8.0;
+const NARROW_GAP: f64 = 0.4;
+/// The same for a phone on its side, where the buttons are beside the rack.
 const SIDEWAYS_SIDES: f64 = 206.0;
 /// The most ledges of a phone's rack, upright and on its side.
-const MOST_LEDGES: usize = 3;
+const MOST_LEDGES: usize = 4;
 const MOST_LOW_LEDGES: usize = 2;
 /// The space between two tiles on a phone's rack.
 const PHONE_GAP: f64 = 2.0;
+/// The largest tile of the table on an upright tablet, which has more height than sets need.
+const UPRIGHT: f64 = 50.0;
 
 impl Sizes {
-    /// Returns the sizes for a window and a rack of this many tiles. `liked` is how large the
-    /// player likes tiles: 1 is the usual size.
+    /// Returns the sizes for a window and a rack of this many tiles. `liked` is the player's
+    /// preferred tile size: 1 is the usual one.
     pub fn of((width, height): (f64, f64), tiles: usize, liked: f64) -> Sizes {
-        let largest = (width / 24.0).clamp(TOUCHABLE, 84.0) * liked;
+        let least = if height > width { UPRIGHT } else { TOUCHABLE };
+        let largest = (width / 24.0).clamp(least, 84.0) * liked;
         let of = |tile: f64, places: usize, fewest: usize, largest: f64| Sizes {
             tile,
             places,
             ledges: tiles.div_ceil(places.max(1)).max(fewest),
             on_table: (SMALLEST_ON_TABLE.min(largest), largest),
         };
-        let fitting = |sides: f64| {
-            let places = (width - sides) / (SMALLEST_ON_RACK + PHONE_GAP);
+        let fitting = |sides: f64, gap: f64| {
+            let places = (width - sides) / (SMALLEST_ON_RACK + gap);
             places.max(1.0) as usize
         };
         let sideways = width > SIDEWAYS && height <= LOW;
         if width <= PHONE && !sideways {
-            let most = fitting(PHONE_SIDES);
+            let (sides, gap) = match width < NARROW {
+                true => (NARROW_SIDES, NARROW_GAP),
+                false => (PHONE_SIDES, PHONE_GAP),
+            };
+            let most = fitting(sides, gap);
             let places = tiles.div_ceil(2).max(7).min(most);
-            let tile = (width - PHONE_SIDES) / places as f64 - PHONE_GAP;
-            // Rather than take the table's space, many tiles share three ledges.
+            let tile = (width - sides) / places as f64 - gap;
+            // Rather than take space from the table, a very full rack lets its tiles overlap a little.
             let places = places.max(tiles.div_ceil(MOST_LEDGES));
             // A rack of many ledges leaves the table as much as it can.
             let tile = match tiles > 2 * places {
@@ -246,7 +257,7 @@ impl Sizes {
                 (TOUCHABLE / TILE).ceil() * liked,
             )
         } else if sideways {
-            let places = fitting(SIDEWAYS_SIDES).max(tiles.div_ceil(MOST_LOW_LEDGES));
+            let places = fitting(SIDEWAYS_SIDES, PHONE_GAP).max(tiles.div_ceil(MOST_LOW_LEDGES));
             of(SMALLEST_ON_RACK, places, 1, largest)
         } else if width <= LARGE {
             of(46.0 * liked, if liked > 1.0 { 9 } else { 10 }, 2, largest)
@@ -311,7 +322,7 @@ impl Frame {
         }
     }
 
-    /// Returns where the tiles of a rack stand.
+    /// Returns the places of the tiles on a rack.
     fn stands(&self, desk: &Desk) -> Vec<Stand> {
         stands(
             &desk.parted(),
@@ -340,9 +351,9 @@ impl Frame {
 /// A desk, as one window shows it.
 #[derive(Debug, Clone)]
 pub struct Scene<'a> {
-    /// What lies there.
+    /// The desk that is shown.
     pub desk: &'a Desk,
-    /// What was measured.
+    /// The measurements.
     pub frame: Frame,
     /// What is seen of the table.
     pub camera: Camera,
@@ -503,39 +514,39 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns where every tile belongs: the rack in its order, then the table.
-    pub fn goals(&self) -> Vec<(TileId, Pose)> {
-        let mut goals = Vec::new();
+    pub fn poses(&self) -> Vec<(TileId, Pose)> {
+        let mut poses = Vec::new();
         for (&tile, &stand) in self.desk.layout().rack.iter().zip(&self.stands) {
-            goals.push((tile, self.frame.on_rack(stand)));
+            poses.push((tile, self.frame.on_rack(stand)));
         }
         for (set, place) in self.placed() {
             for (at, &tile) in set.tiles.iter().enumerate() {
-                goals.push((tile, self.in_set(set, place, at)));
+                poses.push((tile, self.in_set(set, place, at)));
             }
         }
-        goals
+        poses
     }
 
     /// Returns where every tile belongs while the table makes space for a tile that is going to be
     /// dropped on a target.
-    pub fn goals_around(&self, tile: TileId, target: Target) -> Vec<(TileId, Pose)> {
-        let mut goals = self.goals();
+    pub fn poses_around(&self, tile: TileId, target: Target) -> Vec<(TileId, Pose)> {
+        let mut poses = self.poses();
         if let Some(after) = self.with_room(tile, target) {
-            let moved = self.after(&after).goals();
-            for (other, pose) in &mut goals {
+            let moved = self.after(&after).poses();
+            for (other, pose) in &mut poses {
                 let to = moved.iter().find(|(moved, _)| moved == other);
                 if let Some((_, to)) = to.filter(|_| *other != tile && !pose.on_rack) {
                     *pose = *to;
                 }
             }
         }
-        goals
+        poses
     }
 
-    /// Returns the place for which [`Scene::goals_around`] makes space.
+    /// Returns the place for which [`Scene::poses_around`] makes space.
     pub fn place_for(&self, tile: TileId, target: Target) -> Option<Rect> {
         let room = self.with_room(tile, target)?;
-        let pose = self.after(&room).goal(tile)?;
+        let pose = self.after(&room).pose(tile)?;
         Some(self.frame.tile_rect(pose))
     }
 
@@ -547,7 +558,7 @@ impl<'a> Scene<'a> {
             return Some(after);
         };
         let before = self.desk.layout().set(id)?;
-        // A joker that comes free lies alone.
+        // A joker that comes free is on its own.
         let parts = after.layout().sets.iter().filter(|set| {
             set.tiles.len() > 1 && set.tiles.iter().any(|tile| before.tiles.contains(tile))
         });
@@ -569,7 +580,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns where a tile belongs.
-    pub fn goal(&self, tile: TileId) -> Option<Pose> {
+    pub fn pose(&self, tile: TileId) -> Option<Pose> {
         let layout = self.desk.layout();
         let in_rack = layout.rack.iter().position(|other| *other == tile);
         if let Some(at) = in_rack {
@@ -613,7 +624,7 @@ impl<'a> Scene<'a> {
         self.set_rect(id).map(|rect| rect.grown(beyond))
     }
 
-    /// Returns what lies at a point, or is going to lie there. `None` outside table and rack.
+    /// Returns what is at a point, or is going to be there. `None` outside table and rack.
     pub fn area(&self, x: f64, y: f64) -> Option<Area> {
         let on_rack = self.is_over_rack(y);
         if let Some(tile) = self.tile_at(x, y, on_rack) {
@@ -642,7 +653,7 @@ impl<'a> Scene<'a> {
 
     fn tile_at(&self, x: f64, y: f64, on_rack: bool) -> Option<TileId> {
         let (mut hit, mut lifted) = (None, None);
-        for (tile, pose) in self.goals() {
+        for (tile, pose) in self.poses() {
             let rect = self.frame.tile_rect(pose);
             if pose.on_rack != on_rack {
                 continue;
@@ -654,7 +665,7 @@ impl<'a> Scene<'a> {
                 // On a full rack, a tile covers a part of the one before.
                 hit = Some(tile);
             }
-            // A selected tile is lifted, but does not hide what lies above it.
+            // A selected tile is lifted, but does not hide what is above it.
             if rect.contains(x, y + LIFT * rect.width) && self.desk.selected().contains(&tile) {
                 lifted = Some(tile);
             }
@@ -765,7 +776,7 @@ impl<'a> Scene<'a> {
             .collect()
     }
 
-    /// Returns the size of all that lies on the table, as it is magnified.
+    /// Returns the size of everything on the table, as magnified.
     fn extent(&self) -> (f64, f64) {
         let tile = self.frame.table_tile;
         let width = self.spread.extent(&self.desk.layout().sets) * tile;
@@ -774,7 +785,7 @@ impl<'a> Scene<'a> {
         (width * self.camera.zoom, height * self.camera.zoom)
     }
 
-    /// Returns the camera, moved to where there is something to see.
+    /// Returns the camera, moved so that there is something to see.
     pub fn keep_in_sight(&self) -> Camera {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;
@@ -785,7 +796,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns whether something lies beyond each edge of the cloth: left, top, right, bottom.
+    /// Returns whether there is something beyond each edge of the cloth: left, top, right, bottom.
     pub fn hidden(&self) -> [bool; 4] {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;
@@ -806,7 +817,7 @@ impl<'a> Scene<'a> {
 
     /// Returns the camera, moved as little as it takes to see all of a tile of the table.
     pub fn look_at(&self, tile: TileId) -> Camera {
-        let Some(pose) = self.goal(tile).filter(|pose| !pose.on_rack) else {
+        let Some(pose) = self.pose(tile).filter(|pose| !pose.on_rack) else {
             return self.camera;
         };
         let (rect, cloth) = (self.frame.tile_rect(pose), self.frame.cloth);
@@ -846,12 +857,12 @@ impl<'a> Scene<'a> {
         self.with_camera(camera).keep_in_sight()
     }
 
-    /// Returns where tiles would lie if they were dropped on a target: the rectangle that they
+    /// Returns where tiles would be if they were dropped on a target: the rectangle that they
     /// would cover, from the first to the last of them in that row.
     pub fn landing(&self, tiles: &[TileId], target: Target) -> Option<Rect> {
         let after = self.desk.after_drop(tiles, target)?;
         let scene = self.after(&after);
-        let poses = tiles.iter().filter_map(|&tile| scene.goal(tile));
+        let poses = tiles.iter().filter_map(|&tile| scene.pose(tile));
         let mut rects = poses.map(|pose| self.frame.tile_rect(pose));
         let first = rects.next()?;
         let join = |whole: Rect, rect: Rect| match (whole.y - rect.y).abs() < 1.0 {

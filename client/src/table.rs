@@ -64,7 +64,7 @@ pub trait Link: Send + Sync {
     }
 }
 
-/// Something a front end has to know.
+/// Something a front end needs to know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
     /// This happened. The table already shows it.
@@ -225,7 +225,7 @@ impl Table {
         self.ask(Ask::Waive { moment }, now)
     }
 
-    /// Says whether the viewer is here or away.
+    /// Says whether the viewer is present or away.
     pub fn set_here(&mut self, here: bool, now: u64) {
         let Some(seat) = self.seat else {
             return;
@@ -271,7 +271,7 @@ impl Table {
         self.send_draft(now);
     }
 
-    /// Sends the draft unless the table has it already.
+    /// Sends the draft unless the table already has it.
     fn send_draft(&mut self, now: u64) {
         let moment = self.view().moment;
         if self.seat.is_none() || self.draft.sent_for == Some(moment) {

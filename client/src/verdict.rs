@@ -18,7 +18,7 @@ pub struct SetState {
     pub reading: Option<(Kind, u16)>,
     /// All its faults, including those of the turn that concern it.
     pub faults: Vec<Fault>,
-    /// Whether it is unchanged since before the turn.
+    /// Whether it is as it was before the turn.
     pub unchanged: bool,
     /// What it spells, in the word game.
     pub word: Option<Word>,
@@ -83,7 +83,7 @@ impl Verdicts {
 }
 
 impl Desk {
-    /// Judges the draft as it lies.
+    /// Judges the draft as it is.
     pub fn verdicts(&self) -> Verdicts {
         let rules = self.rules.rules();
         let rows = |table: Vec<TableSet>| -> Vec<Vec<TileId>> {
@@ -169,7 +169,7 @@ impl Desk {
         }
     }
 
-    /// Returns the jokers that left their set and are not in a set in which they may be.
+    /// Returns the jokers that left their set and are not yet in a set that may hold them.
     fn homeless(
         &self,
         before: &[Vec<TileId>],

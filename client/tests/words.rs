@@ -281,7 +281,7 @@ fn words_and_rack_run_from_right_to_left() {
     };
     let mut desk = desk(&["ש ב ת"], "מ ש ר ד", true);
     let scene = Scene::new(&desk, frame, Camera::default());
-    let x = |tile: TileId| scene.goal(tile).expect("a place").x;
+    let x = |tile: TileId| scene.pose(tile).expect("a place").x;
     let word = &desk.layout().sets[0].tiles;
     assert!(x(word[0]) > x(word[1]) && x(word[1]) > x(word[2]));
     let rack = desk.layout().rack.clone();
@@ -295,7 +295,7 @@ fn words_and_rack_run_from_right_to_left() {
         let mut gestures = Gestures::default();
         let from = {
             let scene = Scene::new(desk, frame, Camera::default());
-            frame.tile_rect(scene.goal(tile).expect("a place")).middle()
+            frame.tile_rect(scene.pose(tile).expect("a place")).middle()
         };
         let pointer = |(x, y): (f64, f64)| Pointer {
             id: 1,

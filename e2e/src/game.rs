@@ -278,7 +278,7 @@ impl Browser {
         Ok((number(0), number(1)))
     }
 
-    /// Returns the tiles and where they lie, read together once nothing moves.
+    /// Returns the tiles and where they are, read together once nothing moves.
     async fn lying(&self, selector: &str) -> Result<Vec<(String, Rect)>, Failure> {
         self.wait_still().await?;
         let script = "return [...document.querySelectorAll(arguments[0])].map((tile) => {\
@@ -307,7 +307,7 @@ impl Browser {
     /// Returns an error if the browser does not answer.
     pub async fn table(&self) -> Result<String, Failure> {
         let mut tiles = self.lying(".tiles .tile:not(.racked)").await?;
-        // A selected tile is lifted, but lies in the row of its neighbours.
+        // A selected tile is lifted, but is in the row of its neighbours.
         tiles.sort_by(|(_, one), (_, other)| one.y.total_cmp(&other.y));
         let mut rows: Vec<(f64, Vec<(String, Rect)>)> = Vec::new();
         for (word, rect) in tiles {
@@ -340,7 +340,7 @@ impl Browser {
         Ok(text)
     }
 
-    /// Waits until the table has exactly these sets, wherever they lie.
+    /// Waits until the table has exactly these sets, wherever they are.
     ///
     /// # Errors
     /// Returns an error if that does not happen before the time limit.
@@ -355,7 +355,7 @@ impl Browser {
             .await
     }
 
-    /// Waits until these sets lie side by side somewhere on the table.
+    /// Waits until these sets are side by side somewhere on the table.
     ///
     /// # Errors
     /// Returns an error if that does not happen before the time limit.
@@ -403,7 +403,7 @@ impl Browser {
                 None => self.drag(tile(word), place).await?,
                 Some(last) => {
                     self.wait_still().await?;
-                    // On its right half: beside it, the next set may be as near.
+                    // On its right half, because beside it the next set may be just as near.
                     let right = self.rect(&tile(last)).await?.width * 0.3;
                     self.drag(tile(word), (tile(last).as_str(), right, 0.0))
                         .await?;

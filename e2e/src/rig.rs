@@ -1,4 +1,4 @@
-//! The processes that a session needs: the program, and the browser's driver.
+//! The processes that a browser needs: the program, and the browser's driver.
 
 use std::env;
 use std::fs;
@@ -13,8 +13,8 @@ use crate::proxy::Proxy;
 use crate::wire::request;
 use crate::{Browser, Failure, Look};
 
-/// `sidra serve` and chromedriver, each at a free port. Sessions share them; they end with the
-/// last session.
+/// `sidra serve` and chromedriver, each at a free port. Browsers share them; they end with the
+/// last browser.
 #[derive(Clone)]
 pub struct Rig(Arc<Processes>);
 
@@ -23,7 +23,7 @@ struct Processes {
     address: String,
     /// Where the driver listens.
     driver: String,
-    /// `None` while it is killed.
+    /// `None` while it is not running.
     server: Mutex<Option<Process>>,
     _driver: Process,
     /// What is between browsers and the program, if it can be lost.
@@ -114,7 +114,7 @@ impl Rig {
         })))
     }
 
-    /// Kills the program without a warning.
+    /// Kills the program without warning.
     pub fn kill(&self) {
         let server = self.0.server.lock();
         // Dropping the process kills it, and waits for its end.
@@ -150,14 +150,14 @@ impl Rig {
         Ok(())
     }
 
-    /// Loses the network, or mends it.
+    /// Cuts the network, or restores it.
     pub fn cut(&self, cut: bool) {
         if let Some(proxy) = &self.0.proxy {
             proxy.cut(cut);
         }
     }
 
-    /// Makes pages look older than the program from their next connection on, or stops it.
+    /// Makes pages look older than the program from their next connection on, or stops doing so.
     pub fn make_old(&self, old: bool) {
         if let Some(proxy) = &self.0.proxy {
             proxy.make_old(old);
@@ -169,7 +169,7 @@ impl Rig {
         self.0.proxy.as_ref().map_or(0, Proxy::aged)
     }
 
-    /// Starts a session. `name` appears in the names of the files that a failure leaves.
+    /// Starts a browser. `name` appears in the names of the files that a failure leaves.
     ///
     /// # Errors
     /// Returns an error if the browser cannot be started.

@@ -20,7 +20,7 @@ async fn the_page_opens() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_session_has_the_look_it_was_given() -> Result<(), Failure> {
+async fn a_browser_has_the_look_it_was_given() -> Result<(), Failure> {
     let rig = Rig::start()?;
     for (look, lang, width, dark, touch) in [
         (Look::desktop(), "en", 1280, false, false),

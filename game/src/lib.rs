@@ -1,9 +1,9 @@
 //! One game and a match.
 //!
-//! A match is a log of [`Event`]s. [`Match::decide`] turns a [`Command`] into events or
-//! refuses it; [`Match::apply`] applies an event without judging it. Events carry outcomes
-//! (the tile drawn, the verdict, the scores), so replaying a log judges nothing, and a
-//! corrected rule never rewrites an old game.
+//! A match is a log of [`Event`]s. [`Match::decide`] turns a [`Command`] into events or refuses it;
+//! [`Match::apply`] applies an event without judging it. Events carry outcomes (the tile drawn, the
+//! verdict, the scores), so replaying a log judges nothing, and correcting a rule never rewrites an
+//! old game.
 //!
 //! Hidden tiles stay hidden by construction: [`View`] and its owned form [`Snapshot`] are the
 //! only ways from a match to a player, [`Event::seen_by`] is the only way from an event, and
@@ -45,6 +45,7 @@ mod command;
 mod decide;
 mod draft;
 mod event;
+mod glance;
 mod public;
 mod snapshot;
 mod state;
@@ -55,6 +56,7 @@ pub use command::{Action, Command, Objection, Refusal};
 pub use decide::first_of_draws;
 pub use draft::{draft, identified, position_of};
 pub use event::{Event, Seen, SeenTiles, TimeUp};
+pub use glance::Glance;
 pub use public::{FirstDraw, LexiconName, Turn};
 pub use snapshot::Snapshot;
 pub use state::{Conclusion, Config, GameResult, Match, Moment, Phase, SetId, Spot, TableSet};

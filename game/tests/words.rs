@@ -381,8 +381,8 @@ fn commands_out_of_order_are_refused_during_a_vote() {
     assert_eq!(refused(&left, challenge(3, made, word)), Refusal::Resigned);
     assert_eq!(refused(&left, Action::Resign.by(3)), Refusal::Resigned);
     assert_eq!(refused(&left, Action::Resign.by(9)), Refusal::NoSuchSeat);
-    // If nobody is left who could object, the turn stands. The player who laid it cannot leave
-    // before it is settled.
+    // If nobody is left who could object, the turn stands. The player whose turn it was cannot
+    // leave before it is settled.
     happen(&mut left, Action::Resign.by(1));
     let events = happen(&mut left.clone(), Action::Resign.by(2));
     assert!(matches!(

@@ -83,7 +83,7 @@ pub struct Past {
     pub results: Vec<GameResult>,
 }
 
-/// Why there is nothing to look back at.
+/// Why a record cannot be reviewed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoPast {
     /// The record does not start with the beginning of a match.
@@ -108,7 +108,7 @@ impl Past {
     /// possible position is left out.
     ///
     /// # Errors
-    /// Returns why the record cannot be looked back at.
+    /// Returns why the record cannot be reviewed.
     pub fn of(record: &Record) -> Result<Past, NoPast> {
         let config = record.log.first().and_then(|first| match &first.event {
             Event::MatchBegan { config, .. } => Some(config),

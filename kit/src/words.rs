@@ -76,7 +76,7 @@ pub struct WordTurn {
     pub object: Option<Objection>,
     /// The number of tiles drawn if the turn is undone.
     pub falls: Option<usize>,
-    /// What lies on the table when time is up.
+    /// What is on the table when time is up.
     pub time: Option<String>,
     /// The number of tiles drawn then.
     pub drawn: Option<usize>,

@@ -1,8 +1,8 @@
-//! What spectators see: the same as everybody, but later.
+//! What spectators see: the same as everyone else, but later.
 //!
-//! A delay that only held back messages would leak through everything else that answers at
-//! once. So a table keeps a second copy of its public state that lags behind, and all that
-//! spectators get comes from this copy.
+//! A delay that only held back messages would leak through everything else that answers at once. So
+//! a table keeps a second copy of its public state that lags behind, and everything that spectators
+//! get comes from this copy.
 
 use std::collections::VecDeque;
 
@@ -84,9 +84,9 @@ impl Late {
     }
 
     /// Returns what a spectator who arrives now is sent, with this many spectators.
-    pub(crate) fn arrival(&self, watchers: u32) -> Vec<Down> {
+    pub(crate) fn arrival(&self, spectators: u32) -> Vec<Down> {
         let info = self.info.clone().map(|mut info| {
-            info.watchers = watchers;
+            info.spectators = spectators;
             Down::Table(info)
         });
         let table = self.table.clone().map(welcome);

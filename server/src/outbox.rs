@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Message;
-use sidra_protocol::{Down, Goodbye, encode};
+use sidra_protocol::{Down, Goodbye, encode, encode_previous};
 use tokio::sync::mpsc;
 
 /// The most messages that can wait for a socket. A client that is further behind has stopped
@@ -15,21 +15,28 @@ const LONGEST: usize = 128;
 pub(crate) enum Encoding {
     /// Binary frames, for pages.
     Binary,
+    /// Binary frames of the previous version, for pages that are older than the server.
+    Previous,
     /// JSON in text frames, for other programs.
     Json,
 }
 
 impl Encoding {
-    pub(crate) fn write(self, down: &Down) -> Message {
-        match self {
+    /// How many there are.
+    pub(crate) const COUNT: usize = 3;
+
+    /// Writes a message. Returns `None` if the client would not understand it.
+    pub(crate) fn write(self, down: &Down) -> Option<Message> {
+        Some(match self {
             Encoding::Binary => Message::Binary(encode(down).into()),
+            Encoding::Previous => Message::Binary(encode_previous(down)?.into()),
             // Messages have only forms that JSON has.
             Encoding::Json => Message::Text(serde_json::to_string(down).unwrap_or_default().into()),
-        }
+        })
     }
 }
 
-/// The end of a socket's queue at which messages are put in.
+/// The sending end of a socket's queue.
 #[derive(Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Message>,
@@ -37,7 +44,7 @@ pub(crate) struct Outbox {
     farewell: Arc<OnceLock<Goodbye>>,
 }
 
-/// The end of a socket's queue at which messages are taken out.
+/// The receiving end of a socket's queue.
 #[derive(Debug)]
 pub(crate) struct Inbox {
     queue: mpsc::Receiver<Message>,
@@ -60,20 +67,24 @@ pub(crate) fn queue(encoding: Encoding) -> (Outbox, Inbox) {
     (outbox, inbox)
 }
 
-/// The error for a queue that is full, or whose socket is closed.
+/// Why a message does not reach a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Undelivered {
+    /// The queue is full.
     Full,
+    /// The socket is closed.
     Closed,
+    /// The client is too old for this message.
+    Unknown,
 }
 
 impl Outbox {
     /// Puts a message into the queue, without waiting.
     pub(crate) fn send(&self, down: &Down) -> Result<(), Undelivered> {
-        self.pass(self.encoding.write(down))
+        self.pass(self.encoding.write(down).ok_or(Undelivered::Unknown)?)
     }
 
-    /// Puts a message that is written already into the queue.
+    /// Puts a message that is already encoded into the queue.
     pub(crate) fn pass(&self, message: Message) -> Result<(), Undelivered> {
         self.queue.try_send(message).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => Undelivered::Full,
@@ -97,7 +108,7 @@ impl Inbox {
         self.queue.recv().await
     }
 
-    /// Returns the next message if it is there already.
+    /// Returns the next message if there is one.
     pub(crate) fn next_now(&mut self) -> Option<Message> {
         self.queue.try_recv().ok()
     }

@@ -285,8 +285,33 @@ async fn a_connection_that_is_cut_loses_nothing() {
     assert_eq!(after, before);
 }
 
-/// The disk fills up in the middle of a game. Nobody is told that something happened which did
-/// not, and the game goes on when there is room again.
+/// The connection is cut after a command was stored, and before its answer is read. The client
+/// sends the command again, and it has taken effect once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_whose_answer_is_lost_takes_effect_once() {
+    let store = Arc::new(MemoryStore::new());
+    let server = Server::over(store.clone()).await;
+    let (token, table, mut client) = alone(&server).await;
+    let (before, ask) = (client.number(), draw(&client));
+    let stored = server.counter("sidra_moves_total ").await;
+    let id = client.command(ask.clone()).await;
+    while server.counter("sidra_moves_total ").await == stored {
+        tokio::task::yield_now().await;
+    }
+    drop(client);
+    let mut back = server.connect(Some(&token), &table).await;
+    back.until(|client| client.table.is_some()).await;
+    assert!(back.number() > before, "it is stored");
+    back.send(&Up::Ask { id: Some(id), ask }).await;
+    back.until(|client| client.answered.contains_key(&id)).await;
+    assert_eq!(back.answered[&id].as_ref().unwrap().number, before + 1);
+    let rows = store.rows(table.parse().unwrap(), 0).await.unwrap();
+    let of_command = |row: &&StoredRow| row.by.is_some_and(|(_, command)| command == id.0);
+    assert_eq!(rows.iter().filter(of_command).count(), 1);
+}
+
+/// The disk fills up in the middle of a game. Nobody is told about a move that did not happen, and
+/// the game continues when there is space again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_refuses_moves_and_loses_none() {
     let folder = tempfile::tempdir().unwrap();
@@ -296,7 +321,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     store.limit_pages(1).await.unwrap();
     let mut acknowledged = client.number();
     let mut refused = None;
-    // Some moves still fit into pages that are there.
+    // Some moves still fit into existing pages.
     for _ in 0..10_000 {
         let own = |client: &Client| {
             let table = client.table.as_ref().unwrap();
@@ -311,7 +336,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
                 break;
             }
         }
-        // The bot may be kept from moving, too.
+        // The bot may be unable to move, too.
         let full = async {
             while server.counter("sidra_failed_commits_total ").await == 0 {
                 tokio::time::sleep(std::time::Duration::from_millis(20)).await;
@@ -330,7 +355,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     let rows = store.rows(table.parse().unwrap(), 0).await.unwrap();
     let shared = Shared::load(rows.iter().map(|row| row.text.as_str()), 0).unwrap();
     assert!(shared.room().unwrap().number() >= acknowledged);
-    // There is room again: the same connection goes on.
+    // There is space again: the same connection continues.
     store.limit_pages(u32::MAX).await.unwrap();
     if let Some((_, ask)) = refused {
         assert!(client.asks(ask).await.is_ok());
@@ -375,7 +400,7 @@ async fn a_client_that_never_reads_is_disconnected() {
         {}
     });
     while !asking.is_finished() {
-        // Ann is answered all the while.
+        // Ann still gets answers.
         let mood = Up::Mood(sidra_protocol::Mood::Smile);
         one.send(&mood).await;
         one.table = None;
@@ -397,10 +422,10 @@ async fn a_client_that_never_reads_is_disconnected() {
     tokio::join!(one.play_to(30), back.play_to(30));
 }
 
-/// The system's clock is set forwards and backwards between runs of the server. Nobody loses
-/// time by that, and nothing hangs.
+/// The system's clock is set forwards and backwards between runs of the server. That costs nobody
+/// time, and nothing hangs.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clock_that_is_set_costs_nobody_time() {
+async fn a_clock_change_costs_nobody_time() {
     const NOW: u64 = 1_794_873_600_000;
     const DAY: u64 = 24 * 3600 * 1000;
     let clocks: [fn() -> u64; 4] = [

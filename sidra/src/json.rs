@@ -21,9 +21,9 @@ use sidra_text::Text;
 
 use crate::input;
 
-/// Reads the members of a request with these keys, in this order. Other keys are
-/// ignored, unless they look like a misspelling of one of these: answering a request
-/// that was not meant is worse than refusing it.
+/// Reads the members of a request with these keys, in this order. Other keys are ignored, unless
+/// they look like a misspelling of one of these: it is better to refuse a request than to answer
+/// one that was not meant.
 ///
 /// # Errors
 /// Returns where the line is wrong, what was expected there and what was found.
@@ -467,7 +467,7 @@ pub fn to_json(value: &Value) -> serde_json::Value {
     }
 }
 
-/// Writes faults. Requests of a stream often break the same rules, so the sentences are
+/// Writes faults. Requests in a stream often break the same rules, so the sentences are
 /// cached.
 pub struct Faults {
     text: Text,

@@ -148,7 +148,7 @@ struct Terminal<'a, W: Verbatim> {
     kept: Option<interrupted::Kept>,
     /// A draft that was refused, for the player to correct.
     draft: Option<Vec<TableSet>>,
-    /// The table before the event that is told next.
+    /// The table before the event that is printed next.
     before: Vec<TableSet>,
     screen: &'a Screen,
     out: W,
@@ -199,7 +199,7 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
         }
     }
 
-    /// Returns what a bot does, and prints why if that is wanted.
+    /// Returns what a bot does, and prints why if requested.
     fn think(&mut self, question: &Question) -> Result<Option<Action>, Failure> {
         let view = question.snapshot.view();
         if let Some(Some(program)) = self.programs.get_mut(question.seat) {
@@ -226,7 +226,7 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
                     ..question
                 };
                 let action = self.think(&question)?;
-                // The time for thinking is the bot's, not the next player's.
+                // The time spent thinking is the bot's, not the next player's.
                 self.table.answer(&question, action, (self.clock)());
             }
             while let Some(notice) = self.table.poll((self.clock)()) {

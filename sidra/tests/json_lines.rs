@@ -389,7 +389,7 @@ fn tiles_that_are_not_in_the_box_are_refused() {
             .contains("rack 1: the box holds only 2 tiles of this kind (blue 4)")
     );
     assert!(turn(&["b7", "M"], laid).contains("this edition has no mirror"));
-    assert!(turn(&["b7"], json!([["b4", "b5", "b6", "M"]])).contains("set 1 of the new table"));
+    assert!(turn(&["b7"], json!([["b4", "b5", "b6", "M"]])).contains("set 1 on the new table"));
 
     let score = json!({ "edition": "il-classic", "players": [{ "rack": [] }, { "rack": ["J", "J", "J"] }], "out": 0 });
     let (status, answers) = ask("score", (score.to_string() + "\n").as_bytes());

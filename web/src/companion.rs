@@ -41,7 +41,7 @@ fn edition_name(edition: &Edition, texts: Texts) -> String {
     texts.say(&format!("page-edition-{}", edition.id))
 }
 
-/// What the companion has: three doors.
+/// The entrance to the companion: three doors.
 #[component]
 fn Doors() -> impl IntoView {
     let texts = use_texts();

@@ -1,4 +1,4 @@
-//! What a first game does not need at once: other screens, the sheets over the table, and the
+//! What a first game does not need right away: other screens, the dialogs over the table, and the
 //! code that reads files. `cargo xtask page` splits the code that only these use off the module,
 //! and the page fetches it when it is needed.
 
@@ -16,6 +16,7 @@ use crate::lesson::LessonScreen;
 use crate::lexicon::{self, Absence, Dictionary};
 use crate::live::{part, press};
 use crate::new_game::NewGame;
+use crate::nowhere::Nowhere;
 use crate::online;
 use crate::rules::RulesScreen;
 use crate::settings::SettingsScreen;
@@ -39,12 +40,14 @@ pub enum Piece {
     Learn(String),
     /// The settings.
     Settings,
-    /// What has to do with other people, by the whole address.
+    /// Anything that involves other people, by the whole address.
     Online(String),
     /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
     /// A table of the word game.
     Words,
+    /// An address that leads nowhere.
+    Nowhere,
     /// A sheet over the table.
     Sheet(Box<Session>, Sheet),
 }
@@ -71,6 +74,7 @@ fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
         Piece::Insight(address) if address.starts_with("/companion") => companion::screen(&address),
         Piece::Insight(address) => insight::screen(&address),
         Piece::Words => view! { <WordTable /> }.into_any(),
+        Piece::Nowhere => view! { <Nowhere /> }.into_any(),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()
         }

@@ -1,4 +1,4 @@
-//! The new game screen: what everybody chooses, and the pad of house rules.
+//! The new game screen: the usual choices, and the pad of house rules.
 
 pub mod house;
 pub mod words;
@@ -13,6 +13,7 @@ use crate::app::Back;
 use crate::home::{LONGEST_NAME, begin, last_choices, own_name, set_clock};
 use crate::lesson::is_new;
 use crate::live::{choose, flag, part, press, text};
+use crate::pill::text_pill;
 use crate::portrait::Portrait;
 use crate::settings::use_settings;
 use crate::texts::use_texts;
@@ -178,7 +179,7 @@ pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> imp
     }
 }
 
-/// A bot: a face to tap, how it plays, and how many of it sit at the table.
+/// A bot: a face to tap, how it plays, and how many of its kind sit at the table.
 #[component]
 fn Bot(level: Level, choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
@@ -187,7 +188,7 @@ fn Bot(level: Level, choices: RwSignal<Choices>) -> impl IntoView {
     let free = move || choices.with(|choices| choices.bots.len() < MOST_BOTS);
     let add = move || {
         choices.update(|choices| {
-            // A full table exchanges the bot that was chosen first.
+            // At a full table, the bot that was chosen first is replaced.
             if choices.bots.len() == MOST_BOTS {
                 choices.bots.remove(0);
             }
@@ -310,25 +311,15 @@ pub fn LengthPicker(choices: RwSignal<Choices>) -> impl IntoView {
             (_, MatchOf::Games) => texts.count("page-games", &[("count", i64::from(units))]),
             (_, MatchOf::Rounds) => texts.count("page-rounds", &[("count", i64::from(units))]),
         });
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="length"
-                    value=format!("{units} {of}")
-                    prop:checked=flag(move || choices.with(length) == length_of)
-                    on:change=choose(move |_| {
-                        choices
-                            .update(|choices| {
-                                choices.units = units;
-                                // The field has this word.
-                                _ = choices.change(Field::match_of.name(), &of.to_string());
-                            });
-                    })
-                />
-                <span>{name}</span>
-            </label>
-        }
+        let chosen = flag(move || choices.with(length) == length_of);
+        let act = move || {
+            choices.update(|choices| {
+                choices.units = units;
+                // The field has this word.
+                _ = choices.change(Field::match_of.name(), &of.to_string());
+            });
+        };
+        text_pill("length", format!("{units} {of}"), chosen, act, name)
     });
     view! {
         <fieldset>
@@ -349,12 +340,21 @@ pub fn clock_in_words(seconds: u16, texts: crate::texts::Texts) -> String {
     }
 }
 
+/// A time for a turn to choose.
+pub fn clock_pill(clock: u16, choices: RwSignal<Choices>, texts: crate::texts::Texts) -> AnyView {
+    let chosen = flag(move || choices.with(|choices| choices.rules.rules().turn_seconds) == clock);
+    // All times that are offered are within the bounds of the field.
+    let act = move || choices.update(|choices| set_clock(choices, clock));
+    let says = text(move || clock_in_words(clock, texts));
+    text_pill("clock", clock.to_string(), chosen, act, says)
+}
+
 /// The time for a turn.
 #[component]
 fn ClockPicker(choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
     let now = move || choices.with(|choices| choices.rules.rules().turn_seconds);
-    // The clock of the booklet or of a link is among them too.
+    // The list includes the time limit of the booklet or of a link.
     let clocks = Memo::new(move |before: Option<&Vec<u16>>| {
         let mut clocks = before.cloned().unwrap_or_else(|| CLOCKS.to_vec());
         let printed = choices.with(|choices| choices.rules.edition().rules.turn_seconds);
@@ -367,26 +367,7 @@ fn ClockPicker(choices: RwSignal<Choices>) -> impl IntoView {
         clocks
     });
     let pills = move || {
-        let pill = |clock: u16| {
-            view! {
-                <label class="choice">
-                    <input
-                        type="radio"
-                        name="clock"
-                        value=clock.to_string()
-                        prop:checked=flag(move || now() == clock)
-                        on:change=choose(move |_| {
-                            choices
-                                .update(|choices| {
-                                    // All of these are within the bounds of the field.
-                                    _ = choices.change(Field::turn_seconds.name(), &clock.to_string());
-                                });
-                        })
-                    />
-                    <span>{text(move || clock_in_words(clock, texts))}</span>
-                </label>
-            }
-        };
+        let pill = |clock: u16| clock_pill(clock, choices, texts);
         clocks.get().into_iter().map(pill).collect_view()
     };
     view! {

@@ -250,7 +250,7 @@ pub fn RulesScreen(
                     name="edition"
                     value=other.id.text()
                     prop:checked=edition.is(other)
-                    // The way back does not lead through every edition that was looked at.
+                    // The way back skips the editions that were viewed in between.
                     on:change=choose(move |_| device::replace(&format!("/rules/{}", other.id)))
                 />
                 <span>{text(move || texts.say(&format!("page-edition-{}", other.id)))}</span>

@@ -5,7 +5,7 @@ pub(crate) mod bar;
 pub(crate) mod focus;
 mod log;
 pub(crate) mod menu;
-mod seats;
+pub(crate) mod seats;
 pub(crate) mod session;
 pub(crate) mod stage;
 mod tell;

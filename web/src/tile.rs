@@ -109,7 +109,7 @@ pub fn Rear() -> impl IntoView {
 /// A tile that is only a picture.
 #[component]
 pub fn Tile(
-    /// Its face; `None` if it lies face down.
+    /// Its face; `None` if it is face down.
     face: Option<Face>,
     /// Whether it is a letter at the end of a word.
     #[prop(optional)]

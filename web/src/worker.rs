@@ -1,5 +1,5 @@
 //! The worker: a second instance of the same module, so that long computations do not block the
-//! page. Jobs and answers are messages of the protocol: see [`sidra_client::work`].
+//! page. Jobs and answers are protocol messages: see [`sidra_client::work`].
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 
 use crate::later;
 
-/// Answers every message as long as the worker lives. `worker.js` queues the messages that
+/// Answers every message until the worker ends. `worker.js` queues the messages that
 /// arrive before this is called.
 #[wasm_bindgen]
 pub fn worker_main() {
@@ -172,6 +172,13 @@ impl Thinker {
     pub fn ask_later(self, job: String, hear: Box<dyn FnOnce(String)>) {
         let message = job.clone().into_bytes();
         self.post(LATER, &message, Task::Later(job, hear));
+    }
+
+    /// Starts the worker, and makes it fetch the code of [`sidra_insight::work`], so that the
+    /// first job does not have to wait for either.
+    pub fn prepare(self) {
+        // The answer to no job is empty.
+        self.ask_later(String::new(), Box::new(|_| {}));
     }
 
     /// Starts a job of the word game, an encoded [`WordJob`](sidra_client::work::words::WordJob).

@@ -130,7 +130,7 @@ pub enum Known {
     Barred(Rule),
     /// It is another word with particles before it, and nothing else.
     Prefixed(Vec<Letter>),
-    /// The lexicon does not have it.
+    /// It is not in the lexicon.
     Unknown,
 }
 
@@ -238,8 +238,8 @@ fn fingerprint(particles: &Particles, map: &[u8]) -> u64 {
     }
 }
 
-/// The storage of the forms. It is behind a `dyn`, so that code which only believes records,
-/// such as the page, does not include the machinery of a lexicon.
+/// The storage of the forms. It is behind a `dyn`, so that code that only trusts records, such as
+/// the page, does not include the machinery of a lexicon.
 trait Forms: Send + Sync {
     /// Returns the code of a form's class.
     fn code(&self, key: &[u8]) -> Option<u64>;
@@ -389,8 +389,8 @@ impl Lexicon {
         builder.finish(source, "")
     }
 
-    /// Creates a stand-in for a lexicon that is not available: it has the other's name, knows
-    /// the words of one list and bars those of another, without a specific reason.
+    /// Creates a stand-in for a lexicon that is not available: it has the other's name, accepts the
+    /// words of one list and refuses those of another, without a specific reason.
     pub fn stand_in(
         name: &str,
         words: usize,
@@ -441,7 +441,7 @@ impl Lexicon {
         &self.0.about
     }
 
-    /// Returns the class of a form; `None` if the lexicon does not have it.
+    /// Returns the class of a form; `None` if it is not in the lexicon.
     pub fn class(&self, word: &[Letter]) -> Option<Class> {
         self.code(word).map(Class::of_code)
     }
@@ -700,7 +700,7 @@ pub fn marked(form: &str) -> Option<(Vec<Letter>, Class)> {
     Some((letters, class))
 }
 
-/// Returns the tokens of a line of a list, without the comment after `#`.
+/// Returns the items of a line of a list, without the comment after `#`.
 fn words_of(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split('#').next().unwrap_or("");
     words.split_whitespace()

@@ -1,8 +1,7 @@
-//! The referee for a table of words: what a turn scores, or every rule it breaks.
-//!
-//! A word that lay on the table before is not looked up again: the players let it stand. If
-//! there is no lexicon, or the lexicon does not have a word, the word is unverified, and
-//! the table's rules say what happens to it.
+//! The referee for a table of words: what a turn scores, or every rule it breaks. A word that was
+//! on the table before is not looked up again: the players have accepted it. If there is no
+//! lexicon, or a word is not in it, the word is unverified, and the table's rules say what happens
+//! to it.
 
 use sidra_core::fault::Detail;
 use sidra_core::few::Few;
@@ -31,7 +30,7 @@ pub struct Words<'a> {
 /// Checks whether a row is a word, and returns its number of letters.
 ///
 /// # Errors
-/// Returns every reason why it is not a word. A word that the lexicon does not have is not
+/// Returns every reason why it is not a word. A word that is not in the lexicon does not count as
 /// one.
 pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u16, Vec<Fault>> {
     let mut faults = not_in_box(row, rules);
@@ -158,7 +157,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Returns `true` if a new row spells a word that lay on the table before.
+    /// Returns `true` if a new row spells a word that was on the table before.
     fn was_there(&self, set: usize) -> bool {
         self.new[set].is_some() && self.old.contains(&self.new[set])
     }
@@ -206,7 +205,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Adds a fault for every row that is spelled like another.
+    /// Adds a fault for every row with the same spelling as another.
     fn judge_doubles(&self, faults: &mut Vec<Fault>) {
         for (set, letters) in self.new.iter().enumerate() {
             if let Some(letters) = letters.as_ref().filter(|word| !word.is_empty())
@@ -218,7 +217,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Returns `true` if a joker lies where a joker lay before: in a word with the same
+    /// Returns `true` if a joker is where a joker was before: in a word with the same
     /// spelling, at the same place. Anywhere else it was released, even at another place of
     /// the same word.
     fn stays(&self, set: usize, joker: TileId) -> bool {
@@ -232,7 +231,7 @@ impl<'a> Look<'a> {
         self.turn.before.iter().zip(&self.old).any(same)
     }
 
-    /// Checks the joker rules: where the jokers of the old table lie now, and what they state.
+    /// Checks the joker rules: where the jokers of the old table are now, and what they state.
     fn judge_jokers(&self, faults: &mut Vec<Fault>) {
         for row in self.turn.before {
             for &id in row.iter().filter(|id| id.face().joker().is_some()) {
@@ -275,7 +274,7 @@ impl<'a> Look<'a> {
                 faults.push(Fault::new(Rule::TouchedBeforeOpening).in_set(set));
             }
         }
-        // No tile of this old row lies in any new one.
+        // No tile of this old row is in any new one.
         let gone = |row: &&[TileId]| row.iter().all(|&id| self.now(id).is_none());
         if self.turn.before.iter().any(gone) {
             faults.push(Fault::new(Rule::TouchedBeforeOpening));
@@ -346,8 +345,8 @@ pub fn score(turn: &Turn<'_, &[TileId]>) -> Score {
 }
 
 impl Words<'_> {
-    /// Returns the rows of a legal play that the lexicon does not have, by their index in
-    /// the new table.
+    /// Returns the rows of a legal play that are not in the lexicon, by their index in the
+    /// new table.
     pub fn unverified_rows(
         &self,
         rules: &Rules,
@@ -441,7 +440,7 @@ impl Referee for Words<'_> {
 
 /// Finds out which tile is which in a table of faces. Letters are interchangeable, except that
 /// the word that scores should contain a tile of the rack, and jokers that left their words
-/// should lie in new ones.
+/// should be in new ones.
 struct Naming<'a> {
     after: &'a [Vec<Face>],
     opened: bool,
@@ -527,7 +526,7 @@ impl<'a> Naming<'a> {
     }
 
     /// Keeps the tiles of the table in their places. Equal letters within a word can be
-    /// exchanged; the table's stay where they lay in the old word that the new one grew from,
+    /// exchanged; the table's stay where they were in the old word that the new one grew from,
     /// so that the tiles of the rack appear where they joined it.
     fn stay_in_place(&mut self) {
         for row in &mut self.named {
@@ -538,7 +537,7 @@ impl<'a> Naming<'a> {
                 let here = row.iter().flatten();
                 here.filter(|id| place_of(old, **id).is_some()).count()
             };
-            // `max_by_key` returns the last of equals, and the first is needed.
+            // `max_by_key` returns the last of equal elements, and the first is needed.
             let Some(old) = self.before.iter().rev().max_by_key(shared) else {
                 return;
             };
@@ -570,7 +569,7 @@ impl<'a> Naming<'a> {
         }
     }
 
-    /// Assigns the tiles with one face. All tiles of the table must lie somewhere; further
+    /// Assigns the tiles with one face. All tiles of the table must be somewhere; further
     /// ones come from the rack and go to the words that come first.
     fn equal(&mut self, order: &[usize], face: Face) {
         let mut places: Vec<(usize, usize)> = Vec::new();
@@ -602,7 +601,7 @@ impl<'a> Naming<'a> {
         let is_joker = |id: &TileId| id.face().joker().is_some();
         let mut table: Vec<TileId> = self.table.iter().copied().filter(is_joker).collect();
         let mut rack: Vec<TileId> = self.rack.iter().copied().filter(is_joker).collect();
-        // In a word that was there before, a joker of the table may lie where one was;
+        // In a word that was there before, a joker of the table may be where one was;
         // elsewhere only a joker of the rack may.
         for &set in old {
             let letters = word::spelling(&self.after[set]).unwrap_or_default();
@@ -621,7 +620,7 @@ impl<'a> Naming<'a> {
                 self.state(set, place, id);
             }
         }
-        // As for letters: the table's jokers must lie somewhere, and the rack's go to the
+        // As for letters: the table's jokers must be somewhere, and the rack's go to the
         // words that come first.
         let open: usize = new.iter().map(|&set| self.open_jokers(set).len()).sum();
         let mine = match self.opened {

@@ -1,6 +1,6 @@
 //! A good play: the longest word of a rack, and what can be done with the words on the table.
 //!
-//! The search chooses some words on the table to change. Their letters must lie on the table
+//! The search chooses some words on the table to change. Their letters must be on the table
 //! again, any letters of the rack may join them, and all of them together are divided among
 //! words of the lexicon. Words made of the same letters form one *group* here: letters are
 //! counted, tiles are not moved. The referee decides which tile is which, in the player's

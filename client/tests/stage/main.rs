@@ -1,4 +1,4 @@
-//! Where tiles lie in a window, and the gestures that move them.
+//! Where tiles are in a window, and the gestures that move them.
 
 mod gesture;
 mod stage;

@@ -26,7 +26,7 @@ impl Keeper {
                             told.and_then(|()| self.follow_up(&mut viewer, false))
                         }
                         None => {
-                            let all = self.late.arrival(self.watchers() + 1);
+                            let all = self.late.arrival(self.spectators() + 1);
                             all.iter().try_for_each(|down| viewer.outbox.send(down))
                         }
                     };
@@ -60,7 +60,7 @@ impl Keeper {
                 self.answer(id, command, of_match, result);
             }
             (Up::Mood(mood), Some(person)) => self.show_mood(person, mood),
-            // The newest tab plays already, and the socket knows the time of a ping.
+            // The newest tab already plays, and the socket knows the time of a ping.
             (Up::TakeOver | Up::Pong { .. } | Up::Hello { .. }, _) => {}
             (Up::Ask { .. } | Up::Mood(_), _) => self.hall.metrics.refuse("nobody"),
         }

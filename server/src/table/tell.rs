@@ -1,4 +1,4 @@
-//! Telling everybody what has changed.
+//! Telling all viewers what has changed.
 
 use axum::extract::ws::Message;
 use sidra_protocol::{Down, Goodbye};
@@ -12,7 +12,7 @@ use crate::listing;
 use crate::outbox::{Encoding, Undelivered};
 
 impl Keeper {
-    /// Tells everybody what has changed since they were last told.
+    /// Tells all viewers what has changed since they were last told.
     pub(super) async fn tell(&mut self) {
         self.learn_names().await;
         let now = self.hall.now();
@@ -147,7 +147,7 @@ impl Keeper {
         while let Some(down) = self.late.next(now) {
             let down = match down {
                 Down::Table(mut info) => {
-                    info.watchers = self.watchers();
+                    info.spectators = self.spectators();
                     Down::Table(info)
                 }
                 down => down,
@@ -161,7 +161,7 @@ impl Keeper {
         }
     }
 
-    /// Sends a message to everybody with a seat, except one person.
+    /// Sends a message to everyone with a seat, except one person.
     pub(super) fn tell_players(&mut self, down: &Down, except: Option<Person>) {
         let players = self.viewers.iter();
         let players = players.filter(|(_, one)| one.seat.is_some() && one.person != except);
@@ -171,15 +171,17 @@ impl Keeper {
 
     /// Writes a message once for each encoding, and sends it.
     pub(super) fn pass_all(&mut self, down: &Down, ids: &[u64]) {
-        let mut written: [Option<Message>; 2] = [None, None];
+        let mut written: [Option<Option<Message>>; Encoding::COUNT] = Default::default();
         for &id in ids {
             let Some(viewer) = self.viewers.get(&id) else {
                 continue;
             };
             let encoding = viewer.outbox.encoding();
-            let place = usize::from(encoding == Encoding::Json);
-            let message = written[place].get_or_insert_with(|| encoding.write(down));
-            let told = viewer.outbox.pass(message.clone());
+            let message = written[encoding as usize].get_or_insert_with(|| encoding.write(down));
+            let told = match message {
+                Some(message) => viewer.outbox.pass(message.clone()),
+                None => Err(Undelivered::Unknown),
+            };
             self.drop_if(id, told);
         }
     }
@@ -192,10 +194,10 @@ impl Keeper {
         let name = |person| self.names.get(&person).cloned().unwrap_or_default();
         let mut info = self.shared.info(person, now, name);
         info.table = self.id.to_string();
-        let joinable = listing::is_joinable(&self.shared.outline());
+        let joinable = listing::is_joinable(info.stage, self.shared.chairs());
         let code = self.code.as_ref().filter(|_| joinable);
         info.code = code.map(ToString::to_string);
-        info.watchers = self.watchers();
+        info.spectators = self.spectators();
         info
     }
 }

@@ -15,7 +15,7 @@ sheet-expected-game = a game such as +24* -3 -16 -5
 sheet-expected-scores = { $count } scores, one per player
 score-could-not = never opened and could not have
 score-could = never opened but could have
-score-announced = never opened, but announced it with the last tile drawn
+score-announced = never opened, but announced the opening with the last tile drawn
 score-no-turn = never had a turn
 sheet-head-wins = games won
 
@@ -37,7 +37,7 @@ mark-hyphen = a hyphen ({ $character })
 mark-direction = an invisible direction mark ({ $character })
 mark-invisible = an invisible character ({ $character })
 expected-points = the points scored, such as 40 (from -{ $most } to { $most })
-json-broken = byte { $byte }: expected UTF-8, found a broken character
+json-broken = byte { $byte }: expected UTF-8, found an invalid character
 json-request = a JSON object
 json-valid = valid JSON
 json-end = the end of the line
@@ -134,9 +134,9 @@ solve-opens = Lay { $tiles ->
 solve-no-opening = There is no opening worth { $need }. (If the player has already opened, add --opened.)
 solve-no-opening-word = The rack alone has no word of { $need } or more letters. (If the player has already opened, add --opened.)
 solve-not-found = No play was found within the node limit, but there may be one.
-solve-nothing = There is nothing to lay.
+solve-nothing = No play is possible.
 solve-unproven = This is the best play found so far; there may be a better one.
-solve-untidy = It is not proven that this changes the fewest sets: --tidy looks longer.
+solve-untidy = It is not proven that this changes the fewest sets. Use --tidy to search longer.
 solve-table = The table
 solve-rack = The rack
 solve-after = The new table
@@ -214,15 +214,15 @@ puzzle-count = Breaks up { $changed ->
   } on the table; { $failed } of 4 bots fail.
 puzzle-solution = A solution
 puzzle-words-need = In the word game, give a table and a rack: --table and --rack.
-puzzle-longest = Make a word of { $letters } letters. No longer one is possible.
+puzzle-longest = Make a word of { $letters } letters. No longer word is possible.
 
 ## Evenings and the timer
 
-evening-exists = the file is there already; leave --names out to use it
+evening-exists = the file already exists; leave out --names to use it
 evening-needs-racks = expected { $expected } racks, one for each player, found { $found }
 evening-line = line { $line }: expected { $wanted }, found { $found }
-timer-keys = Space ends the turn, p pauses, u takes the last tap back, q quits.
-timer-typed = Enter ends the turn, p pauses, u takes the last tap back, q quits.
+timer-keys = Space ends the turn, p pauses, u goes back one turn, q quits.
+timer-typed = Enter ends the turn, p pauses, u goes back one turn, q quits.
 timer-ready = { $player } begins: press the space bar.
 timer-names = expected 2 to 4 names, found { $found }
 word-unverified-check = Unverified: it may be laid, and is worth { $value ->

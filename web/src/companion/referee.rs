@@ -9,14 +9,15 @@ use sidra_solver::steps;
 use sidra_words::may_be_laid;
 
 use super::edition_name;
+use super::form::{HouseRulesOf, choices, kept_rules};
 use super::palette::{Palette, Tapping};
 use crate::app::Back;
-use crate::device;
-use crate::home::last_choices;
 use crate::lexicon::{self, Source};
 use crate::live::{choose, flag, part, press, text};
+use crate::new_game::house::changed;
 use crate::rich::{Rich, mark};
 use crate::settings::use_settings;
+use crate::sheet::Over;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Print, Row, ink};
 use crate::worker::Thinker;
@@ -69,7 +70,7 @@ impl Dispute {
         let address = self.question.with_untracked(Question::write);
         let address = format!("#/companion/referee?{address}");
         if let Ok(history) = window().history() {
-            // Without this, only a reload would forget the question.
+            // Otherwise only a reload would discard the question.
             _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
         }
     }
@@ -106,7 +107,7 @@ impl Dispute {
         });
     }
 
-    /// Returns how many of these tiles lie where a tap would add one.
+    /// Returns how many of these tiles are where a tap would add one.
     fn count(self, face: Face) -> usize {
         let place = self.place.get();
         let same = |other: &&Face| **other == face;
@@ -187,14 +188,16 @@ fn row_of(table: &mut Vec<Vec<Face>>, at: usize) -> &mut Vec<Face> {
 /// The screen.
 #[component]
 pub fn RefereeScreen(
-    /// The question of the address.
+    /// The question in the address.
     query: String,
 ) -> impl IntoView {
     let texts = use_texts();
     let lang = use_settings().get_untracked().lang;
-    let edition = device::kept("companion.edition").and_then(|id| editions::find(&id));
-    let edition = edition.unwrap_or_else(|| last_choices(lang).rules.edition());
-    let question = Question::read(&query, edition);
+    let rules = kept_rules(lang);
+    let mut question = Question::read(&query, rules.edition());
+    if query.is_empty() {
+        question.rules = rules;
+    }
     let place = match (question.turn, question.before.is_empty()) {
         (false, _) => Place::Set,
         (true, true) => Place::Before(0),
@@ -216,6 +219,14 @@ pub fn RefereeScreen(
         }
     });
     let rules = Memo::new(move |_| dispute.question.with(|question| question.rules));
+    let house = RwSignal::new(false);
+    let chosen = RwSignal::new(choices(rules.get_untracked()));
+    Effect::new(move |_| {
+        let now = chosen.with(|choices| choices.rules);
+        if rules.get_untracked() != now {
+            dispute.change(|question| question.rules = now);
+        }
+    });
     let kinds = [false, true].map(|kind| {
         let name = text(move || {
             texts.say(match (kind, words.get()) {
@@ -254,6 +265,7 @@ pub fn RefereeScreen(
     let choose_box = choose(move |event| {
         if let Some(edition) = editions::find(&event_target_value(&event)) {
             let turn = turn.get_untracked();
+            chosen.set(choices(HouseRules::plain(edition)));
             // Tiles of another box may not exist in this one.
             dispute.change(|question| {
                 *question = Question::new(HouseRules::plain(edition));
@@ -299,6 +311,18 @@ pub fn RefereeScreen(
                         <select class="quiet box-of" id="box" aria-label=texts.t("page-edition") on:change=choose_box>
                             {options}
                         </select>
+                        <button
+                            type="button"
+                            class="quiet"
+                            id="house"
+                            class:changed=flag(move || changed(&rules.get()) > 0)
+                            aria-label=texts.t("page-house-rules")
+                            title=texts.t("page-house-rules")
+                            hidden=words
+                            on:click=press(move || house.set(true))
+                        >
+                            <Icon name="i-log" />
+                        </button>
                         <button type="button" class="quiet" id="clear" on:click=press(clear)>
                             <Icon name="i-bin" />
                             <span>{texts.t("companion-clear")}</span>
@@ -324,11 +348,19 @@ pub fn RefereeScreen(
                     </section>
                 </div>
             </div>
+            {part(move || house.get().then(|| {
+                let close = Callback::new(move |()| house.set(false));
+                view! {
+                    <Over id="house-sheet" title=texts.t("page-house-rules") close=close>
+                        <HouseRulesOf choices=chosen open=true />
+                    </Over>
+                }
+            }))}
         </main>
     }
 }
 
-/// The tiles of a place, each a button that takes it away.
+/// The tiles of a place, each a button that removes it.
 fn tiles(dispute: Dispute, place: Place, row: Vec<Face>) -> impl IntoView {
     let texts = dispute.texts;
     let words = dispute.question.with_untracked(Question::is_about_words);
@@ -491,6 +523,15 @@ fn Turn(dispute: Dispute) -> impl IntoView {
     }
 }
 
+/// Returns a sentence with a capital first letter, which may come after a direction isolate.
+fn capital(sentence: &str) -> String {
+    let Some((at, first)) = sentence.char_indices().find(|(_, c)| c.is_alphabetic()) else {
+        return sentence.to_owned();
+    };
+    let (before, rest) = (&sentence[..at], &sentence[at + first.len_utf8()..]);
+    format!("{before}{}{rest}", first.to_uppercase())
+}
+
 /// What the referee says: a heading and its reasons, on paper.
 fn paper(kind: &'static str, title: String, lines: Vec<String>) -> AnyView {
     let lines = lines.into_iter().map(|line| view! { <li>{line}</li> });
@@ -534,6 +575,7 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
                 let mut lines: Vec<String> = vec![text.reading(&best)];
                 lines.extend(jokers.map(|(face, stands)| text.stands(*face, stands)));
                 lines.extend(others.iter().map(|other| text.other_reading(other)));
+                let lines = lines.iter().map(|line| capital(line)).collect();
                 paper("legal", text.plain("companion-is-legal"), lines)
             }
             SetAnswer::Word(value) => {

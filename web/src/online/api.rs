@@ -22,7 +22,7 @@ impl Failure {
     /// Returns a sentence for the player.
     pub fn say(&self, texts: Texts) -> String {
         let name = match self {
-            Failure::Offline => "page-online-offline",
+            Failure::Offline => "page-online-unreached",
             Failure::Refused(code) => match code.as_str() {
                 "name" => "page-online-bad-name",
                 "missing" | "code" => "page-online-no-code",
@@ -46,11 +46,11 @@ pub fn token() -> Option<String> {
     device::kept(TOKEN).filter(|token| !token.is_empty())
 }
 
-/// Set while this device has lost its seats and nobody has sat down here since.
+/// Set after this device has lost its seats, until someone sits down here again.
 const LOST: &str = "seats-lost";
 
 /// Forgets a token that the server no longer accepts: the seats were moved to another
-/// device, or the server has deleted them. Another token, which came in between, stays.
+/// device, or the server has deleted them. A newer token is kept.
 pub fn lose_token(lost: &str) {
     if token().as_deref() == Some(lost) {
         device::forget(TOKEN);
@@ -58,7 +58,7 @@ pub fn lose_token(lost: &str) {
     }
 }
 
-/// Returns whether this device had seats which it lost.
+/// Returns whether this device had seats and lost them.
 pub fn has_lost_seats() -> bool {
     device::kept(LOST).is_some()
 }
@@ -148,6 +148,10 @@ pub async fn text(method: &str, path: &str, body: Option<JsValue>) -> Result<Str
     let code = text_field(&field(&error, "error"), "code");
     if let Some(token) = token.filter(|_| response.status() == 401) {
         lose_token(&token);
+    }
+    // A proxy answers for a server that is not there.
+    if code.is_empty() && matches!(response.status(), 502..=504) {
+        return Err(Failure::Offline);
     }
     Err(Failure::Refused(code))
 }

@@ -12,7 +12,7 @@ use crate::rich::Rich;
 use crate::texts::use_texts;
 use crate::tile::{Icon, Row};
 
-/// Returns the tiles of a play in the order in which they lie on the table.
+/// Returns the tiles of a play in the order in which they are on the table.
 pub fn in_table_order(laid: &[TileId], table: &[TableSet]) -> Vec<TileId> {
     let tiles = table.iter().flat_map(|set| &set.tiles);
     let lies = |tile: &&TileId| laid.iter().any(|laid| laid.plain() == tile.plain());
@@ -86,7 +86,7 @@ pub fn LastAction(session: Session, seat: usize) -> impl IntoView {
     })
 }
 
-/// The log beside the table. On a phone it lies over the table.
+/// The log beside the table. On a phone it covers the table.
 #[component]
 pub fn Log(session: Session) -> impl IntoView {
     let texts = use_texts();
@@ -127,7 +127,7 @@ pub fn Log(session: Session) -> impl IntoView {
                     </li>
                 })
             };
-            // The last turn comes first: that is what people look for.
+            // The last turn comes first, because that is what people look for.
             let mut lines: Vec<_> = history.iter().enumerate().filter_map(line).collect();
             lines.reverse();
             lines.collect_view()

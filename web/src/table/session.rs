@@ -108,7 +108,7 @@ impl Session {
     /// Starts a session at a table that this device keeps.
     pub fn new(mut table: Table, words: Option<Spelling>) -> Session {
         let now = device::now();
-        // A page that is not visible yet waits.
+        // A page that is not visible yet has to wait.
         table.set_here(!document().hidden(), now);
         while table.poll(now).is_some() {}
         let mut desk = Desk::new(&table.view());
@@ -203,7 +203,7 @@ impl Session {
         });
         session.rest_while_covered();
         Effect::new(move |_| {
-            // A change of these values may make something due earlier.
+            // A change to these values may make something due earlier.
             session.table.track();
             session.time.drawing.track();
             untrack(|| session.tick());
@@ -469,7 +469,7 @@ impl Session {
         if changed {
             self.voice.clear();
             self.time.drawing.set(None);
-            // A tile that begins a set lies on felt; others touch their neighbours.
+            // A tile that begins a set is on felt; others touch their neighbours.
             self.tools.sounds.make(match sets() > before {
                 true => Sound::Felt,
                 false => Sound::Ivory,

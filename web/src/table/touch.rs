@@ -132,7 +132,7 @@ impl Touch {
 
     /// Shows what the joker under a mouse does.
     fn hover(self, event: &PointerEvent) {
-        // The tile itself is the target, because nothing lies above it.
+        // The tile itself is the target, because nothing is above it.
         let element = event.target().and_then(|target| target.dyn_into().ok());
         let tile = element
             .and_then(|element: Element| element.closest(".tiles .tile").ok()?)
@@ -195,7 +195,7 @@ impl Touch {
                 Effect::Toggle(tile) if is_wanted(*tile) => {}
                 Effect::Select(tiles) if tiles.is_empty() => {}
                 Effect::Release | Effect::Settle => {}
-                // Nobody has to be quick: a long press is a press. The rest stays as it is.
+                // In a lesson a long press is just a press, and everything else is ignored.
                 _ => return,
             }
         }
@@ -295,7 +295,7 @@ pub fn about(stage: Stage, texts: Texts, tile: TileId) -> Option<String> {
     })
 }
 
-/// Returns a text with a capital letter at its start. Marks of direction may precede the letter.
+/// Capitalises a text. Direction marks may precede its first letter.
 fn as_sentence(text: &str) -> String {
     let start = text.find(char::is_alphabetic).unwrap_or(0);
     let (marks, rest) = text.split_at(start);

@@ -92,7 +92,7 @@ pub fn Letters(stage: Stage) -> impl IntoView {
         session.desk.track();
         stage.camera.track();
         let frame = stage.frame.get();
-        let rect = frame.tile_rect(stage.with_scene(|scene| scene.goal(joker))?);
+        let rect = frame.tile_rect(stage.with_scene(|scene| scene.pose(joker))?);
         let good = session.desk.with_untracked(|desk| desk.letters_for(joker));
         let below = rect.y < frame.cloth.y + frame.cloth.height / 2.0;
         let y = if below { rect.bottom() } else { rect.y };

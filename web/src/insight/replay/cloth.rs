@@ -1,4 +1,4 @@
-//! The table of a turn, as large as it fits, and all racks below it.
+//! The table of a turn, as large as will fit, and all racks below it.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -32,7 +32,7 @@ fn tile_width(area: (f64, f64), sets: &[usize]) -> f64 {
 /// The table, and the racks below it.
 #[component]
 pub fn Cloth(
-    /// What lies there.
+    /// What is shown.
     frame: Memo<Frame>,
     /// The names of the players.
     names: Signal<Vec<String>>,

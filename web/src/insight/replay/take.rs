@@ -25,7 +25,7 @@ impl Looking {
         })
     }
 
-    /// Continues the game from the turn, as a new match. Returns whether it could be kept.
+    /// Continues the game from the turn, as a new match. Returns whether the device could keep it.
     fn continue_here(self) -> bool {
         let events = self.frame_at(self.at.get_untracked()).events;
         let now = device::now();

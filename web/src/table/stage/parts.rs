@@ -1,4 +1,4 @@
-//! What is drawn on the stage: tiles, the trays of sets, and what lies between them.
+//! What is drawn on the stage: tiles, the trays of sets, and what is between them.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -17,10 +17,10 @@ use crate::live::{flag, part, text};
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Print, ink};
 
-/// The space that the words about a joker need above it, in pixels.
+/// The space that the text about a joker needs above it, in pixels.
 const ABOUT_HEIGHT: f64 = 70.0;
 
-/// Marks at the edges of the felt beyond which something lies.
+/// Marks at the edges of the felt that have something beyond them.
 #[component]
 pub fn Cues(stage: Stage) -> impl IntoView {
     let session = stage.session;
@@ -74,8 +74,8 @@ pub fn About(stage: Stage) -> impl IntoView {
         let tile = stage.described.get()?;
         let about = about(stage, texts, tile)?;
         let frame = stage.frame.get();
-        let tile = frame.tile_rect(stage.with_scene(|scene| scene.goal(tile))?);
-        // Where there is no space above a tile, there is some below it.
+        let tile = frame.tile_rect(stage.with_scene(|scene| scene.pose(tile))?);
+        // If there is no space above a tile, there is some below it.
         let below = tile.y < frame.cloth.y + ABOUT_HEIGHT;
         let y = if below { tile.bottom() } else { tile.y };
         Some(view! {
@@ -116,6 +116,13 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
         let text = texts.text();
         session.verdicts.with(|verdicts| {
             let fault = verdicts.of(id)?.faults.first()?;
+            // Several reasons would cover each other's sets, so they wait for *Done*. A word is
+            // narrow, and its joker asks for a letter.
+            let faulty = verdicts.sets.iter().filter(|set| !set.faults.is_empty());
+            let words = session.desk.with_untracked(|desk| desk.has_letters());
+            if faulty.count() > 1 && !words && !session.voice.message.get().refusal {
+                return None;
+            }
             let why = match fault.rule {
                 // The page asks, where a terminal explains how to write it.
                 Rule::JokerStatesNothing => text.plain("page-word-joker"),
