@@ -34,7 +34,7 @@ impl Layout {
         }
     }
 
-    /// Returns a tile as it lies in a word: a joker with its letter.
+    /// Returns a tile as it is in a word: a joker with its letter.
     fn with_letter(&self, tile: TileId) -> TileId {
         match self.stated.is_empty() {
             true => tile,
@@ -219,7 +219,7 @@ impl Desk {
         at > 0 && at + 1 == set.tiles.len() && !self.lexicon.as_ref().is_some_and(hard)
     }
 
-    /// Returns the jokers that lie in a word and do not state a letter yet.
+    /// Returns the jokers that are in a word and do not state a letter yet.
     pub fn silent_jokers(&self) -> Vec<TileId> {
         let layout = &self.layout;
         let tiles = layout.sets.iter().flat_map(|set| &set.tiles);

@@ -36,7 +36,7 @@ impl SetState {
 pub struct Word {
     /// Its letters; `None` while a joker states none.
     pub letters: Option<Vec<Letter>>,
-    /// Whether the lexicon does not have it, so that other players may object.
+    /// Whether it is not in the lexicon, so that other players may object.
     pub open: bool,
     /// How many points it is worth if no longer word is laid; 0 if it does not count.
     pub points: u16,

@@ -349,6 +349,18 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "puzzle-hint",
+        route: "/#/puzzle/pl-twist/2026-11-17/5",
+        ready: "#puzzle .tile.racked",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press("h").await?;
+                browser.press("h").await?;
+                browser.wait_attr("#hint", "data-stage", "2").await
+            })
+        }),
+    },
+    Screen {
         name: "replay",
         route: "/",
         ready: "#play-now",
@@ -515,6 +527,18 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "nowhere",
+        route: "/#/nowhere",
+        ready: "#go-home",
+        steps: None,
+    },
+    Screen {
+        name: "no-tables",
+        route: "/#/tables",
+        ready: "#tables h2",
+        steps: None,
+    },
+    Screen {
         name: "friends",
         route: "/#/friends",
         ready: "#open-table",
@@ -539,8 +563,14 @@ pub const SCREENS: &[Screen] = &[
     },
     Screen {
         name: "join",
-        route: "/#/join/KQM7X2",
+        route: "/#/join",
         ready: "#sit",
+        steps: None,
+    },
+    Screen {
+        name: "unknown-code",
+        route: "/#/join/KQM7X2",
+        ready: "#unknown-code",
         steps: None,
     },
     Screen {
@@ -636,6 +666,29 @@ pub const SCREENS: &[Screen] = &[
         steps: None,
     },
     Screen {
+        name: "evening-house",
+        route: "/#/companion/sheet/new",
+        ready: "#begin",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#house-of", "Enter").await?;
+                browser.wait(".house-of .house").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "evening-end",
+        route: "/#/companion/sheet",
+        ready: "#evenings",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                open_evening(browser).await?;
+                browser.press_at("#write-game", "Enter").await?;
+                browser.wait("#out-2").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "evening",
         route: "/#/companion/sheet",
         ready: "#evenings",
@@ -695,6 +748,17 @@ pub const SCREENS: &[Screen] = &[
         route: "/#/companion/referee?e=il-twist&s=r2%20D%20r5",
         ready: "[data-verdict]",
         steps: None,
+    },
+    Screen {
+        name: "referee-house",
+        route: "/#/companion/referee?e=il-twist&s=r2%20D%20r5",
+        ready: "[data-verdict]",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#house", "Enter").await?;
+                browser.wait("#house-sheet .house").await.map(|_| ())
+            })
+        }),
     },
     Screen {
         name: "referee-turn",

@@ -76,6 +76,15 @@ impl Rig {
         Rig::with(None, true, None)
     }
 
+    /// Starts both, with a short list of words as the dictionary. Browsers keep the page and the
+    /// dictionary for use without a network.
+    ///
+    /// # Errors
+    /// Returns an error as [`Rig::start`] does.
+    pub fn keeping_words() -> Result<Rig, Failure> {
+        Rig::with(None, true, Some(root().join(crate::game::WORDS)))
+    }
+
     /// Starts both, with a network between them that can be lost ([`Rig::cut`]).
     ///
     /// # Errors

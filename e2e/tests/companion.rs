@@ -711,3 +711,123 @@ async fn what_could_have_been_laid() -> Result<(), Failure> {
         .wait_text("[data-verdict=undecided]", "no dictionary")
         .await
 }
+
+/// Changes a number of the open pad of house rules.
+async fn change_rule(browser: &Browser, field: &str, value: &str) -> Result<(), Failure> {
+    fill(browser, &format!(".house [name={field}]"), value).await?;
+    browser.press("Tab").await?;
+    let changed = format!(".rule.changed:has([name={field}])");
+    browser.wait(&changed).await.map(|_| ())
+}
+
+#[tokio::test]
+async fn house_rules_count_on_the_sheet() -> Result<(), Failure> {
+    let browser = Browser::start("evening_house", Look::desktop()).await?;
+    browser.go("/#/companion/sheet/new").await?;
+    browser.wait("#begin").await?;
+    sit_down(&browser, "il-classic", &["Dana", "Noa"]).await?;
+    tap(&browser, "#house-of").await?;
+    change_rule(&browser, "joker_penalty", "50").await?;
+    browser.wait_text("#house-of small", "one changed").await?;
+    tap(&browser, "#begin").await?;
+    enter(&browser, 1, &[Rack::Out, Rack::Tiles("J")]).await?;
+    let rows = sheet(&browser, "tbody").await?;
+    assert_eq!(rows, [["+50", "−50"]]);
+    browser
+        .wait_text(".score-pad h2 small", "one house rule")
+        .await?;
+    // The next form begins with the same rules, and another box with those of its booklet.
+    browser.go("/#/companion/timer").await?;
+    browser.wait_text("#house-of small", "one changed").await?;
+    sit_down(&browser, "pl-standard", &["Dana", "Noa"]).await?;
+    browser
+        .wait_text("#house-of small", "as in the booklet")
+        .await?;
+    sit_down(&browser, "il-word", &["Dana", "Noa"]).await?;
+    browser.wait_gone("#house-of").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn house_rules_come_from_a_game_and_reach_the_timer() -> Result<(), Failure> {
+    let browser = Browser::start("timer_house", Look::phone()).await?;
+    browser
+        .go("/#/new?edition=il-classic&bots=easy&timeout_untouched=2&timeout_unfinished=2")
+        .await?;
+    browser.wait("#begin").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait("#table .tile.racked").await?;
+    browser.go("/#/companion/timer").await?;
+    browser.wait("#seconds").await?;
+    sit_down(&browser, "il-classic", &["Dana", "Noa"]).await?;
+    tap(&browser, "#house-of").await?;
+    tap(&browser, ".as-played").await?;
+    browser.wait_text("#house-of small", "2").await?;
+    browser.wait_gone(".as-played").await?;
+    fill(&browser, "#seconds", "5").await?;
+    browser.press("Tab").await?;
+    tap(&browser, "#start").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    tap(&browser, "#tap").await?;
+    browser.wait("#timer[data-phase=up]").await?;
+    browser.wait_text(".penalty", "2\u{2069} tiles").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_referee_knows_house_rules() -> Result<(), Failure> {
+    let browser = Browser::start("referee_house", Look::desktop()).await?;
+    // Thirty points open in the booklet.
+    browser
+        .go("/#/companion/referee?e=il-classic&o=no&r=r10%20b10%20k10&a=r10%20b10%20k10")
+        .await?;
+    browser.wait("[data-verdict=legal]").await?;
+    tap(&browser, "#house").await?;
+    browser.wait("#house-sheet .house").await?;
+    change_rule(&browser, "opening", "40").await?;
+    browser.press("Escape").await?;
+    browser.wait_gone("#house-sheet").await?;
+    browser.wait("[data-verdict=illegal]").await?;
+    // The address has them, so a reload and a link keep them.
+    browser.reload().await?;
+    browser.wait("[data-verdict=illegal]").await?;
+    browser.wait("#house.changed").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_half_entered_game_survives_a_reload() -> Result<(), Failure> {
+    let browser = Browser::start("evening_reload", Look::phone()).await?;
+    browser.go("/#/companion/sheet/new").await?;
+    browser.wait("#begin").await?;
+    sit_down(&browser, "il-twist", &["Dana", "Noa", "Tom"]).await?;
+    tap(&browser, "#begin").await?;
+    tap(&browser, "#write-game").await?;
+    tap(&browser, "#out-2").await?;
+    for (at, tile) in ["k3", "M"].into_iter().enumerate() {
+        tap(&browser, &format!("#palette [data-tile={tile}]")).await?;
+        browser.wait_count(".stand .tile", at + 1).await?;
+    }
+    browser.reload().await?;
+    // The first rack, as it was.
+    browser.wait_count(".stand .tile", 2).await?;
+    browser.wait_text("#enter h2", "Dana").await?;
+    tap(&browser, "#write").await?;
+    browser.wait_text("#enter h2", "Tom").await?;
+    browser.reload().await?;
+    browser.wait_text("#enter h2", "Tom").await?;
+    browser.wait_count(".stand .tile", 0).await?;
+    tap(&browser, "#palette [data-tile=r1]").await?;
+    browser.wait_count(".stand .tile", 1).await?;
+    tap(&browser, "#write").await?;
+    browser.wait("#write-game").await?;
+    assert_eq!(sheet(&browser, "tbody").await?, [["−33", "+34", "−1"]]);
+    // Nothing is being entered now.
+    browser.reload().await?;
+    browser.wait("#write-game").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}

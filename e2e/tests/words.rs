@@ -1,5 +1,5 @@
 //! The word game, played by mouse, finger and keyboard through the browser's own input. Words are
-//! read from where their tiles lie, from right to left.
+//! read from where their tiles are, from right to left.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use sidra_e2e::game::Saved;
 use sidra_e2e::{Browser, Failure, Look, Rect, Rig};
 
 /// A word on the table: its letters as they are printed, a joker with `*` before its letter, and
-/// where its tiles lie.
+/// where its tiles are.
 struct Word {
     text: String,
     tiles: Vec<Rect>,
@@ -213,7 +213,7 @@ fn shown(word: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// Plays on by drawing and passing until the game is over. Turns of others are left to stand.
+/// Keeps playing by drawing and passing until the game is over. Turns of others are left to stand.
 async fn to_the_end(browser: &Browser, key: bool) -> Result<(), Failure> {
     let begin = Instant::now();
     while browser.count("#result").await? == 0 {

@@ -12,6 +12,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout, timeout_at};
 
+use crate::database::Database;
 use crate::http::Identity;
 use crate::player::{Pace, Player, Style, Told};
 use crate::process::{Process, processor};
@@ -57,7 +58,12 @@ pub struct Measured {
 ///
 /// # Errors
 /// Returns what kept it from measuring.
-pub async fn run(loads: &[Load], seconds: u64, data: Option<&Path>) -> Result<(), String> {
+pub async fn run(
+    loads: &[Load],
+    seconds: u64,
+    data: Option<&Path>,
+    postgres: bool,
+) -> Result<(), String> {
     let program = process::sidra()?;
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let folder = match data {
@@ -68,9 +74,19 @@ pub async fn run(loads: &[Load], seconds: u64, data: Option<&Path>) -> Result<()
     let raw = sidra_store::raw_commit_rate(folder.path(), COMMITS).await;
     let raw = raw.map_err(|error| error.to_string())?;
     println!(
-        "the disk commits {:.0} times a second, one row at a time\n",
+        "the disk commits {:.0} times a second, one row at a time",
         raw.per_second()
     );
+    let database = Database::start(postgres)?;
+    if let Some(url) = database.new_one() {
+        let raw = sidra_store::database_commit_rate(&url, COMMITS).await;
+        let raw = raw.map_err(|error| error.to_string())?;
+        println!(
+            "PostgreSQL commits {:.0} times a second, one row at a time",
+            raw.per_second()
+        );
+    }
+    println!();
     println!(
         "{:>7} {:>6} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9} {:>8} {:>8} {:>8}",
         "players",
@@ -88,7 +104,8 @@ pub async fn run(loads: &[Load], seconds: u64, data: Option<&Path>) -> Result<()
     let mut costs = BTreeMap::<u32, Vec<String>>::new();
     for (number, load) in loads.iter().enumerate() {
         let file = folder.path().join(format!("{number}.db"));
-        let server = Process::start(&program, &file, 0).await?;
+        let url = database.new_one();
+        let server = Process::start_on(&program, &file, url.as_deref(), 0).await?;
         let measured = measure(&server, *load, seconds).await?;
         server.kill().await?;
         let time = |part: f64| {

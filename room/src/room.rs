@@ -123,11 +123,6 @@ impl Room {
         self.state.view(seat)
     }
 
-    /// Returns the match.
-    pub(crate) fn game(&self) -> &Match {
-        &self.state
-    }
-
     /// Returns who is at the table.
     pub fn company(&self) -> &Company {
         &self.company

@@ -80,7 +80,7 @@ impl Offer {
         }
     }
 
-    /// Returns what a page has to know before it fetches the file.
+    /// Returns what a page needs to know before it fetches the file.
     fn json(&self) -> Value {
         let about = self.lexicon.about();
         json!({

@@ -9,7 +9,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use sidra_game::shuffle::Secret;
 use sidra_room::shared::{Chair, Person, Shared, TableRefusal, Terms};
 use sidra_room::{Pace, Question};
-use sidra_store::{AppendError, NewRow, NewTable, PersonId, Store, StoreError, TableId};
+use sidra_store::{
+    AppendError, Leases, NewNode, NewRow, NewTable, PersonId, Sole, Store, StoreError, TableId,
+};
 use sidra_words::Lexicon;
 use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::Instant;
@@ -50,10 +52,12 @@ pub struct Settings {
     /// Where the lexicon of the word game comes from.
     pub lexicon: LexiconSource,
     /// The folder that keeps the lexicons of older tables. Without one, a table that began with
-    /// another lexicon goes on without any.
+    /// another lexicon continues without any.
     pub dictionaries: Option<PathBuf>,
     /// The time in milliseconds since 1970. It is read once, when the server starts.
     pub clock: fn() -> u64,
+    /// The leases on tables, if other servers may use the same store.
+    pub leases: Option<Arc<dyn Leases>>,
 }
 
 impl Default for Settings {
@@ -72,6 +76,7 @@ impl Default for Settings {
             lexicon: Box::new(|| None),
             dictionaries: None,
             clock: system_time,
+            leases: None,
         }
     }
 }
@@ -79,16 +84,20 @@ impl Default for Settings {
 /// The people and tables of a server.
 pub struct Hall {
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) leases: Arc<dyn Leases>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Metrics,
-    /// Which run of the server this is; every row of a log says so.
-    pub(crate) epoch: u64,
+    /// The epoch of the first row of new tables. Every claim makes it greater.
+    epoch: u64,
     /// The time at which the clock was started. It never runs backwards afterwards.
     began: (u64, Instant),
     tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,
     pub(crate) shelf: Shelf,
+    /// How many people watch each table in memory, for lists: they load no table.
+    spectators: Mutex<HashMap<TableId, u32>>,
     thinkers: Arc<Semaphore>,
     stop: watch::Sender<bool>,
+    lost: AtomicBool,
     lobby: AtomicBool,
     viewers: AtomicU64,
     /// Every task has a copy of the sender; when all are dropped, the receiver notices.
@@ -114,15 +123,26 @@ impl Hall {
         store.check().await?;
         let (tasks, done) = mpsc::channel(1);
         let now = (settings.clock)();
+        let alone = || -> Arc<dyn Leases> {
+            let node = NewNode {
+                name: "the only one".to_owned(),
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+                address: settings.others.first().cloned().unwrap_or_default(),
+            };
+            Arc::new(Sole::new(node, now))
+        };
         let hall = Arc::new(Hall {
             store,
+            leases: settings.leases.clone().unwrap_or_else(alone),
             epoch: now,
             began: (now, Instant::now()),
             metrics: Metrics::default(),
             tables: Mutex::default(),
             shelf: Shelf::default(),
+            spectators: Mutex::default(),
             thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
             stop: watch::Sender::new(false),
+            lost: AtomicBool::new(false),
             lobby: AtomicBool::new(settings.lobby),
             viewers: AtomicU64::new(0),
             tasks: Mutex::new(Some(tasks)),
@@ -130,6 +150,7 @@ impl Hall {
             settings,
         });
         tokio::spawn(crate::upkeep::run(hall.clone()));
+        tokio::spawn(crate::ownership::run(hall.clone()));
         Ok(hall)
     }
 
@@ -194,9 +215,12 @@ impl Hall {
                 hall.metrics.reloads.inc();
             }
             let mut tables = hall.tables();
-            if tables.get(&id).is_some_and(mpsc::Sender::is_closed) {
+            // Its sockets may have already gone to a new task.
+            if tables.get(&id).is_none_or(mpsc::Sender::is_closed) {
                 tables.remove(&id);
+                hall.count_spectators(id, 0);
             }
+            drop(tables);
             drop(alive);
         });
         sender
@@ -211,6 +235,23 @@ impl Hall {
         }
         tables.remove(&id);
         true
+    }
+
+    /// Notes how many people watch a table.
+    pub(crate) fn count_spectators(&self, id: TableId, count: u32) {
+        let spectators = self.spectators.lock();
+        let mut spectators = spectators.unwrap_or_else(PoisonError::into_inner);
+        match count {
+            0 => _ = spectators.remove(&id),
+            count => _ = spectators.insert(id, count),
+        }
+    }
+
+    /// Returns how many people watch a table.
+    pub(crate) fn spectators(&self, id: TableId) -> u32 {
+        let spectators = self.spectators.lock();
+        let spectators = spectators.unwrap_or_else(PoisonError::into_inner);
+        spectators.get(&id).copied().unwrap_or(0)
     }
 
     /// Returns the tables in memory.
@@ -249,7 +290,8 @@ impl Hall {
             let head = listing::head(shared.terms(), &outline, Some(&code));
             match self.store.create_table(NewTable { head, first }).await {
                 Ok(()) => {
-                    let code = Some(code).filter(|_| listing::is_joinable(&outline));
+                    let joinable = listing::is_joinable(outline.stage, &outline.chairs);
+                    let code = Some(code).filter(|_| joinable);
                     return Ok((id, code));
                 }
                 Err(AppendError::CodeTaken | AppendError::Conflict) => {}
@@ -287,6 +329,22 @@ impl Hall {
         self.stop.send_replace(true);
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         *tasks = None;
+    }
+
+    /// Stops because another server has taken this one's place.
+    pub(crate) fn lose(&self) {
+        self.lost.store(true, Ordering::Relaxed);
+        self.stop();
+    }
+
+    /// Returns whether the server stopped because another one has taken its place.
+    pub fn is_lost(&self) -> bool {
+        self.lost.load(Ordering::Relaxed)
+    }
+
+    /// Completes when the server stops, for whatever reason.
+    pub async fn until_stopped(&self) {
+        stopped(&mut self.stopping()).await;
     }
 
     /// Waits until all tables have stopped, but no longer than this.

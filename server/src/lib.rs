@@ -20,6 +20,7 @@ mod metrics;
 mod names;
 mod operations;
 mod outbox;
+mod ownership;
 mod page;
 mod people;
 mod rates;

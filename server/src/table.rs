@@ -96,6 +96,8 @@ enum End {
     Missing,
     /// It cannot be read now.
     Unreadable,
+    /// Another server has it.
+    Elsewhere,
     /// Nobody is looking at it.
     Idle,
     /// The server is stopping.
@@ -120,7 +122,7 @@ pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut orders: mpsc::Receiver
     };
     let refused = match end {
         End::Missing => Refused::NoTable,
-        End::Unreadable | End::Stop => Refused::Store,
+        End::Unreadable | End::Elsewhere | End::Stop => Refused::Store,
         // Everything else is dropped, and the senders ask again.
         End::Idle | End::Reload => return,
     };

@@ -82,7 +82,7 @@ enum Looked {
     Set(Vec<Face>, Reading),
     /// A legal word and its value.
     Word(u16),
-    /// A word that the lexicon lacks, but that may be laid; with its value if it stands.
+    /// A word that is not in the lexicon but may be laid; with its value if it stands.
     Unverified(u16, Vec<Fault>),
     Faults(Vec<Fault>),
 }

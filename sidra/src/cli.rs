@@ -11,6 +11,7 @@ use clap_complete::Shell;
 use sidra_core::{Edition, editions};
 use sidra_insight::puzzle::{Day, Grade};
 use sidra_server::{Proxies, PublicUrl};
+use sidra_store::Place;
 use sidra_text::Lang;
 
 use crate::Failure;
@@ -81,6 +82,9 @@ pub enum Command {
     /// Replace the server's data file with a backup
     #[command(after_long_help = RESTORE_EXAMPLES)]
     Restore(RestoreArgs),
+    /// Copy everything from a data file to a PostgreSQL database, or back
+    #[command(after_long_help = MIGRATE_EXAMPLES)]
+    Migrate(MigrateArgs),
     /// List or close the tables of a running server, or turn off its lobby
     #[cfg(unix)]
     #[command(after_long_help = TABLES_EXAMPLES)]
@@ -509,6 +513,21 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
+    /// PostgreSQL database to use instead of a file, such as `postgres://user@host/name`; better in
+    /// the variable SIDRA_DATABASE if there is a password in it
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "SIDRA_DATABASE",
+        hide_env = true,
+        hide_env_values = true
+    )]
+    pub database: Option<String>,
+
+    /// Name of this server among those that share a database; by default the machine and the port
+    #[arg(long, value_name = "NAME", env = "SIDRA_NODE", hide_env = true)]
+    pub node: Option<String>,
+
     /// Address at which others reach this server, such as `https://sidra.example.org`; separate
     /// several with commas
     #[arg(
@@ -626,6 +645,16 @@ pub struct BackupArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
+    /// The database of the server, which has its own tools for this
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "SIDRA_DATABASE",
+        hide = true,
+        hide_env_values = true
+    )]
+    pub database: Option<String>,
+
     /// Replace TO if it exists
     #[arg(long)]
     pub force: bool,
@@ -641,12 +670,34 @@ pub struct RestoreArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
+    /// The database of the server, which has its own tools for this
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "SIDRA_DATABASE",
+        hide = true,
+        hide_env_values = true
+    )]
+    pub database: Option<String>,
+
     /// Replace the file that an earlier restore kept
     #[arg(long)]
     pub force: bool,
 
     /// The backup
     pub from: PathBuf,
+}
+
+/// `sidra migrate`.
+#[derive(Debug, Args)]
+pub struct MigrateArgs {
+    /// What to copy: a data file, or a database such as `postgres://user@host/name`
+    #[arg(long, value_name = "FILE|URL")]
+    pub from: Place,
+
+    /// Where to: a new file, or an empty database
+    #[arg(long, value_name = "FILE|URL")]
+    pub to: Place,
 }
 
 /// Where to listen: the name or address of a host, and a port.
@@ -976,8 +1027,9 @@ Examples:
   sidra serve --listen 0.0.0.0:8080        lets others on your network join, also by QR code
   sidra serve --public-url https://sidra.example.org --trusted-proxy 127.0.0.1
 
-You can also set options with environment variables: SIDRA_LISTEN, SIDRA_DATA, SIDRA_PUBLIC_URL,
-SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_NO_OFFLINE, SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS,
+You can also set options with environment variables: SIDRA_LISTEN, SIDRA_DATA, SIDRA_DATABASE,
+SIDRA_NODE, SIDRA_PUBLIC_URL, SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_NO_OFFLINE,
+SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS,
 SIDRA_LOG.
 
 Press Ctrl-C to stop it. Games continue when you start it again.";
@@ -1008,6 +1060,14 @@ Examples:
 
 Stop the server first. The backup is checked before anything changes, and the previous data file is
 kept next to the new one, with .before-restore added to its name.";
+
+const MIGRATE_EXAMPLES: &str = "\
+Examples:
+  sidra migrate --from sidra.db --to postgres://sidra@db.example.org/sidra
+  sidra migrate --from postgres://sidra@db.example.org/sidra --to sidra.db
+
+Stop the servers first. What is copied is read again and compared; the source stays as it is. Put a
+password into the file ~/.pgpass or into the variable PGPASSWORD.";
 
 const VERIFY_EXAMPLES: &str = "\
 Verifying works everything out again from the secret: the commitment, the draw for the first player,

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::{
-    AppendError, Hash, Head, Listed, NewRow, NewTable, Person, PersonId, Pruned, Stage, Store,
-    StoreError, StoredRow, TableId,
+    AppendError, Hash, Head, Listed, NewNode, NewRow, NewTable, Person, PersonId, Pruned, Stage,
+    Store, StoreError, StoredRow, TableId,
 };
 
 /// Makes one tokio test of each function of this module. The argument is an expression that
@@ -50,6 +50,15 @@ macro_rules! conformance_tests {
 
 /// The store that a test takes.
 pub type Any = Arc<dyn Store>;
+
+/// Returns a node for tests.
+pub fn node(name: &str) -> NewNode {
+    NewNode {
+        name: name.to_owned(),
+        version: "1.0.0".to_owned(),
+        address: format!("http://{name}.example.org"),
+    }
+}
 
 /// Returns a hash for tests.
 pub fn hash(number: u64) -> Hash {
@@ -240,6 +249,8 @@ pub async fn rows_are_read_as_they_were_written(store: Any) {
     assert_eq!(store.create_table(created).await, Ok(()));
     let mut second = row(id, 1, None);
     second.at = i64::MAX;
+    // A store that several nodes share has given this epoch to the table.
+    second.epoch = u64::MAX;
     assert_eq!(store.append(second).await, Ok(()));
     let listed = store.head(id).await.expect("a read").expect("a table");
     assert_eq!(listed.head, expected);
@@ -249,6 +260,7 @@ pub async fn rows_are_read_as_they_were_written(store: Any) {
     expected.code = None;
     expected.stage = Stage::Closed;
     let mut third = row(id, 2, Some((ben, 0)));
+    third.epoch = u64::MAX;
     third.head = Some(expected.clone());
     assert_eq!(store.append(third).await, Ok(()));
     let listed = store.head(id).await.expect("a read").expect("a table");

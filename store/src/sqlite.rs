@@ -3,6 +3,7 @@
 mod file;
 mod head;
 mod rate;
+pub(crate) mod whole;
 mod writer;
 
 use std::collections::HashMap;

@@ -148,7 +148,8 @@ pub struct NewRow {
     pub by: Option<(PersonId, u64)>,
     /// The version of the encoding of `text`.
     pub version: u16,
-    /// Which run of the table wrote the row. The store only keeps it.
+    /// The epoch of the lease under which the row was decided. A store with one owner only keeps
+    /// it; one that several nodes share refuses a row with another epoch than the table's.
     pub epoch: u64,
     /// The time, in milliseconds since 1970.
     pub at: i64,
@@ -167,7 +168,7 @@ pub struct StoredRow {
     pub by: Option<(PersonId, u64)>,
     /// The version of the encoding of `text`.
     pub version: u16,
-    /// Which run of the table wrote the row.
+    /// The epoch of the lease under which the row was written.
     pub epoch: u64,
     /// The time, in milliseconds since 1970.
     pub at: i64,
@@ -199,6 +200,9 @@ pub enum AppendError {
     CodeTaken,
     /// There is no such table; it may have been deleted because of its age.
     NoTable,
+    /// The row has another epoch than the table: another node has claimed it, or this node claimed
+    /// it again. Nothing was stored. The caller must not continue: claim the table and reload it.
+    NotOwner,
     /// Certainly nothing was stored, for instance because the disk is full. The same append
     /// may succeed later.
     Refused(String),
@@ -214,6 +218,7 @@ impl fmt::Display for AppendError {
             AppendError::Repeated { seq } => write!(f, "row {seq} already has this command"),
             AppendError::CodeTaken => f.write_str("another table has this code"),
             AppendError::NoTable => f.write_str("there is no such table"),
+            AppendError::NotOwner => f.write_str("the lease on the table has ended"),
             AppendError::Refused(why) => write!(f, "not stored: {why}"),
             AppendError::Unknown(why) => write!(f, "it is not known whether it is stored: {why}"),
         }

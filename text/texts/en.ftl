@@ -344,15 +344,15 @@ review-was-best = That was the best play.
 review-nothing = No play was possible.
 review-unproven = No better play was found, but there may be one.
 review-expert = Expert: { $why }
-review-decided-not-out = Turn { $turn } decided the game: { $player } could have laid every tile.
+review-decided-not-out = Turn { $turn } decided the game: { $player } could have laid every tile, which would have ended it.
 review-decided-laid = Turn { $turn } decided the game: { $player } laid { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
-  }.
+  }. No other turn made a bigger difference.
 review-decided-missed = Turn { $turn } decided the game: { $player } missed { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
-  }.
+  }. No other turn made a bigger difference.
 review-head-player = player
 review-head-best = best plays
 review-head-missed = tiles missed
@@ -473,3 +473,5 @@ companion-lack = Not counted yet
 companion-lack-many = { $tile }: the box doesn't hold that many.
 companion-lack-could = { $player }: could the rack have opened?
 companion-lack-tiles = { $player }: how many tiles were left?
+record-believed = This match was played with another dictionary ({ $name }), so its words were not checked.
+record-unchecked = The record names no dictionary, so its words were not checked.

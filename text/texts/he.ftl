@@ -344,17 +344,17 @@ review-was-best = זה היה המהלך הטוב ביותר.
 review-nothing = לא היה מה להוריד.
 review-unproven = לא נמצא מהלך טוב יותר, אבל ייתכן שיש כזה.
 review-expert = הבוט expert: { $why }
-review-decided-not-out = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד את כל האריחים.
+review-decided-not-out = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד את כל האריחים ולסיים אותו.
 review-decided-laid = תור { $turn } הכריע את המשחקון: { $player }, עם הורדה של { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
-  }.
+  }. אף תור אחר לא השפיע יותר.
 review-decided-missed = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד עוד { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
-  }.
+  }. אף תור אחר לא השפיע יותר.
 review-head-player = שם
 review-head-best = המהלך הטוב ביותר
 review-head-missed = אריחים שהוחמצו
@@ -443,7 +443,7 @@ words-legal = חוקי: { $count ->
 
 evening-wanted-heading = השורה { $line }
 evening-wanted-keyword = אחת המילים name, date, rules, player, game, begins, out, rack
-evening-wanted-rules = מהדורה כמו il-classic, ואחריה כללי בית כמו opening=25
+evening-wanted-rules = מהדורה כמו il-classic, ואחריה חוקי בית כמו opening=25
 evening-wanted-player = שמות של 2 עד 4 שחקנים
 evening-wanted-seat = מספר של שחקן
 evening-wanted-number = מספר שלם
@@ -453,7 +453,7 @@ evening-wanted-rack = אריחים או סכום, ואחרי נקודתיים מ
 evening-wanted-racks = תושבת אחת לכל שחקן
 evening-wanted-out = השורה out עם מספר של שחקן או המילה pool
 evening-wanted-less = קובץ קטן יותר
-companion-paused = השעון עומד.
+companion-paused = השעון מושהה.
 companion-then = אחר כך { $player }
 companion-up-of = { $player }: תם הזמן.
 companion-turn-now = התור של { $player }.
@@ -476,8 +476,10 @@ companion-goes-back = מה שלא הושלם חוזר קודם למקומו.
 companion-stands = מהלך חוקי שכבר על השולחן נשאר.
 companion-falls = גם מהלך חוקי חוזר למקומו.
 companion-round = סבב { $number }
-companion-begins-next = הפתיחה של { $player }.
+companion-begins-next = התור הראשון: { $player }.
 companion-lack = עוד לא סוכם
 companion-lack-many = { $tile }: בקופסה יש פחות.
 companion-lack-could = { $player }: הייתה אפשרית הורדה ראשונה?
 companion-lack-tiles = { $player }: כמה אריחים נשארו?
+record-believed = המילון של המשחק הזה ({ $name }) אינו זמין כאן: מה שהרישום אומר על המילים מתקבל כנכון.
+record-unchecked = הרישום אינו מציין מילון, ולכן המילים שבו לא נבדקו.

@@ -312,15 +312,15 @@ review-was-best = Ez volt a legjobb lépés.
 review-nothing = Nem volt mit letenni.
 review-unproven = Jobb lépést nem találtunk, de lehet, hogy van.
 review-expert = Expert: { $why }
-review-decided-not-out = Döntő lépés: { $turn }. ({ $player }). Minden lapot le lehetett volna tenni.
+review-decided-not-out = Döntő lépés: { $turn }. ({ $player }). Minden lapot le lehetett volna tenni, és ezzel vége lett volna a játéknak.
 review-decided-laid = Döntő lépés: { $turn }. ({ $player }). { $tiles ->
     [one] Egy lap
    *[other] { $tiles } lap
-  } került az asztalra.
+  } került az asztalra. Egyetlen más lépésen sem múlt több.
 review-decided-missed = Döntő lépés: { $turn }. ({ $player }). Még { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
-  } le lehetett volna tenni.
+  } le lehetett volna tenni. Egyetlen más lépésen sem múlt több.
 review-head-player = játékos
 review-head-best = legjobb lépés
 review-head-missed = elszalasztott lap
@@ -430,11 +430,13 @@ companion-draw = Húzz { $count ->
    *[other] { $count } lapot
   }.
 companion-goes-back = Ami nem lett kész, előbb visszakerül.
-companion-stands = Ami szabályosan lent van, az marad.
+companion-stands = A szabályos lépés az asztalon marad.
 companion-falls = A szabályos lépés is visszakerül.
-companion-round = { $number }. forduló
+companion-round = { $number }. kör
 companion-begins-next = { $player } kezd.
 companion-lack = Még nincs összeadva
 companion-lack-many = { $tile }: ennyi nincs a dobozban.
-companion-lack-could = { $player }: ki lehetett volna tenni az első lehelyezést?
+companion-lack-could = { $player }: lehetséges lett volna az első lehelyezés?
 companion-lack-tiles = { $player }: hány lap maradt?
+record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
+record-unchecked = A jegyzőkönyv nem nevez meg szótárt, ezért a szavai nincsenek ellenőrizve.

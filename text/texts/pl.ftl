@@ -344,17 +344,17 @@ review-was-best = To był najlepszy ruch.
 review-nothing = Nic nie dało się wyłożyć.
 review-unproven = Nie znaleziono lepszego ruchu, ale może jakiś jest.
 review-expert = Expert: { $why }
-review-decided-not-out = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć wszystkie kostki.
+review-decided-not-out = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć wszystkie kostki i skończyć partię.
 review-decided-laid = O wyniku przesądził ruch { $turn } ({ $player }): na stół { $tiles ->
     [one] trafia jedna kostka
     [few] trafiają { $tiles } kostki
    *[many] trafia { $tiles } kostek
-  }.
+  }. Żaden inny ruch nie zaważył bardziej.
 review-decided-missed = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć jeszcze { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
-  }.
+  }. Żaden inny ruch nie zaważył bardziej.
 review-head-player = gracz
 review-head-best = najlepsze ruchy
 review-head-missed = niewyłożone kostki
@@ -466,7 +466,7 @@ companion-unfinished = Ruch niedokończony? Wszystko wraca; weź { $count ->
     [few] { $count } kostki
    *[many] { $count } kostek
   }.
-companion-untouched = Nic nie ruszone? Weź { $count ->
+companion-untouched = Bez żadnej zmiany? Weź { $count ->
     [one] jedną kostkę
     [few] { $count } kostki
    *[many] { $count } kostek
@@ -485,3 +485,5 @@ companion-lack = Jeszcze niepoliczone
 companion-lack-many = { $tile }: w pudełku jest ich mniej.
 companion-lack-could = { $player }: czy otwarcie było możliwe?
 companion-lack-tiles = { $player }: ile kostek zostało?
+record-believed = Tę rozgrywkę grano z innym słownikiem ({ $name }) niż dostępny tutaj: co do słów przyjmuje się to, co mówi zapis.
+record-unchecked = Zapis nie podaje słownika, więc słów nie sprawdzono.

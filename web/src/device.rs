@@ -3,7 +3,7 @@
 
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{HtmlAnchorElement, Storage, window};
+use web_sys::{HtmlAnchorElement, HtmlInputElement, Storage, window};
 
 /// The time when the page is opened, large enough that a kept turn can have begun before it.
 const OPENED: u64 = 1 << 40;
@@ -104,7 +104,7 @@ pub fn root_data(name: &str) -> Option<String> {
         .get_attribute(&format!("data-{name}"))
 }
 
-/// Sets a `data-` attribute of the root element, with which scripts learn the page's state.
+/// Sets a `data-` attribute of the root element, through which scripts learn the page's state.
 pub fn set_root_data(name: &str, value: &str) {
     let document = window().and_then(|window| window.document());
     if let Some(root) = document.and_then(|document| document.document_element()) {
@@ -137,6 +137,19 @@ pub async fn style() {
     _ = JsFuture::from(loaded).await;
 }
 
+/// Reads the file that was chosen in a field, and empties the field, so that the same file can
+/// be chosen again after it was corrected. Returns `None` if no file was chosen.
+pub fn chosen_file(event: &web_sys::Event) -> Option<impl Future<Output = String> + use<>> {
+    let input = event.target()?.dyn_into::<HtmlInputElement>().ok()?;
+    let file = input.files()?.get(0)?;
+    Some(async move {
+        let text = JsFuture::from(file.text()).await.ok();
+        let text = text.and_then(|text| text.dyn_into::<js_sys::JsString>().ok());
+        input.set_value("");
+        text.map(String::from).unwrap_or_default()
+    })
+}
+
 /// Downloads a text as a file.
 pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
@@ -153,7 +166,12 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
 
 /// Vibrates, if the device can.
 pub fn buzz(millis: u32) {
-    if let Some(window) = window() {
-        _ = window.navigator().vibrate_with_duration(millis);
+    // A browser that cannot vibrate lacks the function, and calling it would throw.
+    let navigator = window().map(|window| window.navigator());
+    let can = |navigator: &web_sys::Navigator| {
+        js_sys::Reflect::has(navigator, &"vibrate".into()).unwrap_or(false)
+    };
+    if let Some(navigator) = navigator.filter(can) {
+        _ = navigator.vibrate_with_duration(millis);
     }
 }

@@ -10,9 +10,7 @@ use sidra_core::rules::MatchOf;
 use sidra_core::{editions, notation};
 use sidra_room::{KeptError, Seat};
 use sidra_text::Lang;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::HtmlInputElement;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::css::px;
 use crate::lesson::is_learned;
@@ -186,21 +184,12 @@ pub fn Home() -> impl IntoView {
         })
     });
     let opened = choose(move |event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let file = input.as_ref().and_then(|input| input.files()?.get(0));
-        let (Some(input), Some(file)) = (input, file) else {
+        let Some(file) = device::chosen_file(&event) else {
             return;
         };
         error.set(String::new());
         spawn_local(async move {
-            let text = JsFuture::from(file.text()).await.ok();
-            let text: Option<String> =
-                text.and_then(|text| text.dyn_into::<js_sys::JsString>().ok().map(String::from));
-            // Allow choosing the same file again after it was corrected.
-            input.set_value("");
-            match later::read(&text.unwrap_or_default(), texts).await {
+            match later::read(&file.await, texts).await {
                 Ok((room, played)) if matches::add(&room, &played) => {}
                 Ok(_) => error.set(texts.say("page-full")),
                 Err(reason) => error.set(format!("{} {reason}", texts.say("page-open-failed"))),

@@ -16,6 +16,7 @@ use crate::lesson::LessonScreen;
 use crate::lexicon::{self, Absence, Dictionary};
 use crate::live::{part, press};
 use crate::new_game::NewGame;
+use crate::nowhere::Nowhere;
 use crate::online;
 use crate::rules::RulesScreen;
 use crate::settings::SettingsScreen;
@@ -45,6 +46,8 @@ pub enum Piece {
     Insight(String),
     /// A table of the word game.
     Words,
+    /// An address that leads nowhere.
+    Nowhere,
     /// A sheet over the table.
     Sheet(Box<Session>, Sheet),
 }
@@ -71,6 +74,7 @@ fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
         Piece::Insight(address) if address.starts_with("/companion") => companion::screen(&address),
         Piece::Insight(address) => insight::screen(&address),
         Piece::Words => view! { <WordTable /> }.into_any(),
+        Piece::Nowhere => view! { <Nowhere /> }.into_any(),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()
         }

@@ -1,6 +1,6 @@
 //! The dictionary of the word game: what the page knows of it, and how it gets there.
 //!
-//! Only those who play words fetch it. [`want`] starts that, and [`dictionary`] is what everybody
+//! Only those who play words fetch it. [`want`] starts that, and [`dictionary`] is what everyone
 //! follows. The code that reads it is fetched on demand too, so a number game carries none of it.
 
 pub mod ask;
@@ -89,6 +89,8 @@ thread_local! {
     static DICTIONARY: OnceCell<RwSignal<Dictionary>> = const { OnceCell::new() };
     /// What waits until the dictionary is here or known to be absent.
     static WAITING: RefCell<Vec<Wait>> = const { RefCell::new(Vec::new()) };
+    /// The hash that was wanted last, while another dictionary is being fetched.
+    static NEXT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 /// Creates the signal. The root component calls this before any other function here.
@@ -122,20 +124,29 @@ pub fn dictionary() -> ReadSignal<Dictionary> {
 /// changes nothing while that one is here or on its way.
 pub fn want(hash: Option<String>) {
     let state = signal();
-    let there = state.with_untracked(|state| match state {
-        Dictionary::Ready(lexicon) => {
-            let own = format!("{:016x}", lexicon.about().hash);
-            hash.as_ref().is_none_or(|hash| *hash == own)
+    let is_it = |found: &Dictionary, hash: Option<&String>| match (found, hash) {
+        (Dictionary::Ready(lexicon), Some(hash)) => {
+            *hash == format!("{:016x}", lexicon.about().hash)
         }
-        Dictionary::Loading { .. } => true,
-        Dictionary::Unasked | Dictionary::Absent(_) => false,
-    });
-    if there {
+        (Dictionary::Ready(_), None) => true,
+        _ => false,
+    };
+    if state.with_untracked(|state| matches!(state, Dictionary::Loading { .. })) {
+        // Whichever is on its way is good enough, unless a table needs its own.
+        if hash.is_some() {
+            NEXT.set(hash);
+        }
+        return;
+    }
+    if state.with_untracked(|state| is_it(state, hash.as_ref())) {
         return;
     }
     state.set(Dictionary::Loading { got: 0, of: 0 });
     spawn_local(async move {
-        let found = later::dictionary(hash, state).await;
+        let mut found = later::dictionary(hash, state).await;
+        while let Some(next) = NEXT.take().filter(|next| !is_it(&found, Some(next))) {
+            found = later::dictionary(Some(next), state).await;
+        }
         state.set(found.clone());
         for wait in WAITING.take() {
             wait(&found);

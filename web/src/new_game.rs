@@ -13,6 +13,7 @@ use crate::app::Back;
 use crate::home::{LONGEST_NAME, begin, last_choices, own_name, set_clock};
 use crate::lesson::is_new;
 use crate::live::{choose, flag, part, press, text};
+use crate::pill::text_pill;
 use crate::portrait::Portrait;
 use crate::settings::use_settings;
 use crate::texts::use_texts;
@@ -310,25 +311,15 @@ pub fn LengthPicker(choices: RwSignal<Choices>) -> impl IntoView {
             (_, MatchOf::Games) => texts.count("page-games", &[("count", i64::from(units))]),
             (_, MatchOf::Rounds) => texts.count("page-rounds", &[("count", i64::from(units))]),
         });
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="length"
-                    value=format!("{units} {of}")
-                    prop:checked=flag(move || choices.with(length) == length_of)
-                    on:change=choose(move |_| {
-                        choices
-                            .update(|choices| {
-                                choices.units = units;
-                                // The field has this word.
-                                _ = choices.change(Field::match_of.name(), &of.to_string());
-                            });
-                    })
-                />
-                <span>{name}</span>
-            </label>
-        }
+        let chosen = flag(move || choices.with(length) == length_of);
+        let act = move || {
+            choices.update(|choices| {
+                choices.units = units;
+                // The field has this word.
+                _ = choices.change(Field::match_of.name(), &of.to_string());
+            });
+        };
+        text_pill("length", format!("{units} {of}"), chosen, act, name)
     });
     view! {
         <fieldset>
@@ -349,6 +340,15 @@ pub fn clock_in_words(seconds: u16, texts: crate::texts::Texts) -> String {
     }
 }
 
+/// A time for a turn to choose.
+pub fn clock_pill(clock: u16, choices: RwSignal<Choices>, texts: crate::texts::Texts) -> AnyView {
+    let chosen = flag(move || choices.with(|choices| choices.rules.rules().turn_seconds) == clock);
+    // All times that are offered are within the bounds of the field.
+    let act = move || choices.update(|choices| set_clock(choices, clock));
+    let says = text(move || clock_in_words(clock, texts));
+    text_pill("clock", clock.to_string(), chosen, act, says)
+}
+
 /// The time for a turn.
 #[component]
 fn ClockPicker(choices: RwSignal<Choices>) -> impl IntoView {
@@ -367,26 +367,7 @@ fn ClockPicker(choices: RwSignal<Choices>) -> impl IntoView {
         clocks
     });
     let pills = move || {
-        let pill = |clock: u16| {
-            view! {
-                <label class="choice">
-                    <input
-                        type="radio"
-                        name="clock"
-                        value=clock.to_string()
-                        prop:checked=flag(move || now() == clock)
-                        on:change=choose(move |_| {
-                            choices
-                                .update(|choices| {
-                                    // All of these are within the bounds of the field.
-                                    _ = choices.change(Field::turn_seconds.name(), &clock.to_string());
-                                });
-                        })
-                    />
-                    <span>{text(move || clock_in_words(clock, texts))}</span>
-                </label>
-            }
-        };
+        let pill = |clock: u16| clock_pill(clock, choices, texts);
         clocks.get().into_iter().map(pill).collect_view()
     };
     view! {

@@ -91,6 +91,8 @@ impl Sharing {
         spawn_local(async move {
             let how = JsFuture::from(promise).await.ok();
             then(match how.and_then(|how| how.as_string()).as_deref() {
+                // The person closed the share sheet again.
+                Some("stopped") => return,
                 Some("shared") => "page-shared",
                 Some("copied") => "page-copied",
                 Some("saved") => "page-saved",

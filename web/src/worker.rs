@@ -174,6 +174,13 @@ impl Thinker {
         self.post(LATER, &message, Task::Later(job, hear));
     }
 
+    /// Starts the worker, and makes it fetch the code of [`sidra_insight::work`], so that the
+    /// first job does not have to wait for either.
+    pub fn prepare(self) {
+        // The answer to no job is empty.
+        self.ask_later(String::new(), Box::new(|_| {}));
+    }
+
     /// Starts a job of the word game, an encoded [`WordJob`](sidra_client::work::words::WordJob).
     /// The worker gets the dictionary once. The answer arrives later, encoded too; it is empty if
     /// the code cannot be fetched.

@@ -1034,7 +1034,7 @@ mod tests {
         }
         let words = |edition: &&&sidra_core::Edition| !edition.has_numbers();
         let edition = sidra_core::editions::ALL.iter().find(words).unwrap();
-        let strict = sidra_core::Rules {
+        let strict = Rules {
             infinitives: false,
             prefixed_words: UnknownWords::Marked,
             ..edition.rules

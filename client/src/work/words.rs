@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
-use sidra_core::{Face, Joker, Letter, TileId, word};
+use sidra_core::position::{Holding, Position, Setup};
+use sidra_core::{Face, Joker, Letter, TileId, notation, word};
 use sidra_game::{Action, Snapshot, TableSet, View, draft, wire};
 use sidra_protocol::{Kind, Message};
 use sidra_room::Question;
@@ -21,6 +22,8 @@ pub enum WordJob {
     Hint(Box<Snapshot>),
     /// Finds the play with the best word, for a viewer whose turn this was.
     Best(Box<Snapshot>),
+    /// Finds the best play of a position, in notation.
+    Solve(String),
     /// Finds the longest word that tiles of a viewer can form.
     Longest {
         /// What the viewer sees.
@@ -40,6 +43,8 @@ pub enum WordAnswer {
     Hint(Option<Vec<TableSet>>),
     /// The best word; `None` if nothing could be laid.
     Best(Option<BestWord>),
+    /// The new table, in notation; `None` if nothing can be laid.
+    Solve(Option<String>),
     /// The tiles of the longest word, in the order of its letters; empty if there is no word.
     Longest(#[serde(with = "wire")] Vec<TileId>),
 }
@@ -75,6 +80,9 @@ impl WordJob {
                 let view = snapshot.view_with(lexicon);
                 WordAnswer::Best(lexicon.and_then(|lexicon| best_word(&view, lexicon)))
             }
+            WordJob::Solve(position) => {
+                WordAnswer::Solve(lexicon.and_then(|lexicon| solve(position, lexicon)))
+            }
             WordJob::Longest { snapshot, rack } => {
                 let view = snapshot.view();
                 let shortest = usize::from(view.rules().word_length);
@@ -90,12 +98,29 @@ impl WordJob {
     }
 }
 
-/// Returns a tile as it lies on a rack: a joker states nothing there.
+/// Returns a tile as it is on a rack: a joker states nothing there.
 fn unstated(face: &Face) -> Face {
     match face {
         Face::Stated(_) => Face::Joker(Joker::Classic),
         face => *face,
     }
+}
+
+/// Returns the table after the play of a position that scores most.
+fn solve(position: &str, lexicon: &Lexicon) -> Option<String> {
+    let position = Position::from_setup(position.parse::<Setup>().ok()?).ok()?;
+    let setup = position.setup();
+    let Holding::Tiles(rack) = setup.racks.get(setup.turn)? else {
+        return None;
+    };
+    let query = Query {
+        rules: position.rules(),
+        opened: setup.opened.get(setup.turn).copied().unwrap_or_default(),
+        table: position.table(),
+        rack,
+    };
+    let play = best_play(lexicon, &query, Objective::Points, &Limits::USUAL);
+    (!play.is_nothing()).then(|| notation::write_table(&play.table))
 }
 
 /// Returns what the strongest bot would lay.

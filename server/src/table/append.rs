@@ -50,7 +50,7 @@ impl Keeper {
                 seq: self.shared.rows(),
                 by: by.map(|(person, CommandId(id))| (id_of(person), id)),
                 version: ROWS,
-                epoch: self.hall.epoch,
+                epoch: self.epoch,
                 at: self.hall.now() as i64,
                 text: step.text(),
                 head: Some(head),
@@ -76,7 +76,7 @@ impl Keeper {
 
     /// Makes sure that a table with a free chair has a code.
     pub(super) fn choose_code(&mut self, outline: &Outline) {
-        if self.code.is_none() && listing::is_joinable(outline) {
+        if self.code.is_none() && listing::is_joinable(outline.stage, &outline.chairs) {
             self.code = TableCode::random().ok();
         }
     }

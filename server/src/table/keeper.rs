@@ -10,7 +10,7 @@ use sidra_room::shared::{
     Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableInfo,
 };
 use sidra_room::{Accepted, CommandId};
-use sidra_store::TableId;
+use sidra_store::{Claim, TableId};
 use sidra_words::Lexicon;
 use tokio::sync::mpsc;
 
@@ -34,6 +34,8 @@ const PATIENCE: u64 = 1_000;
 pub(super) struct Keeper {
     pub(super) hall: Arc<Hall>,
     pub(super) id: TableId,
+    /// The epoch of the lease, which every row carries.
+    pub(super) epoch: u64,
     pub(super) shared: Shared,
     pub(super) code: Option<TableCode>,
     pub(super) viewers: HashMap<u64, Viewer>,
@@ -48,6 +50,8 @@ pub(super) struct Keeper {
     pub(super) late: Late,
     /// How many events of the match spectators have been promised.
     pub(super) promised: Option<u64>,
+    /// How many people watched when this was last noted for lists.
+    pub(super) counted: u32,
     /// What people were last told about the table.
     pub(super) told: Option<TableInfo>,
     /// When the table was loaded, until the player to move has come back.
@@ -58,12 +62,29 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    /// Reads a table from its log.
+    /// Claims a table and reads it from its log.
     pub(super) async fn load(hall: &Arc<Hall>, id: TableId) -> Result<Keeper, End> {
-        let failed = |error: &dyn std::fmt::Display| {
-            tracing::error!(table = %id, %error, "a table cannot be loaded");
-            End::Unreadable
+        let claim = hall.leases.claim(id).await;
+        // The log is read after the claim: then nobody else can append to it.
+        let epoch = match claim.map_err(|error| unreadable(id, &error))? {
+            Claim::Owned { epoch } => epoch,
+            Claim::NoTable => return Err(End::Missing),
+            Claim::Elsewhere(node) => {
+                tracing::info!(table = %id, node = node.name, "the table is on another server");
+                return Err(End::Elsewhere);
+            }
         };
+        let loaded = Keeper::read(hall, id, epoch).await;
+        if loaded.is_err() {
+            // Another server may be able to read it.
+            give_back(hall, id, epoch).await;
+        }
+        loaded
+    }
+
+    /// Reads a table that is claimed.
+    async fn read(hall: &Arc<Hall>, id: TableId, epoch: u64) -> Result<Keeper, End> {
+        let failed = |error: &dyn std::fmt::Display| unreadable(id, error);
         let rows = hall.store.rows(id, 0).await.map_err(|e| failed(&e))?;
         if rows.is_empty() {
             return Err(End::Missing);
@@ -81,6 +102,7 @@ impl Keeper {
         let mut keeper = Keeper {
             hall: hall.clone(),
             id,
+            epoch,
             shared,
             code,
             viewers: HashMap::new(),
@@ -92,6 +114,7 @@ impl Keeper {
             moods: HashMap::new(),
             late: Late::default(),
             promised: None,
+            counted: 0,
             told: None,
             loaded: Some(now),
             idle_since: now,
@@ -144,6 +167,9 @@ impl Keeper {
             Err(end) => end,
         };
         hall.metrics.tables.dec();
+        if matches!(end, End::Idle) {
+            give_back(&hall, self.id, self.epoch).await;
+        }
         if matches!(end, End::Stop) {
             for (_, viewer) in self.viewers.drain() {
                 viewer.outbox.end(Goodbye::Restart);
@@ -156,6 +182,7 @@ impl Keeper {
         let mut stopping = self.hall.stopping();
         loop {
             self.settle().await?;
+            self.count_spectators();
             self.ask_bots();
             if self.is_idle() && self.hall.leave(self.id, orders) {
                 return Err(End::Idle);
@@ -276,7 +303,7 @@ impl Keeper {
     pub(super) async fn follow(&mut self, order: Order) -> Result<(), End> {
         match order {
             Order::Join(join) => self.join(*join).await?,
-            Order::Part(viewer) => self.part(viewer),
+            Order::Part(viewer) => self.part(viewer).await,
             Order::Up(viewer, up) => self.up(viewer, up).await?,
             Order::Lag(viewer, millis) => {
                 if let Some(person) = self.viewers.get(&viewer).and_then(|one| one.person) {
@@ -374,6 +401,20 @@ impl Keeper {
                 Ok(())
             }
         }
+    }
+}
+
+/// Notes why a table cannot be loaded.
+fn unreadable(id: TableId, error: &dyn std::fmt::Display) -> End {
+    tracing::error!(table = %id, %error, "a table cannot be loaded");
+    End::Unreadable
+}
+
+/// Gives back the lease on a table that is no longer in memory.
+async fn give_back(hall: &Hall, id: TableId, epoch: u64) {
+    if let Err(error) = hall.leases.release(id, epoch).await {
+        // It stays with this server, which may load it again.
+        tracing::warn!(table = %id, %error, "the lease on a table is not given back");
     }
 }
 

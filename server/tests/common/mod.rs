@@ -13,11 +13,11 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use sidra_game::{Action, Objection, Phase};
-use sidra_protocol::{Down, Goodbye, Up, decode, encode};
+use sidra_protocol::{Down, Goodbye, PREVIOUS, Up, VERSION, decode, encode};
 use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
 use sidra_room::{Accepted, Ask, CommandId, Level, Pace, Question, Reply, TableSnapshot};
 use sidra_server::{Hall, Hosts, Limits, Page, Rates, Settings, app, run};
-use sidra_store::{MemoryStore, Sqlite, Store};
+use sidra_store::{MemoryStore, NewNode, Postgres, Sqlite, Store};
 use sidra_words::Lexicon;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -39,6 +39,12 @@ pub fn lexicon() -> Lexicon {
         .clone()
 }
 
+/// Returns the address of a new database.
+#[cfg(unix)]
+pub fn database() -> String {
+    sidra_kit::postgres::Server::shared().database()
+}
+
 /// A running server.
 pub struct Server {
     pub address: SocketAddr,
@@ -57,6 +63,21 @@ impl Server {
     pub async fn over_file(file: &Path) -> (Server, Arc<Sqlite>) {
         let store = Arc::new(Sqlite::open(file).await.unwrap());
         (Server::over(store.clone()).await, store)
+    }
+
+    /// Starts a server over a database, as a node with this name.
+    pub async fn over_postgres(url: &str, name: &str) -> (Server, Arc<Postgres>) {
+        let node = NewNode {
+            name: name.to_owned(),
+            version: "1.0.0".to_owned(),
+            address: format!("http://{name}.example.org"),
+        };
+        let store = Arc::new(Postgres::open(url, &node).await.unwrap());
+        let leases = store.clone();
+        let server = Server::with(store.clone(), |settings| {
+            settings.leases = Some(leases);
+        });
+        (server.await, store)
     }
 
     /// Starts a server over a store. Bots play at once, and rates are not limited.
@@ -214,6 +235,20 @@ impl Server {
         client
     }
 
+    /// Connects a client of the previous version to a table.
+    pub async fn connect_old(&self, token: Option<&str>, table: &str) -> Client {
+        let mut client = self.socket().await;
+        client.old = true;
+        client
+            .send(&Up::Hello {
+                table: table.to_owned(),
+                token: token.map(str::to_owned),
+                have: None,
+            })
+            .await;
+        client
+    }
+
     /// Opens a socket and sends nothing.
     pub async fn socket(&self) -> Client {
         let url = format!("ws://{}/api/socket", self.address);
@@ -230,6 +265,7 @@ impl Server {
             answered: HashMap::new(),
             asked: None,
             objects: false,
+            old: false,
         }
     }
 }
@@ -257,11 +293,17 @@ pub struct Client {
     asked: Option<u64>,
     /// Whether it objects to words.
     pub objects: bool,
+    /// Whether it speaks the previous version.
+    pub old: bool,
 }
 
 impl Client {
     pub async fn send(&mut self, up: &Up) {
-        self.send_bytes(encode(up)).await;
+        let mut bytes = encode(up);
+        if self.old {
+            bytes[0] = PREVIOUS;
+        }
+        self.send_bytes(bytes).await;
     }
 
     pub async fn send_bytes(&mut self, bytes: Vec<u8>) {
@@ -289,12 +331,21 @@ impl Client {
                 Some(Ok(_)) => continue,
                 Some(Err(_)) | None => return Err(Ended::Lost),
             };
+            let mut bytes = bytes.to_vec();
+            if self.old {
+                assert_eq!(bytes[0], PREVIOUS, "another version than the client's");
+                bytes[0] = VERSION;
+                // The last field of a table is new.
+                if bytes[2] == 0 {
+                    bytes.push(0);
+                }
+            }
             let down: Down = decode(&bytes).unwrap();
             if let Down::Ping { number } = down {
                 self.send(&Up::Pong { number }).await;
                 continue;
             }
-            self.heard.push(bytes.to_vec());
+            self.heard.push(bytes);
             self.note(&down);
             return match down {
                 Down::Goodbye(goodbye) => Err(Ended::Goodbye(goodbye)),

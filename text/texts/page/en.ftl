@@ -406,7 +406,7 @@ lesson-offer = New jokers? Learn them in a minute.
 lesson-links = Lessons
 lesson-run = Lay a run
 lesson-run-say = Three or more numbers in one colour, in order: put the 7 after the 6.
-lesson-run-done = Three neighbours in one colour: that is a run. It can grow at both ends.
+lesson-run-done = Three numbers in a row, in one colour: that's a run. It can grow at both ends.
 lesson-run-cheer = Two are there already. One more!
 lesson-group = Lay a group
 lesson-group-say = The same number in three or four colours: put the blue 8 with the other two.
@@ -419,11 +419,11 @@ lesson-opening-done = You have opened. From now on you can also use the tiles on
 lesson-opening-cheer = Ten, ten and ten make thirty.
 lesson-draw = Draw a tile
 lesson-draw-say = When you can't or don't want to lay anything, draw a tile from the pool: press Draw.
-lesson-draw-done = The new tile is on your rack, and the next player has the turn.
+lesson-draw-done = The new tile is on your rack, and it's the next player's turn.
 lesson-draw-cheer = Nothing fits here. Take one!
 lesson-add = Add to a set
 lesson-add-say = After your opening, you can extend every set on the table: put the 7 after the 6.
-lesson-add-done = One tile fewer! You can do this at every set on the table.
+lesson-add-done = One tile fewer! You can do this with every set on the table.
 lesson-add-cheer = It doesn't matter who laid it.
 lesson-split = Split a run
 lesson-split-say = A long run can become two: put your 5 into the gap and watch it split.
@@ -531,7 +531,6 @@ page-online-being-played = In progress
 page-online-being-played-about = if you watch, you see the table, not the racks
 page-online-watching = You are watching.
 page-online-lost = No connection. Trying again…
-page-online-offline = The server can't be reached. Are you online?
 page-online-elsewhere = You are playing this game in another tab or on another device.
 page-online-play-here = Play here
 page-online-reload = This page is older than the server. Load it again; your seat is kept.
@@ -601,6 +600,16 @@ page-online-friends = { $count ->
     [one] a friend
    *[other] { $count } friends
   }
+page-online-unreached = This needs the server, which can't be reached right now. This page will continue when the server is back.
+page-online-unknown-code = No open table has the code { $code }.
+page-online-unknown-about = Check each letter and digit with your friend. A code ends when all chairs are taken, or when the game begins.
+page-online-type-about = Type the code that your friend sent or said, or paste the link.
+page-online-mute-player = Hide this player's moods: { $player }
+page-online-no-tables = No tables yet
+page-online-no-tables-about = Open one and send the link to a friend, or let anyone join.
+page-nowhere = There is no page here
+page-nowhere-about = The address may be mistyped, or from another version of this page.
+page-nowhere-home = Go to the start page
 page-online-watchers = { $count ->
     [one] one person is watching
    *[other] { $count } people are watching
@@ -731,6 +740,16 @@ companion-evening-name = Name of the evening
 companion-our-evening = Our evening
 companion-open-sheet = Open the sheet
 companion-import = Open an evening from a file
+companion-sleeps = This browser can't keep the screen awake. If it goes dark, the clock keeps running.
+companion-sleeps-http = The screen may go dark, because the address of this page doesn't begin with https. The clock keeps running.
+companion-house = { $count ->
+    [one] one house rule
+   *[other] { $count } house rules
+  }
+companion-as-played = As in one of your games: { $edition }, { $count ->
+    [one] one rule changed
+   *[other] { $count } rules changed
+  }
 companion-import-failed = This file could not be opened.
 companion-import-line = Line { $line }: expected { $wanted }, found { $found }.
 companion-full = This device has no space for another evening.
@@ -805,7 +824,7 @@ companion-what-could = What could I have laid?
 companion-what-about = The best play, step by step
 companion-thinking = Looking for the best play…
 companion-nothing = No play was possible.
-companion-no-search = This page can't search for plays in the word game.
+companion-no-search = Without a dictionary, this page can't search for plays in the word game.
 companion-best = The best play: { $count ->
     [one] one tile
    *[other] { $count } tiles
@@ -820,11 +839,11 @@ page-dictionary-about = Dictionary: { $name }, { $count ->
    *[other] { $count } words
 }.
 page-dictionary-licence = Licence: { $licence }.
-page-dictionary-source = Its source and its word list
-page-dictionary-loading = The dictionary is being loaded …
+page-dictionary-source = Source and word list
+page-dictionary-loading = Loading the dictionary…
 page-dictionary-none = This server has no dictionary. The players decide which words are valid.
 page-dictionary-changed = The server no longer has the dictionary that this table began with. The players decide about new words.
-page-dictionary-offline = Without a network the dictionary can't be loaded. Until then the players decide which words are valid.
+page-dictionary-offline = The dictionary can't be loaded without a network. Until it is, the players decide which words are valid.
 page-dictionary-broken = The dictionary arrived damaged. Load the page again to try once more.
 
 # The word game: a new table, and its rules.
@@ -833,9 +852,9 @@ page-special-il-word = Hebrew letters instead of numbers
 page-house-words = Words
 page-house-theme = Theme
 page-house-theme-none = none
-page-house-theme-about = Words off the theme can be objected to.
-page-house-theme-alone = With a single bot you alone judge the theme: a bot can't tell.
-page-house-theme-never = Without objections there can be no theme.
+page-house-theme-about = Players can object to words that don't fit the theme.
+page-house-theme-alone = With a single bot, you alone judge the theme, because bots can't.
+page-house-theme-never = A theme needs objections, which are turned off.
 page-house-window = Time to object
 page-house-vote = Time to vote
 page-house-never = No objections
@@ -862,13 +881,13 @@ rules-word-length = Words are laid from right to left and have at least { $n ->
     [one] one letter
    *[other] { $n } letters
   }.
-rules-word-final = כ, מ, נ, פ and צ are also the letters at the end of a word. The table shows their final form there.
+rules-word-final = The same tiles of כ, מ, נ, פ and צ are used at the end of a word, where the table shows their final form.
 rules-word-dictionary = A word has to be in the dictionary, spelled as it is there.
 rules-word-forms = Not allowed: abbreviations, names, construct forms, words with a pronoun at the end, and words with a particle in front, such as ה or וב.
 rules-word-infinitive = An infinitive with its ל is a word.
-rules-word-twice = No two words on the table may be spelled alike.
-rules-word-unverified = A word that the dictionary doesn't have can be laid, marked as unverified. It stands unless somebody objects.
-rules-word-refused = A word that the dictionary doesn't have can't be laid.
+rules-word-twice = No two words on the table can have the same spelling.
+rules-word-unverified = You can lay a word that isn't in the dictionary. It is marked as unverified, and counts unless someone objects.
+rules-word-refused = You can't lay a word that isn't in the dictionary.
 rules-word-opening = Opening: your first turn is a single word of at least { $n ->
     [one] one letter
    *[other] { $n } letters
@@ -882,20 +901,20 @@ rules-word-refill = At the end of your turn, your rack is filled up to { $n ->
 rules-word-joker = A joker is any letter, and says which. It can become another letter when its word changes.
 rules-word-freed = You free a joker by putting its letter in its place, or by rebuilding its word. In the same turn, you have to put it into a new word; it can't go back to a rack.
 rules-head-objections = Objections
-rules-word-objection = After each turn, the others have { $n } seconds to object to a word. If the dictionary has it, it stands.
-rules-word-vote = If the dictionary doesn't have it, everyone but the player who laid it votes, for up to { $n } seconds. It stands only if more than half allow it.
-rules-word-undone = If a word falls, the whole turn is undone, and its player draws { $n ->
+rules-word-objection = After each turn, the others have { $n } seconds to object to a word. If the word is in the dictionary, it counts.
+rules-word-vote = If it isn't in the dictionary, everyone except the player who laid it votes, for up to { $n } seconds. The word counts only if more than half allow it.
+rules-word-undone = If a word is rejected, the whole turn is undone, and its player draws { $n ->
     [one] one tile
    *[other] { $n } tiles
   }.
-rules-word-theme = You can agree on a theme. A word off the theme falls if more than half vote against it.
+rules-word-theme = You can agree on a theme. A word that doesn't fit it is rejected if more than half vote against it.
 rules-word-score = Each turn, only your longest new word scores, and only if it has a letter from your rack: one point for each letter, jokers included.
 rules-word-whole = If you lay your whole rack in one turn, that word counts { $n ->
     [one] once
    *[other] { $n } times
   }.
 rules-word-end = The game ends when the pool is empty and nobody has laid anything for a whole round. The most points win.
-rules-word-caught-all = If you still hold a joker then, you lose all your points of the game, and { $n } more.
+rules-word-caught-all = If you still hold a joker then, you lose all your points from this game, and { $n } more.
 rules-word-caught = If you still hold a joker then, you lose { $n } points.
 # The word game.
 page-word-medal = To open, lay one word of { $need } letters or more from your own rack.
@@ -975,3 +994,4 @@ page-word-new = Start a new word
 page-word-key-type = type a word; Enter lays it from your rack
 page-word-key-enter = on your rack: play the tile where it makes a word, or lay the selected tiles as a new word; on the table: put the selected tiles there
 page-word-key-whole = select the whole word
+review-undone = undone after an objection

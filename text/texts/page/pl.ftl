@@ -554,7 +554,6 @@ page-online-being-played = Trwające gry
 page-online-being-played-about = widać stół, ale nie tabliczki
 page-online-watching = Oglądasz grę.
 page-online-lost = Brak połączenia. Próbujemy ponownie…
-page-online-offline = Serwer nie odpowiada. Czy masz połączenie z siecią?
 page-online-elsewhere = Ta gra jest otwarta w innej karcie lub na innym urządzeniu.
 page-online-play-here = Graj tutaj
 page-online-reload = Ta strona jest starsza niż serwer. Wczytaj ją ponownie; twoje miejsce czeka.
@@ -625,6 +624,16 @@ page-online-friends = { $count ->
     [few] { $count } osoby
    *[many] { $count } osób
   }
+page-online-unreached = Do tego potrzebny jest serwer, a teraz nie odpowiada. Gdy wróci, wszystko ruszy dalej samo.
+page-online-unknown-code = Żaden otwarty stół nie ma kodu { $code }.
+page-online-unknown-about = Sprawdź ze znajomymi każdą literę i cyfrę. Kod przestaje działać, gdy wszystkie krzesła są zajęte albo gdy gra się zacznie.
+page-online-type-about = Wpisz otrzymany kod albo wklej link.
+page-online-mute-player = Ukryj nastroje tej osoby: { $player }
+page-online-no-tables = Nie ma jeszcze stołów
+page-online-no-tables-about = Otwórz stół i wyślij link znajomym albo pozwól dołączyć każdemu.
+page-nowhere = Tu nie ma żadnej strony
+page-nowhere-about = Adres może zawierać literówkę albo pochodzić z innej wersji strony.
+page-nowhere-home = Na stronę główną
 page-online-watchers = { $count ->
     [one] ogląda jedna osoba
     [few] oglądają { $count } osoby
@@ -751,8 +760,8 @@ companion-tap-begin = Dotknij gdziekolwiek, aby zacząć.
 companion-tap-next = Dotknij, aby zacząć następny ruch.
 companion-last-turn = Poprzedni ruch
 companion-pause = Pauza
-companion-go-on = Dalej
-companion-others = Zmień
+companion-go-on = Wznów
+companion-others = Gracze
 companion-sound = Dźwięk
 companion-up = Czas minął
 companion-evenings = Wieczory
@@ -762,6 +771,18 @@ companion-evening-name = Nazwa wieczoru
 companion-our-evening = Nasz wieczór
 companion-open-sheet = Otwórz tabelę
 companion-import = Otwórz wieczór z pliku
+companion-sleeps = Ta przeglądarka nie potrafi utrzymać włączonego ekranu. Zegar idzie także wtedy, gdy ekran zgaśnie.
+companion-sleeps-http = Ekran może zgasnąć, bo adres tej strony nie zaczyna się od https. Zegar idzie dalej.
+companion-house = { $count ->
+    [one] jedna zasada domowa
+    [few] { $count } zasady domowe
+   *[many] { $count } zasad domowych
+  }
+companion-as-played = Jak we wcześniejszej grze: { $edition }, { $count ->
+    [one] jedna zmiana
+    [few] { $count } zmiany
+   *[many] { $count } zmian
+  }
 companion-import-failed = Nie udało się otworzyć pliku.
 companion-import-line = Wiersz { $line }: powinno być { $wanted }, jest { $found }.
 companion-full = Na tym urządzeniu nie ma miejsca na kolejny wieczór.
@@ -784,7 +805,7 @@ companion-began = Kto zaczynał?
 companion-write-game = Zapisz partię { $number }
 companion-correct = Popraw partię { $number }
 companion-how-ended = Jak skończyła się partia { $number }?
-companion-tap-winner = Dotknij gracza, który wyłożył ostatnią kostkę.
+companion-tap-winner = Dotknij osoby, która wykłada ostatnią kostkę.
 companion-pool-ended = Bank był pusty
 companion-what-left = { $player }: co zostało na tabliczce?
 companion-tap-tiles = Dotykaj kostek; suma liczy się sama.
@@ -821,7 +842,7 @@ companion-rack = Tabliczka
 companion-after = Stół po ruchu
 companion-new-set = Nowy zestaw
 companion-new-word = Nowe słowo
-companion-copy = Przejmij stół sprzed ruchu
+companion-copy = Skopiuj stół sprzed ruchu
 companion-clear = Wyczyść
 companion-has-opened = Otwarcie było wcześniej
 companion-tap-set = Dotykaj kostek zestawu po kolei.
@@ -829,14 +850,14 @@ companion-tap-word = Dotykaj liter słowa po kolei.
 companion-tap-turn = Wybierz miejsce, potem dotykaj kostek.
 companion-is-legal = Zgodne z zasadami
 companion-is-illegal = Niezgodne z zasadami
-companion-is-impossible = Taki stół jest niemożliwy
+companion-is-impossible = Taka pozycja jest niemożliwa
 companion-undecided = Decydują gracze
 companion-no-dictionary = Na tej stronie nie ma słownika, więc nie da się tu sprawdzić słowa.
 companion-what-could = Co można było wyłożyć?
 companion-what-about = Najlepszy ruch krok po kroku
-companion-thinking = Szukam najlepszego ruchu…
+companion-thinking = Szukanie najlepszego ruchu…
 companion-nothing = Nic nie można było wyłożyć.
-companion-no-search = W grze słownej ta strona nie szuka ruchów.
+companion-no-search = Bez słownika ta strona nie wyszuka ruchów w grze w słowa.
 companion-best = Najlepszy ruch: { $count ->
     [one] jedna kostka
     [few] { $count } kostki
@@ -1022,3 +1043,4 @@ page-word-new = Nowe słowo
 page-word-key-type = wpisz słowo; Enter wykłada je z tabliczki
 page-word-key-enter = na tabliczce: zagraj, gdzie powstaje słowo, albo wyłóż zaznaczone jako nowe słowo; na stole: połóż tam zaznaczone
 page-word-key-whole = zaznacz całe słowo
+review-undone = cofnięty po sprzeciwie

@@ -169,8 +169,6 @@ expected-class = the end of the line, or the kind of word ({ $classes })
 expected-list = Hebrew words, one per line
 expected-pattern = Hebrew letters, ? for any letter, * for any number of them
 score-points = scored { $points }
-record-believed = This match was played with another dictionary ({ $name }), so its words were not checked.
-record-unchecked = The record names no dictionary, so its words were not checked.
 record-unfinished = The match was not played to the end.
 record-continued = It was continued from an earlier match. { $turns ->
     [0] The deal comes

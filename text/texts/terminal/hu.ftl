@@ -148,8 +148,6 @@ expected-class = a sor vége, vagy a szó fajtája: { $classes }
 expected-list = héber szavak, soronként egy
 expected-pattern = héber betűk, ? bármelyik betű, * akárhány betű
 score-points = szerzett pontok: { $points }
-record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
-record-unchecked = A jegyzőkönyv nem nevez meg szótárt, ezért a szavai nincsenek ellenőrizve.
 record-unfinished = A mérkőzést nem játszották végig.
 record-continued = Egy korábbi mérkőzés folytatása: { $turns ->
     [0] az osztás

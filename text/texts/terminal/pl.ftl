@@ -159,8 +159,6 @@ expected-class = koniec wiersza albo rodzaj słowa: { $classes }
 expected-list = słowa hebrajskie, po jednym w wierszu
 expected-pattern = litery hebrajskie; ? to dowolna litera, * to dowolnie wiele liter
 score-points = zdobyte punkty: { $points }
-record-believed = Tę rozgrywkę grano z innym słownikiem ({ $name }) niż dostępny tutaj: co do słów przyjmuje się to, co mówi zapis.
-record-unchecked = Zapis nie podaje słownika, więc słów nie sprawdzono.
 record-unfinished = Rozgrywka nie została dokończona.
 record-continued = To dalszy ciąg wcześniejszej rozgrywki: { $turns ->
     [0] pochodzi z niej rozdanie

@@ -7,7 +7,6 @@ use std::time::Duration;
 use leptos::ev;
 use leptos::prelude::*;
 use sidra_companion::timer::{Cue, LAST_SECONDS, LONGEST, Phase, SHORTEST, Status, Timer};
-use sidra_core::HouseRules;
 
 use super::form::{Party, PartyForm};
 use super::wake::Wake;
@@ -16,6 +15,7 @@ use crate::css::number;
 use crate::device;
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::clock_in_words;
+use crate::pill::text_pill;
 use crate::portrait::Portrait;
 use crate::settings::{LOUDEST, use_settings};
 use crate::sound::{Sound, Sounds};
@@ -47,26 +47,22 @@ pub fn TimerScreen() -> impl IntoView {
 fn Setup(timer: RwSignal<Option<Timer>>) -> impl IntoView {
     let texts = use_texts();
     let party = Party::load(use_settings().get_untracked().lang);
-    let printed = party.edition.get_untracked().rules.turn_seconds;
+    let printed = party.rules().edition().rules.turn_seconds;
     let seconds = RwSignal::new(if printed == 0 { 60 } else { printed });
     let times = TIMES.map(|time| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="time"
-                    value=time.to_string()
-                    prop:checked=flag(move || seconds.get() == time)
-                    on:change=choose(move |_| seconds.set(time))
-                />
-                <span>{text(move || clock_in_words(time, texts))}</span>
-            </label>
-        }
+        let says = text(move || clock_in_words(time, texts));
+        let chosen = flag(move || seconds.get() == time);
+        text_pill(
+            "time",
+            time.to_string(),
+            chosen,
+            move || seconds.set(time),
+            says,
+        )
     });
     let start = move || {
         party.keep();
-        let rules = HouseRules::plain(party.edition.get_untracked());
-        let new = Timer::new(party.names(texts), rules, seconds.get_untracked());
+        let new = Timer::new(party.names(texts), party.rules(), seconds.get_untracked());
         keep(&new);
         timer.set(Some(new));
     };
@@ -104,6 +100,7 @@ fn Setup(timer: RwSignal<Option<Timer>>) -> impl IntoView {
                             </label>
                         </div>
                     </section>
+                    {Wake::why_not().map(|why| view! { <p class="about" id="sleeps">{texts.t(why)}</p> })}
                     <button type="button" class="main" id="start" on:click=press(start)>
                         <span>
                             <b>{texts.t("companion-start")}</b>

@@ -209,6 +209,8 @@ struct Solving {
     solved: RwSignal<bool>,
     /// How the result was shared.
     shared: RwSignal<&'static str>,
+    /// Whether the task draws attention to itself.
+    again: RwSignal<bool>,
 }
 
 impl Solving {
@@ -232,7 +234,10 @@ impl Solving {
             hints: RwSignal::new(0),
             solved: RwSignal::new(false),
             shared: RwSignal::new(""),
+            again: RwSignal::new(false),
         };
+        // Nobody else plays, so there is no point in saying whose turn it is.
+        solving.session.voice.clear();
         Some(solving)
     }
 
@@ -274,7 +279,11 @@ impl Solving {
         let voice = self.session.voice;
         match outlook {
             Outlook::NotYet(faults) => self.session.refuse(&Refusal::Faults(faults)),
-            Outlook::Untouched => voice.say(untrack(|| self.task()), false),
+            // The task is on the screen all the time, so it only draws attention to itself.
+            Outlook::Untouched => {
+                voice.say_aloud(&untrack(|| self.task()));
+                self.again.set(true);
+            }
             Outlook::Ready { tiles, .. } => {
                 let after = self.session.desk.with_untracked(|desk| {
                     let rows = desk.layout().sets.iter().map(|set| set.tiles.clone());
@@ -417,13 +426,13 @@ fn Table(solving: Solving) -> impl IntoView {
     let surroundings = Surroundings {
         around: view! {
             <Head solving=solving />
-            <Note session=session />
+            <Note session=session quiet=true />
         }
         .into_any(),
         cloth: ().into_any(),
         side: view! { <Sorting session=session /> }.into_any(),
         act: view! { <Act solving=solving /> }.into_any(),
-        over: ().into_any(),
+        over: view! { <Steps session=session /> }.into_any(),
     };
     view! {
         <main class="table wood puzzle" id="puzzle">
@@ -453,7 +462,13 @@ fn Head(solving: Solving) -> impl IntoView {
                 <Back />
                 <h1>{texts.t("puzzle-title")} <small>{about}</small></h1>
             </div>
-            <p id="task">{part(move || view! { <crate::rich::Rich sentence=solving.task() /> })}</p>
+            <p
+                id="task"
+                class:again=flag(move || solving.again.get())
+                on:animationend=move |_| solving.again.set(false)
+            >
+                {part(move || view! { <crate::rich::Rich sentence=solving.task() /> })}
+            </p>
             <Dots grade=place.grade />
         </header>
     }
@@ -504,7 +519,6 @@ fn Act(solving: Solving) -> impl IntoView {
     };
     view! {
         <div class="act">
-            <Steps session=session />
             <div class="tools">
                 {tools}
                 <button

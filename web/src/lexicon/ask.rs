@@ -5,7 +5,8 @@
 use std::cell::RefCell;
 
 use sidra_client::work::words::{BestWord, WordAnswer, WordJob};
-use sidra_core::TileId;
+use sidra_core::position::Setup;
+use sidra_core::{Face, TileId, notation};
 use sidra_game::{Action, Snapshot, TableSet};
 use sidra_protocol::{decode, encode};
 use sidra_room::Question;
@@ -70,6 +71,18 @@ pub fn longest(
         } else {
             hear(Vec::new());
         }
+    });
+}
+
+/// Asks for the best play of a position. The answer is the new table, or `None` if nothing can be
+/// laid.
+pub fn solve(thinker: Thinker, setup: &Setup, hear: impl FnOnce(Option<Vec<Vec<Face>>>) + 'static) {
+    ask(thinker, WordJob::Solve(setup.to_string()), move |answer| {
+        let table = match answer {
+            Some(WordAnswer::Solve(Some(table))) => notation::table(&table).ok(),
+            _ => None,
+        };
+        hear(table);
     });
 }
 

@@ -9,6 +9,7 @@ use sidra_core::{Face, Field, HouseRules, Joker, Rules};
 use super::has_picker;
 use super::words::has_word_picker;
 use crate::live::{choose, flag, part, press, text};
+use crate::pill::pill;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Tile};
 
@@ -110,18 +111,28 @@ fn shown(rules: &Rules) -> Vec<Field> {
     ours.filter(|field| matters(*field, rules)).collect()
 }
 
+/// Returns how many rules of the pad differ from the booklet.
+pub fn changed(rules: &HouseRules) -> usize {
+    let changes = rules.changes();
+    let own = |field: Field| !has_picker(field) && !has_word_picker(field);
+    changes.filter(|(field, _)| own(*field)).count()
+}
+
 /// The pad.
 #[component]
-pub fn House(choices: RwSignal<Choices>) -> impl IntoView {
+pub fn House(
+    choices: RwSignal<Choices>,
+    /// Whether people play with real tiles: nobody gives them hints.
+    #[prop(optional)]
+    real: bool,
+) -> impl IntoView {
     let texts = use_texts();
-    let shown = Memo::new(move |_| choices.with(|choices| shown(choices.rules.rules())));
-    let changes = move || {
-        choices.with(|choices| {
-            let changes = choices.rules.changes();
-            let own = |field: Field| !has_picker(field) && !has_word_picker(field);
-            changes.filter(|(field, _)| own(*field)).count()
-        })
-    };
+    let shown = Memo::new(move |_| {
+        let mut shown = choices.with(|choices| shown(choices.rules.rules()));
+        shown.retain(|field| !real || *field != Field::hints);
+        shown
+    });
+    let changes = move || choices.with(|choices| changed(&choices.rules));
     let printed = move || {
         choices.update(|choices| {
             let rules = *choices.rules.rules();
@@ -359,18 +370,9 @@ fn words_control(
             .into_any();
         }
         let pills = words.into_iter().map(|(word, sets)| {
-            view! {
-                <label class="choice">
-                    <input
-                        type="radio"
-                        name=name
-                        value=sets
-                        prop:checked=is(word)
-                        on:change=choose(move |_| change.run(sets.to_owned()))
-                    />
-                    <span>{named(word)}</span>
-                </label>
-            }
+            let act = move || change.run(sets.to_owned());
+            let says = view! { <span>{named(word)}</span> };
+            pill(name, sets.to_owned(), is(word), act, says.into_any())
         });
         view! {
             <span class="pills" role="radiogroup" aria-labelledby=label.clone()>

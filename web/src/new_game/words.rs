@@ -29,7 +29,7 @@ pub fn has_word_picker(field: Field) -> bool {
 }
 
 /// The choices of a table of words; nothing for numbers. The dictionary is fetched as soon as
-/// somebody chooses words.
+/// someone chooses words.
 #[component]
 pub fn WordPicker(
     /// The choices.

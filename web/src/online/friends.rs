@@ -9,6 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::Drawings;
 use super::api;
+use super::reach::{Reach, Unreached};
 use super::seats::{Chair, ChairSheet, Occupant, sides};
 use crate::app::Back;
 use crate::device;
@@ -16,7 +17,8 @@ use crate::home::{LONGEST_NAME, last_choices, own_name};
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::house::House;
 use crate::new_game::words::WordPicker;
-use crate::new_game::{EditionCard, LengthPicker, clock_in_words};
+use crate::new_game::{EditionCard, LengthPicker, clock_pill};
+use crate::pill::{pill, text_pill};
 use crate::settings::use_settings;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row};
@@ -109,6 +111,7 @@ pub fn Friends() -> impl IntoView {
     let watch = RwSignal::new(WATCHES[0]);
     let name = RwSignal::new(own_name());
     let error = RwSignal::new(String::new());
+    let reach = Reach::watch();
     let asked = RwSignal::new(None::<usize>);
     // The picker of lengths counts the players.
     Effect::new(move |_| {
@@ -134,7 +137,7 @@ pub fn Friends() -> impl IntoView {
             };
             match opened {
                 Ok(table) => device::go(&format!("/t/{}", api::text_field(&table, "table"))),
-                Err(failure) => _ = error.try_set(failure.say(texts)),
+                Err(failure) => _ = error.try_set(reach.blame(&failure, texts)),
             }
         });
     };
@@ -142,48 +145,16 @@ pub fn Friends() -> impl IntoView {
         editions::ALL.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
     // With a single bot, nobody else can tell whether a word fits the theme.
     let alone = flag(move || places.with(|places| matches!(places[..], [Place::Bot(_)])));
-    let clocks = CLOCKS.map(|clock| {
-        let chosen =
-            flag(move || choices.with(|choices| choices.rules.rules().turn_seconds) == clock);
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="clock"
-                    value=clock.to_string()
-                    prop:checked=chosen
-                    on:change=choose(move |_| {
-                        choices
-                            .update(|choices| {
-                                // All of these are within the bounds of the field.
-                                _ = choices.change(Field::turn_seconds.name(), &clock.to_string());
-                            });
-                    })
-                />
-                <span>{text(move || clock_in_words(clock, texts))}</span>
-            </label>
-        }
-    });
+    let clocks = CLOCKS.map(|clock| clock_pill(clock, choices, texts));
     let doors = [
         (false, "page-online-by-link", "i-link"),
         (true, "page-online-anyone", "i-globe"),
     ];
     let doors = doors.map(|(open, name, icon)| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="public"
-                    value=open.to_string()
-                    prop:checked=flag(move || public.get() == open)
-                    on:change=choose(move |_| public.set(open))
-                />
-                <span>
-                    <Icon name=icon />
-                    {texts.t(name)}
-                </span>
-            </label>
-        }
+        let chosen = flag(move || public.get() == open);
+        let says = view! { <span><Icon name=icon />{texts.t(name)}</span> };
+        let act = move || public.set(open);
+        pill("public", open.to_string(), chosen, act, says.into_any())
     });
     let watches = WATCHES.map(|delay| {
         let name = match delay {
@@ -191,18 +162,15 @@ pub fn Friends() -> impl IntoView {
             Some(_) => "page-online-watch-later",
             None => "page-online-watch-none",
         };
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="watch"
-                    value=delay.map_or_else(|| "no".to_owned(), |delay| delay.to_string())
-                    prop:checked=flag(move || watch.get() == delay)
-                    on:change=choose(move |_| watch.set(delay))
-                />
-                <span>{texts.t(name)}</span>
-            </label>
-        }
+        let value = delay.map_or_else(|| "no".to_owned(), |delay| delay.to_string());
+        let chosen = flag(move || watch.get() == delay);
+        text_pill(
+            "watch",
+            value,
+            chosen,
+            move || watch.set(delay),
+            texts.t(name),
+        )
     });
     let chair = move |at: usize, side: &'static str| {
         let place = places.with(|places| at.checked_sub(1).map(|at| places.get(at).copied()));
@@ -274,6 +242,7 @@ pub fn Friends() -> impl IntoView {
         let close = Callback::new(move |()| asked.set(None));
         Some(view! { <ChairSheet choose=choose removable=removable close=close /> })
     };
+    let waits = flag(move || !reach.is_here());
     let more = flag(move || places.with(Vec::len) < 3);
     let sets = ["k3 b3 y3", "r7 r8 J r10", "b11 b12 b13"].map(|set| {
         let tiles = sidra_core::notation::tiles(set).unwrap_or_default();
@@ -359,14 +328,24 @@ pub fn Friends() -> impl IntoView {
                             <House choices=choices />
                         </details>
                         <div class="go">
-                            <button type="button" class="main" id="open-table" on:click=press(open)>
+                            <button
+                                type="button"
+                                class="main"
+                                id="open-table"
+                                class:waits=waits
+                                disabled=waits
+                                on:click=press(open)
+                            >
                                 <span>
                                     <b>{texts.t("page-online-open")}</b>
                                     <small>{text(move || places.with(|places| company(places, texts)))}</small>
                                 </span>
                                 <Icon name="i-go" />
                             </button>
-                            <p>{texts.t("page-online-next-link")}</p>
+                            {part(move || match reach.is_here() {
+                                true => view! { <p>{texts.t("page-online-next-link")}</p> }.into_any(),
+                                false => view! { <Unreached reach=reach /> }.into_any(),
+                            })}
                             <p class="error" role="alert">{error}</p>
                         </div>
                     </section>

@@ -142,7 +142,12 @@ pub fn Action(session: Session) -> impl IntoView {
 
 /// The line of messages. It grows over the table instead of moving it.
 #[component]
-pub fn Note(session: Session) -> impl IntoView {
+pub fn Note(
+    session: Session,
+    /// Whether it is empty while there is nothing to say; otherwise it says whose turn it is.
+    #[prop(optional)]
+    quiet: bool,
+) -> impl IntoView {
     let texts = use_texts();
     let still = move || session.is_paused() || session.time.drawing.get().is_some();
     let sentence = move || {
@@ -150,7 +155,7 @@ pub fn Note(session: Session) -> impl IntoView {
         match session.standing() {
             Some(standing) if still() || message.sentence.is_empty() => standing,
             _ if !message.sentence.is_empty() => message.sentence,
-            _ if !session.is_playing() => String::new(),
+            _ if quiet || !session.is_playing() => String::new(),
             _ if session.is_my_turn() => texts.say("page-your-turn"),
             _ => texts.say("page-plan"),
         }

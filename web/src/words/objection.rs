@@ -89,7 +89,7 @@ pub fn Objections(stage: Stage) -> impl IntoView {
     let texts = use_texts();
     let session = stage.session;
     let state = Memo::new(move |_| open(session));
-    // The vote is on everybody's mind, so it is announced; and an old objection is forgotten.
+    // The vote is on everyone's mind, so it is announced; and an old objection is forgotten.
     Effect::new(move |_| {
         let open = state.get();
         if open.is_none_or(|open| !open.may_object) {

@@ -117,6 +117,13 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
         let text = texts.text();
         session.verdicts.with(|verdicts| {
             let fault = verdicts.of(id)?.faults.first()?;
+            // Several reasons would cover each other's sets, so they wait for *Done*. A word is
+            // narrow, and its joker asks for a letter.
+            let faulty = verdicts.sets.iter().filter(|set| !set.faults.is_empty());
+            let words = session.desk.with_untracked(|desk| desk.has_letters());
+            if faulty.count() > 1 && !words && !session.voice.message.get().refusal {
+                return None;
+            }
             let why = match fault.rule {
                 // The page asks, where a terminal explains how to write it.
                 Rule::JokerStatesNothing => text.plain("page-word-joker"),
