@@ -94,7 +94,8 @@ pub fn Letters(stage: Stage) -> impl IntoView {
         let frame = stage.frame.get();
         let rect = frame.tile_rect(stage.with_scene(|scene| scene.pose(joker))?);
         let good = session.desk.with_untracked(|desk| desk.letters_for(joker));
-        let below = rect.y < frame.cloth.y + frame.cloth.height / 2.0;
+        // Below it there is more space, except at the bottom.
+        let below = rect.y < frame.cloth.y + frame.cloth.height * 0.6;
         let y = if below { rect.bottom() } else { rect.y };
         let button = |letter: Letter| {
             let makes = good.contains(&letter);
@@ -121,7 +122,7 @@ pub fn Letters(stage: Stage) -> impl IntoView {
         let buttons = Letter::all().map(button).collect_view();
         Some(view! {
             <div
-                class="asks paper letters"
+                class="asks paper joker-letters"
                 class:below=below
                 id="letters"
                 role="group"

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use sidra_core::Face;
+use sidra_core::few::Few;
 use sidra_game::{Action, Objection, Phase, SetId};
 
 use crate::css::px;
@@ -61,7 +62,7 @@ fn open(session: Session) -> Option<Open> {
             set.map_or(0, |set| set.tiles.len())
         };
         let mut words = open.words.to_vec();
-        words.sort_by_key(|id| (!open.unverified.contains(id), usize::MAX - length(id)));
+        words.sort_few_by_key(|id| (!open.unverified.contains(id), usize::MAX - length(id)));
         Some(Open {
             words,
             dispute: open.dispute,
@@ -105,7 +106,7 @@ pub fn Objections(stage: Stage) -> impl IntoView {
         let card = match (open.dispute, objects.get()) {
             (Some((word, by, why)), _) => vote(session, texts, &open, (word, by, why)),
             (None, Some(chosen)) => reasons(session, texts, &open, chosen),
-            (None, None) if open.may_object => ask(session, texts),
+            (None, None) if open.may_object => ask(session, texts, at),
             _ => return None,
         };
         let place = move || {
@@ -148,8 +149,14 @@ fn Clock(session: Session) -> impl IntoView {
     }
 }
 
-/// The question whether the player objects.
-fn ask(session: Session, texts: Texts) -> AnyView {
+/// The question whether the player objects. A phone shows the word and its player beside it, because
+/// there the question is not at the word.
+fn ask(session: Session, texts: Texts, word: SetId) -> AnyView {
+    let whose = move || {
+        let seat = session.see(|view| view.challenge.as_ref().map(|open| open.seat));
+        let name = seat.and_then(|seat| session.players().into_iter().nth(seat));
+        name.unwrap_or_default()
+    };
     view! {
         <button
             type="button"
@@ -157,6 +164,10 @@ fn ask(session: Session, texts: Texts) -> AnyView {
             id="object"
             on:click=press(move || session.spelled.update(|spelled| spelled.objects = Some(None)))
         >
+            <span class="whose" aria-hidden="true">
+                {text(whose)}
+                <Row tiles=tiles_of(session, word) word=true />
+            </span>
             <Clock session=session />
             {texts.t("page-word-object")}
         </button>

@@ -6,6 +6,7 @@ use sidra_client::stage::Rect;
 use sidra_core::{Rule, TileId};
 use sidra_game::SetId;
 use sidra_game::record::tile_word;
+use sidra_text::Lang;
 use wasm_bindgen::JsCast;
 
 use super::super::focus::Place;
@@ -128,7 +129,12 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
                 Rule::JokerStatesNothing => text.plain("page-word-joker"),
                 _ => text.fault(fault),
             };
-            Some(view! { <span dir="auto">{why}</span> })
+            // A sentence may begin with a word in another script.
+            let dir = match stage.settings.get().lang {
+                Lang::He => "rtl",
+                _ => "ltr",
+            };
+            Some(view! { <span dir=dir>{why}</span> })
         })
     };
     view! {
